@@ -27,7 +27,7 @@ const tables: Readonly<Record<ProtectedOperation, DecodeTable>> = {
   registration: createTable(requestShapes.registration),
   registrationRead: createTable(requestShapes.read),
   registrationUpdate: createTable(requestShapes.registrationUpdate),
-  registrationDelete: createTable(requestShapes.read),
+  registrationDelete: createTable(requestShapes.deletion),
   registrationPayment: createTable(requestShapes.registrationPayment),
   checkout: createTable(requestShapes.checkout),
   checkoutUpdate: createTable(requestShapes.checkoutUpdate),

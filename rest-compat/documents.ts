@@ -75,15 +75,18 @@ export const readAuthentication = prepare(
 
 export const readPaymentWithLinked = prepare(
   'restReadPaymentWithLinked',
-  `query restReadPaymentWithLinked($id: ID!, $entityId: ID) {
-    payment(id: $id, entityId: $entityId) { answerText result { code } linkedTransactions(first: 500) { edges { node { answerText } } } }
+  `query restReadPaymentWithLinked($id: ID!, $entityId: ID, $after: String) {
+    payment(id: $id, entityId: $entityId) {
+      answerText result { code }
+      linkedTransactions(first: 500, after: $after) { edges { node { answerText } } pageInfo { hasNextPage endCursor } }
+    }
   }`,
 );
 
 export const queryPayments = prepare(
   'restQueryPayments',
   `query restQueryPayments($input: PaymentQueryInput!) {
-    paymentQuery(input: $input) { payments { answerText } }
+    paymentQuery(input: $input) { payments { answerText } registrations { answerText } }
   }`,
 );
 
@@ -91,7 +94,7 @@ export const queryPayments = prepare(
 export const queryPaymentPages = prepare(
   'restQueryPaymentPages',
   `query restQueryPaymentPages($input: PaymentQueryInput!) {
-    paymentQuery(input: $input) { payments { answerText } pages }
+    paymentQuery(input: $input) { payments { answerText } registrations { answerText } pages }
   }`,
 );
 

@@ -7,6 +7,7 @@ import {
   cannotFind,
   findAnswer,
   findAuthentication,
+  findNextPage,
   findPayment,
   findRegistration,
   isObject,
@@ -15,6 +16,7 @@ import {
   toHttpStatus,
   toQueryAnswer,
 } from './execution-result.ts';
+import { toQueryInput, wantsLinkedTransactions } from './query-request.ts';
 import { merchantTransactionIdMissing, noRegistration } from './refusals.ts';
 import { addExecutionHeaders, answerError, answerRefusal, answerStored, type RequestScope } from './request-scope.ts';
 import type { ProtectedRoute } from './routes.ts';
@@ -77,9 +79,9 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
       return answerQueryById(call);
     case 'legacyQuery':
       if (!textAt(input, 'merchantTransactionId')) return answerRefusal(scope, merchantTransactionIdMissing);
-      return answerQuery(call, await execute(documents.queryPayments, { input }));
+      return answerQuery(call);
     case 'query':
-      return answerQuery(call, await execute(route.version === 1 ? documents.queryPayments : documents.queryPaymentPages, { input }));
+      return answerQuery(call);
   }
 }
 
@@ -139,28 +141,66 @@ async function answerPaymentRead({ scope, route, decoded, execute }: OperationCa
 }
 
 /** v1 answers the payment itself; with its linked transactions, and in v3, a list (decision: existing-clients). */
-async function answerQueryById({ scope, route, decoded, execute }: OperationCall): Promise<Answer> {
-  const linked = textAt(decoded.input, 'includeLinkedTransactions') === 'true';
-  const document = linked ? documents.readPaymentWithLinked : documents.readPayment;
-  const result = await execute(document, { id: route.id, entityId: decoded.entityId ?? null });
+async function answerQueryById(call: OperationCall): Promise<Answer> {
+  const { scope, route, decoded, execute } = call;
+  const linked = wantsLinkedTransactions(decoded.input);
+  const result = await execute(linked ? documents.readPaymentWithLinked : documents.readPayment, toVariables(call));
   if (result.errors?.length) return answerError(scope, result, decoded.sentNames);
   const answer = findPayment(result.data);
-  if (!answer) return answerRefusal(scope, cannotFind, result);
+  if (!answer) return answerRegistrationById(call);
   if (route.version === 1 && !linked) return answerStored(scope, 200, answer, result);
-  const payment = isObject(result.data) && isObject(result.data.payment) ? result.data.payment : {};
-  scope.resultCode = '000.000.100';
-  return addExecutionHeaders(
-    toQueryAnswer(route.version, [answer.text, ...listEdgeTexts(payment.linkedTransactions)], 1, scope.stamp()),
-    result,
-  );
+  const { texts, last } = await readLinked(call, result);
+  if (last.errors?.length) return answerError(scope, last, decoded.sentNames);
+  return answerList(call, [answer.text, ...texts], 1, result);
 }
 
-function answerQuery({ scope, route, decoded }: OperationCall, result: ExecutionResult): Answer {
+/** Pages of the linked transactions that are read, of 500 each: the operation refuses a tree of more than 10,000. */
+const linkedPagesMax = 21;
+
+/** The linked transactions of the first page and of those that follow it, up to the last page or one that failed. */
+async function readLinked(
+  call: OperationCall,
+  first: ExecutionResult,
+): Promise<{ readonly texts: readonly string[]; readonly last: ExecutionResult }> {
+  const texts: string[] = [];
+  let last = first;
+  for (let pages = 0; pages < linkedPagesMax && !last.errors?.length; pages += 1) {
+    const payment = isObject(last.data) && isObject(last.data.payment) ? last.data.payment : {};
+    texts.push(...listEdgeTexts(payment.linkedTransactions));
+    const after = findNextPage(payment.linkedTransactions);
+    if (after === undefined) break;
+    last = await call.execute(documents.readPaymentWithLinked, { ...toVariables(call), after });
+  }
+  return { texts, last };
+}
+
+/** Its transaction is RG; one that was deleted is found by its type alone. */
+async function answerRegistrationById(call: OperationCall): Promise<Answer> {
+  const { scope, route, decoded, execute } = call;
+  const result = await execute(documents.readRegistration, toVariables(call));
+  if (result.errors?.length) return answerError(scope, result, decoded.sentNames);
+  const answer = findRegistration(result.data);
+  if (!answer) return answerRefusal(scope, cannotFind, result);
+  return route.version === 1 ? answerStored(scope, 200, answer, result) : answerList(call, [answer.text], 1, result);
+}
+
+function toVariables({ route, decoded }: OperationCall) {
+  return { id: route.id, entityId: decoded.entityId ?? null };
+}
+
+async function answerQuery(call: OperationCall): Promise<Answer> {
+  const { scope, route, decoded, execute } = call;
+  const request = toQueryInput(decoded);
+  if ('refusal' in request) return answerRefusal(scope, request.refusal);
+  const result = await execute(route.version === 1 ? documents.queryPayments : documents.queryPaymentPages, request);
   if (result.errors?.length) return answerError(scope, result, decoded.sentNames);
   const page = isObject(result.data) && isObject(result.data.paymentQuery) ? result.data.paymentQuery : {};
-  const texts = listAnswerTexts(page.payments);
+  const texts = [...listAnswerTexts(page.payments), ...listAnswerTexts(page.registrations)];
   if (texts.length === 0) return answerRefusal(scope, cannotFind, result);
+  return answerList(call, texts, typeof page.pages === 'number' ? page.pages : 1, result);
+}
+
+function answerList({ scope, route }: OperationCall, texts: readonly string[], pages: number, result: ExecutionResult): Answer {
   scope.resultCode = '000.000.100';
-  const pages = typeof page.pages === 'number' ? page.pages : 1;
   return addExecutionHeaders(toQueryAnswer(route.version, texts, pages, scope.stamp()), result);
 }

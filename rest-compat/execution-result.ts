@@ -77,6 +77,12 @@ export function listEdgeTexts(connection: unknown): readonly string[] {
   return Array.isArray(edges) ? listAnswerTexts(edges.map((edge: unknown) => (isObject(edge) ? edge.node : undefined))) : [];
 }
 
+/** Where the next page of a connection begins; undefined where there is none. */
+export function findNextPage(connection: unknown): string | undefined {
+  const info = isObject(connection) && isObject(connection.pageInfo) ? connection.pageInfo : {};
+  return info.hasNextPage === true && typeof info.endCursor === 'string' ? info.endCursor : undefined;
+}
+
 const unexpected: Refusal = { resultCode: '600.100.100', status: 500 };
 
 /** The refusal that a GraphQL error carries, with the status and headers that only endpoints see. */

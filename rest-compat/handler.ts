@@ -17,6 +17,7 @@ import {
 } from './exchange.ts';
 import { executeOperation } from './execute-operation.ts';
 import { preflight } from './preflight.ts';
+import { refuseReadParameters } from './query-request.ts';
 import {
   refuseMethod,
   refuseOtherContent,
@@ -104,6 +105,8 @@ async function answerProtected<A extends AuthenticationLike>(
   scope.callerId = authentication.caller.id;
   if (decoded.errors.length > 0) return answerRefusal(scope, invalidParameters(decoded.errors));
   if (dependencies.isLive && decoded.input.testMode !== undefined) return answerRefusal(scope, testModeInLive);
+  const refused = refuseReadParameters(route.operation, decoded);
+  if (refused) return answerRefusal(scope, refused);
   const facts: RestFacts<A> = {
     endpoint: 'rest',
     requestId: scope.requestId,

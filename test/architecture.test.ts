@@ -35,6 +35,7 @@ const order = [
   'api/read-model',
   'api/search',
   'api/administration',
+  'api/exports',
   'api/execution',
   'api/gateway',
   'rest-compat',

@@ -37,6 +37,8 @@ export interface AuditedChange {
     | 'note.add'
     | 'payments.export'
     | 'payments.exported'
+    | 'list.export'
+    | 'list.exported'
     | 'search.rebuild'
     | 'clock.confirm';
   readonly subjectId: Id;

@@ -158,6 +158,8 @@ const referenceFields = replacePaymentType(
   referenceType,
 );
 const access = pickFields(payment.fields, 'entityId', 'testMode');
+/** A read has no warnings that anybody would see, so it refuses a wrong testMode on tolerant channels too. */
+const readAccess = access.map((each): Field => (each.name === 'testMode' ? { ...each, essential: true } : each));
 
 export const requestShapes = {
   /** POST /v1/payments. */
@@ -204,9 +206,11 @@ export const requestShapes = {
     accountDemands,
   ),
   /** GET /v1/query and the other queries. */
-  query: createShape('query', [...access, ...query.fields, ...paging.fields], queryRules, []),
+  query: createShape('query', [...readAccess, ...query.fields, ...paging.fields], queryRules, []),
   /** GET /v1/payments/{id} and other reads by the id in the path. */
-  read: createShape('read', [...access, ...pickFields(query.fields, 'includeLinkedTransactions')], [], []),
+  read: createShape('read', [...readAccess, ...pickFields(query.fields, 'includeLinkedTransactions')], [], []),
+  /** DELETE /v1/registrations/{id}. */
+  deletion: createShape('deletion', access, [], []),
   /** GET /reports/v1/reconciliations/aggregations. */
   report: createShape(
     'report',

@@ -64,6 +64,13 @@ async function toPage(ports: EventPorts, found: readonly Event[], page: PageRequ
   };
 }
 
+/** Those of these events that the caller may be told, in any order. */
+export async function readEvents(context: EventContext, ids: readonly string[]): Promise<readonly Event[]> {
+  const caller = requireCaller(context, 'payments:read');
+  const found = await context.ports.store.events.byIds(requireScopePath(caller), ids);
+  return found.filter(({ type }) => mayBeTold(caller, { types: [type] }));
+}
+
 /** The end of the log as a cursor: what happens from now on comes after it. */
 export async function latestCursor(context: EventContext): Promise<string> {
   requireCaller(context, 'payments:read');

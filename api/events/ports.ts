@@ -80,6 +80,8 @@ export interface EventStore {
   after(after: number, filter: EventFilter, itemsMax: number): Promise<readonly Event[]>;
   /** Of each subject its first events, oldest first, at most `itemsMax`. For subjects that the caller may see. */
   ofEach(scope: DataScope, subjectIds: readonly Id[], itemsMax: number): Promise<readonly Event[]>;
+  /** In any order; those that are kept. */
+  byIds(scope: DataScope, ids: readonly Id[]): Promise<readonly Event[]>;
   /** Events after one sequence and up to another that the subscription wants and was never planned. */
   countUnplanned(scope: DataScope, subscriptionId: Id, after: number, upTo: number): Promise<number>;
 }

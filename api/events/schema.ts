@@ -2,19 +2,22 @@ import { GraphQLError } from 'graphql';
 import { builder } from '../graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
 import { ResultCategoryEnum } from '../graphql/schema/enums.ts';
-import { loadNodeOfType } from '../graphql/schema/nodes.ts';
+import { loadEachNode, loadNodeOfType, registerNode } from '../graphql/schema/nodes.ts';
 import { PaymentTypeEnum } from '../graphql/schema/payment-enums.ts';
 import { parseJsonForCaller } from '../graphql/schema/personal.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { toCursor } from './cursor.ts';
 import { type Event, findSubjectType } from './event.ts';
-import { latestCursor, listEvents, openFeed, type WantedEvents } from './operations.ts';
+import { latestCursor, listEvents, openFeed, readEvents, type WantedEvents } from './operations.ts';
 import { EventActionEnum, EventTypeEnum } from './schema-enums.ts';
 import { findSource } from './schema-source.ts';
 
+registerNode('Event', loadEachNode('payments:read', readEvents));
+
 const EventRef = builder.objectRef<Event>('Event').implement({
   description: 'One change, in the order in which changes were committed (spec §6).',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     cursor: t.string({
       description: 'Where to go on after it. Opaque.',
@@ -84,10 +87,10 @@ const EventFilterInput = builder.inputType('EventFilter', {
   }),
 });
 
-type FilterArguments = typeof EventFilterInput.$inferInput;
+export type EventFilterArguments = typeof EventFilterInput.$inferInput;
 
 /** Refuses amounts that are none, by name. What is null or empty counts as absent. */
-function toWantedEvents({ amountMin, amountMax, ...plain }: FilterArguments): WantedEvents {
+export function toWantedEvents({ amountMin, amountMax, ...plain }: EventFilterArguments): WantedEvents {
   const given = Object.entries(plain).filter(([, value]) => value !== null && value !== undefined && value !== '');
   return {
     ...Object.fromEntries(given),

@@ -12,6 +12,7 @@ import '../checkouts/schema/statistics.ts';
 import '../administration/schema-vault.ts';
 import '../administration/schema-clock.ts';
 import '../read-model/list/schema.ts';
+import '../read-model/list/schema-query.ts';
 import '../read-model/statistics/schema.ts';
 import '../risk/schema.ts';
 import '../three-d-secure/schema.ts';

@@ -28,6 +28,9 @@ import { createExecution, type Executor, type PipelineContext, pipelinePlugins }
 import { maskRequestError, readBudgetHeaders } from '../execution/present.ts';
 import { schema } from '../execution/schema.ts';
 import { createTrustedDocuments, type DocumentsMode, type TrustedDocuments } from '../execution/trusted.ts';
+import type { ListName } from '../exports/lists.ts';
+import { exportList, type ListExport, requireListExporter } from '../exports/operations.ts';
+import { parseListRequest } from '../exports/schema.ts';
 import { bodyBytesMax } from '../graphql/limits/limits.ts';
 import { assert } from '../kernel/assert.ts';
 import { exportPayments, type PaymentExport } from '../read-model/export/operations.ts';
@@ -85,6 +88,11 @@ export interface Gateway {
     parameters: URLSearchParams,
     options: RequestOptions & { readonly header: HeaderOf },
   ): Promise<PaymentExport>;
+  /** The same of another list. */
+  exportList(
+    wanted: { readonly name: ListName; readonly format: 'csv' | 'jsonl'; readonly parameters: URLSearchParams },
+    options: RequestOptions & { readonly header: HeaderOf },
+  ): Promise<ListExport>;
   /** Serves graphql-transport-ws on any socket-like object; call what it returns when the socket has closed. */
   openSocket(socket: GatewaySocket, options?: SocketOptions): (code: number, reason: string) => Promise<void>;
   /** Ends the subscriptions of callers who lost their rights and sends the others new events; resolves to how many go on. */
@@ -217,6 +225,12 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       requireCaller(context, 'export');
       await spendBudget(context, [{ operation: 'export' }], exportWeight);
       return exportPayments(context, parseExportRequest(schema, format, parameters));
+    },
+    exportList: async (wanted, options) => {
+      const context = await createContext(ports, { endpoint: 'graphql', ...options });
+      requireListExporter(context, wanted.name);
+      await spendBudget(context, [{ operation: 'export' }], exportWeight);
+      return exportList(context, parseListRequest(schema, wanted));
     },
     lookForEvents: () => hub.look(),
     endSubscriptions: () =>

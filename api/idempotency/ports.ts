@@ -23,6 +23,8 @@ export interface IdempotencyAcrossMerchants {
 export interface RequestLogStore {
   /** Of each subject its entries, oldest first. */
   ofEach(scope: DataScope, subjectIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
+  /** In any order; those that are kept. */
+  byIds(scope: DataScope, ids: readonly Id[]): Promise<readonly RequestLogEntry[]>;
 }
 
 /** What this module needs of the outside. */

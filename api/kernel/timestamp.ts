@@ -23,6 +23,11 @@ export function parseDateTime(text: string): Timestamp | undefined {
   return Number.isNaN(moment) ? undefined : moment;
 }
 
+/** `yyyy-MM-dd HH:mm:ss` in UTC, without the milliseconds. */
+export function formatDateTime(moment: Timestamp): string {
+  return new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** Whether the text is an existing day `yyyy-MM-dd`: 2026-02-30 is none. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

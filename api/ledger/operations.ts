@@ -1,4 +1,5 @@
 import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import type { LedgerEntry } from './entry.ts';
 import { findProof } from './operations-proof.ts';
 import type { AccountBalance, LedgerContext, LedgerProof } from './ports.ts';
 
@@ -15,6 +16,11 @@ export async function authorizeLedger(context: LedgerContext, entityId?: string)
 
 export async function readBalances(context: LedgerContext, ledger: Ledger): Promise<readonly AccountBalance[]> {
   return context.ports.store.ledger.balances(ledger.entityPath);
+}
+
+/** Those of these entries that the caller sees, in any order. */
+export async function readEntries(context: LedgerContext, ids: readonly string[]): Promise<readonly LedgerEntry[]> {
+  return context.ports.store.ledger.byIds(requireScopePath(requireCaller(context, 'payments:read')), ids);
 }
 
 /** Recomputes balances from entries and compares (decisions: double-entry-ledger, proof-in-steps). */

@@ -65,6 +65,8 @@ export interface LedgerProofStore {
 export interface LedgerStore extends LedgerProofStore {
   entriesOf(scope: DataScope, paymentId: Id): Promise<readonly LedgerEntry[]>;
   entriesOfEach(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly LedgerEntry[]>;
+  /** In any order. */
+  byIds(scope: DataScope, ids: readonly Id[]): Promise<readonly LedgerEntry[]>;
   balances(entityPath: string): Promise<readonly AccountBalance[]>;
   /** Everything at once, in the reader's own time: for tests and for the doctor. */
   prove(entityPath: string): Promise<LedgerProof>;

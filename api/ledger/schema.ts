@@ -1,7 +1,8 @@
 import { builder } from '../graphql/schema/builder.ts';
 import { toEnumValues } from '../graphql/schema/enums.ts';
+import { loadEachNode, registerNode } from '../graphql/schema/nodes.ts';
 import type { AccountKind, LedgerEntry } from './entry.ts';
-import { authorizeLedger, type Ledger, proveLedger, readBalances } from './operations.ts';
+import { authorizeLedger, type Ledger, proveLedger, readBalances, readEntries } from './operations.ts';
 import type { AccountBalance, LedgerProof } from './ports.ts';
 
 /** As much as reading 25 pages of 100 payments with their trees: the first proof of a large book takes seconds of the reader's time. */
@@ -19,8 +20,11 @@ const AccountKindEnum = builder.enumType('AccountKind', {
   values: toEnumValues(accountDescriptions),
 });
 
+registerNode('LedgerEntry', loadEachNode('payments:read', readEntries));
+
 export const LedgerEntryRef = builder.objectRef<LedgerEntry>('LedgerEntry').implement({
   description: 'A double entry: the amount leaves one account and enters another, so it cannot be unbalanced.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
     paymentId: t.exposeID('paymentId', { description: 'The payment that brought it about.' }),

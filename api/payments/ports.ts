@@ -42,7 +42,7 @@ export interface PaymentFilter {
   readonly to?: Timestamp;
 }
 
-/** A tree of references longer than this is not shown whole. */
+/** Payments of a tree of references that are read at once. */
 export const linkedPaymentsMax = 1_000;
 
 export type PaymentWrite =
@@ -104,6 +104,8 @@ export interface PaymentStore {
   linked(scope: DataScope, rootId: Id): Promise<readonly Payment[]>;
   /** `linkedPayments` of many roots in one read, each tree oldest first; a payment tells its tree by `rootId`. */
   linkedOfEach(scope: DataScope, rootIds: readonly Id[]): Promise<readonly Payment[]>;
+  /** Payments of the trees of these roots, the roots too, in the order of their ids, after the id. */
+  linkedAfter(scope: DataScope, rootIds: readonly Id[], after: Id | '', itemsMax: number): Promise<readonly Payment[]>;
   /** Newest first. */
   page(filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>>;
   /** Newest first, `itemsMax` of them after the first `skip`: pages that have numbers. */
@@ -136,6 +138,8 @@ export interface DueInquiry {
 export interface AttemptStore {
   ofPayment(scope: DataScope, paymentId: Id): Promise<readonly Attempt[]>;
   ofEach(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly Attempt[]>;
+  /** In any order. */
+  byIds(scope: DataScope, ids: readonly Id[]): Promise<readonly Attempt[]>;
 }
 
 export interface StaffRefundStore {

@@ -18,6 +18,8 @@ export interface PaymentListFilter extends PaymentFilter {
   readonly resultCodePrefix?: string;
   /** The whole of it, accents and capitals aside. */
   readonly merchantCustomerId?: string;
+  /** First six digits of the card. */
+  readonly bin?: string;
   /** One of these. */
   readonly ids?: readonly Id[];
   readonly idPrefix?: string;
@@ -72,6 +74,8 @@ export type ReadModelWrite =
 export interface ReadModelStore {
   /** From the projection, so it is as old as that. */
   list(filter: PaymentListFilter, sort: PaymentSort, page: PageRequest): Promise<Page<Payment>>;
+  /** Newest first, `itemsMax` of them after the first `skip`: pages that have numbers. */
+  numbered(filter: PaymentListFilter, slice: { readonly skip: number; readonly itemsMax: number }): Promise<readonly Payment[]>;
   /** The ids of what `listPayments` lists, newest first. */
   ids(filter: PaymentListFilter, itemsMax: number): Promise<readonly Id[]>;
   /** At most `itemsMax`. From the projection. */

@@ -67,7 +67,7 @@ export async function deleteRegistration(
   return countRequest(context, 'registrationDelete', () =>
     decideWithRetry(options, async () => {
       const { caller, registration, settings } = await requireNamed(context, id, textAt(input, 'entityId'));
-      checkTree(context, requestShapes.read, input, settings);
+      checkTree(context, requestShapes.deletion, input, settings);
       const claim = await claimIdempotencyKey(context, scopeFor('delete', registration), options.idempotencyKey, input);
       const earlier = await findReplay(context, claim, registrationSubject(context, registration.entityPath));
       if (earlier) return earlier;

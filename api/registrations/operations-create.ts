@@ -148,6 +148,7 @@ function toRegistration(
   return {
     id,
     shortId: ports.newShortId(),
+    merchantTransactionId: textAt(open, 'merchantTransactionId') ?? null,
     entityId: channel.id,
     entityPath: channel.path,
     brand,

@@ -18,6 +18,19 @@ export interface RegistrationFilter {
   readonly idPrefix?: string;
 }
 
+/** Transactions of stored accounts: that they were stored (RG, `active`), or deleted (DR). */
+export interface RegistrationRecordFilter {
+  readonly entityPath: string;
+  readonly status: 'active' | 'deleted';
+  readonly merchantTransactionId?: string;
+  readonly shortId?: string;
+  /** Any of these brands. */
+  readonly brands?: readonly string[];
+  /** Of the transaction; from, including; to, excluding. Entity time. */
+  readonly from?: Timestamp;
+  readonly to?: Timestamp;
+}
+
 export type RegistrationWrite =
   | { readonly write: 'registration.insert'; readonly registration: Registration; readonly account: SealedAccount }
   /** Raises `registration_state` unless it is active with this version. `account`: null where the account stays as it is. */
@@ -51,6 +64,10 @@ export interface RegistrationStore {
   byIds(scope: DataScope, ids: readonly Id[]): Promise<readonly Registration[]>;
   /** Active ones, newest first. */
   page(filter: RegistrationFilter, page: PageRequest): Promise<Page<Registration>>;
+  /** Newest transaction first, `itemsMax` of them after the first `skip`. */
+  records(filter: RegistrationRecordFilter, slice: { readonly skip: number; readonly itemsMax: number }): Promise<readonly Registration[]>;
+  /** How many there are, counted up to `itemsMax`. */
+  countRecords(filter: RegistrationRecordFilter, itemsMax: number): Promise<number>;
   sealedAccount(scope: DataScope, id: Id): Promise<SealedAccount | undefined>;
 }
 

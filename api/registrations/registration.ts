@@ -5,6 +5,7 @@ import type { Timestamp } from '../kernel/timestamp.ts';
 export interface Registration {
   readonly id: Id;
   readonly shortId: string;
+  readonly merchantTransactionId: string | null;
   readonly entityId: Id;
   readonly entityPath: string;
   readonly brand: string | null;

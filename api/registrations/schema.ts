@@ -95,6 +95,21 @@ const RegistrationFilterInput = builder.inputType('RegistrationFilter', {
   }),
 });
 
+export type RegistrationFilterArguments = Partial<typeof RegistrationFilterInput.$inferInput>;
+
+/** What is empty counts as absent. */
+export function toWantedRegistrations({
+  entityId,
+  paymentBrand,
+  last4Digits,
+}: RegistrationFilterArguments): Parameters<typeof listRegistrations>[1] {
+  return {
+    ...(entityId ? { entityId } : {}),
+    ...(paymentBrand ? { brand: paymentBrand } : {}),
+    ...(last4Digits ? { last4: last4Digits } : {}),
+  };
+}
+
 builder.queryFields((t) => ({
   registration: t.field({
     type: RegistrationRef,
@@ -113,13 +128,7 @@ builder.queryFields((t) => ({
     complexity: (args) => pageCost(args),
     resolve: async (_root, { filter, ...args }, context) => {
       const request = toPageRequest(args);
-      const { entityId, paymentBrand, last4Digits } = filter ?? {};
-      const wanted = {
-        ...(entityId ? { entityId } : {}),
-        ...(paymentBrand ? { brand: paymentBrand } : {}),
-        ...(last4Digits ? { last4: last4Digits } : {}),
-      };
-      return toConnection(await listRegistrations(context, wanted, request), request);
+      return toConnection(await listRegistrations(context, toWantedRegistrations(filter ?? {}), request), request);
     },
   }),
 }));

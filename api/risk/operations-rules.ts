@@ -1,21 +1,35 @@
 /** Rules as staff edit them: seen with the payments, changed by administrators, every change with its audit entry. */
 
 import { auditEntry } from '../access/audit.ts';
-import { requireEntity } from '../access/authorize.ts';
+import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Entity } from '../entities/entity.ts';
+import { findEntity } from '../entities/operations.ts';
 import type { Write } from '../kernel/commit.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
+import { isId } from '../kernel/identifier.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
 import { addDefaultRules, createDefaultRules, isDefaultRule } from './default-rules.ts';
 import { parseRiskRule, type RiskRuleInput } from './operations-rule-input.ts';
 import type { RiskContext } from './ports.ts';
 import { type RiskRule, rulesMax } from './rule.ts';
+import { parseDefaultRuleId, parseRuleId, toRuleId } from './rule-id.ts';
 
 /** All rules of a channel: the defaults first, as they are or as they were changed. */
 export async function riskRules(context: RiskContext, entityId: string): Promise<readonly RiskRule[]> {
   const { entity } = await requireRiskChannel(context, 'payments:read', entityId);
   return addDefaultRules(entity.id, await context.ports.store.risk.rules(entity.id));
+}
+
+/** A rule by its id, a default rule as it is or as it was changed; undefined where the caller sees none. */
+export async function readRiskRule(context: RiskContext, id: string): Promise<RiskRule | undefined> {
+  const scope = requireScopePath(requireCaller(context, 'payments:read'));
+  const { ports } = context;
+  if (isId(id)) return (await ports.store.risk.rulesByIds(scope, [id]))[0];
+  const named = parseDefaultRuleId(id);
+  const entity = named && (await findEntity(ports, named.entityId));
+  if (entity?.kind !== 'channel' || !entityWithin(context, entity.path)) return undefined;
+  return addDefaultRules(entity.id, await ports.store.risk.rules(entity.id)).find((rule) => toRuleId(rule) === id);
 }
 
 /** Makes a rule, or changes the one that `id` names. Refuses a stale `expectedVersion` with 409. */
@@ -25,7 +39,8 @@ export async function putRiskRule(context: RiskContext, input: RiskRuleInput, ex
   const parsed = parseRiskRule(input);
   if (parsed.status === 'refused') throw new Refused(invalidParameters(parsed.errors));
   const known = addDefaultRules(entity.id, await ports.store.risk.rules(entity.id));
-  const before = input.id === undefined ? undefined : known.find(({ id }) => id === input.id);
+  const wantedId = input.id === undefined ? undefined : parseRuleId(entity.id, input.id);
+  const before = known.find(({ id }) => id === wantedId);
   if (input.id !== undefined && before === undefined) throw unknownRule(input.id);
   if (before === undefined && known.length >= rulesMax) throw refusedFor('entityId', entity.id, `a channel has at most ${rulesMax} rules`);
   if (expectedVersion !== undefined && expectedVersion !== (before?.version ?? 0)) throw staleRule();
@@ -44,11 +59,12 @@ export async function putRiskRule(context: RiskContext, input: RiskRuleInput, ex
 }
 
 /** Deletes a rule; a default rule then is again what it was. Returns what was deleted. */
-export async function deleteRiskRule(context: RiskContext, entityId: string, id: string): Promise<RiskRule> {
+export async function deleteRiskRule(context: RiskContext, entityId: string, ruleId: string): Promise<RiskRule> {
   const { ports } = context;
   const { caller, entity } = await requireRiskChannel(context, 'admin', entityId);
+  const id = parseRuleId(entity.id, ruleId);
   const before = (await ports.store.risk.rules(entity.id)).find((rule) => rule.id === id);
-  if (before === undefined) throw isDefaultRule(id) ? unchangedDefault(id) : unknownRule(id);
+  if (before === undefined) throw isDefaultRule(id) ? unchangedDefault(ruleId) : unknownRule(ruleId);
   const after = createDefaultRules(entity.id).find((rule) => rule.id === id) ?? null;
   await ports.store.commit(toMerchantKey(entity.path), [
     { write: 'risk-rule.delete', entityId: entity.id, id },

@@ -26,6 +26,8 @@ export type RiskWrite =
 export interface RiskStore {
   /** Stored rules of a channel, at most `rulesMax`. Defaults that nobody changed are not stored. */
   rules(entityId: Id): Promise<readonly RiskRule[]>;
+  /** Stored rules of any channel within the scope, in any order. */
+  rulesByIds(scope: DataScope, ids: readonly Id[]): Promise<readonly RiskRule[]>;
   /** Newest first, at most `historyRowsMax` of each subject. */
   history(query: RiskHistoryQuery): Promise<History>;
   check(scope: DataScope, paymentId: Id): Promise<RiskCheck | undefined>;

@@ -8,9 +8,11 @@ import { createConnection, idOf, pageArguments, pageCost, toListConnection } fro
 import { createEchoType } from '../graphql/schema/echo.ts';
 import { toEnumValues } from '../graphql/schema/enums.ts';
 import { paymentShape } from '../graphql/schema/input.ts';
+import { registerNode } from '../graphql/schema/nodes.ts';
 import { formatAmount } from '../kernel/money.ts';
-import { deleteRiskRule, putRiskRule, riskRules } from './operations-rules.ts';
+import { deleteRiskRule, putRiskRule, readRiskRule, riskRules } from './operations-rules.ts';
 import { type Effect, type ListField, listFields, type Reason, type RiskCheck, type RiskDecision, type RiskRule } from './rule.ts';
+import { isRuleId, toRuleId } from './rule-id.ts';
 import { ConditionInput, ConditionKindEnum } from './schema-condition.ts';
 
 const DecisionEnum = builder.enumType('RiskDecision', {
@@ -111,10 +113,13 @@ export function readRisk(answer: AnswerObject, check: RiskCheck | undefined): An
   return risk;
 }
 
+registerNode('RiskRule', { permission: 'payments:read', isId: isRuleId, load: readRiskRule });
+
 const RiskRuleRef = builder.objectRef<RiskRule>('RiskRule').implement({
   description: 'A rule of a channel.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id; that of a default rule begins with default-.' }),
+    id: t.id({ description: 'Its id; that of a default rule is its channel and its name.', resolve: (rule) => toRuleId(rule) }),
     entityId: t.exposeID('entityId', { description: 'The channel that it belongs to.' }),
     name: t.exposeString('name', { description: 'What reasons call it.' }),
     kind: t.field({ type: ConditionKindEnum, description: 'The kind of its condition.', resolve: ({ condition }) => condition.kind }),

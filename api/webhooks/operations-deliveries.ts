@@ -44,6 +44,11 @@ export function attemptsOfDelivery({ ports }: WebhookContext, { id, entityPath }
   return ports.store.deliveries.attempts(toMerchantKey(entityPath), id);
 }
 
+/** Those of these attempts that the caller sees, in any order. Probes are not stored. */
+export async function readWebhookAttempts(context: WebhookContext, ids: readonly string[]): Promise<readonly WebhookAttempt[]> {
+  return context.ports.store.deliveries.attemptsByIds(requireScopePath(requireCaller(context, 'payments:read')), ids);
+}
+
 /** Events of one subject that a preview looks at; it shows the last of them. */
 const previewEventsMax = 500;
 

@@ -147,6 +147,8 @@ export interface DeliveryStore {
   page(filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookDelivery>>;
   /** Oldest first. */
   attempts(scope: DataScope, deliveryId: Id): Promise<readonly WebhookAttempt[]>;
+  /** In any order. */
+  attemptsByIds(scope: DataScope, ids: readonly Id[]): Promise<readonly WebhookAttempt[]>;
   count(filter: RedeliveryFilter): Promise<number>;
   /** Leases due deliveries, the longest due first, and returns what it got. */
   claim(scope: DataScope, claim: DeliveryClaim): Promise<readonly WebhookDelivery[]>;

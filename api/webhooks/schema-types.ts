@@ -3,11 +3,11 @@ import { EventActionEnum, EventTypeEnum } from '../events/schema-enums.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { createConnection, idOf, innerPageCost, pageArguments, toListConnection } from '../graphql/schema/connection.ts';
 import { KeyValueRef, toKeyValues } from '../graphql/schema/key-value.ts';
-import { registerNode } from '../graphql/schema/nodes.ts';
+import { loadEachNode, registerNode } from '../graphql/schema/nodes.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import { readHealth, readShownWebhook, type ShownWebhook } from './operations.ts';
-import { attemptsOfDelivery, readDelivery, shownBody } from './operations-deliveries.ts';
+import { attemptsOfDelivery, readDelivery, readWebhookAttempts, shownBody } from './operations-deliveries.ts';
 import { standardSecret } from './operations-encrypt.ts';
 import { toStatusReason, type WebhookFields, type WebhookSignature, type WebhookStatus, type WebhookWrapper } from './subscription.ts';
 
@@ -56,10 +56,13 @@ export const DeliveryStatusEnum = builder.enumType('WebhookDeliveryStatus', {
   values: deliveryStatuses,
 });
 
+registerNode('WebhookAttempt', loadEachNode('payments:read', readWebhookAttempts));
+
 export const WebhookAttemptRef = builder.objectRef<WebhookAttempt>('WebhookAttempt').implement({
   description: 'One try.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
+    id: t.exposeID('id', { description: 'Its id. That of a probe is found by nothing: probes are not kept.' }),
     number: t.exposeInt('number', { description: 'From 1.' }),
     startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
     durationMs: t.exposeInt('durationMs', { description: 'How long it took, in milliseconds.' }),

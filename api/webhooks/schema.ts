@@ -144,7 +144,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-const DeliveryFilterInput = builder.inputType('WebhookDeliveryFilter', {
+export const DeliveryFilterInput = builder.inputType('WebhookDeliveryFilter', {
   description: 'Which deliveries a list holds. All that is given must hold.',
   fields: (t) => ({
     entityId: t.id({ validate: { maxLength: 64 }, description: 'Of subscriptions at or below this entity.' }),

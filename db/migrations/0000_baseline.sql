@@ -136,6 +136,7 @@ CREATE TABLE `events` (
 --> statement-breakpoint
 CREATE INDEX `events_merchant` ON `events` (`merchant_path`);--> statement-breakpoint
 CREATE UNIQUE INDEX `events_subject` ON `events` (`subject_id`,`subject_sequence`);--> statement-breakpoint
+CREATE INDEX `events_id` ON `events` (`id`);--> statement-breakpoint
 CREATE TABLE `event_chain` (
 	`from_sequence` integer PRIMARY KEY NOT NULL,
 	`to_sequence` integer NOT NULL,
@@ -245,6 +246,7 @@ CREATE TABLE `ledger_entries` (
 	CONSTRAINT "ledger_accounts_differ" CHECK("ledger_entries"."debit" <> "ledger_entries"."credit")
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `ledger_entries_id` ON `ledger_entries` (`id`);--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`short_id` text NOT NULL,
@@ -408,6 +410,7 @@ CREATE INDEX `result_calls_due` ON `result_calls` (`next_attempt_at`) WHERE "res
 CREATE TABLE `registrations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`short_id` text NOT NULL,
+	`merchant_transaction_id` text,
 	`entity_id` text NOT NULL,
 	`entity_path` text NOT NULL,
 	`brand` text,
@@ -423,10 +426,14 @@ CREATE TABLE `registrations` (
 	`answer` text NOT NULL,
 	`initial_transaction_id` text,
 	`last_used_at` integer,
-	`erase_at` integer
+	`erase_at` integer,
+	`transaction_at` integer GENERATED ALWAYS AS (CASE WHEN "status" <> 'deleted' THEN "created_at" WHEN "last_used_at" IS NOT NULL THEN "updated_at" END) VIRTUAL
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `registrations_entity` ON `registrations` (`entity_path`,`id`);--> statement-breakpoint
+CREATE INDEX `registrations_entity` ON `registrations` (`entity_path`,`status`,`id`);--> statement-breakpoint
+CREATE INDEX `registrations_transaction` ON `registrations` (`entity_path`,`status`,`transaction_at`,`id`);--> statement-breakpoint
+CREATE INDEX `registrations_short_id` ON `registrations` (`short_id`);--> statement-breakpoint
+CREATE INDEX `registrations_merchant_transaction_id` ON `registrations` (`merchant_transaction_id`,`id`) WHERE "registrations"."merchant_transaction_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `registrations_due` ON `registrations` (`erase_at`) WHERE "registrations"."erase_at" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `sealed_accounts` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -453,6 +460,7 @@ CREATE TABLE `request_log` (
 	`connector_us` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `request_log_id` ON `request_log` (`id`);--> statement-breakpoint
 CREATE INDEX `request_log_subject` ON `request_log` (`subject_id`);--> statement-breakpoint
 CREATE INDEX `request_log_at` ON `request_log` (`at`);--> statement-breakpoint
 CREATE TABLE `risk_checks` (
@@ -491,6 +499,7 @@ CREATE TABLE `risk_rules` (
 	PRIMARY KEY(`entity_id`, `id`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `risk_rules_id` ON `risk_rules` (`id`);--> statement-breakpoint
 CREATE TABLE `payment_notes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,

@@ -5,7 +5,7 @@ import type { AttemptStore, PaymentsAcrossMerchants } from '../../api/payments/p
 import { attempts } from '../tables/attempts.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
-import { readOfEach } from './of-each.ts';
+import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
 import { ofPaymentInScope, toBounds } from './scope.ts';
 
@@ -49,11 +49,14 @@ const dueSql = `SELECT (SELECT entity_path FROM payments WHERE id = attempts.pay
 
 const readAttempts = readOfEach(codec, { table: 'attempts', of: 'payment_id', order: 'id', inScope: ofPaymentInScope('attempts', 3) });
 
+const readAttemptsById = readByIds(codec, 'attempts', ofPaymentInScope('attempts', 2));
+
 export function attemptReads(driver: Driver): AttemptStore {
   return {
     ofPayment: async (scope, paymentId) =>
       (await driver.read(ofPaymentSql, [paymentId, ...toBounds(scope), BigInt(attemptsMax)])).map(codec.decode),
     ofEach: (scope, paymentIds) => readAttempts(driver, scope, paymentIds, attemptsMax),
+    byIds: (scope, ids) => readAttemptsById(driver, scope, ids),
   };
 }
 

@@ -3,7 +3,7 @@ import type { EventFilter, EventSlice, EventStore, EventsAcrossMerchants } from 
 import { events } from '../tables/events.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
-import { readOfEach } from './of-each.ts';
+import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, withinScope } from './scope.ts';
 
@@ -53,7 +53,9 @@ const lastSql = 'SELECT coalesce(max(sequence), 0) FROM events';
 
 const readEvents = readOfEach(codec, { table: 'events', of: 'subject_id', order: 'sequence', inScope: withinScope('entity_path', 3) });
 
-export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'slice' | 'ofEach'> {
+const readEventsById = readByIds(codec, 'events', withinScope('entity_path', 2));
+
+export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'slice' | 'ofEach' | 'byIds'> {
   return {
     after: async (after: number, filter: EventFilter, itemsMax: number) => {
       const where = joinConditions([...subjectConditions(after, filter), ...filterConditions(filter)]);
@@ -62,6 +64,7 @@ export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'slice' |
     },
     slice: (place, filter, itemsMax, direction = 'forward') => readSlice(driver, { place, filter, itemsMax, direction }),
     ofEach: (scope, subjectIds, itemsMax) => readEvents(driver, scope, subjectIds, itemsMax),
+    byIds: (scope, ids) => readEventsById(driver, scope, ids),
   };
 }
 

@@ -5,7 +5,7 @@ import { ledgerEntries } from '../tables/ledger.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { proveLedger } from './ledger-proof.ts';
 import { ledgerProofReads } from './ledger-steps.ts';
-import { readOfEach } from './of-each.ts';
+import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, type RawRow, toMinor } from './row.ts';
 import { below, ofPaymentInScope, toBounds } from './scope.ts';
 
@@ -39,11 +39,14 @@ const readEntries = readOfEach(codec, {
   inScope: ofPaymentInScope('ledger_entries', 3),
 });
 
+const readEntriesById = readByIds(codec, 'ledger_entries', ofPaymentInScope('ledger_entries', 2));
+
 export function ledgerReads(driver: Driver): LedgerStore {
   return {
     entriesOf: async (scope, paymentId) =>
       (await driver.read(ofPaymentSql, [paymentId, ...toBounds(scope), BigInt(entriesMax)])).map(codec.decode),
     entriesOfEach: (scope, paymentIds) => readEntries(driver, scope, paymentIds, entriesMax),
+    byIds: (scope, ids) => readEntriesById(driver, scope, ids),
     balances: (entityPath) => accountBalances(driver, entityPath),
     prove: (entityPath) => proveLedger(driver, entityPath),
     ...ledgerProofReads(driver),

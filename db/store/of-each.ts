@@ -31,6 +31,13 @@ export function readOfEach<Row>(codec: Codec<Row>, { table, of, order, inScope }
     readBatch(driver, codec, { sql, args: [JSON.stringify(ids), BigInt(rowsMax), ...toBounds(scope)] });
 }
 
+/** Reads rows by their own ids, in any order; `inScope` has the scope's bounds as ?2 and ?3. The caller bounds the ids. */
+export function readByIds<Row>(codec: Codec<Row>, table: string, inScope: string) {
+  const sql = `SELECT ${codec.columns} FROM ${table} WHERE id IN (SELECT value FROM json_each(?1)) AND ${inScope}`;
+  return async (driver: Driver, scope: DataScope, ids: readonly Id[]): Promise<readonly Row[]> =>
+    (await driver.read(sql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode);
+}
+
 /** The last value of the statement is how many rows it gives in all. */
 export async function readBatch<Row>(driver: Driver, codec: Codec<Row>, { sql, args }: Bound): Promise<readonly Row[]> {
   const few = await driver.read(sql, [...args, BigInt(batchRows)]);

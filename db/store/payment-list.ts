@@ -31,7 +31,7 @@ interface Wanted {
  * Lists over the projection: rows of a hundred bytes are filtered, and only the page's payments are read. Each merchant's
  * first ones come from its own part of an index; a caller of one merchant has one such part.
  */
-export function paymentListReads(main: Driver, codec: Codec<Payment>): Pick<ReadModelStore, 'list' | 'ids' | 'count'> {
+export function paymentListReads(main: Driver, codec: Codec<Payment>): Pick<ReadModelStore, 'list' | 'numbered' | 'ids' | 'count'> {
   return {
     list: async (filter, sort, page) => {
       const driver = toAsideDriver(main, filter.entityPath);
@@ -41,6 +41,15 @@ export function paymentListReads(main: Driver, codec: Codec<Payment>): Pick<Read
       const sql = `SELECT x.place, ${selected(codec)} FROM (${places.sql}) AS x CROSS JOIN payments AS r ON r.id = x.id
         ORDER BY x.place ${direction}, x.id ${direction}`;
       return toPage(codec, await driver.read(sql, places.args), toColumn(filter, sort), page);
+    },
+    numbered: async (filter, { skip, itemsMax }) => {
+      const driver = toAsideDriver(main, filter.entityPath);
+      const first = skip + itemsMax;
+      const places = await placesOf(driver, { filter, sort: newestFirst, page: { first }, itemsMax: integer(first) });
+      if (!places) return [];
+      const sql = `SELECT ${selected(codec)} FROM (SELECT y.id, y.place FROM (${places.sql}) AS y ORDER BY y.place DESC, y.id DESC LIMIT ? OFFSET ?) AS x
+        CROSS JOIN payments AS r ON r.id = x.id ORDER BY x.place DESC, x.id DESC`;
+      return (await driver.read(sql, [...places.args, integer(itemsMax), integer(skip)])).map(codec.decode);
     },
     ids: async (filter, itemsMax) => {
       const driver = toAsideDriver(main, filter.entityPath);

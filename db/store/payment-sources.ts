@@ -57,9 +57,9 @@ function termSource(term: string): Source {
 }
 
 /** What is found by its term, within the merchant: a number or an address that half of the world has is nobody's walk. */
-function toTerms({ merchantCustomerId, email, last4 }: PaymentListFilter): readonly string[] {
-  const wanted: Readonly<Partial<Record<SearchField, string | undefined>>> = { merchantCustomerId, email, last4 };
-  const fields = ['merchantCustomerId', 'email', 'last4'] as const;
+function toTerms({ merchantCustomerId, email, last4, bin }: PaymentListFilter): readonly string[] {
+  const wanted: Readonly<Partial<Record<SearchField, string | undefined>>> = { merchantCustomerId, email, last4, bin };
+  const fields = ['merchantCustomerId', 'email', 'last4', 'bin'] as const;
   return fields.flatMap((field) => {
     const value = wanted[field];
     return value === undefined ? [] : [toTerm(field, fold(value))];

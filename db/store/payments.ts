@@ -99,6 +99,10 @@ const linkedOfEachSql = `SELECT ${paymentCodec.columns} FROM (SELECT *, row_numb
   UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id
     AND ${withinScope('entity_path', 3)}))
   WHERE place <= ?2 ORDER BY id LIMIT ?5`;
+const linkedAfterSql = `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?1)) AND root_id = id
+    AND id > ?2 AND ${withinScope('entity_path', 4)}
+  UNION ALL SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id
+    AND id > ?2 AND ${withinScope('entity_path', 4)} ORDER BY id LIMIT ?3)) ORDER BY id LIMIT ?3`;
 const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
   AND expires_at <= ? AND captured + reversed + released + reserved < authorized ORDER BY expires_at LIMIT ?`;
 
@@ -109,6 +113,7 @@ const afterSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id > ? ORDE
 
 export function paymentReads(driver: Driver): PaymentStore {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(paymentCodec.decode);
+  const listAside = async (sql: string, args: Bound['args']) => (await driver.readAside(sql, args)).map(paymentCodec.decode);
   return {
     byId: async (scope, id) => {
       const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
@@ -122,6 +127,8 @@ export function paymentReads(driver: Driver): PaymentStore {
         sql: linkedOfEachSql,
         args: [JSON.stringify(rootIds), BigInt(linkedPaymentsMax), ...toBounds(scope)],
       }),
+    linkedAfter: (scope, rootIds, after, itemsMax) =>
+      listAside(linkedAfterSql, [JSON.stringify(rootIds), after, integer(itemsMax), ...toBounds(scope)]),
     page: (filter, page) =>
       searchPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, paymentCodec, filter, page),
     numbered: (filter, slice) =>

@@ -1,15 +1,20 @@
 import type { Write } from '../../api/kernel/commit.ts';
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';
-import type { RegistrationFilter, RegistrationStore, RegistrationsAcrossMerchants } from '../../api/registrations/ports.ts';
+import type {
+  RegistrationFilter,
+  RegistrationRecordFilter,
+  RegistrationStore,
+  RegistrationsAcrossMerchants,
+} from '../../api/registrations/ports.ts';
 import type { Registration } from '../../api/registrations/registration.ts';
 import type { SealedAccount } from '../../api/vault/sealed-account.ts';
 import { registrations, sealedAccounts } from '../tables/registrations.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
-import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
-import { below, type Condition, joinConditions, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
+import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 
 const codec: Codec<Registration> = createCodec<Registration>(registrations);
 const accountCodec: Codec<SealedAccount> = createCodec<SealedAccount>(sealedAccounts);
@@ -65,7 +70,8 @@ export function useRegistration(
 }
 
 const expectUnerased = guard('registrationState', 'registrations', `id = ? AND ${withinScope()} AND status <> 'deleted'`);
-const eraseSql = `UPDATE registrations SET status = 'deleted', holder = NULL, expiry_month = NULL, expiry_year = NULL,
+// One that was pending was never stored for use: nothing was deleted, and the documented query finds no transaction of it.
+const eraseSql = `UPDATE registrations SET last_used_at = CASE status WHEN 'pending' THEN NULL ELSE last_used_at END, status = 'deleted', holder = NULL, expiry_month = NULL, expiry_year = NULL,
   initial_transaction_id = NULL, erase_at = NULL, updated_at = ?, answer = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 const eraseAccountSql = `DELETE FROM sealed_accounts WHERE id = ? AND ${accountInScope}`;
 
@@ -93,9 +99,21 @@ export function registrationReads(driver: Driver): RegistrationStore {
     byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
     page: async (filter: RegistrationFilter, page: PageRequest) => {
       const where = joinConditions([...toConditions(filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM registrations WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
+      const order = readingOrder(page);
+      const { sql, args } = firstOfEntities(filter.entityPath, { where, order: [`id ${order}`], itemsMax: countRowsWanted(page) });
       const aside = toAsideDriver(driver, filter.entityPath);
-      return toPage((await aside.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
+      return toPage((await aside.read(`${sql} LIMIT ?`, [...args, countRowsWanted(page)])).map(codec.decode), page);
+    },
+    records: async (filter, { skip, itemsMax }) => {
+      const { sql, args } = recordsStatement(filter, integer(skip + itemsMax));
+      const aside = toAsideDriver(driver, filter.entityPath);
+      return (await aside.read(`${sql} LIMIT ? OFFSET ?`, [...args, integer(itemsMax), integer(skip)])).map(codec.decode);
+    },
+    countRecords: async (filter, itemsMax) => {
+      const { sql, args } = recordsStatement(filter, integer(itemsMax));
+      const aside = toAsideDriver(driver, filter.entityPath);
+      const found = await aside.readFirst(`SELECT count(*) FROM (${sql} LIMIT ?)`, [...args, integer(itemsMax)]);
+      return toNumber(found?.[0] ?? 0);
     },
     byIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode),
     sealedAccount: async (scope, id) => (await driver.read(accountSql, [id, ...toBounds(scope)])).map(accountCodec.decode)[0],
@@ -111,8 +129,62 @@ export function registrationReadsAcrossMerchants(driver: Driver): RegistrationsA
   };
 }
 
+interface FirstOnes {
+  readonly where: Condition;
+  readonly order: readonly string[];
+  readonly itemsMax: bigint;
+}
+
+/** Each entity gives its first ones from its own part of an index: no other merchant's are walked. To be ended by a LIMIT. */
+function firstOfEntities(entityPath: string, { where, order, itemsMax }: FirstOnes): Bound {
+  const entities = below('e.path', entityPath);
+  return {
+    sql: `SELECT ${codec.columns
+      .split(', ')
+      .map((column) => `r.${column}`)
+      .join(', ')} FROM entities AS e CROSS JOIN registrations AS r ON r.id IN (SELECT id FROM registrations
+        WHERE entity_path = e.path AND ${where.sql} ORDER BY ${order.join(', ')} LIMIT ?)
+      WHERE ${entities.sql} ORDER BY ${order.map((each) => `+r.${each}`).join(', ')}`,
+    args: [...where.args, itemsMax, ...entities.args],
+  };
+}
+
+const newestTransaction = ['transaction_at DESC', 'id DESC'];
+
+/** A reference or a short id leads to a few; everything else comes from each entity's part of the index. */
+function recordsStatement(filter: RegistrationRecordFilter, itemsMax: bigint): Bound {
+  const { merchantTransactionId, shortId } = filter;
+  if (merchantTransactionId === undefined && shortId === undefined) {
+    return firstOfEntities(filter.entityPath, {
+      where: joinConditions(toRecordConditions(filter, '')),
+      order: newestTransaction,
+      itemsMax,
+    });
+  }
+  const where = joinConditions([
+    ...(merchantTransactionId === undefined ? [] : [{ sql: 'merchant_transaction_id = ?', args: [merchantTransactionId] }]),
+    ...(shortId === undefined ? [] : [{ sql: `${merchantTransactionId === undefined ? '' : '+'}short_id = ?`, args: [shortId] }]),
+    below('+entity_path', filter.entityPath),
+    ...toRecordConditions(filter, '+'),
+  ]);
+  return {
+    sql: `SELECT ${codec.columns} FROM registrations WHERE ${where.sql} ORDER BY ${newestTransaction.join(', ')}`,
+    args: where.args,
+  };
+}
+
+/** `mark`: a plus keeps the planner from the indexes of these columns. */
+function toRecordConditions({ status, brands, from, to }: RegistrationRecordFilter, mark: '' | '+'): readonly Condition[] {
+  return [
+    { sql: `${mark}status = ? AND ${mark}transaction_at IS NOT NULL`, args: [status] },
+    ...(from === undefined ? [] : [{ sql: `${mark}transaction_at >= ?`, args: [integer(from)] }]),
+    ...(to === undefined ? [] : [{ sql: `${mark}transaction_at < ?`, args: [integer(to)] }]),
+    ...(brands === undefined ? [] : [oneOf('brand', brands)]),
+  ];
+}
+
 function toConditions(filter: RegistrationFilter): readonly Condition[] {
-  const conditions: Condition[] = [below('+entity_path', filter.entityPath), { sql: `status = 'active'`, args: [] }];
+  const conditions: Condition[] = [{ sql: `status = 'active'`, args: [] }];
   if (filter.brand !== undefined) conditions.push({ sql: 'brand = ?', args: [filter.brand] });
   if (filter.last4 !== undefined) conditions.push({ sql: 'last4 = ?', args: [filter.last4] });
   // An id is of hex digits, and `g` comes after them.

@@ -2,7 +2,7 @@ import type { IdempotencyAcrossMerchants, RequestLogStore } from '../../api/idem
 import type { RequestLogEntry } from '../../api/idempotency/request-log.ts';
 import { requestLog } from '../tables/request-log.ts';
 import type { Bound, Driver } from './driver.ts';
-import { readOfEach } from './of-each.ts';
+import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { ofEntityInScope } from './scope.ts';
 
@@ -19,9 +19,12 @@ const deleteOlderSql = `DELETE FROM request_log WHERE rowid IN (SELECT rowid FRO
 
 const readLines = readOfEach(codec, { table: 'request_log', of: 'subject_id', order: 'id', inScope: ofEntityInScope('request_log', 3) });
 
+const readLinesById = readByIds(codec, 'request_log', ofEntityInScope('request_log', 2));
+
 export function requestLogReads(driver: Driver): RequestLogStore {
   return {
     ofEach: (scope, subjectIds) => readLines(driver, scope, subjectIds, linesMax),
+    byIds: (scope, ids) => readLinesById(driver, scope, ids),
   };
 }
 

@@ -4,8 +4,9 @@ import type { RiskHistoryQuery, RiskStore } from '../../api/risk/ports.ts';
 import { type EarlierCheck, type History, historyRowsMax, type RiskCheck, type RiskRule, rulesMax } from '../../api/risk/rule.ts';
 import { riskChecks, riskRules } from '../tables/risk.ts';
 import type { Bound, Driver } from './driver.ts';
+import { readByIds } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
-import { ofPaymentInScope, toBounds } from './scope.ts';
+import { ofEntityInScope, ofPaymentInScope, toBounds } from './scope.ts';
 
 const ruleCodec: Codec<RiskRule> = createCodec<RiskRule>(riskRules);
 const checkCodec: Codec<RiskCheck> = createCodec<RiskCheck>(riskChecks);
@@ -48,11 +49,14 @@ const customerPaymentsMax = 1_000;
 const knownCustomerSql = `SELECT 1 FROM (SELECT entity_id, status FROM payments WHERE email = ? ORDER BY id DESC LIMIT ${customerPaymentsMax})
   WHERE entity_id = ? AND status = 'approved' LIMIT 1`;
 
+const readRulesById = readByIds(ruleCodec, 'risk_rules', ofEntityInScope('risk_rules', 2));
+
 type RiskReads = RiskStore;
 
 export function riskReads(driver: Driver): RiskReads {
   return {
     rules: async (entityId: Id) => (await driver.read(rulesSql, [entityId, integer(rulesMax)])).map(ruleCodec.decode),
+    rulesByIds: (scope, ids) => readRulesById(driver, scope, ids),
     history: async (query) => toHistory(await driver.read(historySql, historyArgs(query))),
     check: async (scope, paymentId) => (await driver.read(checkSql, [paymentId, ...toBounds(scope)])).map(checkCodec.decode)[0],
     checks: async (scope, paymentIds) =>

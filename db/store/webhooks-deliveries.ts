@@ -6,6 +6,7 @@ import type { DeliveryClaim, DeliveryFilter, DeliveryStore, RedeliveryFilter, We
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { readByIds } from './of-each.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 
@@ -62,6 +63,12 @@ const byIdSql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE id = ? AN
 const attemptsSql = `SELECT ${attemptCodec.columns} FROM webhook_attempts WHERE delivery_id = ?
   AND ${ownedWithinScope('webhook_deliveries', 'webhook_attempts.delivery_id')} ORDER BY id LIMIT ?`;
 
+const readAttemptsById = readByIds(
+  attemptCodec,
+  'webhook_attempts',
+  ownedWithinScope('webhook_deliveries', 'webhook_attempts.delivery_id', 2),
+);
+
 export function deliveryReads(driver: Driver): DeliveryStore {
   return {
     byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
@@ -71,6 +78,7 @@ export function deliveryReads(driver: Driver): DeliveryStore {
       const aside = toAsideDriver(driver, filter.entityPath);
       return toPage((await aside.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
     },
+    attemptsByIds: (scope, ids) => readAttemptsById(driver, scope, ids),
     attempts: async (scope, deliveryId) =>
       (await driver.read(attemptsSql, [deliveryId, ...toBounds(scope), BigInt(attemptsMax)])).map(attemptCodec.decode),
     count: async (filter) => {

@@ -23,6 +23,7 @@ export const events = sqliteTable(
     // Behind a merchant its events lie in the order of the sequence, which is the row's own number.
     index('events_merchant').on(table.merchantPath),
     uniqueIndex('events_subject').on(table.subjectId, table.subjectSequence),
+    index('events_id').on(table.id),
     check('event_subject_sequence', sql`${table.subjectSequence} > 0`),
   ],
 );

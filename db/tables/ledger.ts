@@ -1,6 +1,6 @@
 import type { AccountKind } from '../../api/ledger/entry.ts';
 import { minor } from './columns.ts';
-import { check, integer, primaryKey, sql, sqliteTable, text } from './drizzle.ts';
+import { check, index, integer, primaryKey, sql, sqliteTable, text } from './drizzle.ts';
 
 /**
  * Double entries: the amount leaves `credit` and enters `debit`. Never changed, never deleted. The number of its row is
@@ -20,6 +20,7 @@ export const ledgerEntries = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.id] }),
+    index('ledger_entries_id').on(table.id),
     check('ledger_amount', sql`${table.amountMinor} BETWEEN 1 AND 99999999999900`),
     check('ledger_accounts_differ', sql`${table.debit} <> ${table.credit}`),
   ],

@@ -7,6 +7,7 @@ export const registrations = sqliteTable(
   {
     id: text('id').primaryKey(),
     shortId: text('short_id').notNull(),
+    merchantTransactionId: text('merchant_transaction_id'),
     entityId: text('entity_id').notNull(),
     entityPath: text('entity_path').notNull(),
     brand: text('brand'),
@@ -23,9 +24,19 @@ export const registrations = sqliteTable(
     initialTransactionId: text('initial_transaction_id'),
     lastUsedAt: integer('last_used_at'),
     eraseAt: integer('erase_at'),
+    /** Of its last transaction: that it was stored (RG), or deleted (DR); null where its payment failed, so that it never was. */
+    transactionAt: integer('transaction_at').generatedAlwaysAs(
+      sql`CASE WHEN "status" <> 'deleted' THEN "created_at" WHEN "last_used_at" IS NOT NULL THEN "updated_at" END`,
+      { mode: 'virtual' },
+    ),
   },
   (table) => [
-    index('registrations_entity').on(table.entityPath, table.id),
+    index('registrations_entity').on(table.entityPath, table.status, table.id),
+    index('registrations_transaction').on(table.entityPath, table.status, table.transactionAt, table.id),
+    index('registrations_short_id').on(table.shortId),
+    index('registrations_merchant_transaction_id')
+      .on(table.merchantTransactionId, table.id)
+      .where(sql`${table.merchantTransactionId} IS NOT NULL`),
     index('registrations_due').on(table.eraseAt).where(sql`${table.eraseAt} IS NOT NULL`),
   ],
 );

@@ -19,5 +19,5 @@ export const requestLog = sqliteTable(
     decidedUs: integer('decided_us').notNull(),
     connectorUs: integer('connector_us').notNull(),
   },
-  (table) => [index('request_log_subject').on(table.subjectId), index('request_log_at').on(table.at)],
+  (table) => [index('request_log_id').on(table.id), index('request_log_subject').on(table.subjectId), index('request_log_at').on(table.at)],
 );

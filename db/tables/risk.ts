@@ -18,7 +18,7 @@ export const riskRules = sqliteTable(
     version: integer('version').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.entityId, table.id] })],
+  (table) => [primaryKey({ columns: [table.entityId, table.id] }), index('risk_rules_id').on(table.id)],
 );
 
 /**

@@ -1,5 +1,6 @@
 /** A member of one merchant's staff against everything of another merchant, by id, by list and by what a change would touch. */
 
+import type { GraphQLInterfaceType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetDirectory } from '../../api/entities/operations.ts';
 import { schema } from '../../api/execution/schema.ts';
@@ -79,8 +80,7 @@ async function makeTheirs(): Promise<void> {
   await done(`mutation { createNote(paymentId: "${theirs.payment}", text: "${mark}") { id } }`);
   const rule = `{name: "${mark}", effect: SCORE, score: 5, condition: {list: {field: domain, values: ["${mark}"]}}}`;
   theirs.rule = (await done(`mutation { createRiskRule(entityId: "${channels.other}", rule: ${rule}) { id } }`)).createRiskRule?.id ?? '';
-  const key = `mutation { createWalletKey(input: {entityId: "${channels.other}", wallet: WALLET_A, name: "${mark}"}) { id } }`;
-  theirs.walletKey = (await root.graphql(key)).data?.createWalletKey?.id ?? (await walletKeyOf());
+  theirs.walletKey = await storeTheirWalletKey();
   const token = `mutation { createAccessToken(input: {entityId: "${sandbox.otherShop}", name: "${mark}", scopes: [PAYMENTS_READ]}) { accessToken { id } } }`;
   theirs.token = (await root.graphql(token)).data.createAccessToken.accessToken.id;
   theirs.approval = await makeApproval(theirs.payment);
@@ -89,7 +89,51 @@ async function makeTheirs(): Promise<void> {
     await theirBoss.graphql(`mutation { createSavedView(input: {name: "${mark}", page: "payments", state: "{}", shared: true}) { id } }`)
   ).data.createSavedView.id;
   theirs.member = (await gateway.store.staff.byEmail(`${mark}@example.test`))?.id ?? '';
+  await findTheirRest();
 }
+
+/** Ids of what only lists lead to. */
+async function findTheirRest(): Promise<void> {
+  const first = '(first: 1) { edges { node { id } } }';
+  const lists = `attempts${first} requestLog${first} ledgerEntries${first} notes${first}`;
+  const query = `{ payment(id: "${theirs.payment}") { ${lists} } node(id: "${theirs.delivery}") { ... on WebhookDelivery { eventId attempts${first} } }
+    auditLog(entityId: "${sandbox.otherShop}", first: 1) { edges { node { id } } } }`;
+  const { data, errors } = await root.graphql(query);
+  expect(errors).toEqual([]);
+  const firstId = ({ edges }: { readonly edges: readonly { readonly node: { readonly id: string } }[] }) => edges[0]?.node.id ?? '';
+  theirs.attempt = firstId(data.payment.attempts);
+  theirs.request = firstId(data.payment.requestLog);
+  theirs.ledgerEntry = firstId(data.payment.ledgerEntries);
+  theirs.note = firstId(data.payment.notes);
+  theirs.event = data.node.eventId;
+  theirs.webhookAttempt = firstId(data.node.attempts);
+  theirs.auditEntry = firstId(data.auditLog);
+  theirs.defaultRule = `${channels.other}-default-amount`;
+}
+
+/** A thing of theirs of each type that `node` leads to. */
+const nodes: Readonly<Record<string, readonly string[]>> = {
+  AccessToken: ['token'],
+  Attempt: ['attempt'],
+  AuditEntry: ['auditEntry'],
+  Authentication: ['authentication'],
+  Checkout: ['checkout'],
+  Entity: ['channel', 'merchant'],
+  Event: ['event'],
+  LedgerEntry: ['ledgerEntry'],
+  Note: ['note'],
+  Payment: ['payment'],
+  RefundApproval: ['approval'],
+  Registration: ['registration'],
+  RequestLogEntry: ['request'],
+  RiskRule: ['rule', 'defaultRule'],
+  SavedView: ['view'],
+  StaffMember: ['member'],
+  WalletKey: ['walletKey'],
+  WebhookAttempt: ['webhookAttempt'],
+  WebhookDelivery: ['delivery'],
+  WebhookSubscription: ['webhook'],
+};
 
 /** A refund of theirs that waits for a second person. */
 async function makeApproval(paymentId: string): Promise<string> {
@@ -103,10 +147,14 @@ async function makeApproval(paymentId: string): Promise<string> {
   return approval?.id ?? '';
 }
 
-/** The key that the sandbox made for them, where one cannot be put by name alone. */
-async function walletKeyOf(): Promise<string> {
-  const { data } = await root.graphql(`{ walletKeys(entityId: "${channels.other}") { edges { node { id } } } }`);
-  return data.walletKeys.edges[0]?.node.id ?? 'a'.repeat(32);
+/** Put into the store: to make one by GraphQL takes certificates. */
+async function storeTheirWalletKey(): Promise<string> {
+  const id = '8a'.padEnd(32, 'c');
+  const entityPath = `${sandbox.psp}/${sandbox.division}/${sandbox.otherShop}/${channels.other}/`;
+  const key = { id, entityId: channels.other, entityPath, wallet: 'walletC', name: mark, recipient: null, kid: mark } as const;
+  const rest = { publicKey: '', publicKeyHash: '', trustedRoots: [], expiresAt: null, isTest: false, sealedKey: '{}', createdAt: 0 };
+  await gateway.store.commit(otherMerchant, [{ write: 'wallet-key.put', key: { ...key, ...rest } }]);
+  return id;
 }
 
 async function bossOf(entityId: string, name = 'boss'): Promise<Browser> {
@@ -222,6 +270,31 @@ test('every root field is here, or is about nobody', () => {
 const noSuchThing = '8a'.padEnd(32, '0');
 
 const filledIn = (query: string): string => query.replace(/\$(\w+)/g, (_all, name: string) => theirs[name] ?? `no ${name}`);
+
+test('each type of node is here', () => {
+  const types = schema.getPossibleTypes(schema.getType('Node') as GraphQLInterfaceType);
+  expect(Object.keys(nodes)).toEqual(types.map(({ name }) => name).sort());
+});
+
+describe.each(Object.entries(nodes).flatMap(([type, names]) => names.map((name) => [type, name] as const)))(
+  '%s (%s) by node',
+  (type, name) => {
+    const query = 'query ($id: ID!) { node(id: $id) { __typename id } nodes(ids: [$id]) { id } }';
+
+    test('is found by the administrator of all', async () => {
+      const id = theirs[name];
+      const { data, errors } = await root.graphql(query, { id });
+      expect(errors).toEqual([]);
+      expect(data).toEqual({ node: { __typename: type, id }, nodes: [{ id }] });
+    });
+
+    test('does not exist for the administrator of another merchant', async () => {
+      const { data, errors } = await boss.graphql(query, { id: theirs[name] });
+      expect(errors).toEqual([]);
+      expect(data).toEqual({ node: null, nodes: [null] });
+    });
+  },
+);
 
 test('what the requests name is there', () => {
   for (const [name, id] of Object.entries(theirs)) expect([name, id]).toEqual([name, expect.stringMatching(/^[0-9a-f]{32}$|^\w[\w-]+$/)]);

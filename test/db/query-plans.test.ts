@@ -187,6 +187,23 @@ test('the history of a risk check is an index walk for each subject, newest firs
   expect(plans.join('\n')).not.toContain('TEMP B-TREE');
 });
 
+test('events, ledger entries, lines of the request log, attempts and rules are found by their ids', async () => {
+  const ids = ['a', 'b'];
+  const reads: readonly (readonly [index: string, read: () => Promise<unknown>])[] = [
+    ['events USING INDEX events_id', () => store.events.byIds(demoMerchant, ids)],
+    ['ledger_entries USING INDEX ledger_entries_id', () => store.ledger.byIds(demoMerchant, ids)],
+    ['request_log USING INDEX request_log_id', () => store.requestLog.byIds(demoMerchant, ids)],
+    ['attempts USING PRIMARY KEY', () => store.attempts.byIds(demoMerchant, ids)],
+    ['webhook_attempts USING INDEX sqlite_autoindex_webhook_attempts_1', () => store.deliveries.attemptsByIds(demoMerchant, ids)],
+    ['risk_rules USING INDEX risk_rules_id', () => store.risk.rulesByIds(demoMerchant, ids)],
+  ];
+  for (const [index, read] of reads) {
+    const plans = await plansOf(read);
+    expect(scansOf(plans)).toEqual([]);
+    expect(plans.join('\n')).toContain(`SEARCH ${index} (id=?)`);
+  }
+});
+
 test('old entries of the request log are found by their time, oldest first', async () => {
   const plans = await plansOf(() => store.acrossMerchants.deleteOldRequests(now, 500));
   expect(scansOf(plans)).toEqual([]);

@@ -97,6 +97,7 @@ function registrationOf(id: string) {
   return {
     id,
     shortId: '1111.2222.3333',
+    merchantTransactionId: null,
     entityId: sandbox.documented,
     entityPath: channelPath,
     brand: 'VISA',

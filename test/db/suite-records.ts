@@ -261,6 +261,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       const registration = {
         id,
         shortId: '1111.2222.3333',
+        merchantTransactionId: null,
         entityId: sandbox.documented,
         entityPath: channelPath,
         brand: 'VISA',

@@ -46,6 +46,18 @@ describe('a note', () => {
     return data.events.edges.map(({ node }: { node: Told }) => node);
   };
 
+  test('has events that node gives to those alone who may be told of notes', async () => {
+    const payment = await shop.pay();
+    await shop.graphql(add, { id: payment, text: 'Between colleagues.' });
+    const list = 'query ($id: ID!) { events(filter: {types: [NOTE], paymentId: $id}) { edges { node { id } } } }';
+    const eventId = nodesOf((await shop.graphql(list, { id: payment })).data.events)[0]?.id;
+    expect(eventId).toBeDefined();
+    const node = async (token: string) =>
+      (await shop.graphql('query ($id: ID!) { node(id: $id) { __typename } }', { id: eventId }, { token })).data.node;
+    expect(await node(colleague)).toEqual({ __typename: 'Event' });
+    expect(await node(reader)).toBeNull();
+  });
+
   test('stays on its payment with its author, oldest first, for colleagues and nobody else', async () => {
     const payment = await shop.pay();
     await shop.graphql(add, { id: payment, text: ' The shopper called. ' });

@@ -69,6 +69,9 @@ describe('a list of payments', () => {
     [{ from: '2026-03-10T12:00:01Z', to: '2026-03-10T12:00:03Z' }, ['dollars', 'declined']],
     [{ last4: '0000', outcomes: ['DECLINED'] }, ['invalid', 'declined']],
     [{ last4: '0000', statuses: ['DECLINED'] }, ['invalid', 'declined']],
+    [{ bin: '420000', currency: 'USD' }, ['dollars']],
+    [{ bin: '420000', last4: '0000', types: ['DB'], amountMin: '40.00' }, ['invalid']],
+    [{ bin: '510000' }, []],
   ])('narrowed by %j holds what it says, and counts it', async (filter, wanted) => {
     expect(await list(filter)).toEqual(wanted);
   });

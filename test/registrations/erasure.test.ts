@@ -64,6 +64,7 @@ test.each(erasures)('erased by %s', async (_, erase) => {
   expect(after).toEqual({
     id,
     shortId: before?.shortId,
+    merchantTransactionId: null,
     entityId: channels.documented,
     entityPath: before?.entityPath,
     brand: 'VISA',

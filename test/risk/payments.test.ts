@@ -314,13 +314,23 @@ describe('rules in GraphQL', () => {
 
   test('a default rule is changed and brought back', async () => {
     const [first] = await rules();
-    expect(first).toMatchObject({ id: 'default-card-velocity', isDefault: true, version: 0, active: true });
+    expect(first).toMatchObject({ id: `${channels.riskRules}-default-card-velocity`, isDefault: true, version: 0, active: true });
     await put({ id: first.id, name: first.name, condition: first.condition, effect: 'REJECT', active: false });
     expect((await rules())[0]).toMatchObject({ id: first.id, isDefault: false, active: false, version: 1 });
     await gateway.graphql(remove, { entityId: channels.riskRules, id: first.id });
     expect((await rules())[0]).toEqual(first);
     const twice = await gateway.graphql(remove, { entityId: channels.riskRules, id: first.id });
     expect(twice.errors?.[0]?.extensions).toMatchObject({ parameterErrors: [{ name: 'id' }] });
+  });
+
+  test('a default rule is found by its id, unchanged and changed, and by its name where the channel is named', async () => {
+    const [first] = await rules();
+    const node = `query ($id: ID!) { node(id: $id) { ... on RiskRule { id isDefault active } } }`;
+    expect((await gateway.graphql(node, { id: first.id })).data.node).toEqual({ id: first.id, isDefault: true, active: true });
+    await put({ id: 'default-card-velocity', name: first.name, condition: first.condition, effect: 'REJECT', active: false });
+    expect((await gateway.graphql(node, { id: first.id })).data.node).toEqual({ id: first.id, isDefault: false, active: false });
+    expect((await gateway.graphql(node, { id: 'default-card-velocity' })).data.node).toBeNull();
+    await gateway.graphql(remove, { entityId: channels.riskRules, id: 'default-card-velocity' });
   });
 
   test('an allow list lets pass what others reject', async () => {

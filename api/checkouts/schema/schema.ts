@@ -49,6 +49,21 @@ const CheckoutResultRef = builder.objectRef<CheckoutResult>('CheckoutResult').im
   }),
 });
 
+export type CheckoutFilterArguments = Partial<typeof CheckoutFilterInput.$inferInput>;
+
+/** What is empty counts as absent. */
+export function toWantedCheckouts({
+  entityId,
+  statuses,
+  merchantTransactionId,
+}: CheckoutFilterArguments): Parameters<typeof listCheckouts>[1] {
+  return {
+    ...(entityId ? { entityId } : {}),
+    ...(statuses ? { statuses } : {}),
+    ...(merchantTransactionId ? { merchantTransactionId } : {}),
+  };
+}
+
 function readCode(answer: string): string {
   const parsed: { readonly result?: { readonly code?: string } } = JSON.parse(answer);
   return parsed.result?.code ?? '';
@@ -69,13 +84,7 @@ builder.queryFields((t) => ({
     complexity: (args) => pageCost(args),
     resolve: async (_root, { filter, ...args }, context) => {
       const request = toPageRequest(args);
-      const { entityId, statuses, merchantTransactionId } = filter ?? {};
-      const wanted = {
-        ...(entityId ? { entityId } : {}),
-        ...(statuses ? { statuses } : {}),
-        ...(merchantTransactionId ? { merchantTransactionId } : {}),
-      };
-      return toConnection(await listCheckouts(context, wanted, request), request);
+      return toConnection(await listCheckouts(context, toWantedCheckouts(filter ?? {}), request), request);
     },
   }),
   checkoutResult: t.field({

@@ -3,11 +3,12 @@
  * has hard bounds only; what a channel demands is decided in the operation (decision: shapes-in-the-schema).
  */
 import type { Field } from '../../catalogue/field.ts';
-import { amountLike, country, countryAnyCase, currency, money } from '../../catalogue/format.ts';
+import { amountLike, country, countryAnyCase, currency, dateTime, money } from '../../catalogue/format.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import type { RequestTree, RequestValue } from '../../catalogue/tree.ts';
 import { type ListNode, type ObjectNode, type ShapeNode, shapeTree } from '../../catalogue/walk.ts';
 import type { ParameterError } from '../../kernel/refusal.ts';
+import { formatDateTime, type Timestamp } from '../../kernel/timestamp.ts';
 import { longTextCharactersMax, textCharactersMax } from '../limits/limits.ts';
 import { builder } from './builder.ts';
 import { findCatalogueEnum } from './catalogue-enums.ts';
@@ -18,7 +19,7 @@ import { namedParts, toSignature, toTypeName } from './shape-names.ts';
 import type { StringMap } from './string-map.ts';
 
 export type InputTree = { readonly [field: string]: InputValue };
-type InputValue = string | StringMap | InputTree | readonly InputTree[] | null | undefined;
+type InputValue = string | Timestamp | StringMap | InputTree | readonly InputTree[] | null | undefined;
 
 type InputFieldBuilder = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
 type InputRef = ReturnType<typeof builder.inputRef<InputTree>>;
@@ -113,6 +114,8 @@ function readObject(shape: ObjectNode, input: InputTree, path: string, errors: P
 /** Empty values count as absent, but for the values of maps (decision: validation-modes). */
 function readValue(node: ShapeNode, value: NonNullable<InputValue>, path: string, errors: ParameterError[]): RequestValue | undefined {
   if (typeof value === 'string') return value === '' ? undefined : readText(node, value, path, errors);
+  // As documented, without milliseconds: the operation reads the time itself from the input.
+  if (typeof value === 'number') return formatDateTime(value);
   if (isItems(value)) return node.kind === 'list' ? readItems(node, value, path, errors) : undefined;
   if (node.kind === 'map') return toMap(value);
   if (node.kind !== 'object') return undefined;
@@ -180,6 +183,7 @@ function findSharedInput(typeName: string, shape: ObjectNode, description: strin
 function createInputField(t: InputFieldBuilder, node: ShapeNode, typeName: string, required: boolean) {
   switch (node.kind) {
     case 'leaf':
+      if (isTimeOfQuery(node.field)) return t.field({ type: 'DateTime', required, description: describeTime(node.field) });
       return t.field({
         type: findInputType(node.field),
         required,
@@ -195,6 +199,15 @@ function createInputField(t: InputFieldBuilder, node: ShapeNode, typeName: strin
     case 'object':
       return t.field({ type: findSharedInput(typeName, node, `The structure ${node.name}.`) });
   }
+}
+
+/** Filters of time; other times of the catalogue are stored and echoed as they were sent. */
+function isTimeOfQuery({ section, accepts }: Field): boolean {
+  return section === '2.7' && accepts === dateTime.accepts;
+}
+
+function describeTime({ meaning, name, section }: Field): string {
+  return `${meaning} \`${name}\`, section ${section}.`;
 }
 
 function findInputType(field: Field) {

@@ -16,6 +16,11 @@ interface NodeLoader {
   readonly loadEach?: (context: ResolverContext, ids: readonly string[]) => Promise<readonly { readonly id: string }[]>;
 }
 
+/** A loader of things that are read many at once. */
+export function loadEachNode(permission: Permission, loadEach: NonNullable<NodeLoader['loadEach']>): NodeLoader {
+  return { permission, loadEach, load: async (context, id) => (await loadEach(context, [id]))[0] };
+}
+
 const loaders = new Map<string, NodeLoader>();
 
 /** Which type a node was loaded as. Weak: it lives as long as the node itself. */

@@ -56,6 +56,7 @@ function toRegistration(ports: PaymentPorts, plan: Plan, payment: Payment, outco
   return {
     id: plan.registration.id,
     shortId: ports.newShortId(),
+    merchantTransactionId: payment.merchantTransactionId,
     entityId: payment.entityId,
     entityPath: payment.entityPath,
     brand: payment.brand,

@@ -1,5 +1,6 @@
 /** The timeline of a payment: its requests, connector calls, events and ledger entries, in order. */
 
+import { requireCaller, requireScopePath } from '../../access/authorize.ts';
 import type { RequestLogEntry } from '../../idempotency/request-log.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import type { Timestamp } from '../../kernel/timestamp.ts';
@@ -46,9 +47,19 @@ export async function readTimeline(context: PaymentContext, payment: Payment): P
 export const readAttempts = (context: PaymentContext, payment: Payment): Promise<readonly Attempt[]> =>
   batchedReads(context).attempts(payment.id);
 
+/** Those of these calls that the caller sees, in any order. */
+export async function readAttemptsById(context: PaymentContext, ids: readonly string[]): Promise<readonly Attempt[]> {
+  return context.ports.store.attempts.byIds(requireScopePath(requireCaller(context, 'payments:read')), ids);
+}
+
 /** The requests about it. */
 export const readRequestLog = (context: PaymentContext, payment: Payment): Promise<readonly RequestLogEntry[]> =>
   batchedReads(context).requests(payment.id);
+
+/** Those of these lines of the request log that the caller sees, in any order. */
+export async function readRequestLogById(context: PaymentContext, ids: readonly string[]): Promise<readonly RequestLogEntry[]> {
+  return context.ports.store.requestLog.byIds(requireScopePath(requireCaller(context, 'payments:read')), ids);
+}
 
 /** What it moved in the ledger. */
 export const readLedgerEntries = (context: PaymentContext, payment: Payment): Promise<readonly LedgerEntry[]> =>

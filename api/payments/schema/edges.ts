@@ -4,7 +4,8 @@ import { createConnection, idOf, innerPageCost, pageArguments, toListConnection 
 import type { PaymentType } from '../../kernel/payment-type.ts';
 import { LedgerEntryRef } from '../../ledger/schema.ts';
 import { RegistrationRef } from '../../registrations/schema.ts';
-import { linkedPayments, possibleDuplicates, referencedPayment, registrationOfPayment } from '../query/read.ts';
+import { linkedPayments } from '../query/linked.ts';
+import { possibleDuplicates, referencedPayment, registrationOfPayment } from '../query/read.ts';
 import { readAttempts, readLedgerEntries, readRequestLog, readTimeline } from '../query/timeline.ts';
 import { AttemptRef, RequestLogRef, TimelineEntryRef } from './history.ts';
 import { PaymentConnection } from './payment-connection.ts';

@@ -2,11 +2,12 @@
 
 import { builder } from '../../graphql/schema/builder.ts';
 import { toEnumValues } from '../../graphql/schema/enums.ts';
+import { loadEachNode, registerNode } from '../../graphql/schema/nodes.ts';
 import { PaymentTypeEnum } from '../../graphql/schema/payment-enums.ts';
 import { parseJsonForCaller } from '../../graphql/schema/personal.ts';
 import type { RequestLogEntry } from '../../idempotency/request-log.ts';
 import type { Attempt } from '../payment.ts';
-import type { TimelineEntry } from '../query/timeline.ts';
+import { readAttemptsById, readRequestLogById, type TimelineEntry } from '../query/timeline.ts';
 
 const timelineKinds: Readonly<Record<TimelineEntry['kind'], string>> = {
   REQUEST: 'A request about it.',
@@ -44,8 +45,12 @@ export const TimelineEntryRef = builder.objectRef<TimelineEntry>('TimelineEntry'
   }),
 });
 
+registerNode('Attempt', loadEachNode('payments:read', readAttemptsById));
+registerNode('RequestLogEntry', loadEachNode('payments:read', readRequestLogById));
+
 export const AttemptRef = builder.objectRef<Attempt>('Attempt').implement({
   description: 'One call of a connector. Without an outcome it may have reached the bank: it is asked about, never sent again.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'What the bank knows it by.' }),
     connector: t.exposeString('connector', { description: 'The way to the bank.' }),
@@ -67,8 +72,9 @@ export const AttemptRef = builder.objectRef<Attempt>('Attempt').implement({
 
 export const RequestLogRef = builder.objectRef<RequestLogEntry>('RequestLogEntry').implement({
   description: 'One request as it came, account data masked.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Second half of the ndc.' }),
+    id: t.exposeID('id', { description: 'Its id.' }),
     at: t.expose('at', { type: 'DateTime', description: 'When it came.' }),
     endpoint: t.expose('endpoint', { type: RequestEndpointEnum, description: 'Where it came in.' }),
     operation: t.exposeString('operation', { description: 'What was asked for.' }),

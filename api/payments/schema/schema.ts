@@ -8,10 +8,8 @@ import type { ResolverContext } from '../../graphql/schema/context.ts';
 import {
   CreatePaymentInput,
   type InputTree,
-  PaymentQueryInput,
   PaymentReferenceInput,
   paymentShape,
-  queryShape,
   readRequest,
   referenceShape,
 } from '../../graphql/schema/input.ts';
@@ -19,7 +17,7 @@ import { registerNode } from '../../graphql/schema/nodes.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { pay } from '../pay.ts';
 import type { Payment } from '../payment.ts';
-import { type PaymentQueryPage, queryPayments, readPayment, readPayments } from '../query/read.ts';
+import { readPayment, readPayments } from '../query/read.ts';
 import { referencePayment } from '../reference/reference.ts';
 import type { ReferencingType } from '../rules.ts';
 import { findPermission } from '../staff/rules.ts';
@@ -38,19 +36,6 @@ registerNode('Payment', {
   loadEach: (context, ids) => readPayments(context, ids),
 });
 
-const PaymentQueryResult = builder.objectRef<PaymentQueryPage>('PaymentQueryResult').implement({
-  description: 'What a documented query found (spec §2.7).',
-  fields: (t) => ({
-    payments: t.field({
-      type: [PaymentRef],
-      description: 'The payments of this page.',
-      complexity: { field: 1, multiplier: 100 },
-      resolve: ({ payments }) => [...payments],
-    }),
-    pages: t.int({ description: 'How many pages there are in all.', resolve: ({ countPages }) => countPages() }),
-  }),
-});
-
 builder.queryFields((t) => ({
   payment: t.field({
     type: PaymentRef,
@@ -58,12 +43,6 @@ builder.queryFields((t) => ({
     description: 'A payment by its id; null where you see none.',
     args: { id: t.arg.id({ required: true }), entityId: t.arg.id({ description: 'Where given, the payment must belong to it.' }) },
     resolve: async (_root, { id, entityId }, context) => (await readPayment(context, id, entityId ?? undefined)) ?? null,
-  }),
-  paymentQuery: t.field({
-    type: PaymentQueryResult,
-    description: 'The documented query over payments (spec §2.7), as REST has it at /v1/query.',
-    args: { input: t.arg({ type: PaymentQueryInput, required: true }) },
-    resolve: (_root, { input }, context) => queryPayments(context, readRequest(context, queryShape, input)),
   }),
 }));
 

@@ -5,10 +5,10 @@ import { formatLocal, type TimeZone } from '../../kernel/time-zone.ts';
 import { type Payment, remainingOf } from '../../payments/payment.ts';
 import { toOutcome } from '../../result-codes/outcome.ts';
 import { describeResultCode } from '../../result-codes/result-codes.ts';
+import { type CellKind, formatHeader, neutralize } from './cells.ts';
 
-/** `text` may hold what somebody typed; `amount` and `moment` hold what we made. */
 interface Column {
-  readonly kind: 'text' | 'amount' | 'moment';
+  readonly kind: CellKind;
   readonly cell: (payment: Payment, zone: TimeZone) => string | null;
 }
 
@@ -80,17 +80,15 @@ export function isExportColumn(name: string): name is ExportColumn {
   return Object.hasOwn(exportColumns, name);
 }
 
-/** Whose clocks a time is told by stands in its column's name. */
 export function toHeader(column: ExportColumn, zone: TimeZone): string {
-  return exportColumns[column].kind === 'moment' ? `${column} (${zone.name})` : column;
+  return formatHeader(column, exportColumns[column].kind, zone);
 }
 
 export function toCell(column: ExportColumn, payment: Payment, zone: TimeZone): string | null {
   return exportColumns[column].cell(payment, zone);
 }
 
-/** What a spreadsheet would run as a formula: what somebody typed gets an apostrophe before it, amounts stay numbers. */
+/** The cell as a spreadsheet may have it. */
 export function neutralCell(column: ExportColumn, cell: string | null): string {
-  if (cell === null) return '';
-  return exportColumns[column].kind === 'text' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return neutralize(exportColumns[column].kind, cell);
 }

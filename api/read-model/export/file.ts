@@ -1,35 +1,37 @@
-/** The text of an export, made page by page while the client takes it. */
-import type { Payment } from '../../payments/payment.ts';
-import { neutralCell, toCell, toHeader } from './columns.ts';
+/** The text of a file, made page by page while the client takes it. */
+import { type CellKind, type ExportFormat, formatCsv, neutralize } from './cells.ts';
+import { exportColumns, toCell, toHeader } from './columns.ts';
 import type { PaymentExport } from './operations.ts';
+
+export interface Table {
+  readonly format: ExportFormat;
+  /** One for each column. */
+  readonly headers: readonly string[];
+  readonly kinds: readonly CellKind[];
+  readonly pages: AsyncIterable<readonly (readonly (string | null)[])[]>;
+}
 
 /** With it at the start spreadsheets read the text as UTF-8. */
 const byteOrderMark = '\u{feff}';
 
 /** CSV has a line of headers; JSON lines have the names in each line. */
-export async function* exportTexts({ request, pages }: PaymentExport, withMark: boolean): AsyncGenerator<string, void, undefined> {
+export async function* tableTexts({ format, headers, kinds, pages }: Table, withMark: boolean): AsyncGenerator<string, void, undefined> {
+  if (format === 'csv') yield (withMark ? byteOrderMark : '') + formatCsv([headers]);
+  for await (const rows of pages) {
+    if (rows.length === 0) continue;
+    yield format === 'csv'
+      ? formatCsv(rows.map((row) => row.map((cell, at) => neutralize(kinds[at] ?? 'text', cell))))
+      : rows.map((row) => `${JSON.stringify(Object.fromEntries(row.map((cell, at) => [headers[at], cell])))}\n`).join('');
+  }
+}
+
+export function exportTexts({ request, pages }: PaymentExport, withMark: boolean): AsyncGenerator<string, void, undefined> {
   const { columns, zone, format } = request;
   const headers = columns.map((column) => toHeader(column, zone));
-  if (format === 'csv') yield (withMark ? byteOrderMark : '') + formatCsv([headers]);
-  for await (const page of pages) {
-    if (page.length === 0) continue;
-    yield format === 'csv' ? formatCsv(page.map((payment) => neutralRow(request, payment))) : page.map(formatLine).join('');
+  const kinds = columns.map((column) => exportColumns[column].kind);
+  return tableTexts({ format, headers, kinds, pages: toRows() }, withMark);
+
+  async function* toRows() {
+    for await (const page of pages) yield page.map((payment) => columns.map((column) => toCell(column, payment, zone)));
   }
-
-  function formatLine(payment: Payment): string {
-    return `${JSON.stringify(Object.fromEntries(columns.map((column, at) => [headers[at], toCell(column, payment, zone)])))}\n`;
-  }
-}
-
-function neutralRow({ columns, zone }: PaymentExport['request'], payment: Payment): readonly string[] {
-  return columns.map((column) => neutralCell(column, toCell(column, payment, zone)));
-}
-
-/** RFC 4180. */
-function formatCsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(quoteCell).join(',')}\r\n`).join('');
-}
-
-function quoteCell(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

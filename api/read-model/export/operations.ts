@@ -1,8 +1,6 @@
 /** A list of payments as a file: read page by page, so that it takes no more memory than a page. */
-import { auditEntry } from '../../access/audit.ts';
 import { isPersonalMasked, requireCaller } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
-import { createQuota, type Quota, type QuotaLimits } from '../../access/quota.ts';
 import { findMask } from '../../catalogue/personal.ts';
 import { maskCardNumbers } from '../../kernel/card-number.ts';
 import { pageItemsMax } from '../../kernel/page.ts';
@@ -11,7 +9,8 @@ import type { TimeZone } from '../../kernel/time-zone.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { countList, listPayments, type WantedPayments } from '../list/list.ts';
 import { currentProjection, isCurrent, wholeMs } from '../operations.ts';
-import type { PaymentSort, ReadModelContext, ReadModelPorts } from '../ports.ts';
+import type { PaymentSort, ReadModelContext } from '../ports.ts';
+import { holdExport, toExportNote } from './allowance.ts';
 import type { ExportColumn } from './columns.ts';
 
 /** Rows of one file: what a spreadsheet can open. */
@@ -35,11 +34,6 @@ export interface PaymentExport {
   readonly end: () => void;
 }
 
-/** Exports of one merchant at a time: each reads page after page for minutes. */
-const exportQuota: QuotaLimits = { callerMax: 2, merchantMax: 2 };
-
-const quotas = new WeakMap<ReadModelPorts, Quota>();
-
 /** Who may export. */
 const requireExporter = (context: ReadModelContext): Caller => requireCaller(context, 'export');
 
@@ -49,8 +43,7 @@ const requireExporter = (context: ReadModelContext): Caller => requireCaller(con
  */
 export async function exportPayments(context: ReadModelContext, request: ExportRequest): Promise<PaymentExport> {
   const caller = requireExporter(context);
-  const end = findQuota(context.ports).hold(caller);
-  if (!end) throw tooMany();
+  const end = holdExport(context, caller);
   try {
     return { ...(await beginExport(context, caller, request)), end };
   } catch (error) {
@@ -65,7 +58,7 @@ async function beginExport(context: ReadModelContext, caller: Caller, request: E
     const description = `the list has more than ${exportRowsMax} payments: narrow its filter, for example by time`;
     throw new Refused({ resultCode: '200.300.404', status: 400, description });
   }
-  const note = toAuditEntry(context, caller);
+  const note = toExportNote<'payments.export' | 'payments.exported'>(context, caller);
   const { columns, format, sort, filterText, zone } = request;
   await note('payments.export', { format, columns, sort, filter: maskCardNumbers(filterText), timeZone: zone.name });
   return { request, pages: readPages(context, request, (rows, complete) => note('payments.exported', { rows, complete })) };
@@ -101,30 +94,7 @@ function withoutPersonal(payment: Payment): Payment {
   return { ...payment, holder: holder && maskHolder(holder), email: email && maskEmail(email) };
 }
 
-function findQuota(ports: ReadModelPorts): Quota {
-  const known = quotas.get(ports);
-  if (known) return known;
-  const made = createQuota(exportQuota);
-  quotas.set(ports, made);
-  return made;
-}
-
-function tooMany(): Refused {
-  const description = `${exportQuota.merchantMax} exports of this merchant are running: ask again when one has ended`;
-  return new Refused({ resultCode: '800.800.800', status: 503, description, headers: { 'Retry-After': '30' } });
-}
-
 function behind(): Refused {
   const description = 'the index that lists are read from is being made: ask again later';
   return new Refused({ resultCode: '800.800.800', status: 503, description, headers: { 'Retry-After': '60' } });
-}
-
-/** Both entries of one export are about the same thing, which has no other name. */
-function toAuditEntry({ ports }: ReadModelContext, caller: Caller) {
-  const subjectId = ports.newId();
-  const { entityId, entityPath } = caller;
-  return async (action: 'payments.export' | 'payments.exported', change: unknown): Promise<void> => {
-    const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId, entityId, entityPath, change });
-    await ports.store.commit('platform', [{ write: 'audit.append', entry }]);
-  };
 }

@@ -1,7 +1,7 @@
 /** What an export is asked for, out of the address: the list's own filter and order as JSON, held to GraphQL's types. */
 import { coerceInputValue, type GraphQLInputType, type GraphQLSchema, isInputType } from 'graphql';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
-import { parseTimeZone } from '../../kernel/time-zone.ts';
+import { parseTimeZone, type TimeZone } from '../../kernel/time-zone.ts';
 import { newestFirst } from '../list/list.ts';
 import { type FilterArguments, toWantedPayments } from '../list/schema-filter.ts';
 import type { PaymentSort } from '../ports.ts';
@@ -15,14 +15,9 @@ const parameterNames: ReadonlySet<string> = new Set(['filter', 'sort', 'columns'
 
 /** Refuses by name what is unknown, malformed or no column. */
 export function parseExportRequest(schema: GraphQLSchema, format: ExportRequest['format'], parameters: URLSearchParams): ExportRequest {
-  for (const [name, value] of parameters) {
-    if (!parameterNames.has(name)) throw refusedFor(name, `${name} is not a parameter of an export`);
-    if (value.length > parameterCharactersMax) throw refusedFor(name, `${name} must be at most ${parameterCharactersMax} characters`);
-  }
+  refuseUnknownParameters(parameters, parameterNames);
   const filterText = parameters.get('filter') ?? '{}';
-  const timeZone = parameters.get('timeZone') ?? 'UTC';
-  const zone = parseTimeZone(timeZone);
-  if (!zone) throw refusedFor('timeZone', 'timeZone must be a name such as Europe/Berlin');
+  const zone = parseZone(parameters);
   // graphql gives back what it coerced without its type, which is that of the input's own builder.
   const filter = coerceFilter(schema, 'filter', 'PaymentFilter', filterText) as FilterArguments;
   const sort = parameters.has('sort')
@@ -31,7 +26,22 @@ export function parseExportRequest(schema: GraphQLSchema, format: ExportRequest[
   return { wanted: toWantedPayments(filter), sort, columns: parseColumns(parameters.get('columns')), zone, format, filterText };
 }
 
-function coerceFilter(schema: GraphQLSchema, name: string, typeName: string, text: string): unknown {
+export function refuseUnknownParameters(parameters: URLSearchParams, names: ReadonlySet<string>): void {
+  for (const [name, value] of parameters) {
+    if (!names.has(name)) throw refusedFor(name, `${name} is not a parameter of this export`);
+    if (value.length > parameterCharactersMax) throw refusedFor(name, `${name} must be at most ${parameterCharactersMax} characters`);
+  }
+}
+
+/** UTC where none is named. */
+export function parseZone(parameters: URLSearchParams): TimeZone {
+  const zone = parseTimeZone(parameters.get('timeZone') ?? 'UTC');
+  if (!zone) throw refusedFor('timeZone', 'timeZone must be a name such as Europe/Berlin');
+  return zone;
+}
+
+/** The value of a GraphQL input type in a parameter. Refuses by name what is none. */
+export function coerceFilter(schema: GraphQLSchema, name: string, typeName: string, text: string): unknown {
   const value = coerceInputValue(parseParameter(name, text), inputType(schema, typeName));
   if (value === undefined || value === null) throw refusedFor(name, `${name} must be JSON of GraphQL's ${typeName}`);
   return value;
@@ -43,7 +53,7 @@ function inputType(schema: GraphQLSchema, name: string): GraphQLInputType {
   throw new Error(`${name} is no input type`);
 }
 
-function parseParameter(name: string, text: string): unknown {
+export function parseParameter(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -61,6 +71,6 @@ function parseColumns(text: string | null): readonly ExportColumn[] {
   return columns;
 }
 
-function refusedFor(name: string, message: string): Refused {
+export function refusedFor(name: string, message: string): Refused {
   return new Refused(invalidParameters([{ name, value: null, message }]));
 }

@@ -110,6 +110,11 @@ function isInRows(filter: Authorized, { by, direction }: PaymentSort): boolean {
   return leading.some((name) => filter[name] !== undefined) && Object.keys(asked).every((name) => following.has(name));
 }
 
+/** Whether an index of payments' own rows leads to few of them, or to a merchant's newest. */
+export function isLedByRows(filter: PaymentListFilter): boolean {
+  return isPlain(filter) ? isOfMerchant(filter) : isInRows(filter, newestFirst);
+}
+
 /** psp, division, merchant. */
 const merchantDepth = 3;
 

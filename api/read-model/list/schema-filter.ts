@@ -42,6 +42,7 @@ export const PaymentFilterInput = builder.inputType('PaymentFilter', {
     currency: t.field({ type: 'Currency', validate: { maxLength: 3 }, description: 'Such as EUR.' }),
     resultCode: t.string({ validate: { maxLength: 11 }, description: 'The whole code.' }),
     registrationId: t.id({ description: 'Paid with this registration.' }),
+    bin: t.string({ validate: { maxLength: 6 }, description: 'First six digits of the card.' }),
     last4: t.string({ validate: { maxLength: 4 }, description: 'Last four digits of the card or account.' }),
     email: t.string({ validate: { maxLength: filterCharactersMax }, description: "The shopper's address, the whole of it." }),
     amountMin: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 10.00.' }),

@@ -1,11 +1,13 @@
-/** `/export/payments.csv` and `.jsonl`: a list of payments as a file. */
+/** `/export/payments.csv` and `.jsonl`, and the same of other lists: a list as a file. */
 import type { RestHandler } from '../../../rest-compat/exchange.ts';
+import { isListName, type ListName } from '../../exports/lists.ts';
 import type { Gateway, RequestOptions } from '../../gateway/gateway.ts';
 import { StoreUnavailable } from '../../kernel/commit.ts';
 import { faultFields } from '../../kernel/fault.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { Refused } from '../../kernel/refusal.ts';
-import { exportTexts } from '../../read-model/export/file.ts';
+import type { ExportFormat } from '../../read-model/export/cells.ts';
+import { exportTexts, tableTexts } from '../../read-model/export/file.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 import { streamTexts } from './text-stream.ts';
 
@@ -27,23 +29,50 @@ export async function answerExport(
   { method, path, query, headers }: HttpRequest,
   options: RequestOptions,
 ): Promise<HttpAnswer> {
-  const format = /^\/export\/payments\.(csv|jsonl)$/.exec(path)?.[1];
-  if (format !== 'csv' && format !== 'jsonl') return refuse(rest, 404, 'there is nothing to export at this address');
+  const asked = parsePath(path);
+  if (!asked) return refuse(rest, 404, 'there is nothing to export at this address');
   if (method !== 'GET') return wrongMethod(rest);
   const parameters = new URLSearchParams(query);
   try {
-    const exported = await gateway.exportPayments(format, parameters, { ...options, header: (name) => headers[name] });
-    const texts = exportTexts(exported, parameters.get('bom') === 'true');
-    const body = streamTexts(texts, {
-      onFault: (error) => log.error('fault', { ...faultFields(error) }),
-      onEnd: exported.end,
-    });
-    return { status: 200, headers: exportHeaders(format), body };
+    const { texts, end } = await beginExport(gateway, asked, parameters, { ...options, header: (name) => headers[name] });
+    const body = streamTexts(texts, { onFault: (error) => log.error('fault', { ...faultFields(error) }), onEnd: end });
+    return { status: 200, headers: exportHeaders(asked), body };
   } catch (error) {
     if (error instanceof Refused) return rest.refuse(error.refusal);
     if (error instanceof StoreUnavailable) return rest.refuse({ resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } });
     throw error;
   }
+}
+
+interface Asked {
+  readonly name: 'payments' | ListName;
+  readonly format: ExportFormat;
+}
+
+function parsePath(path: string): Asked | undefined {
+  const [, name = '', format] = /^\/export\/(\w+)\.(csv|jsonl)$/.exec(path) ?? [];
+  const isKnown = name === 'payments' || isListName(name);
+  return isKnown && (format === 'csv' || format === 'jsonl') ? { name, format } : undefined;
+}
+
+interface Begun {
+  readonly texts: AsyncGenerator<string, void, undefined>;
+  readonly end: () => void;
+}
+
+async function beginExport(
+  gateway: Gateway,
+  { name, format }: Asked,
+  parameters: URLSearchParams,
+  options: Parameters<Gateway['exportPayments']>[2],
+): Promise<Begun> {
+  const withMark = parameters.get('bom') === 'true';
+  if (name === 'payments') {
+    const exported = await gateway.exportPayments(format, parameters, options);
+    return { texts: exportTexts(exported, withMark), end: exported.end };
+  }
+  const { table, end } = await gateway.exportList({ name, format, parameters }, options);
+  return { texts: tableTexts(table, withMark), end };
 }
 
 function wrongMethod(rest: RestHandler): HttpAnswer {
@@ -55,10 +84,10 @@ function refuse(rest: RestHandler, status: number, description: string): HttpAns
   return rest.refuse({ resultCode: '200.300.404', status, description });
 }
 
-function exportHeaders(format: 'csv' | 'jsonl'): Record<string, string> {
+function exportHeaders({ name, format }: Asked): Record<string, string> {
   return {
     'Content-Type': contentTypes[format],
-    'Content-Disposition': `attachment; filename="payments.${format}"`,
+    'Content-Disposition': `attachment; filename="${name}.${format}"`,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   };

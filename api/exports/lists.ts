@@ -1,0 +1,176 @@
+/** The lists beside payments that can be read as files, with their columns. Payments have files of their own (read-model/export). */
+import { isPersonalMasked } from '../access/authorize.ts';
+import type { AuditEntry } from '../access/caller.ts';
+import { auditLog } from '../administration/operations-tokens.ts';
+import { findMask, maskPersonal } from '../catalogue/personal.ts';
+import type { Checkout } from '../checkouts/checkout.ts';
+import { listCheckouts } from '../checkouts/operations-read.ts';
+import { type CheckoutFilterArguments, toWantedCheckouts } from '../checkouts/schema/schema.ts';
+import type { Event } from '../events/event.ts';
+import { listEvents } from '../events/operations.ts';
+import { type EventFilterArguments, toWantedEvents } from '../events/schema.ts';
+import { withoutNulls } from '../graphql/schema/without-nulls.ts';
+import { formatAmount } from '../kernel/money.ts';
+import { formatLocal } from '../kernel/time-zone.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
+import { listRegistrations } from '../registrations/operations.ts';
+import type { Registration } from '../registrations/registration.ts';
+import { type RegistrationFilterArguments, toWantedRegistrations } from '../registrations/schema.ts';
+import type { WebhookDelivery } from '../webhooks/delivery.ts';
+import { listDeliveries, shownBody } from '../webhooks/operations-deliveries.ts';
+import type { DeliveryFilterInput } from '../webhooks/schema.ts';
+import { type AnyList, type Column, defineList, type View } from './list.ts';
+
+/** Named as GraphQL names them. */
+export const listNames = ['registrations', 'checkouts', 'webhookDeliveries', 'auditLog', 'events'] as const;
+export type ListName = (typeof listNames)[number];
+
+export function isListName(name: string): name is ListName {
+  return listNames.some((known) => known === name);
+}
+
+const text = <Item>(cell: (item: Item, view: View) => string | null | Promise<string | null>): Column<Item> => ({ kind: 'text', cell });
+const amount = <Item>(of: (item: Item) => bigint | null): Column<Item> => ({
+  kind: 'amount',
+  cell: (item) => toText(of(item), formatAmount),
+});
+const moment = <Item>(of: (item: Item) => Timestamp | null): Column<Item> => ({
+  kind: 'moment',
+  cell: (item, { zone }) => toText(of(item), (at) => formatLocal(zone, at)),
+});
+/** A count, which no spreadsheet takes for a formula. */
+const count = <Item>(of: (item: Item) => number): Column<Item> => ({ kind: 'amount', cell: (item) => String(of(item)) });
+
+function toText<Value>(value: Value | null, format: (value: Value) => string): string | null {
+  return value === null ? null : format(value);
+}
+
+const maskHolder = findMask('card.holder');
+
+const registrations = defineList<Registration, RegistrationFilterArguments>({
+  filterType: 'RegistrationFilter',
+  permission: 'payments:read',
+  columns: {
+    id: text(({ id }) => id),
+    shortId: text(({ shortId }) => shortId),
+    timestamp: moment(({ createdAt }) => createdAt),
+    updatedAt: moment(({ updatedAt }) => updatedAt),
+    entityId: text(({ entityId }) => entityId),
+    merchantTransactionId: text(({ merchantTransactionId }) => merchantTransactionId),
+    paymentBrand: text(({ brand }) => brand),
+    bin: text(({ cardBin }) => cardBin),
+    last4Digits: text(({ last4 }) => last4),
+    holder: text(({ holder }, { context }) => (holder !== null && isPersonalMasked(context) ? maskHolder(holder) : holder)),
+    expiryMonth: text(({ expiryMonth }) => expiryMonth),
+    expiryYear: text(({ expiryYear }) => expiryYear),
+    initialTransactionId: text(({ initialTransactionId }) => initialTransactionId),
+    lastUsedAt: moment(({ lastUsedAt }) => lastUsedAt),
+    erasureAt: moment(({ eraseAt }) => eraseAt),
+  },
+  columnsDefault: ['id', 'shortId', 'timestamp', 'paymentBrand', 'bin', 'last4Digits', 'holder', 'expiryMonth', 'expiryYear', 'lastUsedAt'],
+  readPage: (context, filter, page) => listRegistrations(context, toWantedRegistrations(filter), page),
+});
+
+const checkouts = defineList<Checkout, CheckoutFilterArguments>({
+  filterType: 'CheckoutFilter',
+  permission: 'payments:read',
+  columns: {
+    id: text(({ id }) => id),
+    timestamp: moment(({ createdAt }) => createdAt),
+    updatedAt: moment(({ updatedAt }) => updatedAt),
+    expiresAt: moment(({ expiresAt }) => expiresAt),
+    openedAt: moment(({ openedAt }) => openedAt),
+    entityId: text(({ entityId }) => entityId),
+    kind: text(({ kind }) => kind.toUpperCase()),
+    status: text(({ status }) => status.toUpperCase()),
+    paymentType: text(({ paymentType }) => paymentType),
+    amount: amount(({ amountMinor }) => amountMinor),
+    currency: text(({ currency }) => currency),
+    merchantTransactionId: text(({ merchantTransactionId }) => merchantTransactionId),
+    registrationId: text(({ registrationId }) => registrationId),
+    attempts: count(({ attempts }) => attempts),
+  },
+  columnsDefault: ['id', 'timestamp', 'status', 'paymentType', 'amount', 'currency', 'merchantTransactionId', 'attempts', 'expiresAt'],
+  readPage: (context, filter, page) => listCheckouts(context, toWantedCheckouts(filter), page),
+});
+
+const webhookDeliveries = defineList<WebhookDelivery, Partial<typeof DeliveryFilterInput.$inferInput>>({
+  filterType: 'WebhookDeliveryFilter',
+  permission: 'payments:read',
+  columns: {
+    id: text(({ id }) => id),
+    subscriptionId: text(({ subscriptionId }) => subscriptionId),
+    eventId: text(({ eventId }) => eventId),
+    merchantSequence: count(({ merchantSequence }) => merchantSequence),
+    type: text(({ eventType }) => eventType),
+    action: text(({ eventAction }) => eventAction),
+    subjectId: text(({ subjectId }) => subjectId),
+    status: text(({ status }) => status.toUpperCase()),
+    attemptCount: count(({ attempts }) => attempts),
+    createdAt: moment(({ createdAt }) => createdAt),
+    deliveredAt: moment(({ deliveredAt }) => deliveredAt),
+    nextAttemptAt: moment(({ status, nextAttemptAt }) => (status === 'pending' ? nextAttemptAt : null)),
+    body: text((delivery, { context }) => shownBody(context, delivery)),
+  },
+  columnsDefault: [
+    'id',
+    'subscriptionId',
+    'type',
+    'action',
+    'subjectId',
+    'status',
+    'attemptCount',
+    'createdAt',
+    'deliveredAt',
+    'nextAttemptAt',
+  ],
+  readPage: (context, filter, page) => listDeliveries(context, withoutNulls(filter), page),
+});
+
+interface AuditFilter {
+  readonly entityId?: string;
+}
+
+const auditEntries = defineList<AuditEntry, AuditFilter>({
+  filterType: null,
+  permission: 'admin',
+  columns: {
+    id: text(({ id }) => id),
+    at: moment(({ at }) => at),
+    callerId: text(({ callerId }) => callerId),
+    callerName: text(({ callerName }) => callerName),
+    action: text(({ action }) => action),
+    subjectId: text(({ subjectId }) => subjectId),
+    entityId: text(({ entityId }) => entityId),
+    change: text(({ change }) => change),
+  },
+  columnsDefault: ['id', 'at', 'callerId', 'callerName', 'action', 'subjectId', 'entityId', 'change'],
+  readPage: (context, { entityId }, page) => auditLog(context, page, entityId),
+});
+
+const events = defineList<Event, EventFilterArguments>({
+  filterType: 'EventFilter',
+  permission: 'payments:read',
+  columns: {
+    id: text(({ id }) => id),
+    merchantSequence: count(({ merchantSequence }) => merchantSequence),
+    subjectSequence: count(({ subjectSequence }) => subjectSequence),
+    previousId: text(({ previousId }) => previousId),
+    type: text(({ type }) => type),
+    action: text(({ action }) => action),
+    subjectId: text(({ subjectId }) => subjectId),
+    entityId: text(({ entityId }) => entityId),
+    timestamp: moment(({ at }) => at),
+    payload: text(({ payload }, { context }) => (isPersonalMasked(context) ? JSON.stringify(maskPersonal(JSON.parse(payload))) : payload)),
+  },
+  columnsDefault: ['id', 'merchantSequence', 'type', 'action', 'subjectId', 'entityId', 'timestamp'],
+  readPage: (context, filter, page) => listEvents(context, toWantedEvents(filter), page),
+});
+
+export const exportedLists: Readonly<Record<ListName, AnyList>> = {
+  registrations,
+  checkouts,
+  webhookDeliveries,
+  auditLog: auditEntries,
+  events,
+};

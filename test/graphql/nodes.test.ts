@@ -1,0 +1,22 @@
+/** `Node` for everything that has an id. That each kind is found by `node`, and by its merchant alone, is tested in access/tenants.test.ts. */
+import { isObjectType } from 'graphql';
+import { expect, test } from 'vitest';
+import { schema } from '../../api/execution/schema.ts';
+
+/** Why a type with a field `id` is no node. */
+const exceptions: Readonly<Record<string, string>> = {
+  Viewer: 'the caller, whose id is that of an AccessToken or a StaffMember',
+  SearchHit: 'says where a text was found; its id is that of the thing found, or the code of a result code',
+  PaymentBankAccountMandate: 'documented structure: the mandate id is a text of the merchant',
+  PaymentMarketPlaceSeller: 'documented structure: the id of a seller is a text of the merchant',
+  PersonBrowserFingerprint: 'documented structure: the id of a fingerprint is a text of the merchant',
+};
+
+test('every type with an id is a Node, or stands here with its reason', () => {
+  const withIds = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter((type) => type.getFields().id !== undefined);
+  expect(withIds.length).toBeGreaterThan(20);
+  const others = withIds.filter((type) => !type.getInterfaces().some(({ name }) => name === 'Node')).map(({ name }) => name);
+  expect(others.sort()).toEqual(Object.keys(exceptions).sort());
+});
