@@ -318,6 +318,7 @@ CREATE TABLE `payment_facts` (
 	`currency` text NOT NULL,
 	`status` text NOT NULL,
 	`outcome` text NOT NULL,
+	`money_status` text NOT NULL,
 	`category` text NOT NULL,
 	`result_code` text NOT NULL,
 	`amount_minor` integer NOT NULL,
@@ -341,6 +342,7 @@ CREATE TABLE `payment_groups` (
 	`currency` text NOT NULL,
 	`status` text NOT NULL,
 	`outcome` text NOT NULL,
+	`money_status` text NOT NULL,
 	`category` text NOT NULL,
 	`result_code` text NOT NULL
 ) STRICT;
