@@ -13,6 +13,7 @@ export const memberFragment = graphql(`
     amount
     currency
     outcome
+    moneyStatus
     timestamp
     referencedId
     version
@@ -87,6 +88,12 @@ export const paymentDocument = graphql(
         shopper(language: $language)
         retry
       }
+      summary(language: $language) {
+        status
+        shopper
+        advice
+        money
+      }
       warnings {
         name
         message
@@ -97,6 +104,7 @@ export const paymentDocument = graphql(
         amount
         currency
         outcome
+        moneyStatus
         timestamp
         merchantTransactionId
       } } }

@@ -109,9 +109,9 @@ export function PaymentBody(props: BodyProps) {
           <div className={details.column}>
             <RefundApprovals paymentId={payment.id} />
             <Notices payment={payment} />
-            <OutcomeCard result={payment.result} />
-            {payment.authentication && <AuthenticationCard authentication={payment.authentication} />}
             <MoneyCard payment={payment} />
+            <OutcomeCard payment={payment} />
+            {payment.authentication && <AuthenticationCard authentication={payment.authentication} />}
           </div>
           <div className={`${details.column} ${details.side}`}>
             <LinkedPaymentsCard members={members} hasMore={props.hasMoreLinked} id={payment.id} fresh={fresh} />
