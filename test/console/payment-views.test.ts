@@ -9,7 +9,14 @@ import {
   type PaymentTreeNode,
 } from '../../console/pages/payment/linked-payments-view.ts';
 import { createMoneyBar, type MoneySource } from '../../console/pages/payment/money-view.ts';
-import { formatKinds, mergeTimeline, parseKinds, type TimelineItem, type TimelineKind } from '../../console/pages/payment/timeline-view.ts';
+import {
+  formatKinds,
+  mergeTimeline,
+  parseKinds,
+  type TimelineItem,
+  type TimelineKind,
+  toPlainTimeline,
+} from '../../console/pages/payment/timeline-view.ts';
 import { containsCardNumber } from '../../console/values/card-number.ts';
 import { fromMinorUnits, parseTypedAmount, toMinorUnits } from '../../console/values/minor-units.ts';
 

@@ -1,5 +1,5 @@
 /** A list of payments as a file: read page by page, so that it takes no more memory than a page. */
-import { auditEntry } from '../../access/audit.ts';
+import { auditEntry, findAddress } from '../../access/audit.ts';
 import { isPersonalMasked, requireCaller } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { createQuota, type Quota, type QuotaLimits } from '../../access/quota.ts';
@@ -120,11 +120,13 @@ function behind(): Refused {
 }
 
 /** Both entries of one export are about the same thing, which has no other name. */
-function toAuditEntry({ ports }: ReadModelContext, caller: Caller) {
+function toAuditEntry(context: ReadModelContext, caller: Caller) {
+  const { ports } = context;
+  const address = findAddress(context);
   const subjectId = ports.newId();
   const { entityId, entityPath } = caller;
   return async (action: 'payments.export' | 'payments.exported', change: unknown): Promise<void> => {
-    const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId, entityId, entityPath, change });
+    const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId, entityId, entityPath, address, change });
     await ports.store.commit('platform', [{ write: 'audit.append', entry }]);
   };
 }
