@@ -23,7 +23,8 @@ const ofScopes = {
 const ofRoles = {
   VIEWER: 'payments:read',
   SUPPORT: 'notes:write payments:inquire payments:read payments:refund personal:reveal webhooks:redeliver',
-  FINANCE: 'export notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal',
+  FINANCE:
+    'export notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal',
   ADMIN:
     'admin export notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal webhooks:redeliver',
 } as const;

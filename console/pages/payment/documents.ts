@@ -88,6 +88,8 @@ export const paymentDocument = graphql(
         shopper(language: $language)
         retry
       }
+      mayInquire
+      mayDecide
       summary(language: $language) {
         status
         shopper
@@ -272,6 +274,30 @@ export type Delivery = Unwrapped<ResultOf<typeof deliveriesDocument>>['webhookDe
 export const redeliverDocument = graphql(`
   mutation Redeliver($id: ID!) {
     redeliverWebhook(id: $id)
+  }
+`);
+
+export const inquireDocument = graphql(`
+  mutation InquirePayment($id: ID!) {
+    inquirePayment(id: $id) {
+      id
+      status
+      outcome
+      moneyStatus
+      version
+    }
+  }
+`);
+
+export const decideDocument = graphql(`
+  mutation DecidePayment($id: ID!, $decision: PaymentDecision!, $reason: String!, $version: Int!) {
+    decidePayment(id: $id, decision: $decision, reason: $reason, expectedVersion: $version) {
+      id
+      status
+      outcome
+      moneyStatus
+      version
+    }
   }
 `);
 

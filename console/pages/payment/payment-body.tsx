@@ -40,6 +40,7 @@ import {
 } from './timeline-items.ts';
 import { useTimelineMessages } from './timeline-messages.ts';
 import { mergeTimeline } from './timeline-view.ts';
+import { UnknownOutcome } from './unknown-outcome.tsx';
 import { useAction } from './use-action.ts';
 import { useChanges } from './use-changes.ts';
 import { useLinkedPaymentEvents } from './use-linked-payment-events.ts';
@@ -107,6 +108,7 @@ export function PaymentBody(props: BodyProps) {
         )}
         <div className={details.columns}>
           <div className={details.column}>
+            <UnknownOutcome payment={payment} refresh={refresh} />
             <RefundApprovals paymentId={payment.id} />
             <Notices payment={payment} />
             <MoneyCard payment={payment} />
