@@ -31,6 +31,18 @@ export interface AuditedChange {
     | 'staff.second-factor'
     | 'staff.passkey'
     | 'personal-data.reveal'
+    | 'payment.capture'
+    | 'payment.reverse'
+    | 'payment.refund'
+    | 'payment.rebill'
+    | 'payment.receipt'
+    | 'payment.chargeback'
+    | 'payment.chargeback-reversal'
+    | 'payment.inquire'
+    | 'payment.decide'
+    | 'decision.request'
+    | 'decision.approve'
+    | 'decision.reject'
     | 'refund.request'
     | 'refund.approve'
     | 'refund.reject'
@@ -45,14 +57,25 @@ export interface AuditedChange {
   /** The entity under which it is read. */
   readonly entityId: Id;
   readonly entityPath: string;
+  /** The first payment of its family, where it is about one. */
+  readonly paymentId?: Id;
+  /** `findAddress` of the request. */
+  readonly address?: string | null;
   /** Becomes JSON text; what it must not show is to be left out of it. */
   readonly change: unknown;
 }
 
 /**
- * Who changed which configuration, and when. It is written in the same commit as the change, so that neither is there
+ * Who changed which configuration or moved which money, when and from where. It is written in the same commit as the change, so that neither is there
  * without the other.
  */
 export function auditEntry(id: Id, at: Timestamp, caller: Pick<Caller, 'id' | 'name'>, audited: AuditedChange): AuditEntry {
-  return { ...audited, id, at, callerId: caller.id, callerName: caller.name, change: JSON.stringify(audited.change) };
+  const { action, subjectId, entityId, entityPath, paymentId = null, address = null } = audited;
+  const change = JSON.stringify(audited.change);
+  return { id, at, callerId: caller.id, callerName: caller.name, action, subjectId, entityId, entityPath, paymentId, address, change };
+}
+
+/** Where the request came from; null for due work and where the runtime does not know. */
+export function findAddress({ trace }: { readonly trace?: { readonly address: string | undefined } | undefined }): string | null {
+  return trace?.address ?? null;
 }

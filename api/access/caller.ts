@@ -65,6 +65,10 @@ export interface AuditEntry {
   readonly subjectId: Id;
   readonly entityId: Id;
   readonly entityPath: string;
+  /** The first payment of the family that it is about; null where it is about no payment. */
+  readonly paymentId: Id | null;
+  /** From where: the address at the other end; null where it was not known or not asked for. */
+  readonly address: string | null;
   /** What changed, as JSON text, without secrets. */
   readonly change: string;
 }

@@ -27,8 +27,18 @@ export interface TokenStore {
   below(entityPath: string): Promise<readonly AccessToken[]>;
 }
 
+/** All that is given must hold. */
+export interface AuditFilter {
+  /** The first payment of a family. */
+  readonly paymentId?: Id;
+  readonly callerId?: string;
+  readonly action?: string;
+  readonly from?: Timestamp;
+  readonly to?: Timestamp;
+}
+
 export interface AuditLogStore {
-  page(entityPath: string, page: PageRequest): Promise<Page<AuditEntry>>;
+  page(entityPath: string, page: PageRequest, filter?: AuditFilter): Promise<Page<AuditEntry>>;
   byId(entityPath: string, id: Id): Promise<AuditEntry | undefined>;
 }
 

@@ -7,6 +7,8 @@ export const permissions = [
   'payments:capture',
   'payments:reverse',
   'payments:refund',
+  'payments:inquire',
+  'payments:decide',
   'personal:read',
   'personal:reveal',
   'notes:write',
@@ -22,19 +24,21 @@ export type StaffRole = (typeof staffRoles)[number];
 
 const ofScopes: Readonly<Record<Scope, readonly Permission[]>> = {
   'payments:read': ['payments:read', 'personal:read', 'export'],
-  'payments:write': ['payments:write', 'payments:capture', 'payments:reverse', 'payments:refund', 'notes:write'],
+  'payments:write': ['payments:write', 'payments:capture', 'payments:reverse', 'payments:refund', 'payments:inquire', 'notes:write'],
   admin: ['admin', 'webhooks:redeliver'],
 };
 
 /** Who writes files and answers banks needs whole names; who answers one shopper at a time reveals that one's. */
 const ofRoles: Readonly<Record<StaffRole, readonly Permission[]>> = {
   VIEWER: ['payments:read'],
-  SUPPORT: ['payments:read', 'payments:refund', 'personal:reveal', 'notes:write', 'webhooks:redeliver'],
+  SUPPORT: ['payments:read', 'payments:refund', 'payments:inquire', 'personal:reveal', 'notes:write', 'webhooks:redeliver'],
   FINANCE: [
     'payments:read',
     'payments:capture',
     'payments:reverse',
     'payments:refund',
+    'payments:inquire',
+    'payments:decide',
     'personal:read',
     'personal:reveal',
     'notes:write',

@@ -2,6 +2,7 @@ import { auditEntry } from '../access/audit.ts';
 import { forgetToken } from '../access/authenticate.ts';
 import { noRight, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { AccessToken, AuditEntry, Caller } from '../access/caller.ts';
+import type { AuditFilter } from '../access/ports.ts';
 import { type Scope, scopes } from '../access/scope.ts';
 import { formatToken } from '../access/token.ts';
 import type { PlatformWrite } from '../kernel/commit.ts';
@@ -90,13 +91,20 @@ export async function accessTokens(context: StaffContext, entityId?: string): Pr
   return context.ports.store.tokens.below(await administeredPath(context, entityId));
 }
 
-/** Changes of configuration at the caller's entity and below, or at `entityId` and below, newest first. */
-export async function auditLog(context: StaffContext, page: PageRequest, entityId?: string): Promise<Page<AuditEntry>> {
+/** What a caller asks for. `paymentId` is the first payment of a family. */
+export type WantedAudit = AuditFilter & { readonly entityId?: string };
+
+/** What staff and tokens did at the caller's entity and below, or at `entityId` and below, newest first. */
+export async function auditLog(
+  context: StaffContext,
+  page: PageRequest,
+  { entityId, ...filter }: WantedAudit = {},
+): Promise<Page<AuditEntry>> {
   const entityPath = await administeredPath(context, entityId);
   if (!Number.isInteger(page.first) || page.first < 1 || page.first > pageItemsMax) {
     throw invalid('first', String(page.first), `first must be a whole number from 1 to ${pageItemsMax}`);
   }
-  return context.ports.store.auditLog.page(entityPath, page);
+  return context.ports.store.auditLog.page(entityPath, page, filter);
 }
 
 async function administeredPath(context: StaffContext, entityId: string | undefined): Promise<string> {

@@ -17,6 +17,8 @@ import { registerNode } from '../graphql/schema/nodes.ts';
 import { EntityRef, ViewerRef } from '../graphql/schema/refs.ts';
 import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../graphql/schema/roles.ts';
 import type { Secret } from '../kernel/secret.ts';
+import type { PaymentContext } from '../payments/ports.ts';
+import { readPayment } from '../payments/query/read.ts';
 import {
   accessTokens,
   auditLog,
@@ -133,7 +135,7 @@ registerNode('AuditEntry', {
 });
 
 const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry').implement({
-  description: 'A change of configuration.',
+  description: 'What somebody did: a change of configuration, or an action on money.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
@@ -143,6 +145,11 @@ const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry').implement({
     action: t.exposeString('action', { description: 'What was done, such as token.create.' }),
     subjectId: t.exposeID('subjectId', { description: 'What it was done to.' }),
     entityId: t.exposeID('entityId', { description: 'The entity that it concerns.' }),
+    paymentId: t.exposeID('paymentId', { nullable: true, description: 'The first payment of the family that it is about.' }),
+    address: t.exposeString('address', {
+      nullable: true,
+      description: 'From where: the address of the caller, for actions on money and data.',
+    }),
     change: t.field({ type: 'JSON', description: 'What changed, without secrets.', resolve: ({ change }): unknown => JSON.parse(change) }),
   }),
 });
@@ -165,18 +172,39 @@ builder.queryFields((t) => ({
   }),
   auditLog: t.field({
     type: AuditConnection,
-    description: 'Changes of configuration, newest first.',
+    description: 'What staff and tokens did, newest first. All that is given must hold.',
     args: {
       ...pageArguments,
       entityId: t.arg.id({ description: 'At or below this entity.' }),
+      paymentId: t.arg.id({ description: 'About this payment or its family.' }),
+      callerId: t.arg.string({
+        validate: { maxLength: 255 },
+        description: 'By this token, or by the member of staff with this e-mail address.',
+      }),
+      action: t.arg.string({ validate: { maxLength: 64 }, description: 'Such as payment.refund.' }),
+      from: t.arg({ type: 'DateTime', description: 'Including.' }),
+      to: t.arg({ type: 'DateTime', description: 'Excluding.' }),
     },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { entityId, ...args }, context) => {
+    resolve: async (_root, { entityId, paymentId, callerId, action, from, to, ...args }, context) => {
       const request = toPageRequest(args);
-      return toConnection(await auditLog(context, request, entityId ?? undefined), request);
+      const wanted = {
+        ...(entityId == null ? {} : { entityId }),
+        ...(paymentId == null ? {} : { paymentId: await findFamily(context, paymentId) }),
+        ...(callerId == null || callerId === '' ? {} : { callerId }),
+        ...(action == null || action === '' ? {} : { action }),
+        ...(from == null ? {} : { from }),
+        ...(to == null ? {} : { to }),
+      };
+      return toConnection(await auditLog(context, request, wanted), request);
     },
   }),
 }));
+
+/** The first payment of the family: what was done to a capture is found from its authorisation as well. */
+async function findFamily(context: PaymentContext, paymentId: string): Promise<string> {
+  return (await readPayment(context, paymentId))?.rootId ?? paymentId;
+}
 
 const CreateAccessTokenInput = builder.inputType('CreateAccessTokenInput', {
   description: 'The token that is wanted. It gives no right that you lack.',

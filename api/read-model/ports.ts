@@ -13,6 +13,7 @@ import type { StatisticsStore } from './statistics/ports.ts';
 /** A filter over what the projection holds, with what only payments' own rows tell beside it. */
 export interface PaymentListFilter extends PaymentFilter {
   readonly outcomes?: readonly string[];
+  readonly moneyStatuses?: readonly string[];
   readonly resultCategories?: readonly string[];
   /** The beginning of a result code, such as `800.100`. */
   readonly resultCodePrefix?: string;

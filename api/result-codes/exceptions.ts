@@ -17,9 +17,10 @@ const expired: Exception = {
   shopper: 'The time for this payment ran out. Nothing was charged. Please start again.',
   advice: 'Let the shopper start a new payment.',
 };
+const testApproval: Exception = { advice: 'This is a test: deliver nothing.' };
 const uncertain: Exception = {
   outcome: 'UNKNOWN',
-  retry: 'LATER',
+  retry: 'NOT_NEEDED',
   shopper: 'We do not know yet whether your payment went through. Please do not pay again; we will tell you.',
   advice: 'Query the payment until its state is certain; never send it a second time before that.',
 };
@@ -99,6 +100,7 @@ const groups: readonly (readonly [Exception, readonly string[]])[] = [
       '000.310.110',
     ],
   ],
+  [testApproval, ['000.100.110', '000.100.111', '000.100.112']],
   [authenticated, ['000.400.110', '000.400.120']],
   [checkout, ['000.200.100', '000.200.101', '000.200.103']],
   [cancelled, ['100.396.101', '100.396.102', '100.396.106', '100.396.201', '100.397.101']],

@@ -139,6 +139,7 @@ const advice: Readonly<Record<string, string>> = {
     'Berichtigen Sie, was der Text nennt, und senden Sie eine neue Anfrage; dieselbe scheitert wieder.',
   'Hold the goods back, look at the payment, then deliver or reverse it.':
     'Halten Sie die Ware zurück, sehen Sie die Zahlung an, und liefern oder stornieren Sie dann.',
+  'This is a test: deliver nothing.': 'Dies ist ein Test: Liefern Sie nichts.',
   'Nothing to do: deliver what was paid for.': 'Es ist nichts zu tun: Liefern Sie, was bezahlt wurde.',
   'Wait for the notification or ask for the state again; do not send the payment a second time.':
     'Warten Sie auf die Benachrichtigung, oder fragen Sie den Stand noch einmal ab; senden Sie die Zahlung kein zweites Mal.',

@@ -1,6 +1,6 @@
 /** Deliveries to read, and to send again. */
 
-import { auditEntry } from '../access/audit.ts';
+import { auditEntry, findAddress } from '../access/audit.ts';
 import { entityWithin, isPersonalMasked, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import { maskAllTexts, maskPersonal } from '../catalogue/personal.ts';
 import type { Event } from '../events/event.ts';
@@ -131,7 +131,8 @@ export async function redeliverWebhook(context: WebhookContext, { ids, subscript
   const { entityId, entityPath } = caller;
   const change = { count, deliveries: ids?.length ?? null, subscriptionId: subscriptionId ?? null, since: since ?? null };
   const subjectId = subscriptionId ?? ids?.[0] ?? entityId;
-  const entry = auditEntry(ports.newId(), now, caller, { action: 'webhook.redeliver', subjectId, entityId, entityPath, change });
+  const address = findAddress(context);
+  const entry = auditEntry(ports.newId(), now, caller, { action: 'webhook.redeliver', subjectId, entityId, entityPath, address, change });
   await ports.store.commit(toMerchantKey(entityPath), [
     { write: 'delivery.again', filter, now },
     ...missed.writes,

@@ -6,7 +6,7 @@ import { createMessages } from '../messages/create-messages.ts';
 
 export const useConnectionMessages = createMessages({
   en: {
-    open: 'Live',
+    open: 'Connected',
     connecting: 'Connecting…',
     reconnecting: 'Reconnecting…',
     offline: 'Offline',
@@ -14,7 +14,7 @@ export const useConnectionMessages = createMessages({
     brokenHint: 'The connection is lost. When it is back, all missed changes appear in order.',
   },
   de: {
-    open: 'Live',
+    open: 'Verbunden',
     connecting: 'Verbindet…',
     reconnecting: 'Verbindet neu…',
     offline: 'Offline',

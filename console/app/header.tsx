@@ -9,6 +9,7 @@ import { createMessages } from '../messages/create-messages.ts';
 import { type Language, languages } from '../preferences/languages.ts';
 import { usePreferences } from '../preferences/preferences.tsx';
 import { Connection } from './connection.tsx';
+import { EnvironmentBadge } from './environment-badge.tsx';
 import { search } from './search/search-store.ts';
 import { TimeZoneMenu } from './time-zone.tsx';
 
@@ -27,8 +28,6 @@ const useMessages = createMessages({
     developer: 'For developers',
     signOut: 'Sign out',
     you: (name: string) => `Signed in as ${name}`,
-    sandbox: 'Sandbox',
-    sandboxHint: 'Test environment: no real money moves.',
   },
   de: {
     menu: 'Menü',
@@ -44,8 +43,6 @@ const useMessages = createMessages({
     developer: 'Für Entwickler',
     signOut: 'Abmelden',
     you: (name: string) => `Angemeldet als ${name}`,
-    sandbox: 'Sandbox',
-    sandboxHint: 'Testumgebung: Es fließt kein Geld.',
   },
 });
 
@@ -71,6 +68,7 @@ export function Header({ opened, toggle }: HeaderProps) {
             {messages.product}
           </Text>
         </Group>
+        <EnvironmentBadge />
       </Group>
       <Button
         variant="default"

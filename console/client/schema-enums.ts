@@ -5,6 +5,7 @@
 import type { graphql } from './graphql.ts';
 
 export type Outcome = ReturnType<typeof graphql.scalar<'Outcome'>>;
+export type MoneyStatus = ReturnType<typeof graphql.scalar<'MoneyStatus'>>;
 export type PaymentType = ReturnType<typeof graphql.scalar<'PaymentType'>>;
 export type PaymentOperation = ReturnType<typeof graphql.scalar<'PaymentOperation'>>;
 export type DeliveryStatus = ReturnType<typeof graphql.scalar<'WebhookDeliveryStatus'>>;
@@ -26,6 +27,24 @@ export const outcomes = listKeys<Outcome>({
   UNKNOWN: true,
   CANCELLED: true,
   EXPIRED: true,
+});
+
+export const moneyStatuses = listKeys<MoneyStatus>({
+  AUTHORIZED: true,
+  PART_CAPTURED: true,
+  CAPTURED: true,
+  PART_REFUNDED: true,
+  REFUNDED: true,
+  CHARGED_BACK: true,
+  IN_DISPUTE: true,
+  REVERSED: true,
+  PAID_OUT: true,
+  NO_MONEY: true,
+  EXPIRED: true,
+  DECLINED: true,
+  CANCELLED: true,
+  PENDING: true,
+  UNKNOWN: true,
 });
 
 export const paymentTypes = listKeys<PaymentType>({

@@ -12,20 +12,26 @@ import { Timestamp } from './timestamp.tsx';
 
 const useMessages = createMessages({
   en: {
-    title: 'Refunds that wait for a second person',
+    title: 'Waiting for a second person',
     hint: 'They are above the limit of their channel. Somebody other than the requester approves or rejects each.',
     by: (email: string) => `requested by ${email}`,
     until: 'until',
     approve: 'Approve the refund',
+    approveDecision: 'Approve the decision',
+    decision: { APPROVED: 'Decision: approved', DECLINED: 'Decision: declined' },
+    refund: 'Refund',
     reject: 'Reject',
     payment: 'Open the payment',
   },
   de: {
-    title: 'Erstattungen, die auf eine zweite Person warten',
+    title: 'Wartet auf eine zweite Person',
     hint: 'Sie liegen über der Grenze ihres Kanals. Wer sie nicht selbst beantragt hat, genehmigt sie oder lehnt sie ab.',
     by: (email: string) => `beantragt von ${email}`,
     until: 'bis',
     approve: 'Erstattung genehmigen',
+    approveDecision: 'Entscheidung bestätigen',
+    decision: { APPROVED: 'Entscheidung: genehmigt', DECLINED: 'Entscheidung: abgelehnt' },
+    refund: 'Erstattung',
     reject: 'Ablehnen',
     payment: 'Zahlung öffnen',
   },
@@ -40,6 +46,7 @@ const waitingDocument = graphql(`
           paymentId
           amount
           currency
+          decision
           reason
           status
           requestedBy
@@ -108,14 +115,15 @@ function WaitingRefund({ approval, isLinked, refresh }: WaitingRefundProps) {
   const messages = useMessages();
   const [approving, approve] = useMutation(approveDocument);
   const [rejecting, reject] = useMutation(rejectDocument);
-  const { id, paymentId, amount, currency, reason, requestedBy, expiresAt, mayDecide } = approval;
+  const { id, paymentId, amount, currency, decision, reason, requestedBy, expiresAt, mayDecide } = approval;
   const problem = (approving.error ?? rejecting.error)?.graphQLErrors[0]?.message ?? (approving.error ?? rejecting.error)?.message;
   const isBusy = approving.fetching || rejecting.fetching;
   return (
     <Group justify="space-between" align="start" gap="xs">
       <Stack gap={2} flex="1 1 220px">
         <Text size="sm">
-          <Amount value={amount} currency={currency} /> · {messages.by(requestedBy)} · {messages.until} <Timestamp at={expiresAt} />
+          {decision ? messages.decision[decision] : messages.refund} · <Amount value={amount} currency={currency} /> ·{' '}
+          {messages.by(requestedBy)} · {messages.until} <Timestamp at={expiresAt} />
         </Text>
         <Text size="sm" className="quiet">
           {reason}
@@ -139,7 +147,7 @@ function WaitingRefund({ approval, isLinked, refresh }: WaitingRefundProps) {
             {messages.reject}
           </Button>
           <Button size="xs" disabled={isBusy} loading={approving.fetching} onClick={() => void approve({ id }).then(refresh)}>
-            {messages.approve}
+            {decision ? messages.approveDecision : messages.approve}
           </Button>
         </Group>
       )}

@@ -21,10 +21,15 @@ CREATE TABLE `audit` (
 	`subject_id` text NOT NULL,
 	`entity_id` text NOT NULL,
 	`entity_path` text NOT NULL,
+	`payment_id` text,
+	`address` text,
 	`change` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `audit_entity` ON `audit` (`entity_path`,`id`);--> statement-breakpoint
+CREATE INDEX `audit_payment` ON `audit` (`payment_id`,`id`) WHERE "audit"."payment_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `audit_caller` ON `audit` (`caller_id`,`id`);--> statement-breakpoint
+CREATE INDEX `audit_action` ON `audit` (`action`,`id`);--> statement-breakpoint
 CREATE TABLE `assertions` (
 	`payment_exists` integer,
 	`payment_version` integer,
@@ -321,6 +326,7 @@ CREATE TABLE `payment_facts` (
 	`currency` text NOT NULL,
 	`status` text NOT NULL,
 	`outcome` text NOT NULL,
+	`money_status` text NOT NULL,
 	`category` text NOT NULL,
 	`result_code` text NOT NULL,
 	`amount_minor` integer NOT NULL,
@@ -344,6 +350,7 @@ CREATE TABLE `payment_groups` (
 	`currency` text NOT NULL,
 	`status` text NOT NULL,
 	`outcome` text NOT NULL,
+	`money_status` text NOT NULL,
 	`category` text NOT NULL,
 	`result_code` text NOT NULL
 ) STRICT;

@@ -1,5 +1,5 @@
 import type { AccessToken, AuditEntry } from '../../api/access/caller.ts';
-import type { AuditLogStore, TokenStore } from '../../api/access/ports.ts';
+import type { AuditFilter, AuditLogStore, TokenStore } from '../../api/access/ports.ts';
 import type { PlatformWrite } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';
@@ -9,7 +9,7 @@ import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { byId, readInPages } from './in-pages.ts';
 import { type Codec, createCodec, integer } from './row.ts';
-import { below, joinConditions } from './scope.ts';
+import { below, type Condition, joinConditions } from './scope.ts';
 
 const tokenCodec: Codec<AccessToken> = createCodec<AccessToken>(accessTokens);
 const auditCodec: Codec<AuditEntry> = createCodec<AuditEntry>(audit);
@@ -53,10 +53,11 @@ export function tokenReads(driver: Driver): TokenStore {
 
 export function auditReads(main: Driver): AuditLogStore {
   return {
-    page: async (entityPath: string, page: PageRequest) => {
+    page: async (entityPath: string, page: PageRequest, filter: AuditFilter = {}) => {
       const driver = toAsideDriver(main, entityPath);
-      const where = joinConditions([below('+entity_path', entityPath), beyond(page)]);
-      const sql = `SELECT ${auditCodec.columns} FROM audit WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
+      const { index, conditions } = toAuditConditions(filter);
+      const where = joinConditions([below('+entity_path', entityPath), beyond(page), ...conditions]);
+      const sql = `SELECT ${auditCodec.columns} FROM audit${index} WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(auditCodec.decode), page);
     },
     byId: async (entityPath: string, id: Id) => {
@@ -65,4 +66,24 @@ export function auditReads(main: Driver): AuditLogStore {
       return row && auditCodec.decode(row);
     },
   };
+}
+
+/** The most telling filter leads with its index, in the order of ids; without one the ids themselves are walked. */
+function toAuditConditions({ paymentId, callerId, action, from, to }: AuditFilter): { index: string; conditions: readonly Condition[] } {
+  const index =
+    paymentId !== undefined
+      ? ' INDEXED BY audit_payment'
+      : callerId !== undefined
+        ? ' INDEXED BY audit_caller'
+        : action !== undefined
+          ? ' INDEXED BY audit_action'
+          : '';
+  const conditions: readonly Condition[] = [
+    ...(paymentId === undefined ? [] : [{ sql: 'payment_id = ?', args: [paymentId] }]),
+    ...(callerId === undefined ? [] : [{ sql: 'caller_id = ?', args: [callerId] }]),
+    ...(action === undefined ? [] : [{ sql: 'action = ?', args: [action] }]),
+    ...(from === undefined ? [] : [{ sql: 'at >= ?', args: [integer(from)] }]),
+    ...(to === undefined ? [] : [{ sql: 'at < ?', args: [integer(to)] }]),
+  ];
+  return { index, conditions };
 }

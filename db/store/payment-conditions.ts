@@ -27,6 +27,7 @@ export function groupConditions(table: string, filter: PaymentListFilter): reado
     ...among('brand', filter.brands),
     ...among('status', filter.statuses),
     ...among('outcome', filter.outcomes),
+    ...among('money_status', filter.moneyStatuses),
     ...among('category', filter.resultCategories),
     ...toComparison('currency =', filter.currency),
     ...toComparison('result_code =', filter.resultCode),

@@ -28,20 +28,21 @@ const scopeSql = 'INSERT INTO search_scopes (path) SELECT ? WHERE NOT EXISTS (SE
 const merchantOf = '(SELECT number FROM search_scopes WHERE path = ?1)';
 const channelOf = '(SELECT number FROM search_scopes WHERE path = ?2)';
 
-const groupSql = `INSERT INTO payment_groups (key, merchant, channel, type, brand, method, currency, status, outcome, category, result_code)
-  SELECT ?3, ${merchantOf}, ${channelOf}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 WHERE NOT EXISTS (SELECT 1 FROM payment_groups WHERE key = ?3)`;
-const groupOf = '(SELECT number FROM payment_groups WHERE key = ?15)';
+const groupSql = `INSERT INTO payment_groups (key, merchant, channel, type, brand, method, currency, status, outcome, money_status, category, result_code)
+  SELECT ?3, ${merchantOf}, ${channelOf}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 WHERE NOT EXISTS (SELECT 1 FROM payment_groups WHERE key = ?3)`;
+const groupOf = '(SELECT number FROM payment_groups WHERE key = ?16)';
 
-const factsSql = `INSERT INTO payment_facts (merchant, channel, id, type, brand, method, currency, status, outcome, category, result_code,
+const factsSql = `INSERT INTO payment_facts (merchant, channel, id, type, brand, method, currency, status, outcome, money_status, category, result_code,
     amount_minor, created_at, updated_at, group_number)
-  VALUES (${merchantOf}, ${channelOf}, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ${groupOf})
-  ON CONFLICT (merchant, id) DO UPDATE SET group_number = excluded.group_number, status = excluded.status, outcome = excluded.outcome, category = excluded.category,
+  VALUES (${merchantOf}, ${channelOf}, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ${groupOf})
+  ON CONFLICT (merchant, id) DO UPDATE SET group_number = excluded.group_number, status = excluded.status, outcome = excluded.outcome, money_status = excluded.money_status,
+    category = excluded.category,
     result_code = excluded.result_code, amount_minor = excluded.amount_minor, updated_at = excluded.updated_at`;
 export function projectPayment({ facts, terms }: Of<'projection.payment'>): readonly Bound[] {
-  const { id, entityPath, type, brand, method, currency, status, outcome, category, resultCode } = facts;
+  const { id, entityPath, type, brand, method, currency, status, outcome, moneyStatus, category, resultCode } = facts;
   const paths = toPaths(entityPath);
   const moments = [integer(facts.createdAt), integer(facts.updatedAt)];
-  const grouped = [type, brand, method, currency, status, outcome, category, resultCode];
+  const grouped = [type, brand, method, currency, status, outcome, moneyStatus, category, resultCode];
   const key = JSON.stringify([entityPath, ...grouped]);
   return [
     ...toScopes(paths),

@@ -1,5 +1,5 @@
 import type { Scope } from '../../api/access/scope.ts';
-import { index, integer, sqliteTable, text } from './drizzle.ts';
+import { index, integer, sql, sqliteTable, text } from './drizzle.ts';
 
 /** Bearer tokens; of the secret only its hash. */
 export const accessTokens = sqliteTable(
@@ -31,7 +31,14 @@ export const audit = sqliteTable(
     subjectId: text('subject_id').notNull(),
     entityId: text('entity_id').notNull(),
     entityPath: text('entity_path').notNull(),
+    paymentId: text('payment_id'),
+    address: text('address'),
     change: text('change').notNull(),
   },
-  (table) => [index('audit_entity').on(table.entityPath, table.id)],
+  (table) => [
+    index('audit_entity').on(table.entityPath, table.id),
+    index('audit_payment').on(table.paymentId, table.id).where(sql`${table.paymentId} IS NOT NULL`),
+    index('audit_caller').on(table.callerId, table.id),
+    index('audit_action').on(table.action, table.id),
+  ],
 );

@@ -1,4 +1,5 @@
 import type { PaymentStatus, PaymentType } from '../../api/kernel/payment-type.ts';
+import type { MoneyStatus } from '../../api/payments/money-status.ts';
 import type { ProjectionPhase } from '../../api/read-model/progress.ts';
 import { minor } from './columns.ts';
 import { index, integer, primaryKey, sqliteTable, text } from './drizzle.ts';
@@ -67,6 +68,7 @@ export const paymentGroups = sqliteTable(
     currency: text('currency').notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
     outcome: text('outcome').notNull(),
+    moneyStatus: text('money_status').$type<MoneyStatus>().notNull(),
     category: text('category').notNull(),
     resultCode: text('result_code').notNull(),
   },
@@ -90,6 +92,7 @@ export const paymentFacts = sqliteTable(
     currency: text('currency').notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
     outcome: text('outcome').notNull(),
+    moneyStatus: text('money_status').$type<MoneyStatus>().notNull(),
     category: text('category').notNull(),
     resultCode: text('result_code').notNull(),
     amountMinor: minor('amount_minor').notNull(),

@@ -95,6 +95,8 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   redeliverWebhook: redelivering,
   referencePayment: refunding,
   refundPayment: refunding,
+  inquirePayment: refunding,
+  decidePayment: ['FINANCE', 'ADMIN'],
   approveRefund: refunding,
   rejectRefund: refunding,
   resetStaffPassword: administering,

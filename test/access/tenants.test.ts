@@ -237,6 +237,8 @@ const byId: Readonly<Record<string, string>> = {
   referencePayment:
     'mutation { referencePayment(id: "$payment", input: {paymentType: RF, amount: "1.00", currency: "EUR"}, reason: "because") { id } }',
   refundPayment: 'mutation { refundPayment(id: "$payment", amount: "1.00", currency: "EUR", reason: "because") { id } }',
+  inquirePayment: 'mutation { inquirePayment(id: "$payment") { id } }',
+  decidePayment: 'mutation { decidePayment(id: "$payment", decision: APPROVED, reason: "because") { id } }',
   resetStaffPassword: 'mutation { resetStaffPassword(id: "$member") { link } }',
   revealPersonalData: 'mutation { revealPersonalData(paymentId: "$payment") { answer } }',
   reversePayment: 'mutation { reversePayment(id: "$payment", reason: "because") { id } }',

@@ -180,7 +180,7 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
   const insertPayment = connection.prepare(paymentCodec.insert);
   const insertFacts =
     connection.prepare(`INSERT INTO payment_facts (merchant, id, channel, group_number, type, brand, method, currency, status, outcome,
-    category, result_code, amount_minor, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    money_status, category, result_code, amount_minor, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const insertSubject = connection.prepare('INSERT INTO search_subjects (merchant, subject, channel, terms) VALUES (?, ?, ?, ?)');
   const groupOf = groupNumbers(connection);
   const insertTerms = connection.prepare('INSERT INTO unsorted SELECT ?, value, ?, ? FROM json_each(?)');
@@ -188,12 +188,13 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
     connection.exec('BEGIN');
     for (let number = from; number < Math.min(from + batchRows, total); number += 1) {
       const payment = paymentAt(number, total, period);
-      const { id, entityPath, type, brand, method, currency, status, outcome, category, resultCode, amountMinor, createdAt, updatedAt } =
-        toPaymentFacts(payment);
+      const facts = toPaymentFacts(payment);
+      const { id, entityPath, type, brand, method, currency, status, outcome, moneyStatus, category, resultCode } = facts;
+      const { amountMinor, createdAt, updatedAt } = facts;
       const [merchant, channel] = [BigInt(numberOf(entityPath.slice(0, 99))), BigInt(numberOf(entityPath))];
       insertPayment.run(paymentCodec.encode(payment));
       const times = [BigInt(createdAt), BigInt(updatedAt)];
-      const grouped = [type, brand, method, currency, status, outcome, category, resultCode] as const;
+      const grouped = [type, brand, method, currency, status, outcome, moneyStatus, category, resultCode] as const;
       const group = groupOf(entityPath, [merchant, channel, ...grouped]);
       insertFacts.run([merchant, id, channel, group, ...grouped, amountMinor, ...times]);
       const terms = JSON.stringify(listTerms(findablesOfPayment(payment)));
@@ -214,7 +215,7 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
 function groupNumbers(connection: Database.Database): (path: string, values: readonly (bigint | string | null)[]) => bigint {
   const numbers = new Map<string, bigint>();
   const insert = connection.prepare(`INSERT INTO payment_groups (number, key, merchant, channel, type, brand, method, currency, status,
-    outcome, category, result_code) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    outcome, money_status, category, result_code) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   return (path, values) => {
     const key = JSON.stringify([path, ...values.slice(2)]);
     const known = numbers.get(key);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listChangedFields } from '../../console/pages/audit/audit-view.ts';
+import { findMoney, listChangedFields, parseAuditFilters, toAuditVariables } from '../../console/pages/audit/audit-view.ts';
 
 test('fields with before and after are told as such', () => {
   expect(listChangedFields({ role: { before: 'SUPPORT', after: 'FINANCE' }, refundLimit: { before: '100 EUR', after: null } })).toEqual([
@@ -35,4 +35,33 @@ test('a moment is told as one and not as a number of milliseconds', () => {
     { name: 'disabledAt', before: undefined, after: '2026-11-21T06:50:53.764Z' },
     { name: 'minutes', before: undefined, after: '15' },
   ]);
+});
+
+test('filters of the address become variables of the query, whole days of the zone; what is malformed is ignored', () => {
+  const id = `8a${'0'.repeat(30)}`;
+  const filters = parseAuditFilters({
+    person: 'jo@example.test',
+    action: 'payment.refund',
+    payment: id,
+    from: '2026-03-29',
+    to: '2026-03-29',
+  });
+  expect(toAuditVariables(filters, 'Europe/Berlin')).toEqual({
+    entityId: null,
+    action: 'payment.refund',
+    callerId: 'jo@example.test',
+    paymentId: id,
+    from: '2026-03-28T23:00:00.000Z',
+    to: '2026-03-29T22:00:00.000Z',
+  });
+  expect(parseAuditFilters({ payment: 'x', action: '<b>', from: 'yesterday', person: '' })).toEqual({});
+});
+
+test('an action on money has its amount and reason, a change of settings has none', () => {
+  expect(findMoney({ amount: '5.00', currency: 'EUR', reason: 'ticket 12' })).toEqual({
+    amount: '5.00',
+    currency: 'EUR',
+    reason: 'ticket 12',
+  });
+  expect(findMoney({ name: { before: 'a', after: 'b' } })).toBeUndefined();
 });

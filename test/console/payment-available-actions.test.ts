@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { toActionResult } from '../../console/pages/payment/action-result.ts';
-import { listAvailableActions, toActionTarget } from '../../console/pages/payment/available-actions-view.ts';
+import { findPrimary, listAvailableActions, toActionTarget } from '../../console/pages/payment/available-actions-view.ts';
 
 type Member = Parameters<typeof listAvailableActions>[0][number];
 type Action = Member['actions'][number];
@@ -26,6 +26,7 @@ function member(id: string, paymentType: Member['paymentType'], referencedId: st
     amount: '60.00',
     currency: 'EUR',
     outcome: 'APPROVED',
+    moneyStatus: 'CAPTURED',
     timestamp: `2026-11-21T10:00:00.00${referencedId === null ? 0 : 1}Z`,
     referencedId,
     version: 1,
@@ -120,4 +121,15 @@ describe('the answer to an operation', () => {
   test('no answer at all is not known, never a refusal', () => {
     expect(toActionResult(undefined, { graphQLErrors: [], networkError: new Error('aborted') }, '').type).toBe('lost');
   });
+});
+
+test('what is held is captured first; a captured payment is refunded; where nothing may be done nothing leads', () => {
+  const available = (operation: Action['operation'], isAllowed = true) => ({
+    operation,
+    targets: isAllowed ? [member('a', 'PA', null, [])] : [],
+    refusal: null,
+  });
+  expect(findPrimary([available('REFUND', false), available('CAPTURE'), available('REVERSE')])).toBe('CAPTURE');
+  expect(findPrimary([available('CAPTURE', false), available('REVERSE'), available('REFUND')])).toBe('REFUND');
+  expect(findPrimary([available('REFUND', false)])).toBeNull();
 });

@@ -9,7 +9,14 @@ import {
   type PaymentTreeNode,
 } from '../../console/pages/payment/linked-payments-view.ts';
 import { createMoneyBar, type MoneySource } from '../../console/pages/payment/money-view.ts';
-import { formatKinds, mergeTimeline, parseKinds, type TimelineItem, type TimelineKind } from '../../console/pages/payment/timeline-view.ts';
+import {
+  formatKinds,
+  mergeTimeline,
+  parseKinds,
+  type TimelineItem,
+  type TimelineKind,
+  toPlainTimeline,
+} from '../../console/pages/payment/timeline-view.ts';
 import { containsCardNumber } from '../../console/values/card-number.ts';
 import { fromMinorUnits, parseTypedAmount, toMinorUnits } from '../../console/values/minor-units.ts';
 
@@ -49,6 +56,8 @@ describe('amounts', () => {
 describe('money bar', () => {
   const nothing: MoneySource = {
     paymentType: 'DB',
+    moneyStatus: 'CAPTURED',
+    amount: '0.00',
     authorized: '0.00',
     captured: '0.00',
     refunded: '0.00',
@@ -58,6 +67,19 @@ describe('money bar', () => {
     reserved: '0.00',
     remaining: '0.00',
   };
+  test('a refund shows what was given back, a reversal what it undid, and neither where it was declined', () => {
+    expect(shares({ paymentType: 'RF', moneyStatus: 'REFUNDED', amount: '12.50' })).toEqual({ refunded: 1000 });
+    expect(shares({ paymentType: 'RV', moneyStatus: 'REVERSED', amount: '12.50' })).toEqual({ reversed: 1000 });
+    expect(shares({ paymentType: 'RF', moneyStatus: 'DECLINED', amount: '12.50' })).toEqual({});
+  });
+
+  test('a chargeback leaves nothing with the merchant until it is reversed', () => {
+    const chargeback = { paymentType: 'CB', amount: '150.00', authorized: '150.00', captured: '150.00' };
+    expect(shares(chargeback)).toEqual({ chargedBack: 1000 });
+    expect(shares({ ...chargeback, reversed: '150.00' })).toEqual({ kept: 1000 });
+    expect(shares({ paymentType: 'CD', amount: '5.00', captured: '5.00' })).toEqual({ paidOut: 1000 });
+  });
+
   const shares = (source: Partial<MoneySource>) =>
     Object.fromEntries(createMoneyBar({ ...nothing, ...source }).parts.map(({ name, share }) => [name, share]));
 
@@ -259,4 +281,21 @@ describe('details', () => {
     expect(toCartLines(null)).toEqual([]);
     expect(toDetailSections('text')).toEqual([]);
   });
+});
+
+test('the plain timeline has no events, no postings and no microseconds', () => {
+  const item = (kind: TimelineItem['kind']): TimelineItem => ({
+    key: kind,
+    at: '2026-01-01T00:00:00Z',
+    kind,
+    title: kind,
+    details: [],
+    durationUs: 5,
+    tone: 'plain',
+  });
+  const plain = toPlainTimeline(['REQUEST', 'EVENT', 'LEDGER', 'DELIVERY'].map((kind) => item(kind as TimelineItem['kind'])));
+  expect(plain.map(({ kind, durationUs }) => [kind, durationUs])).toEqual([
+    ['REQUEST', null],
+    ['DELIVERY', null],
+  ]);
 });

@@ -26,6 +26,7 @@ const entity = '8ac7a4a0000000000000000000000010';
 const whole = {
   from: '2026-11-01 00:00:00',
   to: '2026-11-02 00:00:00',
+  money: 'CAPTURED,REFUNDED',
   outcome: 'APPROVED,DECLINED',
   type: 'DB,RF',
   brand: 'MASTER,VISA',
@@ -56,6 +57,7 @@ describe('filters in the address', () => {
 
   test('every filter reaches the gateway under its own name', () => {
     expect(toPaymentFilter(parseFilters(whole), 'UTC', now)).toEqual({
+      moneyStatuses: ['CAPTURED', 'REFUNDED'],
       from: '2026-11-01T00:00:00Z',
       to: '2026-11-02T00:00:00Z',
       outcomes: ['APPROVED', 'DECLINED'],

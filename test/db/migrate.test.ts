@@ -56,9 +56,9 @@ test('finds payments of a merchant, a number and a tree by an index', async () =
 test('adds up facts by hour as they are written', async () => {
   await migrate(driver);
   const fact = (id: string, code: string, createdAt: number) => ({
-    sql: `INSERT INTO payment_facts (merchant, id, channel, type, brand, method, currency, status, outcome, category, result_code,
-      amount_minor, created_at, updated_at)
-      VALUES (1, ?, 2, 'DB', 'VISA', 'CC', 'EUR', 'approved', 'APPROVED', 'success', ?, 500, ?, ?)`,
+    sql: `INSERT INTO payment_facts (merchant, id, channel, type, brand, method, currency, status, outcome, money_status,
+      category, result_code, amount_minor, created_at, updated_at)
+      VALUES (1, ?, 2, 'DB', 'VISA', 'CC', 'EUR', 'approved', 'APPROVED', 'CAPTURED', 'success', ?, 500, ?, ?)`,
     args: [id, code, BigInt(createdAt), BigInt(createdAt)],
   });
   await driver.commit([fact('a', '000.100.110', 3_600_001), fact('b', '000.100.110', 7_199_999), fact('c', '000.100.112', 7_200_000)]);

@@ -96,6 +96,8 @@ function scansOf(plans: readonly string[]): readonly string[] {
 const filters: readonly (readonly [string, Partial<PaymentListFilter>])[] = [
   ['nothing', {}],
   ['outcomes', { outcomes: ['DECLINED'] }],
+  ['money statuses', { moneyStatuses: ['DECLINED', 'CAPTURED'] }],
+  ['a money status and a time', { moneyStatuses: ['DECLINED'], from: now, to: now + dayMs }],
   ['statuses, brands and a currency', { statuses: ['approved'], brands: ['VISA'], currency: 'EUR' }],
   ['a time', { from: now, to: now + dayMs }],
   ['a result code', { resultCode: '800.100.155' }],

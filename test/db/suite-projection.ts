@@ -140,6 +140,20 @@ export function projectionSuite(name: string, open: OpenStore): void {
       expect((await store().readModel.state()).progress).toEqual(progress);
     });
 
+    test('has a payment under what became of its money, and no longer under what it was', async () => {
+      const payment = paymentOf({ type: 'DB', status: 'approved', amountMinor: 900n, authorized: 900n, captured: 900n });
+      await add(payment);
+      await tickProjection(ports());
+      expect(await listed({ moneyStatuses: ['CAPTURED'], ids: [payment.id] })).toEqual([payment.id]);
+      await store().commit(demoMerchant, [
+        { write: 'payment.move', id: payment.id, change: { refunded: 400n }, updatedAt: now + hourMs },
+        { write: 'event.append', event: eventOf(payment, { type: 'BALANCE', action: 'UPDATED' }) },
+      ]);
+      await tickProjection(ports());
+      expect(await listed({ moneyStatuses: ['CAPTURED'], ids: [payment.id] })).toEqual([]);
+      expect(await listed({ moneyStatuses: ['PART_REFUNDED', 'REFUNDED'] })).toEqual([payment.id]);
+    });
+
     test('has the payment as it is now, whatever it was when it was first seen', async () => {
       const pending = paymentOf({ status: 'pending', resultCode: '000.200.000', amountMinor: 100n });
       await add(pending);

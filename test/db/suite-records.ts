@@ -1,3 +1,4 @@
+import type { AuditFilter } from '../../api/access/ports.ts';
 import type { NewEvent } from '../../api/events/event.ts';
 import type { Write } from '../../api/kernel/commit.ts';
 import { toMerchantKey } from '../../api/kernel/data-scope.ts';
@@ -367,6 +368,7 @@ export function recordSuite(name: string, open: OpenStore): void {
     });
 
     test('pages through the audit log of a scope, and finds an entry within its scope alone', async () => {
+      const entryPayment = nextId();
       const entries = [1, 2, 3].map((place) => ({
         id: nextId(),
         at: now + place,
@@ -376,6 +378,8 @@ export function recordSuite(name: string, open: OpenStore): void {
         subjectId: nextId(),
         entityId: sandbox.demoShop,
         entityPath: place === 2 ? otherShopPath : demoShopPath,
+        paymentId: place === 2 ? null : entryPayment,
+        address: '192.0.2.1',
         change: '{}',
       }));
       await store().commit(
@@ -386,6 +390,11 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect(page).toMatchObject({ hasNextPage: true, items: [{ item: entries[2] }] });
       const rest = await store().auditLog.page(demoShopPath, { first: 5, after: page.items[0]?.cursor ?? '' });
       expect(rest).toMatchObject({ hasNextPage: false, items: [{ item: entries[0] }] });
+      const narrowed = async (filter: AuditFilter) =>
+        (await store().auditLog.page('', { first: 9 }, filter)).items.map(({ item }) => entries.findIndex(({ id }) => id === item.id));
+      expect(await narrowed({ paymentId: entryPayment })).toEqual([2, 0]);
+      expect(await narrowed({ paymentId: entryPayment, callerId: sandbox.demoToken, action: 'token.revoke', from: now + 3 })).toEqual([2]);
+      expect(await narrowed({ callerId: sandbox.demoToken, paymentId: entryPayment, action: 'payment.refund' })).toEqual([]);
       const [, elsewhere] = entries;
       const byId = (path: string) => store().auditLog.byId(path, elsewhere?.id ?? '');
       expect([await byId(otherShopPath), await byId(''), await byId(demoShopPath)]).toEqual([elsewhere, elsewhere, undefined]);

@@ -60,6 +60,8 @@ export const requests: Readonly<Record<string, string>> = {
   recordChargeback: `mutation { recordChargeback(id: "${someId}") { id } }`,
   referencePayment: `mutation { referencePayment(id: "${someId}", input: {paymentType: RF}) { id } }`,
   refundPayment: `mutation { refundPayment(id: "${someId}") { id } }`,
+  inquirePayment: `mutation { inquirePayment(id: "${someId}") { id } }`,
+  decidePayment: `mutation { decidePayment(id: "${someId}", decision: APPROVED, reason: "because") { id } }`,
   refundApprovals: '{ refundApprovals { edges { node { id } } } }',
   approveRefund: `mutation { approveRefund(id: "${someId}") { id } }`,
   rejectRefund: `mutation { rejectRefund(id: "${someId}") { id } }`,

@@ -55,6 +55,10 @@ describe('a list of payments', () => {
   test.each([
     [{ outcomes: ['DECLINED'] }, ['invalid', 'declined']],
     [{ outcomes: ['DECLINED', 'APPROVED'], currency: 'USD' }, ['dollars']],
+    [{ moneyStatuses: ['PART_REFUNDED'] }, ['first']],
+    [{ moneyStatuses: ['REFUNDED', 'CAPTURED'] }, ['refund', 'dollars']],
+    [{ moneyStatuses: ['DECLINED'], currency: 'EUR' }, ['invalid', 'declined']],
+    [{ moneyStatuses: ['PART_REFUNDED'], last4: '0000' }, ['first']],
     [{ resultCategories: ['rejected_bank_or_external'] }, ['invalid', 'declined']],
     [{ resultCodePrefix: '800.100.15' }, ['invalid', 'declined']],
     [{ resultCodePrefix: '800.100.155' }, ['declined']],

@@ -1,4 +1,5 @@
 /** A member of staff's browser: keeps cookies, names its origin, and asks the edges of a gateway in this process. */
+import { createTrace } from '../../api/access/request-trace.ts';
 import type { StaffRole } from '../../api/access/role.ts';
 import type { Ports } from '../../api/gateway/ports.ts';
 import { createStaffEndpoint, type StaffEndpoint } from '../../api/staff/sign-in/endpoint.ts';
@@ -116,7 +117,7 @@ function createBrowser(harness: Harness, endpoint: StaffEndpoint, { address = '1
         headers: headersWith({ origin, 'content-type': 'application/json', accept: 'application/json', ...headers }),
         body: JSON.stringify({ query, variables }),
       });
-      const response = await harness.gateway.handle(request, { publicUrl: origin });
+      const response = await harness.gateway.handle(request, { publicUrl: origin, trace: createTrace('unknown', address) });
       const { data, errors } = JSON.parse(await response.text());
       return { status: response.status, data, errors: errors ?? [] };
     },

@@ -25,6 +25,8 @@ export const PermissionEnum = builder.enumType('Permission', {
     PAYMENTS_CAPTURE: { value: 'payments:capture', description: 'Capture.' },
     PAYMENTS_REVERSE: { value: 'payments:reverse', description: 'Reverse.' },
     PAYMENTS_REFUND: { value: 'payments:refund', description: 'Refund, within refundLimit where there is one.' },
+    PAYMENTS_INQUIRE: { value: 'payments:inquire', description: 'Ask the bank about a payment whose outcome is missing.' },
+    PAYMENTS_DECIDE: { value: 'payments:decide', description: 'Decide a payment whose outcome the bank does not tell.' },
     PERSONAL_READ: { value: 'personal:read', description: 'See whole what says who a shopper is; without it, it is masked.' },
     PERSONAL_REVEAL: { value: 'personal:reveal', description: 'Have it revealed for one payment, which is noted in the audit log.' },
     NOTES_WRITE: { value: 'notes:write', description: 'Add notes.' },

@@ -77,6 +77,7 @@ export async function newPaymentWrites(context: PaymentContext, plan: Plan, stor
     { write: 'payment.insert', payment },
     ...refundWrites(plan, payment),
     ...(plan.approvalWrites ?? []),
+    ...(plan.auditWrites ?? []),
     ...riskWrites(ports, plan),
     ...(plan.authentication ? [{ write: 'authentication.insert', ...plan.authentication } as const] : []),
     ...(attempt ? [{ write: 'attempt.insert', attempt } as const] : []),

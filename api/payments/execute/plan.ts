@@ -37,6 +37,8 @@ export interface Plan {
   readonly staffRefund: StaffRefund | null;
   /** What a second person decided with it, committed with the payment. */
   readonly approvalWrites?: readonly Write[];
+  /** Who moves money by it, for the audit log. */
+  readonly auditWrites?: readonly Write[];
   /** The version of the referenced payment that the caller decided on. */
   readonly expectedVersion: number | null;
   /** The account to store when it is approved (createRegistration), as JSON text of secrets: never logged. */

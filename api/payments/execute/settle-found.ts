@@ -5,6 +5,7 @@ import { textAt } from '../../catalogue/tree.ts';
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import { findEntity } from '../../entities/operations.ts';
 import { assert } from '../../kernel/assert.ts';
+import type { Write } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
@@ -15,8 +16,14 @@ import { followUpIntent } from './execute.ts';
 import type { Lineage } from './plan.ts';
 import { type NextStep, settle } from './settlement.ts';
 
-/** Returns the payment as it then stands. Account data was never kept, so nothing is registered any more. */
-export async function settleFound(ports: PaymentPorts, payment: Payment, attempt: Attempt, outcome: ConnectorOutcome): Promise<Payment> {
+/** Returns the payment as it then stands; `before` is committed with the outcome. Account data was never kept, so nothing is registered any more. */
+export async function settleFound(
+  ports: PaymentPorts,
+  payment: Payment,
+  attempt: Attempt,
+  outcome: ConnectorOutcome,
+  before: readonly Write[] = [],
+): Promise<Payment> {
   const lineage = await storedLineage(ports, payment);
   const answer = parseAnswer(payment) as RequestTree;
   // What was reserved beyond the amount is what the operation lets go (`sequence=FINAL`).
@@ -31,6 +38,7 @@ export async function settleFound(ports: PaymentPorts, payment: Payment, attempt
     outcome,
     claim: null,
     plan: null,
+    before,
     followUp: payment.type === 'PA' && lineage === null ? (concluded) => missedCapture(ports, concluded) : null,
   });
 }

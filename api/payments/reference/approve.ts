@@ -1,8 +1,10 @@
-/** Makes a refund that a second person approves. */
+/** Makes a refund, or carries out a decision, that a second person approves. */
 import { Conflict } from '../../kernel/commit.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
+import { toRequestedDecision } from '../staff/decision.ts';
 import { decidedAlready, requireOpenApproval } from '../staff/operations-approval.ts';
+import { approveDecision } from '../staff/operations-decision.ts';
 import { referencePayment } from './reference.ts';
 
 /**
@@ -11,8 +13,10 @@ import { referencePayment } from './reference.ts';
  */
 export async function approveRefund(context: PaymentContext, id: string): Promise<Payment> {
   const { approval } = await requireOpenApproval(context, id);
+  const decision = toRequestedDecision(approval);
   const input = { ...approval.request, paymentType: 'RF' };
   try {
+    if (decision !== null) return await approveDecision(context, approval, decision);
     return await referencePayment(context, approval.paymentId, input, {
       reason: `${approval.reason} (requested by ${approval.requesterEmail})`,
       approval,

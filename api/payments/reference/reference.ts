@@ -27,6 +27,7 @@ import { approvedWrites, findApprovalLimit, requestApproval } from '../staff/ope
 import { refundLimitConstraint, requireWithinLimit, toStaffRefund } from '../staff/refund-limit.ts';
 import { findPermission, limitUsedUp, refusalOfStaff } from '../staff/rules.ts';
 import { acceptReference } from './accept.ts';
+import { toReferenceAudit } from './audit.ts';
 import { planReference, type ReferenceOptions, type ReferenceWork } from './plan.ts';
 import { findVisibleTarget, loadChannel, refuseUnmatched } from './target.ts';
 
@@ -161,8 +162,12 @@ async function decidePlan(context: PaymentContext, targetId: string, work: Refer
     },
   );
   const { approval } = work.options;
-  const approvalWrites = approval && work.caller.kind === 'staff' ? approvedWrites(context, work.caller, approval, plan.payment.id) : [];
-  return { ...plan, staffRefund: toStaffRefund(context, work.caller, plan.payment), approvalWrites };
+  const approvalWrites =
+    approval && work.caller.kind === 'staff'
+      ? approvedWrites(context, work.caller, approval, { refundId: plan.payment.id, rootId: target.rootId })
+      : [];
+  const auditWrites = [toReferenceAudit(context, work, plan)];
+  return { ...plan, staffRefund: toStaffRefund(context, work.caller, plan.payment), approvalWrites, auditWrites };
 }
 
 /** Stores the request and refuses it for now where the channel wants a second person for so much. */

@@ -19,8 +19,9 @@ const ApprovalStatusEnum = builder.enumType('RefundApprovalStatus', {
 
 registerNode('RefundApproval', { permission: 'payments:read', load: readApproval });
 
-const RefundApprovalRef = builder.objectRef<RefundApproval>('RefundApproval').implement({
-  description: "A refund above the channel's limit, which a second member of staff approves or rejects.",
+export const RefundApprovalRef = builder.objectRef<RefundApproval>('RefundApproval').implement({
+  description:
+    "A refund above the channel's limit, or a decision about an unknown payment, which a second member of staff approves or rejects.",
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
@@ -72,14 +73,15 @@ builder.mutationFields((t) => ({
   approveRefund: t.field({
     type: PaymentRef,
     nullable: true,
-    description: 'Makes a refund that a colleague requested; answers the refund. Never by who requested it, and only once.',
+    description:
+      'Makes a refund that a colleague requested and answers the refund, or carries out a decision and answers the payment. Never by who requested it, and only once.',
     args: { id: t.arg.id({ required: true, description: 'Of the approval.' }) },
     resolve: (_root, { id }, context) => approveRefund(context, id),
   }),
   rejectRefund: t.field({
     type: RefundApprovalRef,
     nullable: true,
-    description: 'Rejects a refund that a colleague requested.',
+    description: 'Rejects a refund or a decision that a colleague requested.',
     args: { id: t.arg.id({ required: true, description: 'Of the approval.' }) },
     resolve: (_root, { id }, context) => rejectRefund(context, id),
   }),

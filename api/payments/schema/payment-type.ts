@@ -13,34 +13,19 @@ import { ResultCodeRef } from '../../graphql/schema/refs.ts';
 import { namedParts, toTypeName } from '../../graphql/schema/shape-names.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import { toOutcome } from '../../result-codes/outcome.ts';
-import type { ResultCode } from '../../result-codes/result-code.ts';
-import { describeResultCode, findResultCode, selectSentences } from '../../result-codes/result-codes.ts';
+import { describeResultCode, selectSentences } from '../../result-codes/result-codes.ts';
 import { type Payment, remainingOf } from '../payment.ts';
 import { AvsResponseEnum, avsResponses, CvvResponseEnum, cvvResponses, findName, PaymentStatusEnum } from './enums.ts';
 import { createExtraFields, PaymentRedirect } from './extras.ts';
 import { PaymentRef } from './payment-ref.ts';
+import { readResultCode } from './read-result-code.ts';
+import { summarizePayment } from './summary.ts';
 
-/** A stored payment may have a result code that is no longer in the catalogue. */
-function readResultCode(payment: Payment): ResultCode {
-  return (
-    findResultCode(payment.resultCode) ?? { ...unlisted, code: payment.resultCode, description: describeResultCode(payment.resultCode) }
-  );
+/** What the bank may have done already is never sent again. */
+function mayBeRetried(payment: Payment): boolean {
+  const outcome = toOutcome(payment);
+  return payment.status !== 'approved' && payment.status !== 'pending' && outcome !== 'UNKNOWN';
 }
-
-const unlisted: Omit<ResultCode, 'code' | 'description'> = {
-  category: 'system_error',
-  outcome: 'UNKNOWN',
-  status: 400,
-  staff: 'This code is not in the catalogue.',
-  shopper: 'The payment could not be made.',
-  retry: 'LATER',
-  advice: 'Ask support what the code means.',
-  german: {
-    staff: 'Dieser Code steht nicht im Katalog.',
-    shopper: 'Die Zahlung konnte nicht ausgeführt werden.',
-    advice: 'Fragen Sie den Support, was der Code bedeutet.',
-  },
-};
 
 const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
   description: 'The result of a payment (spec §2.3) with what it means.',
@@ -56,9 +41,9 @@ const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
       resolve: (payment) => readResultCode(payment).category,
     }),
     advice: t.string({
-      description: 'What to do next, in a sentence.',
+      description: 'What to do next: the advice of `summary`.',
       args: languageArgument,
-      resolve: (payment, { language }) => selectSentences(readResultCode(payment), language).advice,
+      resolve: (payment, { language }) => summarizePayment(payment, language).advice,
     }),
     staff: t.string({
       description: 'What happened and why, for staff.',
@@ -66,11 +51,15 @@ const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
       resolve: (payment, { language }) => selectSentences(readResultCode(payment), language).staff,
     }),
     shopper: t.string({
-      description: 'What may be said to a shopper.',
+      description: 'What may be said to a shopper: the same as in `summary`.',
       args: languageArgument,
-      resolve: (payment, { language }) => selectSentences(readResultCode(payment), language).shopper,
+      resolve: (payment, { language }) => summarizePayment(payment, language).shopper,
     }),
-    retry: t.field({ type: RetryEnum, description: 'Whether trying again can help.', resolve: (payment) => readResultCode(payment).retry }),
+    retry: t.field({
+      type: RetryEnum,
+      description: 'Whether trying again can help; NOT_NEEDED while its outcome is open.',
+      resolve: (payment) => (mayBeRetried(payment) ? readResultCode(payment).retry : 'NOT_NEEDED'),
+    }),
     avsResponse: t.field({
       type: AvsResponseEnum,
       nullable: true,

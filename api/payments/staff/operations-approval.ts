@@ -1,7 +1,8 @@
 /** Requests, approves and rejects refunds that need a second person (decision: refunds-by-two). */
-import { auditEntry } from '../../access/audit.ts';
+import { type AuditedChange, auditEntry, findAddress } from '../../access/audit.ts';
 import { entityWithin, requireCaller, requireRequestScope, requireScopePath } from '../../access/authorize.ts';
 import type { StaffCaller } from '../../access/caller.ts';
+import type { Permission } from '../../access/role.ts';
 import type { RequestTree } from '../../catalogue/tree.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
@@ -13,6 +14,7 @@ import { formatTimestamp } from '../../kernel/timestamp.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { type ApprovalDecision, approvalEvent, approvalMs, type RefundApproval, statusAt } from './approval.ts';
+import { toRequestedDecision } from './decision.ts';
 
 /** Approvals that one list shows. */
 export const approvalsMax = 100;
@@ -56,7 +58,7 @@ export async function requestApproval(context: PaymentContext, caller: StaffCall
   try {
     await store.commit(toMerchantKey(target.entityPath), [
       { write: 'refund-approval.insert', approval },
-      ...noteWrites(context, caller, approval, 'refund.request'),
+      ...noteWrites(context, caller, { approval, rootId: target.rootId }, 'request'),
     ]);
   } catch (error) {
     if (!(error instanceof Conflict) || error.constraint !== 'refund_approval_waiting') throw error;
@@ -76,8 +78,10 @@ async function findWaiting({ ports }: PaymentContext, wanted: RefundApproval): P
   return known.find(isSame) ?? wanted;
 }
 
-function waits({ id, amountMinor, currency, expiresAt }: RefundApproval): Refused {
-  const description = `this refund of ${formatAmount(amountMinor)} ${currency} needs a second person: it waits for a colleague's approval until ${formatTimestamp(expiresAt)} UTC (${id})`;
+function waits(approval: RefundApproval): Refused {
+  const { id, amountMinor, currency, expiresAt } = approval;
+  const what = toRequestedDecision(approval) === null ? 'refund' : 'decision';
+  const description = `this ${what} of ${formatAmount(amountMinor)} ${currency} needs a second person: it waits for a colleague's approval until ${formatTimestamp(expiresAt)} UTC (${id})`;
   return new Refused({ resultCode: '800.900.301', status: 403, description });
 }
 
@@ -100,12 +104,16 @@ export async function readApproval(context: PaymentContext, id: string): Promise
   return approval && entityWithin(context, approval.entityPath) ? approval : undefined;
 }
 
+function findApprovalPermission(approval: RefundApproval): Permission {
+  return toRequestedDecision(approval) === null ? 'payments:refund' : 'payments:decide';
+}
+
 /** Whether this caller may decide it: another member of staff than the one who requested it, while it waits. */
 export function mayDecide(context: PaymentContext, approval: RefundApproval): boolean {
   const { authentication } = context.request;
   const caller = authentication.status === 'valid' ? authentication.caller : undefined;
   if (caller?.kind !== 'staff' || caller.userId === approval.requestedBy) return false;
-  return caller.permissions.includes('payments:refund') && statusAt(approval, context.ports.clocks.now()) === 'pending';
+  return caller.permissions.includes(findApprovalPermission(approval)) && statusAt(approval, context.ports.clocks.now()) === 'pending';
 }
 
 /**
@@ -119,6 +127,7 @@ export async function requireOpenApproval(
   const caller = requireCaller(context, 'payments:refund');
   const approval = isId(id) ? await context.ports.store.refundApprovals.byId(requireRequestScope(context), id) : undefined;
   if (!approval || !entityWithin(context, approval.entityPath)) throw new Refused({ resultCode: '200.300.406', status: 404 });
+  requireCaller(context, findApprovalPermission(approval));
   if (caller.kind !== 'staff') throw refusedFor('only staff approve refunds: a program has no second person');
   if (caller.userId === approval.requestedBy) throw refusedFor('you requested this refund: a second person must approve it');
   const status = statusAt(approval, context.ports.clocks.now());
@@ -135,7 +144,12 @@ export function decidedAlready(status: string): Refused {
 }
 
 /** The writes of an approval that its refund is committed with: neither is there without the other. */
-export function approvedWrites(context: PaymentContext, caller: StaffCaller, approval: RefundApproval, refundId: string): readonly Write[] {
+export function approvedWrites(
+  context: PaymentContext,
+  caller: StaffCaller,
+  approval: RefundApproval,
+  { refundId, rootId }: { readonly refundId: string | null; readonly rootId: string },
+): readonly Write[] {
   const decision: ApprovalDecision = {
     id: approval.id,
     status: 'approved',
@@ -143,16 +157,18 @@ export function approvedWrites(context: PaymentContext, caller: StaffCaller, app
     at: context.ports.clocks.now(),
     refundId,
   };
-  return decisionWrites(context, caller, approval, decision);
+  return decisionWrites(context, caller, { approval, rootId }, decision);
 }
 
 /** Nobody is refunded. */
 export async function rejectRefund(context: PaymentContext, id: string): Promise<RefundApproval> {
   const { store, clocks, publish } = context.ports;
   const { caller, approval } = await requireOpenApproval(context, id);
+  const merchant = toMerchantKey(approval.entityPath);
+  const rootId = (await store.payments.byId(merchant, approval.paymentId))?.rootId ?? approval.paymentId;
   const decision: ApprovalDecision = { id, status: 'rejected', deciderEmail: caller.id, at: clocks.now(), refundId: null };
   try {
-    await store.commit(toMerchantKey(approval.entityPath), decisionWrites(context, caller, approval, decision));
+    await store.commit(merchant, decisionWrites(context, caller, { approval, rootId }, decision));
   } catch (error) {
     if (error instanceof Conflict && error.constraint === 'refund_approval_open') throw decidedAlready('decided');
     throw error;
@@ -165,27 +181,49 @@ function decided(approval: RefundApproval, { status, deciderEmail, at, refundId 
   return { ...approval, status, deciderEmail, decidedAt: at, refundId, decisions: 1 };
 }
 
+/** With the first payment of the family, by which the audit log is searched. */
+interface RootedApproval {
+  readonly approval: RefundApproval;
+  readonly rootId: string;
+}
+
 function decisionWrites(
   context: PaymentContext,
   caller: StaffCaller,
-  approval: RefundApproval,
+  { approval, rootId }: RootedApproval,
   decision: ApprovalDecision,
 ): readonly Write[] {
-  const action = decision.status === 'approved' ? 'refund.approve' : 'refund.reject';
-  return [{ write: 'refund-approval.decide', decision }, ...noteWrites(context, caller, decided(approval, decision), action)];
+  const step = decision.status === 'approved' ? 'approve' : 'reject';
+  return [
+    { write: 'refund-approval.decide', decision },
+    ...noteWrites(context, caller, { approval: decided(approval, decision), rootId }, step),
+  ];
 }
 
 /** The event for colleagues, and the entry of the audit log. */
 function noteWrites(
-  { ports }: PaymentContext,
+  context: PaymentContext,
   caller: StaffCaller,
-  approval: RefundApproval,
-  action: 'refund.request' | 'refund.approve' | 'refund.reject',
+  { approval, rootId }: RootedApproval,
+  step: 'request' | 'approve' | 'reject',
 ): readonly Write[] {
+  const { ports } = context;
+  const decision = toRequestedDecision(approval);
+  const action: AuditedChange['action'] = decision === null ? `refund.${step}` : `decision.${step}`;
   const at = ports.clocks.now();
   const { id, paymentId: subjectId, entityId, entityPath, amountMinor, currency, reason, refundId } = approval;
-  const change = { approval: id, amount: formatAmount(amountMinor), currency, reason, ...(refundId === null ? {} : { refund: refundId }) };
-  const entry = auditEntry(ports.newId(), at, caller, { action, subjectId, entityId, entityPath, change });
+  const change = {
+    approval: id,
+    ...(decision === null ? {} : { decision }),
+    amount: formatAmount(amountMinor),
+    currency,
+    reason,
+    requestedBy: approval.requesterEmail,
+    ...(refundId === null ? {} : { refund: refundId }),
+  };
+  const address = findAddress(context);
+  const paymentId = rootId;
+  const entry = auditEntry(ports.newId(), at, caller, { action, subjectId, entityId, entityPath, paymentId, address, change });
   return [
     { write: 'event.append', event: approvalEvent(approval, ports.newId(), at) },
     { write: 'audit.append', entry },

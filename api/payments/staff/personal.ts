@@ -1,6 +1,6 @@
 /** Reveals one payment's personal data to a member of staff who otherwise sees it masked, and audits that. */
 
-import { auditEntry } from '../../access/audit.ts';
+import { auditEntry, findAddress } from '../../access/audit.ts';
 import { entityWithin, requireCaller, requireScopePath } from '../../access/authorize.ts';
 import { listPersonalValues, type PersonalValue } from '../../catalogue/personal.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
@@ -31,6 +31,8 @@ export async function revealPersonalData(context: PaymentContext, paymentId: str
     subjectId: payment.id,
     entityId,
     entityPath,
+    paymentId: payment.rootId,
+    address: findAddress(context),
     change,
   });
   await store.commit(toMerchantKey(entityPath), [{ write: 'audit.append', entry }]);

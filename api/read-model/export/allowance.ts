@@ -1,5 +1,5 @@
 /** How many exports run at a time, and who is told of them. */
-import { auditEntry } from '../../access/audit.ts';
+import { auditEntry, findAddress } from '../../access/audit.ts';
 import type { Caller } from '../../access/caller.ts';
 import { createQuota, type Quota, type QuotaLimits } from '../../access/quota.ts';
 import { Refused } from '../../kernel/refusal.ts';
@@ -33,11 +33,13 @@ function tooMany(): Refused {
 type ExportAction = 'payments.export' | 'payments.exported' | 'list.export' | 'list.exported';
 
 /** Both entries of one export are about the same thing, which has no other name. */
-export function toExportNote<Action extends ExportAction>({ ports }: ReadModelContext, caller: Caller) {
+export function toExportNote<Action extends ExportAction>(context: ReadModelContext, caller: Caller) {
+  const { ports } = context;
+  const address = findAddress(context);
   const subjectId = ports.newId();
   const { entityId, entityPath } = caller;
   return async (action: Action, change: unknown): Promise<void> => {
-    const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId, entityId, entityPath, change });
+    const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId, entityId, entityPath, address, change });
     await ports.store.commit('platform', [{ write: 'audit.append', entry }]);
   };
 }

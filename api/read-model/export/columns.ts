@@ -2,6 +2,7 @@
 
 import { formatAmount } from '../../kernel/money.ts';
 import { formatLocal, type TimeZone } from '../../kernel/time-zone.ts';
+import { toMoneyStatus } from '../../payments/money-status.ts';
 import { type Payment, remainingOf } from '../../payments/payment.ts';
 import { toOutcome } from '../../result-codes/outcome.ts';
 import { describeResultCode } from '../../result-codes/result-codes.ts';
@@ -31,6 +32,7 @@ export const exportColumns = {
   paymentMethod: text(({ method }) => method),
   amount: amount(({ amountMinor }) => amountMinor),
   currency: text(({ currency }) => currency),
+  moneyStatus: text(toMoneyStatus),
   outcome: text(toOutcome),
   status: text(({ status }) => status.toUpperCase()),
   resultCode: text(({ resultCode }) => resultCode),
@@ -67,6 +69,7 @@ export const exportColumnsDefault: readonly ExportColumn[] = [
   'paymentBrand',
   'amount',
   'currency',
+  'moneyStatus',
   'outcome',
   'resultCode',
   'resultDescription',

@@ -4,6 +4,7 @@ import { PaymentMethodEnum, PaymentTypeEnum } from '../../graphql/schema/payment
 import { parseAmount } from '../../kernel/money.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { PaymentStatusEnum } from '../../payments/schema/enums.ts';
+import { MoneyStatusEnum } from '../../payments/schema/summary.ts';
 import { textMatchesMax } from '../operations-find.ts';
 import type { PaymentOrder, PaymentSort } from '../ports.ts';
 import { searchCharactersMax } from '../query.ts';
@@ -25,6 +26,11 @@ export const PaymentFilterInput = builder.inputType('PaymentFilter', {
     brands: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these brands, such as VISA.' }),
     statuses: t.field({ type: [PaymentStatusEnum], validate: { maxLength: listItemsMax }, description: 'Any of these states.' }),
     outcomes: t.field({ type: [OutcomeEnum], validate: { maxLength: listItemsMax }, description: 'Any of these outcomes.' }),
+    moneyStatuses: t.field({
+      type: [MoneyStatusEnum],
+      validate: { maxLength: listItemsMax },
+      description: 'Whose money is in any of these states.',
+    }),
     resultCategories: t.field({
       type: [ResultCategoryEnum],
       validate: { maxLength: listItemsMax },

@@ -22,6 +22,7 @@ export const searchDocument = graphql(`
             amount
             currency
             outcome
+            moneyStatus
             timestamp
             merchantTransactionId
             card {

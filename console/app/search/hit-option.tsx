@@ -2,7 +2,7 @@
 import { Group, Mark, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../../components/amount.tsx';
-import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { MoneyBadge } from '../../components/money-badge.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import type { SearchHit } from './documents.ts';
 import { type SearchMessages, useSearchMessages } from './messages.ts';
@@ -16,7 +16,7 @@ export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly as
         <Group gap={8} wrap="nowrap" miw={0}>
           {payment ? (
             <>
-              <OutcomeBadge outcome={payment.outcome} />
+              <MoneyBadge status={payment.moneyStatus} />
               <Text size="sm" fw={600}>
                 <Amount value={payment.amount} currency={payment.currency} />
               </Text>

@@ -1,5 +1,5 @@
 /** The audit log, for administrators. Older entries load on scrolling. */
-import { Button, Center, NativeSelect, Paper, Text, UnstyledButton } from '@mantine/core';
+import { Button, Center, Paper, Text, UnstyledButton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
@@ -9,11 +9,15 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Denied, Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
 import classes from './audit.module.css';
+import { AuditFilters } from './audit-filters.tsx';
+import { type AuditVariables, findMoney, parseAuditFilters, toAuditVariables } from './audit-view.ts';
 import { ChangeText } from './change-text.tsx';
 import { type AuditEntry, auditDocument, auditEntitiesDocument } from './documents.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
-import { useAuditMessages } from './messages.ts';
+import { nameAction, useAuditMessages } from './messages.ts';
 
 export function AuditPage() {
   return usePermission('ADMIN') ? <Audit /> : <Denied />;
@@ -21,7 +25,9 @@ export function AuditPage() {
 
 function Audit() {
   const messages = useAuditMessages();
-  const [{ entity = '' }, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const filters = parseAuditFilters(params);
+  const { timeZone } = usePreferences();
   const [{ data: places }] = useQuery({ query: auditEntitiesDocument });
   const [opened, setOpened] = useState<AuditEntry>();
   return (
@@ -30,33 +36,19 @@ function Audit() {
       <Text size="sm" className="quiet" mb="sm">
         {messages.lead}
       </Text>
-      <NativeSelect
-        label={messages.entity}
-        size="sm"
-        maw={320}
-        mb="sm"
-        data={[
-          { value: '', label: messages.anyEntity },
-          ...(places ? nodesOf(places.entities) : entity ? [{ id: entity, name: entity }] : []).map(({ id, name }) => ({
-            value: id,
-            label: name,
-          })),
-        ]}
-        value={entity}
-        onChange={(event) => setParams({ entity: event.currentTarget.value })}
-      />
-      <Entries key={entity} entityId={entity} open={setOpened} />
+      <AuditFilters filters={filters} entities={nodesOf(places?.entities)} change={setParams} />
+      <Entries key={JSON.stringify(filters)} wanted={toAuditVariables(filters, timeZone)} open={setOpened} />
       <EntryDrawer entry={opened} close={() => setOpened(undefined)} />
     </>
   );
 }
 
-function Entries({ entityId, open }: { readonly entityId: string; readonly open: (entry: AuditEntry) => void }) {
+function Entries({ wanted, open }: { readonly wanted: AuditVariables; readonly open: (entry: AuditEntry) => void }) {
   const messages = useAuditMessages();
   const [after, setAfter] = useState<string | null>(null);
   const [{ data, error, fetching, stale }, refetch] = useQuery({
     query: auditDocument,
-    variables: { after, entityId: entityId === '' ? null : entityId },
+    variables: { after, ...wanted },
   });
   const { edges = [], pageInfo } = data?.auditLog ?? {};
   const next = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
@@ -110,7 +102,9 @@ function Entries({ entityId, open }: { readonly entityId: string; readonly open:
 
 function Row({ entry, open }: { readonly entry: AuditEntry; readonly open: (entry: AuditEntry) => void }) {
   const messages = useAuditMessages();
-  const what = messages.action(entry.action);
+  const { amount } = useFormats();
+  const money = findMoney(entry.change);
+  const what = nameAction(messages.actionNames, entry.action);
   return (
     <UnstyledButton className={classes.row} title={messages.open(what, entry.callerName)} onClick={() => open(entry)}>
       <Text component="span" size="sm">
@@ -122,6 +116,7 @@ function Row({ entry, open }: { readonly entry: AuditEntry; readonly open: (entr
         </Text>
         <Text component="span" size="xs" className="quiet">
           {entry.callerId}
+          {entry.address !== null && ` · ${entry.address}`}
         </Text>
       </span>
       <span>
@@ -132,7 +127,20 @@ function Row({ entry, open }: { readonly entry: AuditEntry; readonly open: (entr
           {entry.subjectId}
         </Text>
       </span>
-      <ChangeText change={entry.change} />
+      {money ? (
+        <span>
+          <Text component="span" size="sm" display="block">
+            {amount(money.amount)} {money.currency}
+          </Text>
+          {money.reason && (
+            <Text component="span" size="sm" className="quiet">
+              “{money.reason}”
+            </Text>
+          )}
+        </span>
+      ) : (
+        <ChangeText change={entry.change} />
+      )}
     </UnstyledButton>
   );
 }

@@ -1,5 +1,6 @@
 /** The change of an audit entry as fields with their values before and after. */
 import type { Json } from '../../client/graphql.ts';
+import { startOfDay } from '../../values/zoned-time.ts';
 
 export interface ChangedField {
   readonly name: string;
@@ -47,4 +48,71 @@ function formatValue(name: string, value: Json | undefined): string | undefined 
   if (Array.isArray(value))
     return value.length === 0 ? undefined : value.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** As the address has them: a name each, nothing where it is absent. `to` is a day that is included. */
+export interface AuditFilters {
+  readonly entity?: string;
+  readonly action?: string;
+  /** An e-mail address, or the id of a token. */
+  readonly person?: string;
+  readonly payment?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const forms: Readonly<Record<keyof AuditFilters, RegExp>> = {
+  entity: /^[0-9a-f]{32}$/,
+  action: /^[a-z-]+\.[a-z-]+$/,
+  person: /^\S{1,255}$/,
+  payment: /^[0-9a-f]{32}$/,
+  from: /^\d{4}-\d{2}-\d{2}$/,
+  to: /^\d{4}-\d{2}-\d{2}$/,
+};
+
+/** Invalid values are ignored. */
+export function parseAuditFilters(params: Readonly<Record<string, string | undefined>>): AuditFilters {
+  const names = Object.keys(forms) as (keyof AuditFilters)[];
+  return Object.fromEntries(names.flatMap((name) => (forms[name].test(params[name] ?? '') ? [[name, params[name]]] : [])));
+}
+
+export interface AuditVariables {
+  readonly entityId: string | null;
+  readonly action: string | null;
+  readonly callerId: string | null;
+  readonly paymentId: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Whole days of the chosen zone. */
+export function toAuditVariables({ entity, action, person, payment, from, to }: AuditFilters, timeZone: string): AuditVariables {
+  const startOf = (day: string | undefined, later: number): string | null => {
+    const noon = day === undefined ? Number.NaN : Date.parse(`${day}T12:00:00Z`);
+    return Number.isNaN(noon) ? null : new Date(startOfDay(noon + later * dayMs, timeZone, 0)).toISOString();
+  };
+  return {
+    entityId: entity ?? null,
+    action: action ?? null,
+    callerId: person ?? null,
+    paymentId: payment ?? null,
+    from: startOf(from, 0),
+    to: startOf(to, 1),
+  };
+}
+
+const dayMs = 86_400_000;
+
+export interface AuditedMoney {
+  readonly amount: string;
+  readonly currency: string;
+  readonly reason: string | undefined;
+}
+
+/** The amount of an action on money; undefined where the entry is about none. */
+export function findMoney(change: Json): AuditedMoney | undefined {
+  if (!isObject(change)) return undefined;
+  const { amount, currency, reason } = change;
+  if (typeof amount !== 'string' || typeof currency !== 'string') return undefined;
+  return { amount, currency, reason: typeof reason === 'string' ? reason : undefined };
 }

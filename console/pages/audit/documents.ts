@@ -1,8 +1,17 @@
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 export const auditDocument = graphql(`
-  query Audit($after: String, $entityId: ID) {
-    auditLog(first: 50, after: $after, entityId: $entityId) {
+  query Audit($after: String, $entityId: ID, $paymentId: ID, $callerId: String, $action: String, $from: DateTime, $to: DateTime) {
+    auditLog(
+      first: 50
+      after: $after
+      entityId: $entityId
+      paymentId: $paymentId
+      callerId: $callerId
+      action: $action
+      from: $from
+      to: $to
+    ) {
       edges {
         node {
           id
@@ -12,6 +21,8 @@ export const auditDocument = graphql(`
           action
           subjectId
           entityId
+          paymentId
+          address
           change
         }
       }

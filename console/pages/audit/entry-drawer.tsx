@@ -1,11 +1,12 @@
 /** One audit entry: its change field by field, and as stored. */
-import { Drawer, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Drawer, Stack, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Id } from '../../components/copy.tsx';
 import { JsonView } from '../../components/json-view.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { listChangedFields } from './audit-view.ts';
 import type { AuditEntry } from './documents.ts';
-import { useAuditMessages } from './messages.ts';
+import { nameAction, useAuditMessages } from './messages.ts';
 
 export function EntryDrawer({ entry, close }: { readonly entry: AuditEntry | undefined; readonly close: () => void }) {
   const messages = useAuditMessages();
@@ -18,7 +19,7 @@ export function EntryDrawer({ entry, close }: { readonly entry: AuditEntry | und
             <Stack>
               <Stack gap={0} style={{ paddingInlineEnd: 40 }}>
                 <Drawer.Title fw={650} fz="lg">
-                  {messages.action(entry.action)}
+                  {nameAction(messages.actionNames, entry.action)}
                 </Drawer.Title>
                 <Text size="sm" className="quiet code">
                   {entry.action}
@@ -57,8 +58,24 @@ function Facts({ entry }: { readonly entry: AuditEntry }) {
           <Table.Th>{messages.subject}</Table.Th>
           <Table.Td>
             <Id value={entry.subjectId} what={messages.id} />
+            {entry.paymentId !== null && (
+              <Anchor
+                size="sm"
+                underline="always"
+                display="block"
+                renderRoot={(props) => <Link to="/payments/$id" params={{ id: entry.subjectId }} {...props} />}
+              >
+                {messages.openPayment}
+              </Anchor>
+            )}
           </Table.Td>
         </Table.Tr>
+        {entry.address !== null && (
+          <Table.Tr>
+            <Table.Th>{messages.address}</Table.Th>
+            <Table.Td>{entry.address}</Table.Td>
+          </Table.Tr>
+        )}
         <Table.Tr>
           <Table.Th>{messages.entity}</Table.Th>
           <Table.Td>

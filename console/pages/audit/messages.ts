@@ -1,15 +1,21 @@
 import { createMessages } from '../../messages/create-messages.ts';
 
-/** An action that has no name here is shown by its code. */
-const createActionNames =
-  (actions: Readonly<Record<string, string>>) =>
-  (action: string): string =>
-    actions[action] ?? action;
-
 export const useAuditMessages = createMessages({
   en: {
     title: 'Audit log',
-    lead: 'Who changed what, newest first. Nothing here can be changed or deleted.',
+    lead: 'Who did what, newest first: settings, staff, tokens, and every action on money. Nothing here can be changed or deleted.',
+    filters: 'Filters',
+    what: 'Action',
+    anyAction: 'All actions',
+    whoHint: 'E-mail or token id',
+    payment: 'Payment',
+    paymentHint: 'Payment id',
+    openPayment: 'Open the payment',
+    from: 'From',
+    to: 'To',
+    apply: 'Apply',
+    address: 'Address',
+    reason: 'Reason',
     entity: 'Entity',
     anyEntity: 'All entities',
     when: 'When',
@@ -18,8 +24,8 @@ export const useAuditMessages = createMessages({
     subject: 'Subject',
     change: 'Change',
     open: (what: string, who: string) => `${what} by ${who}: show the whole entry`,
-    empty: 'Nothing was changed yet',
-    emptyHint: 'Every change of configuration, staff and tokens is recorded here at once.',
+    empty: 'No entries',
+    emptyHint: 'Every change of settings, staff and tokens and every action on money is recorded here at once.',
     more: 'Show older entries',
     end: 'Beginning of the log.',
     none: 'no details',
@@ -28,7 +34,32 @@ export const useAuditMessages = createMessages({
     whole: 'The change as stored',
     id: 'id',
     close: 'Close',
-    action: createActionNames({
+    actionNames: {
+      'payment.capture': 'Captured a payment',
+      'payment.reverse': 'Reversed a payment',
+      'payment.refund': 'Refunded a payment',
+      'payment.rebill': 'Rebilled a payment',
+      'payment.receipt': 'Recorded a receipt',
+      'payment.chargeback': 'Recorded a chargeback',
+      'payment.chargeback-reversal': 'Reversed a chargeback',
+      'payment.inquire': 'Asked the bank about a payment',
+      'payment.decide': 'Decided the outcome of a payment',
+      'decision.request': 'Requested a decision by a second person',
+      'decision.approve': 'Approved a decision',
+      'decision.reject': 'Rejected a decision',
+      'refund.request': 'Requested a refund by a second person',
+      'refund.approve': 'Approved a refund',
+      'refund.reject': 'Rejected a refund',
+      'personal-data.reveal': 'Revealed personal data',
+      'note.add': 'Added a note',
+      'payments.export': 'Began an export',
+      'payments.exported': 'Finished an export',
+      'search.rebuild': 'Rebuilt the search index',
+      'clock.confirm': 'Confirmed the clock',
+      'wallet-key.put': 'Stored a wallet key',
+      'wallet-key.delete': 'Deleted a wallet key',
+      'staff.wrong-password': 'Entered a wrong password',
+      'staff.wrong-code': 'Entered a wrong code',
       'token.create': 'Issued a token',
       'token.revoke': 'Revoked a token',
       'entity.create': 'Created an entity',
@@ -51,11 +82,23 @@ export const useAuditMessages = createMessages({
       'staff.password': 'Set a new password',
       'staff.second-factor': 'Changed the second factor',
       'staff.passkey': 'Changed a passkey',
-    }),
+    },
   },
   de: {
     title: 'Protokoll',
-    lead: 'Wer was geändert hat, das Neueste zuerst. Hier lässt sich nichts ändern oder löschen.',
+    lead: 'Wer was getan hat, das Neueste zuerst: Einstellungen, Personal, Tokens und jeder Vorgang mit Geld. Hier lässt sich nichts ändern oder löschen.',
+    filters: 'Filter',
+    what: 'Aktion',
+    anyAction: 'Alle Aktionen',
+    whoHint: 'E-Mail oder Token-Id',
+    payment: 'Zahlung',
+    paymentHint: 'Zahlungs-Id',
+    openPayment: 'Zahlung öffnen',
+    from: 'Von',
+    to: 'Bis',
+    apply: 'Anwenden',
+    address: 'Adresse',
+    reason: 'Grund',
     entity: 'Einheit',
     anyEntity: 'Alle Einheiten',
     when: 'Wann',
@@ -64,8 +107,8 @@ export const useAuditMessages = createMessages({
     subject: 'Gegenstand',
     change: 'Änderung',
     open: (what: string, who: string) => `${what}, ${who}: den ganzen Eintrag zeigen`,
-    empty: 'Noch wurde nichts geändert',
-    emptyHint: 'Jede Änderung an Einstellungen, Personal und Tokens wird hier sofort festgehalten.',
+    empty: 'Keine Einträge',
+    emptyHint: 'Jede Änderung an Einstellungen, Personal und Tokens und jeder Vorgang mit Geld wird hier sofort festgehalten.',
     more: 'Ältere zeigen',
     end: 'Das ist der Anfang des Protokolls.',
     none: 'keine Einzelheiten',
@@ -74,7 +117,32 @@ export const useAuditMessages = createMessages({
     whole: 'Die Änderung, wie sie gespeichert ist',
     id: 'Id',
     close: 'Schließen',
-    action: createActionNames({
+    actionNames: {
+      'payment.capture': 'Zahlung eingezogen',
+      'payment.reverse': 'Zahlung storniert',
+      'payment.refund': 'Zahlung erstattet',
+      'payment.rebill': 'Zahlung nachbelastet',
+      'payment.receipt': 'Zahlungseingang erfasst',
+      'payment.chargeback': 'Rückbuchung erfasst',
+      'payment.chargeback-reversal': 'Rückbuchung zurückgenommen',
+      'payment.inquire': 'Bank nach einer Zahlung gefragt',
+      'payment.decide': 'Über das Ergebnis einer Zahlung entschieden',
+      'decision.request': 'Entscheidung durch eine zweite Person beantragt',
+      'decision.approve': 'Entscheidung bestätigt',
+      'decision.reject': 'Entscheidung abgelehnt',
+      'refund.request': 'Erstattung durch eine zweite Person beantragt',
+      'refund.approve': 'Erstattung genehmigt',
+      'refund.reject': 'Erstattung abgelehnt',
+      'personal-data.reveal': 'Personendaten aufgedeckt',
+      'note.add': 'Notiz geschrieben',
+      'payments.export': 'Export begonnen',
+      'payments.exported': 'Export beendet',
+      'search.rebuild': 'Suchindex neu aufgebaut',
+      'clock.confirm': 'Uhr bestätigt',
+      'wallet-key.put': 'Wallet-Schlüssel gespeichert',
+      'wallet-key.delete': 'Wallet-Schlüssel gelöscht',
+      'staff.wrong-password': 'Falsches Passwort eingegeben',
+      'staff.wrong-code': 'Falschen Code eingegeben',
       'token.create': 'Token ausgestellt',
       'token.revoke': 'Token widerrufen',
       'entity.create': 'Einheit angelegt',
@@ -97,6 +165,18 @@ export const useAuditMessages = createMessages({
       'staff.password': 'Neues Passwort gesetzt',
       'staff.second-factor': 'Zweiten Faktor geändert',
       'staff.passkey': 'Passkey geändert',
-    }),
+    },
   },
 });
+
+type ActionNames = Readonly<Record<string, string>>;
+
+/** An action that has no name here is shown by its code. */
+export function nameAction(names: ActionNames, action: string): string {
+  return names[action] ?? action;
+}
+
+/** For the filter, in the order of their names. */
+export function listActions(names: ActionNames): readonly (readonly [action: string, name: string])[] {
+  return Object.entries(names).toSorted(([, a], [, b]) => a.localeCompare(b));
+}

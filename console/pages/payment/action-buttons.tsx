@@ -6,7 +6,7 @@ import type { PaymentOperation as Operation } from '../../client/schema-enums.ts
 import details from '../../components/details.module.css';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useActionMessages } from './action-messages.ts';
-import type { AvailableAction } from './available-actions-view.ts';
+import { type AvailableAction, findPrimary } from './available-actions-view.ts';
 import type { Member } from './documents.ts';
 
 /** The others are rare and stand in the menu. */
@@ -22,13 +22,19 @@ interface ActionButtonsProps {
 
 export function ActionButtons({ availableActions, open, more, moreLabel }: ActionButtonsProps) {
   const messages = useActionMessages();
+  const primary = findPrimary(availableActions);
   const rare = availableActions.filter(({ operation }) => !inFront.has(operation));
   return (
     <>
       {availableActions
         .filter(({ operation }) => inFront.has(operation))
         .map((availableAction) => (
-          <ActionButton key={availableAction.operation} availableAction={availableAction} open={open} />
+          <ActionButton
+            key={availableAction.operation}
+            availableAction={availableAction}
+            open={open}
+            isPrimary={availableAction.operation === primary}
+          />
         ))}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
@@ -55,11 +61,12 @@ export function ActionButtons({ availableActions, open, more, moreLabel }: Actio
 function ActionButton({
   availableAction: { operation, targets, refusal },
   open,
-}: { readonly availableAction: AvailableAction } & Pick<ActionButtonsProps, 'open'>) {
+  isPrimary,
+}: { readonly availableAction: AvailableAction; readonly isPrimary: boolean } & Pick<ActionButtonsProps, 'open'>) {
+  const variant = isPrimary ? 'filled' : 'default';
   const messages = useActionMessages();
   const { amount } = useFormats();
   const name = messages.names[operation];
-  const variant = operation === 'REFUND' ? 'filled' : 'default';
   const [first] = targets;
   if (!first) {
     const reason = messages.why(name, refusal?.staff ?? '');

@@ -42,6 +42,15 @@ export function listAvailableActions(members: readonly Member[], id: string): re
   });
 }
 
+/**
+ * The action that makes sense next: what is held is captured before anything else is done with it. Refunds come next, so
+ * that nobody reverses by habit.
+ */
+export function findPrimary(available: readonly AvailableAction[]): Operation | null {
+  const order: readonly Operation[] = ['CAPTURE', 'REFUND', 'REVERSE'];
+  return order.find((operation) => available.some((one) => one.operation === operation && one.targets.length > 0)) ?? null;
+}
+
 function findAction(member: Member, operation: Operation): Action | undefined {
   return member.actions.find((action) => action.operation === operation);
 }

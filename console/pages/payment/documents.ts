@@ -13,6 +13,7 @@ export const memberFragment = graphql(`
     amount
     currency
     outcome
+    moneyStatus
     timestamp
     referencedId
     version
@@ -87,6 +88,14 @@ export const paymentDocument = graphql(
         shopper(language: $language)
         retry
       }
+      mayInquire
+      mayDecide
+      summary(language: $language) {
+        status
+        shopper
+        advice
+        money
+      }
       warnings {
         name
         message
@@ -97,6 +106,7 @@ export const paymentDocument = graphql(
         amount
         currency
         outcome
+        moneyStatus
         timestamp
         merchantTransactionId
       } } }
@@ -264,6 +274,30 @@ export type Delivery = Unwrapped<ResultOf<typeof deliveriesDocument>>['webhookDe
 export const redeliverDocument = graphql(`
   mutation Redeliver($id: ID!) {
     redeliverWebhook(id: $id)
+  }
+`);
+
+export const inquireDocument = graphql(`
+  mutation InquirePayment($id: ID!) {
+    inquirePayment(id: $id) {
+      id
+      status
+      outcome
+      moneyStatus
+      version
+    }
+  }
+`);
+
+export const decideDocument = graphql(`
+  mutation DecidePayment($id: ID!, $decision: PaymentDecision!, $reason: String!, $version: Int!) {
+    decidePayment(id: $id, decision: $decision, reason: $reason, expectedVersion: $version) {
+      id
+      status
+      outcome
+      moneyStatus
+      version
+    }
   }
 `);
 

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
-import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { MoneyBadge } from '../../components/money-badge.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import type { Member } from './documents.ts';
@@ -63,7 +63,7 @@ function Branch({ nodes, id, fresh, className }: BranchProps) {
 function PaymentLine({ member, isHere, isFresh }: { readonly member: Member; readonly isHere: boolean; readonly isFresh: boolean }) {
   const messages = usePaymentMessages();
   const typeName = usePaymentTypeName();
-  const { id, paymentType, amount, currency, outcome, timestamp, requestLog } = member;
+  const { id, paymentType, amount, currency, moneyStatus, timestamp, requestLog } = member;
   const [request] = requestLog;
   const content = (
     <>
@@ -71,7 +71,7 @@ function PaymentLine({ member, isHere, isFresh }: { readonly member: Member; rea
         <Text component="span" fw={600} size="sm">
           {typeName(paymentType)}
         </Text>{' '}
-        <OutcomeBadge outcome={outcome} />
+        <MoneyBadge status={moneyStatus} />
       </span>
       <Amount value={amount} currency={currency} />
       <Text component="span" size="xs" className="quiet">

@@ -7,7 +7,7 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { fromMinorUnits } from '../../values/minor-units.ts';
 import type { PaymentView } from './documents.ts';
 import { usePaymentMessages } from './messages.ts';
-import { createMoneyBar } from './money-view.ts';
+import { createMoneyBar, isOperation } from './money-view.ts';
 import styles from './payment.module.css';
 
 export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
@@ -18,24 +18,22 @@ export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
   const descriptions = parts.map(
     ({ name, minor, share }) => `${messages.parts[name]} ${amount(fromMinorUnits(minor))} ${currency} (${percent(share / 1_000)})`,
   );
-  const sums: readonly (readonly [label: string, value: string, always: boolean])[] = [
-    [messages.sums.authorized, payment.authorized, true],
-    [messages.sums.captured, payment.captured, true],
-    [messages.sums.refunded, payment.refunded, true],
-    [messages.sums.reversed, payment.reversed, true],
-    [messages.sums.chargedBack, payment.chargedBack, true],
-    [messages.sums.reserved, payment.reserved, false],
-    [messages.sums.released, payment.released, false],
-    [paymentType === 'PA' ? messages.sums.toCapture : messages.sums.toRefund, payment.remaining, true],
+  const sums: readonly (readonly [label: string, value: string])[] = [
+    [messages.sums.authorized, paymentType === 'PA' ? payment.authorized : '0.00'],
+    [messages.sums.captured, payment.captured],
+    [messages.sums.refunded, payment.refunded],
+    [messages.sums.reversed, payment.reversed],
+    [messages.sums.chargedBack, payment.chargedBack],
+    [messages.sums.reserved, payment.reserved],
+    [messages.sums.released, payment.released],
+    [paymentType === 'PA' ? messages.sums.toCapture : messages.sums.toRefund, payment.remaining],
   ];
+  const shown = isOperation(paymentType) ? [] : sums.filter(([, value]) => value !== '0.00');
   return (
     <Card title={messages.money}>
       <Stack gap="md">
-        {parts.length === 0 ? (
-          <Text size="sm" className="quiet">
-            {messages.moneyNone}
-          </Text>
-        ) : (
+        <Text>{payment.summary.money}</Text>
+        {parts.length > 0 && (
           <Stack gap="xs">
             <div className={styles.bar} role="img" aria-label={descriptions.join(', ')}>
               {parts.map(({ name, share }) => (
@@ -54,20 +52,20 @@ export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
             </div>
           </Stack>
         )}
-        <dl className={styles.sums}>
-          {sums
-            .filter(([, value, always]) => always || value !== '0.00')
-            .map(([label, value], index, all) => (
+        {shown.length > 0 && (
+          <dl className={styles.sums}>
+            {shown.map(([label, value]) => (
               <div key={label}>
                 <Text component="dt" size="xs" className="quiet">
                   {label}
                 </Text>
-                <Text component="dd" fw={index === all.length - 1 ? 700 : 500} {...(value === '0.00' ? { className: 'quiet' } : {})}>
+                <Text component="dd" fw={500}>
                   <Amount value={value} currency={currency} />
                 </Text>
               </div>
             ))}
-        </dl>
+          </dl>
+        )}
         {expiresAt && paymentType === 'PA' && payment.remaining !== '0.00' && (
           <Text size="sm" className="quiet">
             {messages.expires} <Timestamp at={expiresAt} />

@@ -4,6 +4,9 @@ import { toMinorUnits } from '../../values/minor-units.ts';
 /** Amounts as the API writes them. */
 export interface MoneySource {
   readonly paymentType: string;
+  /** Tells whether an operation was made. */
+  readonly moneyStatus: string;
+  readonly amount: string;
   readonly authorized: string;
   readonly captured: string;
   readonly refunded: string;
@@ -14,8 +17,8 @@ export interface MoneySource {
   readonly remaining: string;
 }
 
-/** `kept`: taken and still the merchant's. `held`: authorised and not yet taken. */
-export type MoneyPartName = 'kept' | 'held' | 'reserved' | 'refunded' | 'reversed' | 'chargedBack' | 'released';
+/** `kept`: taken and still the merchant's. `held`: authorised and not yet taken. `paidOut`: a credit. */
+export type MoneyPartName = 'kept' | 'held' | 'paidOut' | 'reserved' | 'refunded' | 'reversed' | 'chargedBack' | 'released';
 
 export interface MoneyPart {
   readonly name: MoneyPartName;
@@ -29,7 +32,7 @@ export interface MoneyBar {
   readonly parts: readonly MoneyPart[];
 }
 
-const order: readonly MoneyPartName[] = ['kept', 'held', 'reserved', 'refunded', 'reversed', 'chargedBack', 'released'];
+const order: readonly MoneyPartName[] = ['kept', 'held', 'paidOut', 'reserved', 'refunded', 'reversed', 'chargedBack', 'released'];
 
 /**
  * The parts that are not nothing. A PA reverses, releases and reserves what it holds; the others do so with what was
@@ -39,6 +42,7 @@ export function createMoneyBar(source: MoneySource): MoneyBar {
   const amounts: Record<MoneyPartName, bigint> = {
     kept: 0n,
     held: 0n,
+    paidOut: 0n,
     reserved: toMinorUnits(source.reserved),
     refunded: toMinorUnits(source.refunded),
     reversed: toMinorUnits(source.reversed),
@@ -47,7 +51,9 @@ export function createMoneyBar(source: MoneySource): MoneyBar {
   };
   const captured = toMinorUnits(source.captured);
   const { reserved, refunded, reversed, chargedBack, released } = amounts;
-  if (source.paymentType === 'PA') {
+  if (isOperation(source.paymentType)) {
+    Object.assign(amounts, toOperationParts(source));
+  } else if (source.paymentType === 'PA') {
     amounts.kept = clampToZero(captured - refunded - chargedBack);
     amounts.held = clampToZero(toMinorUnits(source.authorized) - captured - reversed - released - reserved);
   } else {
@@ -58,6 +64,27 @@ export function createMoneyBar(source: MoneySource): MoneyBar {
   const present = order.map((name) => ({ name, minor: amounts[name] })).filter(({ minor }) => minor > 0n);
   const totalMinor = present.reduce((sum, { minor }) => sum + minor, 0n);
   return { totalMinor, parts: addShares(present, totalMinor) };
+}
+
+/** Operations whose money is told by what they are: an RF has no balances, and a CB took what it captured from the merchant. */
+type OperationType = 'RF' | 'RV' | 'CB' | 'CD';
+
+export function isOperation(paymentType: string): paymentType is OperationType {
+  return paymentType === 'RF' || paymentType === 'RV' || paymentType === 'CB' || paymentType === 'CD';
+}
+
+function toOperationParts({ paymentType, moneyStatus, amount, captured, reversed }: MoneySource): Partial<Record<MoneyPartName, bigint>> {
+  const [moved, back] = [toMinorUnits(captured), toMinorUnits(reversed)];
+  switch (paymentType) {
+    case 'RF':
+      return moneyStatus === 'REFUNDED' ? { refunded: toMinorUnits(amount) } : {};
+    case 'RV':
+      return moneyStatus === 'REVERSED' ? { reversed: toMinorUnits(amount) } : {};
+    case 'CB':
+      return { chargedBack: clampToZero(moved - back), kept: back, reversed: 0n };
+    default:
+      return { paidOut: clampToZero(moved - back) };
+  }
 }
 
 function clampToZero(minor: bigint): bigint {

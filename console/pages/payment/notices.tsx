@@ -3,7 +3,7 @@ import { Alert, Anchor, List, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCopyCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.tsx';
-import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { MoneyBadge } from '../../components/money-badge.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import type { PaymentView } from './documents.ts';
 import { classifyDuplicates } from './duplicates-view.ts';
@@ -22,7 +22,7 @@ export function Notices({ payment }: { readonly payment: PaymentView }) {
         <Alert color={alike === 'twice' ? 'yellow' : 'blue'} title={messages.duplicates[alike]} icon={<IconCopyCheck size={18} />}>
           <Text size="sm">{messages.duplicatesHint}</Text>
           <List size="sm" mt={4}>
-            {possibleDuplicates.map(({ id, shortId, amount, currency, outcome, timestamp, merchantTransactionId }) => (
+            {possibleDuplicates.map(({ id, shortId, amount, currency, moneyStatus, timestamp, merchantTransactionId }) => (
               <List.Item key={id}>
                 <Anchor
                   size="sm"
@@ -32,7 +32,7 @@ export function Notices({ payment }: { readonly payment: PaymentView }) {
                 >
                   {merchantTransactionId ?? shortId}
                 </Anchor>{' '}
-                <Amount value={amount} currency={currency} /> <Timestamp at={timestamp} /> <OutcomeBadge outcome={outcome} />
+                <Amount value={amount} currency={currency} /> <Timestamp at={timestamp} /> <MoneyBadge status={moneyStatus} />
               </List.Item>
             ))}
           </List>

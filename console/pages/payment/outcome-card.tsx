@@ -1,4 +1,4 @@
-/** The result: text for the shopper, for staff, and the result code. */
+/** What the shopper may be told, what to do next, and the result code with its reason. */
 import { Group, Stack, Text } from '@mantine/core';
 import { Card } from '../../components/card.tsx';
 import { Copy } from '../../components/copy.tsx';
@@ -7,7 +7,7 @@ import type { PaymentView } from './documents.ts';
 import { usePaymentMessages } from './messages.ts';
 import styles from './payment.module.css';
 
-export function OutcomeCard({ result }: { readonly result: PaymentView['result'] }) {
+export function OutcomeCard({ payment: { result, summary } }: { readonly payment: PaymentView }) {
   const messages = usePaymentMessages();
   return (
     <Card title={messages.outcome}>
@@ -17,17 +17,17 @@ export function OutcomeCard({ result }: { readonly result: PaymentView['result']
             {messages.sayToShopper}
           </Text>
           <Group gap={4} wrap="nowrap">
-            <Text size="lg">{result.shopper}</Text>
-            <Copy value={result.shopper} what={messages.shopperText} />
+            <Text size="lg">{summary.shopper}</Text>
+            <Copy value={summary.shopper} what={messages.shopperText} />
           </Group>
         </div>
         <dl className={details.rows}>
-          <dt className="quiet">{messages.forStaff}</dt>
-          <dd>{result.staff}</dd>
           <dt className="quiet">{messages.advice}</dt>
           <dd>
-            {result.advice} {result.retry === 'NOT_NEEDED' ? '' : messages.retry[result.retry]}
+            {summary.advice} {result.retry === 'NOT_NEEDED' ? '' : messages.retry[result.retry]}
           </dd>
+          <dt className="quiet">{messages.forStaff}</dt>
+          <dd>{result.staff}</dd>
           <dt className="quiet">{messages.code}</dt>
           <dd>
             <span className="code">{result.code}</span> <Copy value={result.code} what={messages.code} />{' '}

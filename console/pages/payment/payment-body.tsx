@@ -40,6 +40,7 @@ import {
 } from './timeline-items.ts';
 import { useTimelineMessages } from './timeline-messages.ts';
 import { mergeTimeline } from './timeline-view.ts';
+import { UnknownOutcome } from './unknown-outcome.tsx';
 import { useAction } from './use-action.ts';
 import { useChanges } from './use-changes.ts';
 import { useLinkedPaymentEvents } from './use-linked-payment-events.ts';
@@ -107,11 +108,12 @@ export function PaymentBody(props: BodyProps) {
         )}
         <div className={details.columns}>
           <div className={details.column}>
+            <UnknownOutcome payment={payment} refresh={refresh} />
             <RefundApprovals paymentId={payment.id} />
             <Notices payment={payment} />
-            <OutcomeCard result={payment.result} />
-            {payment.authentication && <AuthenticationCard authentication={payment.authentication} />}
             <MoneyCard payment={payment} />
+            <OutcomeCard payment={payment} />
+            {payment.authentication && <AuthenticationCard authentication={payment.authentication} />}
           </div>
           <div className={`${details.column} ${details.side}`}>
             <LinkedPaymentsCard members={members} hasMore={props.hasMoreLinked} id={payment.id} fresh={fresh} />

@@ -1,9 +1,10 @@
-/** The header of the page: amount, outcome, reference, account, time, ids. */
+/** The header of the page: amount, status in a word and in a sentence, then order, account, time and ids. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Copy, Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
+import { MoneyBadge } from '../../components/money-badge.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -22,7 +23,20 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
   const messages = usePaymentMessages();
   const { amount } = useFormats();
   const typeName = usePaymentTypeName();
-  const { id, shortId, currency, paymentType, outcome, paymentBrand, card, bankAccount, merchantTransactionId, registrationId } = payment;
+  const { facts } = messages;
+  const {
+    id,
+    shortId,
+    currency,
+    paymentType,
+    outcome,
+    moneyStatus,
+    paymentBrand,
+    card,
+    bankAccount,
+    merchantTransactionId,
+    registrationId,
+  } = payment;
   const last4 = card?.last4Digits ?? bankAccount?.last4Digits;
   return (
     <div>
@@ -30,7 +44,8 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
         title={`${amount(payment.amount)} ${currency}`}
         aside={
           <>
-            <OutcomeBadge outcome={outcome} />
+            <MoneyBadge status={moneyStatus} />
+            {outcome === 'REVIEW' && <OutcomeBadge outcome={outcome} />}
             <Text component="span" fw={600}>
               {typeName(paymentType)}
             </Text>
@@ -38,17 +53,34 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
         }
         actions={actions}
       />
+      <Text size="lg" mt="calc(var(--mantine-spacing-sm) * -1)" mb="xs" data-status>
+        {payment.summary.status}
+      </Text>
       <div className={details.facts}>
         {merchantTransactionId && (
           <span>
-            {merchantTransactionId} <Copy value={merchantTransactionId} what={messages.reference} />
+            <Label text={facts.reference} /> {merchantTransactionId} <Copy value={merchantTransactionId} what={messages.reference} />
           </span>
         )}
-        {(paymentBrand || last4) && <span>{last4 ? messages.ending(paymentBrand ?? '', last4) : paymentBrand}</span>}
-        <Timestamp at={payment.timestamp} />
-        {payment.entity && <span>{payment.entity.name}</span>}
-        <Id value={id} what={messages.paymentId} path={`/console/payments/${id}`} />
-        <Id value={shortId} what={messages.shortId} />
+        {(paymentBrand || last4) && (
+          <span>
+            <Label text={facts.account} /> {last4 ? messages.ending(paymentBrand ?? '', last4) : paymentBrand}
+          </span>
+        )}
+        <span>
+          <Label text={facts.at} /> <Timestamp at={payment.timestamp} />
+        </span>
+        {payment.entity && (
+          <span>
+            <Label text={facts.entity} /> {payment.entity.name}
+          </span>
+        )}
+        <Label text={facts.id}>
+          <Id value={id} what={messages.paymentId} path={`/console/payments/${id}`} />
+        </Label>
+        <Label text={facts.shortId}>
+          <Id value={shortId} what={messages.shortId} />
+        </Label>
         {registrationId && (
           <Anchor renderRoot={(props) => <Link to="/registrations/$id" params={{ id: registrationId }} {...props} />}>
             {messages.registration}
@@ -65,6 +97,16 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
         )}
       </div>
     </div>
+  );
+}
+
+/** A name before its value, which stays beside it where lines break. */
+function Label({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <Text component="span" size="sm" style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
+      <span className="quiet">{text}</span>
+      {children}
+    </Text>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The timeline of the payment. The shown kinds are in the address. */
-import { Anchor, Chip, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Chip, Group, Switch, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowRight,
   IconBook,
@@ -22,7 +22,15 @@ import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import styles from './payment.module.css';
 import { useTimelineMessages } from './timeline-messages.ts';
-import { countKinds, formatKinds, parseKinds, type TimelineItem, type TimelineKind, timelineKinds } from './timeline-view.ts';
+import {
+  countKinds,
+  formatKinds,
+  parseKinds,
+  type TimelineItem,
+  type TimelineKind,
+  timelineKinds,
+  toPlainTimeline,
+} from './timeline-view.ts';
 
 const icons: Readonly<Record<TimelineKind, ComponentType<{ size: number; 'aria-hidden': boolean }>>> = {
   REQUEST: IconArrowRight,
@@ -38,10 +46,12 @@ const icons: Readonly<Record<TimelineKind, ComponentType<{ size: number; 'aria-h
 };
 
 /** Undefined while it is first loaded. */
-export function TimelineCard({ items }: { readonly items: readonly TimelineItem[] | undefined }) {
+export function TimelineCard({ items: all }: { readonly items: readonly TimelineItem[] | undefined }) {
   const messages = useTimelineMessages();
   const [params, change] = useSearchParams();
-  const kinds = parseKinds(params.kinds);
+  const isTechnical = params.technical === '1';
+  const items = all && !isTechnical ? toPlainTimeline(all) : all;
+  const kinds = parseKinds(isTechnical ? params.kinds : undefined);
   const counts = countKinds(items ?? []);
   const offered = timelineKinds.filter((kind) => counts.has(kind));
   const shown = (items ?? []).filter(({ kind }) => kinds.has(kind));
@@ -52,22 +62,34 @@ export function TimelineCard({ items }: { readonly items: readonly TimelineItem[
         <Loading rows={8} height={40} />
       ) : (
         <>
-          <Text size="xs" className={`quiet ${details.unprinted}`} id={labelId} mb={4}>
-            {messages.filter}
-          </Text>
-          <Chip.Group
-            multiple
-            value={offered.filter((kind) => kinds.has(kind))}
-            onChange={(chosen) => change(chosenKinds(chosen, offered), true)}
-          >
-            <Group gap={6} mb="sm" role="group" aria-labelledby={labelId} className={details.unprinted ?? ''}>
-              {offered.map((kind) => (
-                <Chip key={kind} value={kind} size="xs" variant="outline">
-                  {messages.kinds[kind]} {counts.get(kind)}
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
+          <Switch
+            size="xs"
+            mb="sm"
+            label={messages.technical}
+            checked={isTechnical}
+            onChange={({ currentTarget: { checked } }) => change({ technical: checked ? '1' : undefined, kinds: undefined }, true)}
+            className={details.unprinted ?? ''}
+          />
+          {isTechnical && (
+            <Text size="xs" className={`quiet ${details.unprinted}`} id={labelId} mb={4}>
+              {messages.filter}
+            </Text>
+          )}
+          {isTechnical && (
+            <Chip.Group
+              multiple
+              value={offered.filter((kind) => kinds.has(kind))}
+              onChange={(chosen) => change(chosenKinds(chosen, offered), true)}
+            >
+              <Group gap={6} mb="sm" role="group" aria-labelledby={labelId} className={details.unprinted ?? ''}>
+                {offered.map((kind) => (
+                  <Chip key={kind} value={kind} size="xs" variant="outline">
+                    {messages.kinds[kind]} {counts.get(kind)}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
+          )}
           {shown.length === 0 && (
             <Text size="sm" className="quiet">
               {messages.empty}

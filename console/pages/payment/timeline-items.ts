@@ -166,6 +166,12 @@ export function toLinkedItems(below: readonly Member[], messages: TimelineMessag
   });
 }
 
+/** An event that is new in the gateway keeps its own name. */
+function nameEvent(type: string, action: string | null, { eventNames, eventActions }: TimelineMessages): string {
+  const find = (names: Readonly<Record<string, string>>, name: string): string => names[name] ?? name;
+  return action === null ? find(eventNames, type) : `${find(eventNames, type)} ${find(eventActions, action)}`;
+}
+
 /** Every try of every delivery, and what waits. */
 export function toDeliveryItems(deliveries: readonly Delivery[], messages: TimelineMessages): readonly TimelineItem[] {
   return deliveries.flatMap(({ attempts, type, action }) =>
@@ -174,7 +180,9 @@ export function toDeliveryItems(deliveries: readonly Delivery[], messages: Timel
       at: startedAt,
       kind: 'DELIVERY' as const,
       title:
-        error === null ? messages.delivered(messages.event(type, action)) : messages.notDelivered(messages.event(type, action), number),
+        error === null
+          ? messages.delivered(nameEvent(type, action, messages))
+          : messages.notDelivered(nameEvent(type, action, messages), number),
       details: [joinParts(getHost(url), error ?? (status === null ? '' : `HTTP ${status}`))],
       durationUs: durationMs * 1_000,
       tone: error === null ? ('good' as const) : ('bad' as const),

@@ -12,6 +12,7 @@ export const useTimelineMessages = createMessages({
   en: {
     title: 'Timeline',
     filter: 'Show',
+    technical: 'Technical detail',
     empty: 'No entries of this kind.',
     kinds: {
       REQUEST: 'Requests',
@@ -26,7 +27,7 @@ export const useTimelineMessages = createMessages({
       NOTE: 'Notes',
     },
     request: (operation: string, door: string) => `${formatRequestName(operation, types, 'Payment')} through ${formatEndpoint(door)}`,
-    call: (connector: string, operation: string) => `${connector}: ${types[operation] ?? operation}`,
+    call: (connector: string, operation: string) => `${types[operation] ?? operation} sent to the bank (${connector})`,
     noOutcome: 'No outcome yet',
     inquiries: (count: number) => (count === 1 ? 'Bank queried once' : `Bank queried ${count} times`),
     askedAgain: (at: string) => `Next query at ${at}`,
@@ -60,13 +61,16 @@ export const useTimelineMessages = createMessages({
     reason: (reason: string) => `“${reason}”`,
     linked: (type: string, amount: string, outcome: Outcome) =>
       `${types[type] ?? type} of ${amount}${outcome === 'APPROVED' ? '' : ` (${outcomes[outcome].toLowerCase()})`}`,
-    delivered: (event: string) => `${event}: delivered`,
-    notDelivered: (event: string, number: number) => `${event}: attempt ${number} failed`,
+    delivered: (event: string) => `Webhook delivered: ${event}`,
+    notDelivered: (event: string, number: number) => `Webhook failed, attempt ${number}: ${event}`,
+    eventNames: { PAYMENT: 'payment', BALANCE: 'balances', REGISTRATION: 'stored account', RISK: 'risk check', NOTE: 'note' },
+    eventActions: { CREATED: 'created', UPDATED: 'changed', DELETED: 'deleted' },
     note: (author: string) => `Note by ${author}`,
   },
   de: {
     title: 'Verlauf',
     filter: 'Zeigen',
+    technical: 'Technische Einzelheiten',
     empty: 'Keine Einträge dieser Art.',
     kinds: {
       REQUEST: 'Anfragen',
@@ -81,7 +85,7 @@ export const useTimelineMessages = createMessages({
       NOTE: 'Notizen',
     },
     request: (operation: string, door: string) => `${formatRequestName(operation, typesDe, 'Zahlung')} über ${formatEndpoint(door)}`,
-    call: (connector: string, operation: string) => `${connector}: ${typesDe[operation] ?? operation}`,
+    call: (connector: string, operation: string) => `${typesDe[operation] ?? operation} an die Bank gesendet (${connector})`,
     noOutcome: 'Noch kein Ergebnis',
     inquiries: (count: number) => (count === 1 ? 'Einmal nachgefragt' : `${count}-mal nachgefragt`),
     askedAgain: (at: string) => `Nächste Nachfrage ${at}`,
@@ -115,8 +119,10 @@ export const useTimelineMessages = createMessages({
     reason: (reason: string) => `„${reason}“`,
     linked: (type: string, amount: string, outcome: Outcome) =>
       `${typesDe[type] ?? type} über ${amount}${outcome === 'APPROVED' ? '' : ` (${outcomesDe[outcome].toLowerCase()})`}`,
-    delivered: (event: string) => `${event}: zugestellt`,
-    notDelivered: (event: string, number: number) => `${event}: Versuch ${number} misslungen`,
+    delivered: (event: string) => `Webhook zugestellt: ${event}`,
+    notDelivered: (event: string, number: number) => `Webhook gescheitert, Versuch ${number}: ${event}`,
+    eventNames: { PAYMENT: 'Zahlung', BALANCE: 'Salden', REGISTRATION: 'hinterlegtes Konto', RISK: 'Risikoprüfung', NOTE: 'Notiz' },
+    eventActions: { CREATED: 'erstellt', UPDATED: 'geändert', DELETED: 'gelöscht' },
     note: (author: string) => `Notiz von ${author}`,
   },
 });

@@ -67,6 +67,14 @@ export function formatKinds(kinds: ReadonlySet<TimelineKind>): string {
   return kinds.size === timelineKinds.length ? '' : timelineKinds.filter((kind) => kinds.has(kind)).join(',');
 }
 
+/** What only engineers read: events, postings, and how many microseconds something took. */
+const technicalKinds: ReadonlySet<TimelineKind> = new Set<TimelineKind>(['EVENT', 'LEDGER']);
+
+/** What support reads: without technical lines and durations. */
+export function toPlainTimeline(items: readonly TimelineItem[]): readonly TimelineItem[] {
+  return items.filter(({ kind }) => !technicalKinds.has(kind)).map((item) => ({ ...item, durationUs: null }));
+}
+
 /** How often each kind occurs: filters that would show nothing are not offered. */
 export function countKinds(items: readonly TimelineItem[]): ReadonlyMap<TimelineKind, number> {
   const counts = new Map<TimelineKind, number>();

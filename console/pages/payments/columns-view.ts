@@ -2,6 +2,7 @@
 
 export const columnKeys = [
   'time',
+  'money',
   'outcome',
   'amount',
   'type',
@@ -20,7 +21,7 @@ export const columnKeys = [
 ] as const;
 export type ColumnKey = (typeof columnKeys)[number];
 
-export const defaultColumns: readonly ColumnKey[] = ['time', 'outcome', 'amount', 'type', 'account', 'email', 'reference', 'code'];
+export const defaultColumns: readonly ColumnKey[] = ['time', 'money', 'amount', 'type', 'account', 'email', 'reference', 'code'];
 
 /** In the order that was chosen; undefined where nothing of it is a column. */
 export function parseColumns(text: string | undefined): readonly ColumnKey[] | undefined {

@@ -13,6 +13,7 @@ export const paymentRow = graphql(`
     currency
     remaining
     outcome
+    moneyStatus
     result {
       code
       description

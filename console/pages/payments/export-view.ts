@@ -6,6 +6,7 @@ import type { Sort } from './sort-view.ts';
 /** What each column of the list is in an export: a column may show two things. */
 const exportColumns: Readonly<Record<ColumnKey, readonly string[]>> = {
   time: ['timestamp'],
+  money: ['moneyStatus'],
   outcome: ['outcome'],
   amount: ['amount', 'currency'],
   type: ['paymentType'],

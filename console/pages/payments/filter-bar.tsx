@@ -5,7 +5,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
-import { outcomes, paymentTypes } from '../../client/schema-enums.ts';
+import { moneyStatuses, outcomes, paymentTypes } from '../../client/schema-enums.ts';
+import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts';
 import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -25,10 +26,10 @@ import { type FilterMessages, useFilterMessages } from './filter-messages.ts';
 import { type Filters, hasFilters, methods } from './filters-view.ts';
 
 /** Amount and currency are chosen together. */
-type ChipName = 'period' | 'outcome' | 'type' | 'amount' | 'brand' | 'method' | 'entity' | Exclude<TextFilter, 'currency'>;
+type ChipName = 'period' | 'money' | 'outcome' | 'type' | 'amount' | 'brand' | 'method' | 'entity' | Exclude<TextFilter, 'currency'>;
 
-const usual: readonly ChipName[] = ['period', 'outcome', 'amount', 'type', 'brand'];
-const others: readonly ChipName[] = ['method', 'email', 'last4', 'reference', 'customer', 'code', 'entity', 'text'];
+const usual: readonly ChipName[] = ['period', 'money', 'amount', 'type', 'brand'];
+const others: readonly ChipName[] = ['outcome', 'method', 'email', 'last4', 'reference', 'customer', 'code', 'entity', 'text'];
 
 type Change = EditorProps['change'];
 
@@ -86,6 +87,7 @@ export function FilterBar({ filters, change, onClear, children }: FilterBarProps
 
 const cleared: Readonly<Record<ChipName, Parameters<Change>[0]>> = {
   period: { period: undefined, from: undefined, to: undefined },
+  money: { money: undefined },
   outcome: { outcome: undefined },
   type: { type: undefined },
   amount: { amountMin: undefined, amountMax: undefined, currency: undefined },
@@ -103,10 +105,20 @@ const cleared: Readonly<Record<ChipName, Parameters<Change>[0]>> = {
 function Editor({ name, ...props }: EditorProps & { readonly name: ChipName }) {
   const { filters, change } = props;
   const outcomeMessages = useOutcomeMessages();
+  const moneyMessages = useMoneyStatusMessages();
   const typeName = usePaymentTypeName();
   switch (name) {
     case 'period':
       return <PeriodEditor {...props} />;
+    case 'money':
+      return (
+        <CheckboxList
+          values={moneyStatuses}
+          chosen={filters.money ?? []}
+          getLabel={(one) => moneyMessages[one]}
+          onChange={(chosen) => change({ money: nonEmpty(chosen) })}
+        />
+      );
     case 'outcome':
       return (
         <CheckboxList
@@ -153,6 +165,7 @@ function nonEmpty<Value>(values: readonly Value[]): readonly Value[] | undefined
 function useChipValues(filters: Filters): (name: ChipName) => string | undefined {
   const messages = useFilterMessages();
   const outcomeMessages = useOutcomeMessages();
+  const moneyMessages = useMoneyStatusMessages();
   const typeName = usePaymentTypeName();
   const { dateTime: moment, amount } = useFormats();
   const [{ data }] = useQuery({ query: entitiesDocument, pause: filters.entity === undefined });
@@ -164,6 +177,8 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
     switch (name) {
       case 'period':
         return periodText(filters, messages, (text) => moment(`${text}.000+0000`));
+      case 'money':
+        return some(filters.money?.map((one) => moneyMessages[one]));
       case 'outcome':
         return some(filters.outcome?.map((one) => outcomeMessages[one]));
       case 'type':

@@ -6,6 +6,7 @@ export const useFilterMessages = createMessages({
     label: 'Filters',
     names: {
       period: 'Period',
+      money: 'Status',
       outcome: 'Outcome',
       type: 'Type',
       brand: 'Brand',
@@ -69,6 +70,7 @@ export const useFilterMessages = createMessages({
     label: 'Filter',
     names: {
       period: 'Zeitraum',
+      money: 'Stand',
       outcome: 'Ergebnis',
       type: 'Art',
       brand: 'Marke',

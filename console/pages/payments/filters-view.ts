@@ -3,7 +3,7 @@
  * Invalid values are ignored. Pure.
  */
 
-import { type Outcome, outcomes, type PaymentType, paymentTypes } from '../../client/schema-enums.ts';
+import { type MoneyStatus, moneyStatuses, type Outcome, outcomes, type PaymentType, paymentTypes } from '../../client/schema-enums.ts';
 import { containsCardNumber } from '../../values/card-number.ts';
 import { formatFilterTime, parseFilterTime, toIsoTime } from '../../values/timestamps.ts';
 import { startOfDay } from '../../values/zoned-time.ts';
@@ -21,6 +21,8 @@ export interface Filters {
   /** `yyyy-MM-dd HH:mm:ss` in UTC, so that a colleague in another zone who opens the link sees the same. */
   readonly from?: string;
   readonly to?: string;
+  /** What became of the money. */
+  readonly money?: readonly MoneyStatus[];
   readonly outcome?: readonly Outcome[];
   readonly type?: readonly PaymentType[];
   readonly brand?: readonly string[];
@@ -89,6 +91,7 @@ export const filterParsers = {
   period: createEnumParser(periods),
   from: parseTime,
   to: parseTime,
+  money: createEnumListParser(moneyStatuses),
   outcome: createEnumListParser(outcomes),
   type: createEnumListParser(paymentTypes),
   brand: parseBrands,
@@ -109,6 +112,7 @@ export const filterNames: readonly FilterName[] = [
   'period',
   'from',
   'to',
+  'money',
   'outcome',
   'type',
   'brand',
@@ -157,6 +161,7 @@ export function formatFilters(filters: FilterChange): Readonly<Record<FilterName
     period: filters.period === 'custom' ? undefined : filters.period,
     from: filters.from,
     to: filters.to,
+    money: text(filters.money),
     outcome: text(filters.outcome),
     type: text(filters.type),
     brand: text(filters.brand),
@@ -203,6 +208,7 @@ export function toRange({ period, from, to }: Filters, timeZone: string, now: nu
 
 /** The gateway's `PaymentFilter`, as far as this page fills it. */
 export interface GatewayFilter extends Range {
+  readonly moneyStatuses?: MoneyStatus[];
   readonly outcomes?: Outcome[];
   readonly types?: PaymentType[];
   readonly brands?: string[];
@@ -223,11 +229,13 @@ export interface GatewayFilter extends Range {
 const wholeCode = /^\d{3}\.\d{3}\.\d{3}$/;
 
 export function toPaymentFilter(filters: Filters, timeZone: string, now: number): GatewayFilter {
-  const { outcome, type, brand, method, amountMin, amountMax, currency, email, last4, reference, customer, code, entity, text } = filters;
+  const { money, outcome, type, brand, method, amountMin, amountMax, currency, email, last4, reference, customer, code, entity, text } =
+    filters;
   const { from, to } = toRange(filters, timeZone, now);
   return {
     ...(from && { from: toIsoTime(from) }),
     ...(to && { to: toIsoTime(to) }),
+    ...(money && { moneyStatuses: [...money] }),
     ...(outcome && { outcomes: [...outcome] }),
     ...(type && { types: [...type] }),
     ...(brand && { brands: [...brand] }),

@@ -8,6 +8,7 @@ export const usePaymentsMessages = createMessages({
     table: 'Payments',
     columns: {
       time: 'Time',
+      money: 'Status',
       outcome: 'Outcome',
       amount: 'Amount',
       type: 'Type',
@@ -68,6 +69,7 @@ export const usePaymentsMessages = createMessages({
     table: 'Zahlungen',
     columns: {
       time: 'Zeit',
+      money: 'Stand',
       outcome: 'Ergebnis',
       amount: 'Betrag',
       type: 'Art',

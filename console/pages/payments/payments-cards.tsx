@@ -3,7 +3,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.tsx';
-import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { MoneyBadge } from '../../components/money-badge.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { Account } from './columns.tsx';
@@ -53,7 +53,7 @@ function Card({ row, selection }: { readonly row: PaymentRow; readonly selection
         <strong>
           <Amount value={row.amount} currency={row.currency} />
         </strong>
-        <OutcomeBadge outcome={row.outcome} />
+        <MoneyBadge status={row.moneyStatus} />
       </span>
       <span className="payments-card-rest">
         {typeName(row.paymentType)} · <Account row={row} />

@@ -1,0 +1,52 @@
+/** What staff decide about a payment whose outcome the bank does not tell (decision: staff-decide-unknown). Pure. */
+
+import type { RequestTree } from '../../catalogue/tree.ts';
+import { textAt } from '../../catalogue/tree.ts';
+import type { ConnectorOutcome } from '../../connectors/connector.ts';
+import type { Timestamp } from '../../kernel/timestamp.ts';
+import type { Attempt, Payment } from '../payment.ts';
+
+export const decisions = ['APPROVED', 'DECLINED'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** What an approval that waits for a second person is to decide; null where it is a refund. */
+export function toRequestedDecision({ request }: { readonly request: RequestTree }): Decision | null {
+  const named = textAt(request, 'decision');
+  return decisions.find((decision) => decision === named) ?? null;
+}
+
+export function toDecisionRequest(decision: Decision): RequestTree {
+  return { decision };
+}
+
+interface Mode {
+  readonly environment: 'test' | 'live';
+  readonly testMode: Payment['testMode'];
+}
+
+/** "Transaction declined for unknown reason": nobody can say more. */
+const declinedCode = '800.100.100';
+
+/** The outcome as the bank would have given it; its details say that the bank did not. */
+export function toDecidedOutcome(decision: Decision, { environment, testMode }: Mode): ConnectorOutcome {
+  const approvedCode = environment === 'live' ? '000.000.000' : testMode === 'EXTERNAL' ? '000.100.112' : '000.100.110';
+  return {
+    resultCode: decision === 'APPROVED' ? approvedCode : declinedCode,
+    resultDetails: { ExtendedDescription: 'Decided by staff: the bank did not tell the outcome' },
+  };
+}
+
+/** Whether there is something to ask the bank about: a call that may have reached it and has no outcome. */
+export function isOpen(payment: Pick<Payment, 'status'>): boolean {
+  return payment.status === 'unknown';
+}
+
+/** The call whose outcome is missing. */
+export function findOpenAttempt(attempts: readonly Attempt[]): Attempt | undefined {
+  return attempts.findLast(({ finishedAt }) => finishedAt === null);
+}
+
+/** Right after its time-out a call may still be on its way: the first inquiry waits some seconds, and so do people. */
+export function isAboutToBeAsked({ inquiries, nextInquiryAt }: Attempt, now: Timestamp): boolean {
+  return inquiries === 0 && nextInquiryAt !== null && now < nextInquiryAt;
+}

@@ -1,0 +1,153 @@
+/** What staff do about a payment whose outcome is missing: ask the bank now, or decide (decision: staff-decide-unknown). */
+
+import { type AuditedChange, auditEntry, findAddress } from '../../access/audit.ts';
+import { entityWithin, requireCaller, requireRequestScope } from '../../access/authorize.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Permission } from '../../access/role.ts';
+import { findEntity } from '../../entities/operations.ts';
+import { steadyNow } from '../../kernel/clock.ts';
+import type { Write } from '../../kernel/commit.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
+import { isId } from '../../kernel/identifier.ts';
+import { formatAmount } from '../../kernel/money.ts';
+import { invalidParameters, Refused } from '../../kernel/refusal.ts';
+import { askBank } from '../execute/ask.ts';
+import { settleFound } from '../execute/settle-found.ts';
+import type { Attempt, Payment } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
+import { needsApproval, type RefundApproval } from './approval.ts';
+import { type Decision, findOpenAttempt, isAboutToBeAsked, isOpen, toDecidedOutcome, toDecisionRequest } from './decision.ts';
+import { approvedWrites, findApprovalLimit, requestApproval } from './operations-approval.ts';
+import { reasonCharactersMin } from './rules.ts';
+
+/** The payment as it stands then: settled, or still unknown where the bank could not be reached. */
+export async function inquirePayment(context: PaymentContext, id: string): Promise<Payment> {
+  const { ports } = context;
+  const caller = requireCaller(context, 'payments:inquire');
+  const payment = await requireVisible(context, id);
+  // A colleague or the schedule came first.
+  if (!isOpen(payment) && payment.status !== 'pending') return payment;
+  const attempt = await requireOpenAttempt(context, payment);
+  const note = (answer: string): Write => toNote(context, caller, payment, { action: 'payment.inquire', change: { answer } });
+  const asked = await askBank(ports, { payment, attempt }, (answer) => [note(answer)]);
+  if (asked.answer === 'unreachable') await ports.store.commit(toMerchantKey(payment.entityPath), [note(asked.answer)]);
+  return asked.payment;
+}
+
+export interface WantedDecision {
+  readonly decision: Decision;
+  readonly reason: string;
+  readonly expectedVersion?: number | undefined;
+}
+
+/**
+ * Settles an unknown payment as somebody decides it: its ledger entries, its events and what follows it are those of an
+ * answer of the bank. Above the channel's limit it waits for a second person, as a refund does. An answer of the bank that
+ * comes first stands: the decision is refused then with 409.
+ */
+export async function decidePayment(context: PaymentContext, id: string, wanted: WantedDecision): Promise<Payment> {
+  const caller = requireCaller(context, 'payments:decide');
+  if (caller.kind !== 'staff') throw refusedFor('only staff decide: a program asks the bank');
+  const payment = await requireVisible(context, id);
+  const reason = wanted.reason.trim();
+  if (reason.length < reasonCharactersMin) {
+    const message = `reason must say in ${reasonCharactersMin} characters or more why you do this`;
+    throw new Refused(invalidParameters([{ name: 'reason', value: wanted.reason, message }]));
+  }
+  if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== payment.version) throw decidedBefore();
+  const attempt = await requireUndecided(context, payment);
+  const settings = (await findEntity(context.ports, payment.entityId))?.settings;
+  const limit = settings ? findApprovalLimit(settings) : undefined;
+  const { amountMinor, currency } = payment;
+  if (needsApproval(caller, limit, { amountMinor, currency, refundedBefore: 0n })) {
+    return requestApproval(context, caller, payment, { amountMinor, currency, reason, request: toDecisionRequest(wanted.decision) });
+  }
+  return settleDecided(context, { payment, attempt, decision: wanted.decision }, [
+    toNote(context, caller, payment, { action: 'payment.decide', change: { decision: wanted.decision, reason } }),
+  ]);
+}
+
+/** The decision that a colleague requested, by the second person; decided in the commit that settles the payment. */
+export async function approveDecision(context: PaymentContext, approval: RefundApproval, decision: Decision): Promise<Payment> {
+  const caller = requireCaller(context, 'payments:decide');
+  if (caller.kind !== 'staff') throw refusedFor('only staff decide: a program asks the bank');
+  const payment = await requireVisible(context, approval.paymentId);
+  const attempt = await requireUndecided(context, payment);
+  const change = { decision, reason: approval.reason, requestedBy: approval.requesterEmail };
+  return settleDecided(context, { payment, attempt, decision }, [
+    ...approvedWrites(context, caller, approval, { refundId: null, rootId: payment.rootId }),
+    toNote(context, caller, payment, { action: 'payment.decide', change }),
+  ]);
+}
+
+interface Decided {
+  readonly payment: Payment;
+  readonly attempt: Attempt;
+  readonly decision: Decision;
+}
+
+/** Where the bank's answer was stored first, that stands and nothing of the decision is. */
+async function settleDecided(context: PaymentContext, { payment, attempt, decision }: Decided, notes: readonly Write[]): Promise<Payment> {
+  const { ports } = context;
+  const outcome = toDecidedOutcome(decision, { environment: ports.environment, testMode: payment.testMode });
+  const settled = await settleFound(ports, payment, attempt, outcome, notes);
+  if ((settled.status === 'approved') !== (decision === 'APPROVED')) throw decidedBefore();
+  return settled;
+}
+
+/** Undefined where the caller may not see it. */
+async function requireVisible(context: PaymentContext, id: string): Promise<Payment> {
+  const payment = isId(id) ? await context.ports.store.payments.byId(requireRequestScope(context), id) : undefined;
+  if (!payment || !entityWithin(context, payment.entityPath)) throw new Refused({ resultCode: '700.400.580', status: 404 });
+  return payment;
+}
+
+async function requireUndecided(context: PaymentContext, payment: Payment): Promise<Attempt> {
+  if (!isOpen(payment)) throw decidedBefore();
+  return requireOpenAttempt(context, payment);
+}
+
+/** A call that is still in flight, or a shopper who is still with the bank, is not asked about: that would end the payment. */
+async function requireOpenAttempt({ ports }: PaymentContext, payment: Payment): Promise<Attempt> {
+  const attempts = await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id);
+  const attempt = findOpenAttempt(attempts);
+  if (attempt && isOpen(payment) && !isAboutToBeAsked(attempt, steadyNow(ports.clocks))) return attempt;
+  const description = 'the payment is under way: wait a few seconds, then read it again';
+  throw new Refused({ resultCode: '700.400.570', status: 400, description });
+}
+
+function toNote(
+  context: PaymentContext,
+  caller: Caller,
+  payment: Payment,
+  { action, change }: { readonly action: AuditedChange['action']; readonly change: object },
+): Write {
+  const { ports } = context;
+  const { id: subjectId, rootId: paymentId, entityId, entityPath, amountMinor, currency } = payment;
+  const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, {
+    action,
+    subjectId,
+    paymentId,
+    entityId,
+    entityPath,
+    address: findAddress(context),
+    change: { amount: formatAmount(amountMinor), currency, ...change },
+  });
+  return { write: 'audit.append', entry };
+}
+
+/** Whether the caller's page offers to do so now. */
+export function mayDoUnknown({ request }: PaymentContext, payment: Payment, permission: Permission): boolean {
+  if (!isOpen(payment) || request.authentication.status !== 'valid') return false;
+  const { caller } = request.authentication;
+  return caller.kind === 'staff' && caller.permissions.includes(permission);
+}
+
+function decidedBefore(): Refused {
+  const description = 'the payment has its outcome already: read it again';
+  return new Refused({ resultCode: '800.110.100', status: 409, description });
+}
+
+function refusedFor(description: string): Refused {
+  return new Refused({ resultCode: '800.900.301', status: 403, description });
+}

@@ -1,0 +1,220 @@
+import type { PaymentSentences, SentenceInput, SummaryLanguage } from './sentences.ts';
+import type { Operation } from './situation.ts';
+
+const names: Readonly<Record<Operation, string>> = {
+  payment: 'payment',
+  capture: 'capture',
+  credit: 'credit',
+  refund: 'refund',
+  reversal: 'reversal',
+  chargeback: 'chargeback',
+  chargebackReversal: 'chargeback reversal',
+  riskCheck: 'risk check',
+};
+
+const bankDays = 'It can take a few days until your bank shows it.';
+const unchanged = 'Your payment itself has not changed.';
+
+/** Text for the shopper about something that was not done. A payment's own reason comes from the catalogue. */
+function toFailureText({ operation, code }: SentenceInput): string {
+  if (operation === 'payment') return code.shopper;
+  if (operation === 'refund') return 'The refund could not be made. Please contact the shop.';
+  return operation === 'credit' ? 'The credit could not be made. Please contact the shop.' : unchanged;
+}
+
+/** Advice about something that was not done. */
+function toFailureAdvice({ operation, code }: SentenceInput): string {
+  if (operation === 'payment') return code.advice;
+  if (operation === 'refund')
+    return 'The shopper still waits for this money. Find out why it failed, then refund again or pay in another way.';
+  return `Find out why it failed before you send the ${names[operation]} again.`;
+}
+
+const nothingBooked = ({ operation }: SentenceInput): string => `No money was booked for this ${names[operation]}.`;
+
+const notDone = (input: SentenceInput, status: string): PaymentSentences => ({
+  status,
+  shopper: toFailureText(input),
+  advice: toFailureAdvice(input),
+  money: nothingBooked(input),
+});
+
+export const english: SummaryLanguage = {
+  formatAmount: (amount, currency) => `${amount.replace(/\B(?=(\d{3})+\.)/g, ',')} ${currency}`,
+  unfitting: {
+    shopper: 'Your payment could not be completed.',
+    advice: 'Look at the answer of the bank before anything is sent again.',
+  },
+  inProgress: (amount) => `An operation over ${amount} is in progress.`,
+  test: {
+    status: 'This is a test.',
+    shopper: 'This was a test: no real money was moved.',
+    advice: 'This is a test: deliver nothing.',
+    money: 'These are test amounts: no real money was moved.',
+  },
+  situations: {
+    held: ({ held, amount }) => ({
+      status: `${held ?? amount} is authorised and not captured yet.`,
+      shopper: 'Your payment is authorised. The amount is reserved on your account and has not been charged yet.',
+      advice: 'Capture the amount before the hold ends, or reverse it.',
+      money: `${held ?? amount} is held. Nothing was captured.`,
+    }),
+    heldForReview: ({ held, amount }) => ({
+      status: `${held ?? amount} is authorised. Somebody should look at the payment before it is captured.`,
+      shopper: 'We have received your payment and are checking your order.',
+      advice: 'Do not deliver yet: look at the payment, then capture or reverse it.',
+      money: `${held ?? amount} is held. Nothing was captured.`,
+    }),
+    increased: ({ amount }) => ({
+      status: `The authorisation was increased by ${amount}.`,
+      shopper: 'The amount that is reserved on your account was increased.',
+      advice: 'Act on the original authorisation: it holds the whole amount.',
+      money: `The original authorisation holds ${amount} more.`,
+    }),
+    verified: () => ({
+      status: 'The account was verified.',
+      shopper: 'Your payment details were confirmed. Nothing was charged.',
+      advice: 'Nothing to do: a verification holds no money.',
+      money: 'No money was moved or held.',
+    }),
+    partCaptured: ({ captured, held, amount }) => ({
+      status: `${captured} of ${amount} was captured, ${held ?? ''} is still held.`,
+      shopper: `${captured} of your payment was charged. ${held ?? ''} is still reserved on your account.`,
+      advice: 'Capture the rest before the hold ends, or reverse it.',
+      money: `${captured} was captured, ${held ?? ''} is held.`,
+    }),
+    partCapturedClosed: ({ captured, amount }) => ({
+      status: `${captured} of ${amount} was captured. The rest was released.`,
+      shopper: `${captured} of your payment was charged. The rest is no longer reserved.`,
+      advice: 'Nothing more can be captured: deliver only what was paid for.',
+      money: `${captured} was captured. Nothing is held any more.`,
+    }),
+    captured: ({ captured }) => ({
+      status: `${captured} was captured.`,
+      shopper: 'Your payment was successful. Thank you.',
+      advice: 'Deliver what was paid for.',
+      money: `${captured} was captured. Nothing was refunded or charged back.`,
+    }),
+    capturedForReview: ({ captured }) => ({
+      status: `${captured} was captured. Somebody should look at the payment before anything is delivered.`,
+      shopper: 'We have received your payment and are checking your order.',
+      advice: 'Do not deliver yet: look at the payment, then deliver, reverse or refund it.',
+      money: `${captured} was captured. Nothing was refunded or charged back.`,
+    }),
+    partReversed: ({ reversed, amount, kept }) => ({
+      status: `${reversed} of ${amount} was reversed. ${kept ?? 'Nothing'} stays captured.`,
+      shopper: `Your payment was reduced by ${reversed}.`,
+      advice: 'Deliver only what is still paid for.',
+      money: `${reversed} was reversed. ${kept ?? 'Nothing'} stays captured.`,
+    }),
+    partRefunded: ({ refunded, captured, kept, held }) => ({
+      status: `${refunded} of ${captured} was refunded.`,
+      shopper: `${refunded} of your payment was refunded. ${bankDays}`,
+      advice: 'Deliver only what is still paid for.',
+      money: `${refunded} was refunded. ${kept ?? 'Nothing'} stays with the merchant.${held ? ` ${held} is still held.` : ''}`,
+    }),
+    refunded: ({ refunded }) => ({
+      status: `The payment was refunded in full: ${refunded}.`,
+      shopper: `Your payment was refunded: ${refunded}. ${bankDays}`,
+      advice: 'Deliver nothing on this payment: its money was given back.',
+      money: `${refunded} was refunded. Nothing stays with the merchant.`,
+    }),
+    chargedBack: ({ chargedBack, captured, kept }) => ({
+      status: `The shopper’s bank charged back ${chargedBack} of ${captured}.`,
+      shopper: `Your bank has taken back ${chargedBack} of this payment.`,
+      advice: 'Deliver nothing more and do not refund this amount as well. Answer the chargeback in time or accept it.',
+      money: `${chargedBack} was charged back. ${kept ?? 'Nothing'} stays with the merchant.`,
+    }),
+    disputed: ({ captured }) => ({
+      status: `The shopper’s bank disputes this payment of ${captured}.`,
+      shopper: 'Your bank is looking into this payment.',
+      advice: 'Answer the dispute before its deadline. Do not refund the payment while the dispute is open.',
+      money: `${captured} was captured and is in dispute.`,
+    }),
+    reversed: ({ amount }) => ({
+      status: `The payment of ${amount} was reversed.`,
+      shopper: 'Your payment was cancelled by the shop. The amount is not charged.',
+      advice: 'Deliver nothing on this payment: it was reversed.',
+      money: 'The payment was reversed. Nothing stays with the merchant and nothing is held.',
+    }),
+    holdEnded: ({ amount }) => ({
+      status: `The authorisation of ${amount} has ended without a capture.`,
+      shopper: 'The reserved amount was released. Nothing was charged.',
+      advice: 'Ask for a new payment if the order is still open.',
+      money: 'The hold has ended. Nothing was captured.',
+    }),
+    creditDone: ({ amount }) => ({
+      status: `${amount} was credited to the shopper.`,
+      shopper: `A credit of ${amount} was sent to your bank. ${bankDays}`,
+      advice: 'Nothing to do.',
+      money: `${amount} was paid out to the shopper.`,
+    }),
+    refundDone: ({ amount }) => ({
+      status: `${amount} was refunded to the shopper.`,
+      shopper: `Your refund of ${amount} was sent to your bank. ${bankDays}`,
+      advice: 'Nothing to do: the refund was made.',
+      money: `${amount} was given back to the shopper.`,
+    }),
+    reversalDone: ({ amount }) => ({
+      status: `${amount} was reversed.`,
+      shopper: `${amount} of your payment was cancelled by the shop and is not charged.`,
+      advice: 'Nothing to do: the reversal was made. Deliver nothing for the reversed amount.',
+      money: `${amount} was reversed. It is no longer held or charged.`,
+    }),
+    chargebackDone: ({ amount }) => ({
+      status: `The shopper’s bank charged back ${amount}.`,
+      shopper: `Your bank has taken back ${amount} of the payment.`,
+      advice: 'Deliver nothing more. Answer the chargeback in time or accept it.',
+      money: `${amount} was taken from the merchant.`,
+    }),
+    chargebackReversed: ({ amount }) => ({
+      status: `The chargeback of ${amount} was reversed.`,
+      shopper: 'Your bank has given the amount back to the shop.',
+      advice: 'Nothing to do: the merchant has the money again.',
+      money: 'The chargeback was reversed. The money is with the merchant again.',
+    }),
+    chargebackReversalDone: ({ amount }) => ({
+      status: `A chargeback was reversed: ${amount} is with the merchant again.`,
+      shopper: `Your bank has given ${amount} back to the shop.`,
+      advice: 'Nothing to do: the merchant has the money again.',
+      money: `${amount} was given back to the merchant.`,
+    }),
+    riskCheckDone: () => ({
+      status: 'The risk check was made.',
+      shopper: 'Your request was checked. Nothing was charged.',
+      advice: 'Read the score and the reasons before you decide.',
+      money: 'A risk check moves no money.',
+    }),
+    pending: ({ operation, amount }) => ({
+      status: `The ${names[operation]} of ${amount} has no result yet.`,
+      shopper: operation === 'refund' ? 'Your refund is being processed.' : 'Your payment is being processed.',
+      advice: `Wait for the result. Do not send the ${names[operation]} a second time.`,
+      money: 'No money is booked until the result is known.',
+    }),
+    unknown: ({ operation, amount }) => ({
+      status: `The bank has not said whether the ${names[operation]} of ${amount} was made.`,
+      shopper:
+        operation === 'payment'
+          ? 'We do not know yet whether your payment went through. Please do not pay again.'
+          : `We do not know yet whether the ${operation === 'refund' ? 'refund' : 'change to your payment'} went through.`,
+      advice: `Ask the bank. Do not send the ${names[operation]} a second time.`,
+      money: 'It is not known whether money moved.',
+    }),
+    declined: (input) => notDone(input, `The ${names[input.operation]} of ${input.amount} was declined.`),
+    rejected: (input) => notDone(input, `The ${names[input.operation]} of ${input.amount} was rejected.`),
+    failed: (input) => ({
+      ...notDone(input, `The ${names[input.operation]} of ${input.amount} failed for a technical reason.`),
+      advice: input.code.advice,
+    }),
+    returned: (input) => notDone(input, `The bank reports the ${names[input.operation]} of ${input.amount} as returned.`),
+    cancelled: (input) => ({
+      ...notDone(input, `The ${names[input.operation]} of ${input.amount} was cancelled.`),
+      shopper: input.operation === 'payment' ? 'The payment was cancelled. You can start again or pay another way.' : toFailureText(input),
+    }),
+    timedOut: (input) => ({
+      ...notDone(input, `The ${names[input.operation]} of ${input.amount} was not completed in time.`),
+      shopper: input.operation === 'payment' ? 'The time for this payment ran out. Please start again.' : toFailureText(input),
+      advice: input.operation === 'payment' ? 'Let the shopper start a new payment.' : toFailureAdvice(input),
+    }),
+  },
+};

@@ -1,0 +1,223 @@
+import type { PaymentSentences, SentenceInput, SummaryLanguage } from './sentences.ts';
+import type { Operation } from './situation.ts';
+
+/** With the article of the subject, and of the object. */
+const names: Readonly<Record<Operation, { readonly subject: string; readonly object: string; readonly dative: string }>> = {
+  payment: { subject: 'Die Zahlung', object: 'die Zahlung', dative: 'dieser Zahlung' },
+  capture: { subject: 'Der Einzug', object: 'den Einzug', dative: 'diesem Einzug' },
+  credit: { subject: 'Die Gutschrift', object: 'die Gutschrift', dative: 'dieser Gutschrift' },
+  refund: { subject: 'Die Erstattung', object: 'die Erstattung', dative: 'dieser Erstattung' },
+  reversal: { subject: 'Die Stornierung', object: 'die Stornierung', dative: 'dieser Stornierung' },
+  chargeback: { subject: 'Die Rückbuchung', object: 'die Rückbuchung', dative: 'dieser Rückbuchung' },
+  chargebackReversal: { subject: 'Die Rücknahme der Rückbuchung', object: 'die Rücknahme der Rückbuchung', dative: 'dieser Rücknahme' },
+  riskCheck: { subject: 'Die Risikoprüfung', object: 'die Risikoprüfung', dative: 'dieser Risikoprüfung' },
+};
+
+const bankDays = 'Bis Ihre Bank das anzeigt, können einige Tage vergehen.';
+const unchanged = 'An Ihrer Zahlung selbst hat sich nichts geändert.';
+
+function toFailureText({ operation, code }: SentenceInput): string {
+  if (operation === 'payment') return code.shopper;
+  if (operation === 'refund') return 'Die Erstattung konnte nicht ausgeführt werden. Bitte wenden Sie sich an den Shop.';
+  return operation === 'credit' ? 'Die Gutschrift konnte nicht ausgeführt werden. Bitte wenden Sie sich an den Shop.' : unchanged;
+}
+
+function toFailureAdvice({ operation, code }: SentenceInput): string {
+  if (operation === 'payment') return code.advice;
+  if (operation === 'refund')
+    return 'Der Käufer wartet noch auf dieses Geld. Klären Sie den Grund, dann erstatten Sie erneut oder zahlen auf anderem Weg.';
+  return `Klären Sie den Grund, bevor Sie ${names[operation].object} erneut senden.`;
+}
+
+const nothingBooked = ({ operation }: SentenceInput): string => `Zu ${names[operation].dative} wurde kein Geld gebucht.`;
+
+const notDone = (input: SentenceInput, status: string): PaymentSentences => ({
+  status,
+  shopper: toFailureText(input),
+  advice: toFailureAdvice(input),
+  money: nothingBooked(input),
+});
+
+export const german: SummaryLanguage = {
+  formatAmount: (amount, currency) => `${amount.replace('.', ',').replace(/\B(?=(\d{3})+,)/g, '.')} ${currency}`,
+  unfitting: {
+    shopper: 'Ihre Zahlung konnte nicht abgeschlossen werden.',
+    advice: 'Sehen Sie sich die Antwort der Bank an, bevor etwas erneut gesendet wird.',
+  },
+  inProgress: (amount) => `Ein Vorgang über ${amount} läuft noch.`,
+  test: {
+    status: 'Dies ist ein Test.',
+    shopper: 'Das war ein Test: Es wurde kein echtes Geld bewegt.',
+    advice: 'Dies ist ein Test: Liefern Sie nichts.',
+    money: 'Das sind Testbeträge: Es wurde kein echtes Geld bewegt.',
+  },
+  situations: {
+    held: ({ held, amount }) => ({
+      status: `${held ?? amount} sind autorisiert und noch nicht eingezogen.`,
+      shopper: 'Ihre Zahlung ist autorisiert. Der Betrag ist auf Ihrem Konto vorgemerkt und noch nicht belastet.',
+      advice: 'Ziehen Sie den Betrag ein, bevor die Vormerkung endet, oder stornieren Sie ihn.',
+      money: `${held ?? amount} sind vorgemerkt. Eingezogen wurde nichts.`,
+    }),
+    heldForReview: ({ held, amount }) => ({
+      status: `${held ?? amount} sind autorisiert. Vor dem Einzug sollte jemand die Zahlung ansehen.`,
+      shopper: 'Wir haben Ihre Zahlung erhalten und prüfen Ihre Bestellung.',
+      advice: 'Liefern Sie noch nicht: Sehen Sie die Zahlung an, dann ziehen Sie sie ein oder stornieren sie.',
+      money: `${held ?? amount} sind vorgemerkt. Eingezogen wurde nichts.`,
+    }),
+    increased: ({ amount }) => ({
+      status: `Die Autorisierung wurde um ${amount} erhöht.`,
+      shopper: 'Der auf Ihrem Konto vorgemerkte Betrag wurde erhöht.',
+      advice: 'Arbeiten Sie mit der ursprünglichen Autorisierung: Sie umfasst den ganzen Betrag.',
+      money: `Die ursprüngliche Autorisierung merkt ${amount} mehr vor.`,
+    }),
+    verified: () => ({
+      status: 'Das Konto wurde geprüft.',
+      shopper: 'Ihre Zahlungsdaten wurden bestätigt. Es wurde nichts belastet.',
+      advice: 'Nichts zu tun: Eine Prüfung merkt kein Geld vor.',
+      money: 'Es wurde kein Geld bewegt oder vorgemerkt.',
+    }),
+    partCaptured: ({ captured, held, amount }) => ({
+      status: `${captured} von ${amount} wurden eingezogen, ${held ?? ''} sind noch vorgemerkt.`,
+      shopper: `${captured} Ihrer Zahlung wurden belastet. ${held ?? ''} sind noch auf Ihrem Konto vorgemerkt.`,
+      advice: 'Ziehen Sie den Rest ein, bevor die Vormerkung endet, oder stornieren Sie ihn.',
+      money: `${captured} wurden eingezogen, ${held ?? ''} sind vorgemerkt.`,
+    }),
+    partCapturedClosed: ({ captured, amount }) => ({
+      status: `${captured} von ${amount} wurden eingezogen. Der Rest wurde freigegeben.`,
+      shopper: `${captured} Ihrer Zahlung wurden belastet. Der Rest ist nicht mehr vorgemerkt.`,
+      advice: 'Mehr kann nicht eingezogen werden: Liefern Sie nur, was bezahlt ist.',
+      money: `${captured} wurden eingezogen. Vorgemerkt ist nichts mehr.`,
+    }),
+    captured: ({ captured }) => ({
+      status: `${captured} wurden eingezogen.`,
+      shopper: 'Ihre Zahlung war erfolgreich. Vielen Dank.',
+      advice: 'Liefern Sie, was bezahlt wurde.',
+      money: `${captured} wurden eingezogen. Nichts wurde erstattet oder zurückgebucht.`,
+    }),
+    capturedForReview: ({ captured }) => ({
+      status: `${captured} wurden eingezogen. Vor der Lieferung sollte jemand die Zahlung ansehen.`,
+      shopper: 'Wir haben Ihre Zahlung erhalten und prüfen Ihre Bestellung.',
+      advice: 'Liefern Sie noch nicht: Sehen Sie die Zahlung an, dann liefern, stornieren oder erstatten Sie.',
+      money: `${captured} wurden eingezogen. Nichts wurde erstattet oder zurückgebucht.`,
+    }),
+    partReversed: ({ reversed, amount, kept }) => ({
+      status: `${reversed} von ${amount} wurden storniert. ${kept ? `${kept} bleiben` : 'Nichts bleibt'} eingezogen.`,
+      shopper: `Ihre Zahlung wurde um ${reversed} verringert.`,
+      advice: 'Liefern Sie nur, was noch bezahlt ist.',
+      money: `${reversed} wurden storniert. ${kept ? `${kept} bleiben` : 'Nichts bleibt'} eingezogen.`,
+    }),
+    partRefunded: ({ refunded, captured, kept, held }) => ({
+      status: `${refunded} von ${captured} wurden erstattet.`,
+      shopper: `${refunded} Ihrer Zahlung wurden erstattet. ${bankDays}`,
+      advice: 'Liefern Sie nur, was noch bezahlt ist.',
+      money: `${refunded} wurden erstattet. ${kept ? `${kept} bleiben` : 'Nichts bleibt'} beim Händler.${held ? ` ${held} sind noch vorgemerkt.` : ''}`,
+    }),
+    refunded: ({ refunded }) => ({
+      status: `Die Zahlung wurde ganz erstattet: ${refunded}.`,
+      shopper: `Ihre Zahlung wurde erstattet: ${refunded}. ${bankDays}`,
+      advice: 'Liefern Sie auf diese Zahlung nichts: Das Geld wurde zurückgegeben.',
+      money: `${refunded} wurden erstattet. Beim Händler bleibt nichts.`,
+    }),
+    chargedBack: ({ chargedBack, captured, kept }) => ({
+      status: `Die Bank des Käufers hat ${chargedBack} von ${captured} zurückgebucht.`,
+      shopper: `Ihre Bank hat ${chargedBack} dieser Zahlung zurückgeholt.`,
+      advice:
+        'Liefern Sie nichts mehr und erstatten Sie diesen Betrag nicht zusätzlich. Beantworten Sie die Rückbuchung rechtzeitig oder nehmen Sie sie hin.',
+      money: `${chargedBack} wurden zurückgebucht. ${kept ? `${kept} bleiben` : 'Nichts bleibt'} beim Händler.`,
+    }),
+    disputed: ({ captured }) => ({
+      status: `Die Bank des Käufers bestreitet diese Zahlung über ${captured}.`,
+      shopper: 'Ihre Bank prüft diese Zahlung.',
+      advice: 'Beantworten Sie den Streitfall vor Ablauf der Frist. Erstatten Sie die Zahlung bis dahin nicht.',
+      money: `${captured} wurden eingezogen und sind strittig.`,
+    }),
+    reversed: ({ amount }) => ({
+      status: `Die Zahlung über ${amount} wurde storniert.`,
+      shopper: 'Ihre Zahlung wurde vom Shop storniert. Der Betrag wird nicht belastet.',
+      advice: 'Liefern Sie auf diese Zahlung nichts: Sie wurde storniert.',
+      money: 'Die Zahlung wurde storniert. Beim Händler bleibt nichts, und nichts ist vorgemerkt.',
+    }),
+    holdEnded: ({ amount }) => ({
+      status: `Die Autorisierung über ${amount} ist ohne Einzug abgelaufen.`,
+      shopper: 'Der vorgemerkte Betrag wurde freigegeben. Es wurde nichts belastet.',
+      advice: 'Bitten Sie um eine neue Zahlung, wenn die Bestellung noch offen ist.',
+      money: 'Die Vormerkung ist beendet. Eingezogen wurde nichts.',
+    }),
+    creditDone: ({ amount }) => ({
+      status: `${amount} wurden dem Käufer gutgeschrieben.`,
+      shopper: `Eine Gutschrift über ${amount} wurde an Ihre Bank gesendet. ${bankDays}`,
+      advice: 'Nichts zu tun.',
+      money: `${amount} wurden an den Käufer ausgezahlt.`,
+    }),
+    refundDone: ({ amount }) => ({
+      status: `${amount} wurden dem Käufer erstattet.`,
+      shopper: `Ihre Erstattung über ${amount} wurde an Ihre Bank gesendet. ${bankDays}`,
+      advice: 'Nichts zu tun: Die Erstattung ist ausgeführt.',
+      money: `${amount} wurden dem Käufer zurückgegeben.`,
+    }),
+    reversalDone: ({ amount }) => ({
+      status: `${amount} wurden storniert.`,
+      shopper: `${amount} Ihrer Zahlung wurden vom Shop storniert und werden nicht belastet.`,
+      advice: 'Nichts zu tun: Die Stornierung ist ausgeführt. Liefern Sie für den stornierten Betrag nichts.',
+      money: `${amount} wurden storniert. Sie sind nicht mehr vorgemerkt oder belastet.`,
+    }),
+    chargebackDone: ({ amount }) => ({
+      status: `Die Bank des Käufers hat ${amount} zurückgebucht.`,
+      shopper: `Ihre Bank hat ${amount} der Zahlung zurückgeholt.`,
+      advice: 'Liefern Sie nichts mehr. Beantworten Sie die Rückbuchung rechtzeitig oder nehmen Sie sie hin.',
+      money: `${amount} wurden dem Händler abgezogen.`,
+    }),
+    chargebackReversed: ({ amount }) => ({
+      status: `Die Rückbuchung über ${amount} wurde zurückgenommen.`,
+      shopper: 'Ihre Bank hat den Betrag an den Shop zurückgegeben.',
+      advice: 'Nichts zu tun: Der Händler hat das Geld wieder.',
+      money: 'Die Rückbuchung wurde zurückgenommen. Das Geld ist wieder beim Händler.',
+    }),
+    chargebackReversalDone: ({ amount }) => ({
+      status: `Eine Rückbuchung wurde zurückgenommen: ${amount} sind wieder beim Händler.`,
+      shopper: `Ihre Bank hat ${amount} an den Shop zurückgegeben.`,
+      advice: 'Nichts zu tun: Der Händler hat das Geld wieder.',
+      money: `${amount} wurden dem Händler zurückgegeben.`,
+    }),
+    riskCheckDone: () => ({
+      status: 'Die Risikoprüfung wurde ausgeführt.',
+      shopper: 'Ihre Anfrage wurde geprüft. Es wurde nichts belastet.',
+      advice: 'Lesen Sie Punktzahl und Gründe, bevor Sie entscheiden.',
+      money: 'Eine Risikoprüfung bewegt kein Geld.',
+    }),
+    pending: ({ operation, amount }) => ({
+      status: `${names[operation].subject} über ${amount} hat noch kein Ergebnis.`,
+      shopper: operation === 'refund' ? 'Ihre Erstattung wird bearbeitet.' : 'Ihre Zahlung wird bearbeitet.',
+      advice: `Warten Sie auf das Ergebnis. Senden Sie ${names[operation].object} nicht ein zweites Mal.`,
+      money: 'Es wird kein Geld gebucht, bevor das Ergebnis bekannt ist.',
+    }),
+    unknown: ({ operation, amount }) => ({
+      status: `Die Bank hat nicht gesagt, ob ${names[operation].object.replace(/^den /, 'der ')} über ${amount} ausgeführt wurde.`,
+      shopper:
+        operation === 'payment'
+          ? 'Wir wissen noch nicht, ob Ihre Zahlung erfolgreich war. Bitte zahlen Sie nicht noch einmal.'
+          : `Wir wissen noch nicht, ob die ${operation === 'refund' ? 'Erstattung' : 'Änderung an Ihrer Zahlung'} erfolgreich war.`,
+      advice: `Fragen Sie die Bank. Senden Sie ${names[operation].object} nicht ein zweites Mal.`,
+      money: 'Es ist nicht bekannt, ob Geld bewegt wurde.',
+    }),
+    declined: (input) => notDone(input, `${names[input.operation].subject} über ${input.amount} wurde abgelehnt.`),
+    rejected: (input) => notDone(input, `${names[input.operation].subject} über ${input.amount} wurde zurückgewiesen.`),
+    failed: (input) => ({
+      ...notDone(input, `${names[input.operation].subject} über ${input.amount} ist aus technischen Gründen gescheitert.`),
+      advice: input.code.advice,
+    }),
+    returned: (input) => notDone(input, `Die Bank meldet ${names[input.operation].object} über ${input.amount} als zurückgegeben.`),
+    cancelled: (input) => ({
+      ...notDone(input, `${names[input.operation].subject} über ${input.amount} wurde abgebrochen.`),
+      shopper:
+        input.operation === 'payment'
+          ? 'Die Zahlung wurde abgebrochen. Sie können neu beginnen oder auf einem anderen Weg zahlen.'
+          : toFailureText(input),
+    }),
+    timedOut: (input) => ({
+      ...notDone(input, `${names[input.operation].subject} über ${input.amount} wurde nicht rechtzeitig abgeschlossen.`),
+      shopper: input.operation === 'payment' ? 'Die Zeit für diese Zahlung ist abgelaufen. Bitte beginnen Sie neu.' : toFailureText(input),
+      advice: input.operation === 'payment' ? 'Lassen Sie den Käufer eine neue Zahlung beginnen.' : toFailureAdvice(input),
+    }),
+  },
+};

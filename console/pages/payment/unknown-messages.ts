@@ -1,0 +1,46 @@
+import { createMessages } from '../../messages/create-messages.ts';
+
+export const useUnknownMessages = createMessages({
+  en: {
+    title: 'The outcome is unknown',
+    hint: 'The bank was called and its answer is missing. Ask it again, or decide if you know the outcome from elsewhere, such as a bank statement.',
+    ask: 'Ask the bank now',
+    decide: 'Decide…',
+    answered: 'The bank has answered.',
+    stillUnknown: 'The bank could not be reached. Try again later.',
+    decideTitle: 'Decide the outcome',
+    decideHint:
+      'Decide only what you know. The payment is booked as you say, the merchant is notified, and your name and reason are recorded.',
+    question: 'Did the bank carry out the payment?',
+    approved: 'Yes: approved',
+    approvedHint: 'The amount is booked.',
+    declined: 'No: declined',
+    declinedHint: 'Nothing is booked.',
+    reason: 'How do you know?',
+    reasonHint: 'Such as the date and line of the bank statement.',
+    cancel: 'Cancel',
+    send: 'Save the decision',
+    decided: { APPROVED: 'The payment is now approved.', DECLINED: 'The payment is now declined.' },
+  },
+  de: {
+    title: 'Das Ergebnis ist ungeklärt',
+    hint: 'Die Bank wurde gerufen, ihre Antwort fehlt. Fragen Sie sie erneut, oder entscheiden Sie, wenn Sie das Ergebnis kennen, etwa aus einem Kontoauszug.',
+    ask: 'Jetzt die Bank fragen',
+    decide: 'Entscheiden…',
+    answered: 'Die Bank hat geantwortet.',
+    stillUnknown: 'Die Bank ist nicht erreichbar. Versuchen Sie es später noch einmal.',
+    decideTitle: 'Über das Ergebnis entscheiden',
+    decideHint:
+      'Entscheiden Sie nur, was Sie wissen. Die Zahlung wird so gebucht, der Händler wird benachrichtigt, Ihr Name und Grund werden festgehalten.',
+    question: 'Hat die Bank die Zahlung ausgeführt?',
+    approved: 'Ja: genehmigt',
+    approvedHint: 'Der Betrag wird gebucht.',
+    declined: 'Nein: abgelehnt',
+    declinedHint: 'Nichts wird gebucht.',
+    reason: 'Woher wissen Sie es?',
+    reasonHint: 'Etwa Datum und Zeile des Kontoauszugs.',
+    cancel: 'Abbrechen',
+    send: 'Entscheidung speichern',
+    decided: { APPROVED: 'Die Zahlung ist jetzt genehmigt.', DECLINED: 'Die Zahlung ist jetzt abgelehnt.' },
+  },
+});
