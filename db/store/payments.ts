@@ -5,6 +5,7 @@ import type { PaymentStore, PaymentsAcrossMerchants } from '../../api/payments/p
 import { linkedPaymentsMax, type PaymentFilter } from '../../api/payments/ports.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
 import { readBatch } from './of-each.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
@@ -100,7 +101,7 @@ const linkedOfEachSql = `SELECT ${paymentCodec.columns} FROM (SELECT *, row_numb
     AND ${withinScope('entity_path', 3)}))
   WHERE place <= ?2 ORDER BY id LIMIT ?5`;
 const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
-  AND expires_at <= ? AND captured + reversed + released + reserved < authorized ORDER BY expires_at LIMIT ?`;
+  AND expires_at <= ? AND captured + reversed + released + reserved < authorized AND ${hasRealTime('payments.entity_path')} ORDER BY expires_at LIMIT ?`;
 
 const ofCheckoutSql = `SELECT ${paymentCodec.columns} FROM payments WHERE checkout_id = ? AND ${withinScope()} ORDER BY id LIMIT ?`;
 const anyByIdsSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?))`;

@@ -72,6 +72,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
         return [...entities.values()];
       },
     }),
+    entityClocks: partial('entityClocks', { all: async () => [] }),
     tokens: partial('tokens', {
       byId: async (id) => {
         reads.tokenById += 1;
