@@ -33,6 +33,7 @@ const order = [
   'api/saved-views',
   'api/read-model',
   'api/search',
+  'api/entity-clocks',
   'api/administration',
   'api/execution',
   'api/gateway',

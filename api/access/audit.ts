@@ -38,7 +38,8 @@ export interface AuditedChange {
     | 'payments.export'
     | 'payments.exported'
     | 'search.rebuild'
-    | 'clock.confirm';
+    | 'clock.confirm'
+    | 'clock.advance';
   readonly subjectId: Id;
   /** The entity under which it is read. */
   readonly entityId: Id;

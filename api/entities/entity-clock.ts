@@ -1,5 +1,4 @@
 /** The clock of a merchant, which the test environment can move (decision: sandbox-clock). Pure. */
-import type { MerchantKey } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 
@@ -10,7 +9,7 @@ export type MovedMode = Exclude<ClockMode, 'REAL'>;
 
 /** A clock that was moved. A merchant that has none has real time. */
 export interface EntityClock {
-  readonly merchantPath: MerchantKey;
+  readonly merchantPath: string;
   readonly merchantId: Id;
   readonly mode: MovedMode;
   /** What it showed at `realAt`. */

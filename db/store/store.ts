@@ -11,6 +11,7 @@ import { checkoutReads } from './checkouts.ts';
 import { clockReads } from './clock.ts';
 import { toCommitStatements } from './commit.ts';
 import { type Driver, toReplicaDriver } from './driver.ts';
+import { dueOfMerchant } from './due-of-merchant.ts';
 import { entityReads } from './entities.ts';
 import { entityClockReads } from './entity-clocks.ts';
 import { entityKeyReads } from './entity-keys.ts';
@@ -54,6 +55,7 @@ export function createStore(driver: Driver): Store {
     },
     entities: entityReads(driver),
     entityClocks: entityClockReads(driver),
+    dueOfMerchant: dueOfMerchant(driver),
     tokens: tokenReads(driver),
     auditLog: auditReads(driver),
     staffSessions: staffSessionReads(driver),

@@ -73,6 +73,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
       },
     }),
     entityClocks: partial('entityClocks', { all: async () => [] }),
+    dueOfMerchant: partial('dueOfMerchant', {}),
     tokens: partial('tokens', {
       byId: async (id) => {
         reads.tokenById += 1;
