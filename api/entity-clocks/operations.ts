@@ -139,7 +139,9 @@ async function requireMerchant(
   const { caller, entity } = await requireEntity(context, mayPay ? 'payments:write' : 'admin', entityId);
   const merchant = entity.kind === 'channel' && entity.parentId !== null ? await findEntity(context.ports, entity.parentId) : entity;
   if (merchant?.kind !== 'merchant') {
-    throw new Refused(invalidParameters([{ name: 'entityId', value: entityId, message: 'entityId must be a merchant or one of its channels' }]));
+    throw new Refused(
+      invalidParameters([{ name: 'entityId', value: entityId, message: 'entityId must be a merchant or one of its channels' }]),
+    );
   }
   if (!isWithin(caller.entityPath, merchant.path)) throw noRight();
   return { caller, merchant };

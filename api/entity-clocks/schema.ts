@@ -77,7 +77,12 @@ builder.mutationField('advanceClock', (t) =>
     args: {
       entityId: t.arg.id({ required: true, description: 'The merchant, or one of its channels.' }),
       to: t.arg({ type: 'DateTime', required: true, description: 'What the clock shows in the end.' }),
-      mode: t.arg({ type: ClockModeEnum, required: true, defaultValue: 'AHEAD', description: 'AHEAD or FROZEN: how the clock goes on from there.' }),
+      mode: t.arg({
+        type: ClockModeEnum,
+        required: true,
+        defaultValue: 'AHEAD',
+        description: 'AHEAD or FROZEN: how the clock goes on from there.',
+      }),
     },
     resolve: (_root, { entityId, to, mode }, context) => {
       if (mode === 'REAL') {

@@ -8,7 +8,8 @@ import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
 
 const codec: Codec<EntityClock> = createCodec<EntityClock>(entityClocks);
 
-const clockFor = (path: string): string => `FROM entity_clocks AS own WHERE own.merchant_path = substr(${path}, 1, ${merchantPathCharacters})`;
+const clockFor = (path: string): string =>
+  `FROM entity_clocks AS own WHERE own.merchant_path = substr(${path}, 1, ${merchantPathCharacters})`;
 
 /** A condition: the row with this path belongs to no merchant whose clock was moved. In live the table is empty. */
 export const hasRealTime = (path: string): string => `NOT EXISTS (SELECT 1 ${clockFor(path)})`;

@@ -89,8 +89,7 @@ type AcrossMerchants = Pick<WebhooksAcrossMerchants, 'dueSubscriptions' | 'relea
 
 export function deliveriesAcrossMerchants(driver: Driver): AcrossMerchants {
   return {
-    dueSubscriptions: async (now, itemsMax) =>
-      (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(([id]) => String(id)),
+    dueSubscriptions: async (now, itemsMax) => (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(([id]) => String(id)),
     releaseDeliveries: () => driver.commit([{ sql: releaseSql, args: [] }]),
     forgetDeliveries: async (before, itemsMax) => {
       const args = [integer(before), integer(itemsMax)];

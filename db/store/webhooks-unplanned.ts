@@ -75,7 +75,9 @@ export function unplannedReadsAcrossMerchants(driver: Driver): AcrossMerchants {
     sequenceBefore: async (moment, entityPath) => {
       const merchantPath = entityPath.slice(0, merchantPathCharacters);
       const isOfMerchant = merchantPath.length === merchantPathCharacters;
-      const [sql, args] = isOfMerchant ? ([placeOfMerchantSql, [integer(moment), merchantPath]] as const) : ([placeSql, [integer(moment)]] as const);
+      const [sql, args] = isOfMerchant
+        ? ([placeOfMerchantSql, [integer(moment), merchantPath]] as const)
+        : ([placeSql, [integer(moment)]] as const);
       return (await readNumber(driver, sql, args)) ?? 0;
     },
   };

@@ -108,7 +108,8 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
     store,
     gateway,
     clock,
-    tick: async () => (await tickPayments(ports)) + (await tickCheckouts(ports)) + (await makeResultCalls(ports)) + (await tickMovedClocks(ports)),
+    tick: async () =>
+      (await tickPayments(ports)) + (await tickCheckouts(ports)) + (await makeResultCalls(ports)) + (await tickMovedClocks(ports)),
     async stop() {
       await store.close();
       if (folder !== undefined) await rm(folder, { recursive: true, force: true });

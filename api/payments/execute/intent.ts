@@ -27,7 +27,11 @@ export interface Intent {
 export async function toIntent(context: PaymentContext, plan: Plan): Promise<Intent> {
   const payment = toPendingPayment(plan);
   const reservedMinor = amountToReserve(plan);
-  const attempt: Attempt = { ...toAttempt(plan), reservedMinor, nextInquiryAt: firstInquiryAt(steadyEntityNow(context.ports.clocks, payment.entityId)) };
+  const attempt: Attempt = {
+    ...toAttempt(plan),
+    reservedMinor,
+    nextInquiryAt: firstInquiryAt(steadyEntityNow(context.ports.clocks, payment.entityId)),
+  };
   const effects = reservationWrites(plan, reservedMinor);
   return { payment, writes: await newPaymentWrites(context, plan, { payment, attempt, effects, outcome: null, connectorUs: 0 }) };
 }
