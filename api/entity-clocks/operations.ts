@@ -40,6 +40,14 @@ export interface ClockAdvance {
   readonly firedCount: number;
 }
 
+/** Where a call ends early. */
+export interface AdvanceBounds {
+  readonly firedMax: number;
+  readonly workMaxMs: number;
+}
+
+const bounds: AdvanceBounds = { firedMax, workMaxMs };
+
 export interface AdvanceInput {
   readonly entityId: string;
   readonly to: Timestamp;
@@ -59,7 +67,11 @@ export async function readClock(context: EntityClockContext, entityId: string): 
  * `firedMax` or of the time that it takes, `now` is before `to` and the clock stands there. Refuses with 400 a time in the
  * past, with 403 who may not create payments of the merchant, and with 409 a clock that another call moves.
  */
-export async function advanceClock(context: EntityClockContext, { entityId, to, mode }: AdvanceInput): Promise<ClockAdvance> {
+export async function advanceClock(
+  context: EntityClockContext,
+  { entityId, to, mode }: AdvanceInput,
+  within: AdvanceBounds = bounds,
+): Promise<ClockAdvance> {
   const ports = requireClocks(context);
   const { caller, merchant } = await requireMerchant(context, entityId);
   const from = ports.clocks.entityNow(merchant.id);
@@ -67,7 +79,7 @@ export async function advanceClock(context: EntityClockContext, { entityId, to, 
   const clock = await takeClock(ports, merchant);
   let advance: ClockAdvance | undefined;
   try {
-    advance = await runUntil(ports, clock, { merchant: toMerchantKey(merchant.path), to, mode });
+    advance = await runUntil(ports, clock, { merchant: toMerchantKey(merchant.path), to, mode, within });
   } finally {
     // After a failure the clock stands where it got to, free for the next call.
     await clock.leave(advance?.mode ?? 'FROZEN', advance?.now ?? clock.now());
@@ -85,9 +97,10 @@ interface Way {
   readonly merchant: MerchantKey;
   readonly to: Timestamp;
   readonly mode: MovedMode;
+  readonly within: AdvanceBounds;
 }
 
-async function runUntil(ports: EntityClockPorts, clock: ClockMover, { merchant, to, mode }: Way): Promise<ClockAdvance> {
+async function runUntil(ports: EntityClockPorts, clock: ClockMover, { merchant, to, mode, within }: Way): Promise<ClockAdvance> {
   const { clocks, log } = ports;
   const startedUs = clocks.elapsedUs();
   await waitForLeases(ports, merchant);
@@ -104,7 +117,7 @@ async function runUntil(ports: EntityClockPorts, clock: ClockMover, { merchant, 
       firedCount += 1;
       if (fired.length > 2 * firedListedMax) fired.splice(0, fired.length - firedListedMax);
     },
-    mayGoOn: () => firedCount < firedMax && clocks.elapsedUs() - startedUs < workMaxMs * 1_000,
+    mayGoOn: () => firedCount < within.firedMax && clocks.elapsedUs() - startedUs < within.workMaxMs * 1_000,
   });
   if (isDone) await clock.arrive(to);
   await currentProjection(ports, wholeMs);

@@ -182,10 +182,10 @@ function noteWrites(
   approval: RefundApproval,
   action: 'refund.request' | 'refund.approve' | 'refund.reject',
 ): readonly Write[] {
-  const at = ports.clocks.now();
   const { id, paymentId: subjectId, entityId, entityPath, amountMinor, currency, reason, refundId } = approval;
   const change = { approval: id, amount: formatAmount(amountMinor), currency, reason, ...(refundId === null ? {} : { refund: refundId }) };
-  const entry = auditEntry(ports.newId(), at, caller, { action, subjectId, entityId, entityPath, change });
+  const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId, entityId, entityPath, change });
+  const at = ports.clocks.entityNow(entityId);
   return [
     { write: 'event.append', event: approvalEvent(approval, ports.newId(), at) },
     { write: 'audit.append', entry },
