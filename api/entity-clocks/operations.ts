@@ -62,6 +62,15 @@ export async function readClock(context: EntityClockContext, entityId: string): 
   return { now: clocks.entityNow(entity.id), mode: clockBook?.find(entity.id)?.mode ?? 'REAL' };
 }
 
+/** Null in live, and for what is no merchant. */
+export function findClock(
+  { ports: { environment, clocks, clockBook } }: EntityClockContext,
+  { id, kind }: Entity,
+): EntityClockState | null {
+  if (environment === 'live' || kind !== 'merchant') return null;
+  return { now: clocks.entityNow(id), mode: clockBook?.find(id)?.mode ?? 'REAL' };
+}
+
 /**
  * Moves the clock forward and runs everything that becomes due on the way, in the order of its time. Where it ends early, because of
  * `firedMax` or of the time that it takes, `now` is before `to` and the clock stands there. Refuses with 400 a time in the

@@ -1,8 +1,9 @@
 import { type ClockMode, clockModes } from '../entities/entity-clock.ts';
 import { builder } from '../graphql/schema/builder.ts';
+import { EntityRef } from '../graphql/schema/refs.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { type DueWorkKind, dueWorkKinds } from './due-kind.ts';
-import { advanceClock, type ClockAdvance, type EntityClockState, firedListedMax, firedMax, readClock } from './operations.ts';
+import { advanceClock, type ClockAdvance, type EntityClockState, findClock, firedListedMax, firedMax, readClock } from './operations.ts';
 import type { Fired } from './run-due.ts';
 
 const modes: Readonly<Record<ClockMode, string>> = {
@@ -91,5 +92,14 @@ builder.mutationField('advanceClock', (t) =>
       }
       return advanceClock(context, { entityId, to, mode });
     },
+  }),
+);
+
+builder.objectField(EntityRef, 'clock', (t) =>
+  t.field({
+    type: ClockRef,
+    nullable: true,
+    description: 'Its clock, where it is a merchant of the test environment.',
+    resolve: (entity, _args, context) => findClock(context, entity),
   }),
 );
