@@ -43,7 +43,9 @@ function readSettings(): Settings {
 function readKeys({ vaultKeys, database }: Settings) {
   if (vaultKeys !== null) return vaultKeys;
   const file = join(dataFolder(database.url), 'vault.key');
-  return existsSync(file) ? vaultKeysInFile(file) : fail(`${file} is missing, and VAULT_KEYS is not set: nothing opens the accounts of the copy`);
+  return existsSync(file)
+    ? vaultKeysInFile(file)
+    : fail(`${file} is missing, and VAULT_KEYS is not set: nothing opens the accounts of the copy`);
 }
 
 /** What keeps a database from being served, in words: it is damaged, of another version, of live, or of other keys. */

@@ -63,7 +63,9 @@ const rest = () => createRestClient(httpTransport(gateway?.url ?? ''));
 const graphql = (query: string, variables = {}) => createGraphqlClient(gateway?.url ?? '', (request) => fetch(request))(query, variables);
 const payment = (id: unknown) => rest().get(`/v1/payments/${id}`);
 
-test('a copy is taken while the gateway runs, and leads back to before the clock was moved', { timeout: 2 * processTimeoutMs }, async () => {
+test('a copy is taken while the gateway runs, and leads back to before the clock was moved', {
+  timeout: 2 * processTimeoutMs,
+}, async () => {
   const kept = await rest().post('/v1/payments', { ...cardPayment, paymentType: 'PA', createRegistration: 'true' });
   const saved = await run('save', copy());
   expect(saved, saved.text).toMatchObject({ code: 0 });
@@ -99,7 +101,9 @@ test('a copy is taken while the gateway runs, and leads back to before the clock
   expect(found.data.payments.edges.map(({ node }: { node: { id: string } }) => node.id)).toContain(kept.body.id);
 });
 
-test('live, a database that is missing, and a file that is no copy are refused with a sentence', { timeout: 3 * processTimeoutMs }, async () => {
+test('live, a database that is missing, and a file that is no copy are refused with a sentence', {
+  timeout: 3 * processTimeoutMs,
+}, async () => {
   await stop();
   const live = await run('save', copy(), { GATEWAY_ENVIRONMENT: 'live', VAULT_KEYS: `k:${btoa('x'.repeat(32))}` });
   expect(live).toMatchObject({ code: 1 });
