@@ -1,6 +1,7 @@
 /** Says on every page which merchants have another time, because their clock was moved. Test environment only. */
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { usePermission } from '../client/viewer.ts';
 import { Timestamp } from '../components/timestamp.tsx';
 import { useMerchantClocks } from '../hooks/use-merchant-clocks.ts';
 import { createMessages } from '../messages/create-messages.ts';
@@ -25,6 +26,7 @@ const useMessages = createMessages({
 
 export function MovedClocks() {
   const messages = useMessages();
+  const mayMove = usePermission('PAYMENTS_WRITE');
   const { merchants } = useMerchantClocks();
   const moved = merchants.filter(({ clock }) => clock.mode !== 'REAL');
   if (moved.length === 0) return null;
@@ -36,9 +38,11 @@ export function MovedClocks() {
         </Text>
       ))}
       {moved.length > namedMax && <Text size="sm">{messages.more(moved.length - namedMax)}</Text>}
-      <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/sandbox" {...props} />}>
-        {messages.open}
-      </Anchor>
+      {mayMove && (
+        <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/sandbox" {...props} />}>
+          {messages.open}
+        </Anchor>
+      )}
     </Group>
   );
 }

@@ -76,7 +76,7 @@ export function ClockSection() {
         title={messages.confirmTitle(asked?.merchant.name ?? '')}
         text={asked ? messages.confirmText(formats.dateTime(asked.merchant.clock.now), formats.dateTime(asked.to)) : ''}
         action={messages.move}
-        color="blue.9"
+        color="brand"
         busy={fetching}
         problem={error?.graphQLErrors[0]?.message ?? error?.message}
         confirm={() => asked && void move(asked)}
