@@ -25,7 +25,7 @@ const workMaxMs = 25 * secondMs;
 /** The pieces that an answer lists: the last ones. */
 export const firedListedMax = 1_000;
 
-/** Ids and the text of a timestamp end in the year 9999. Nobody needs the last ones. */
+/** What expires later than the clock shows must be before the year 10000, where the text of a timestamp changes its form. */
 const latest = Date.UTC(9_000, 0, 1);
 
 export interface EntityClockState {
@@ -72,9 +72,10 @@ export function findClock(
 }
 
 /**
- * Moves the clock forward and runs everything that becomes due on the way, in the order of its time. Where it ends early, because of
- * `firedMax` or of the time that it takes, `now` is before `to` and the clock stands there. Refuses with 400 a time in the
- * past, with 403 who may not create payments of the merchant, and with 409 a clock that another call moves.
+ * Moves the clock forward and runs everything that becomes due on the way, in the order of its time. Where it ends
+ * early, because of `firedMax` or of the time that it takes, `now` is before `to` and the clock stands there. Refuses with
+ * 400 a time in the past, with 403 who may neither create payments of the merchant nor administer it, and with 409 a clock
+ * that another call moves.
  */
 export async function advanceClock(
   context: EntityClockContext,
@@ -171,6 +172,6 @@ async function requireMerchant(
 
 function requireForward(from: Timestamp, to: Timestamp): void {
   if (to >= from && to < latest) return;
-  const message = `to must not be before the clock of the merchant, which shows ${formatIsoDateTime(from)}, and before the year 9000`;
+  const message = `to must not be before the clock of the merchant, which shows ${formatIsoDateTime(from)}, nor after the year 8999`;
   throw new Refused(invalidParameters([{ name: 'to', value: formatIsoDateTime(to), message }]));
 }
