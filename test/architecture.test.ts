@@ -34,6 +34,7 @@ const order = [
   'api/saved-views',
   'api/read-model',
   'api/search',
+  'api/entity-clocks',
   'api/administration',
   'api/exports',
   'api/execution',

@@ -52,7 +52,8 @@ export interface AuditedChange {
     | 'list.export'
     | 'list.exported'
     | 'search.rebuild'
-    | 'clock.confirm';
+    | 'clock.confirm'
+    | 'clock.advance';
   readonly subjectId: Id;
   /** The entity under which it is read. */
   readonly entityId: Id;

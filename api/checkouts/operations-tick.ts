@@ -14,7 +14,7 @@ const resumptionsMax = 100;
 export async function tickCheckouts(ports: CheckoutPorts): Promise<number> {
   let done = 0;
   for (const checkout of await ports.store.acrossMerchants.checkoutsDueForExpiry(ports.clocks.now(), expiriesMax)) {
-    if (await expire(ports, checkout)) done += 1;
+    if (await expireCheckout(ports, checkout)) done += 1;
   }
   return done + (await resumeAccounts(ports));
 }
@@ -35,7 +35,7 @@ async function resumeAccounts(ports: CheckoutPorts): Promise<number> {
   return done;
 }
 
-async function expire(ports: CheckoutPorts, checkout: Checkout): Promise<boolean> {
+export async function expireCheckout(ports: CheckoutPorts, checkout: Checkout): Promise<boolean> {
   const now = ports.clocks.entityNow(checkout.entityId);
   if (now < checkout.expiresAt) return false;
   // `updatedAt` stays: from the shopper's last try on counts how long its status can be read.

@@ -93,14 +93,14 @@ export interface EventsAcrossMerchants {
   lastSequence(): Promise<number>;
   /** Of the oldest event that is kept; 1 where none was ever deleted. */
   firstSequence(): Promise<number>;
-  /** The last of the oldest events from before the moment, and never the last of all; undefined where there is none. */
+  /** The last of the oldest events from before the moment, each by the clock of its merchant, and never the last of all; undefined where there is none. */
   lastForgettable(before: Timestamp, itemsMax: number): Promise<number | undefined>;
   /** The first event up to a sequence, and not older than the moment, that a subscription wants and was not planned. */
   firstHeld(upTo: number, since: Timestamp): Promise<number | undefined>;
   /** What subscriptions want and were not planned up to a sequence; at most `itemsMax` subscriptions, those without any left out. */
   unplanned(upTo: number, itemsMax: number): Promise<readonly UnplannedEvents[]>;
-  /** Of the last event from before the moment; 0 where there is none. */
-  sequenceBefore(moment: Timestamp): Promise<number>;
+  /** Of the last event from before the moment, within the merchant where the path is of one: merchants' clocks differ. 0 where there is none. */
+  sequenceBefore(moment: Timestamp, entityPath: string): Promise<number>;
 }
 
 /** What this module needs of the outside. */

@@ -11,6 +11,7 @@ import '../checkouts/schema/schema.ts';
 import '../checkouts/schema/statistics.ts';
 import '../administration/schema-vault.ts';
 import '../administration/schema-clock.ts';
+import '../entity-clocks/schema.ts';
 import '../read-model/list/schema.ts';
 import '../read-model/list/schema-query.ts';
 import '../read-model/statistics/schema.ts';

@@ -2,6 +2,7 @@
  * Whether the machine's clock may be believed. It is compared with a clock that never jumps (monotonic), with the mark that
  * trusted instances leave in the database, and with the newest event. Pure (decision: clocks-that-jump).
  */
+import type { Id } from './identifier.ts';
 import { hourMs, minuteMs, type Timestamp } from './timestamp.ts';
 
 /** Clocks of one system differ by less; a leap second or a correction by NTP is far smaller. */
@@ -22,7 +23,7 @@ export interface ClockSample {
 export interface ClockEvidence {
   /** The last time that a trusted instance has noted; null where none has. */
   readonly markedAt: Timestamp | null;
-  /** Of the newest event since the last confirmation; null where there is none. */
+  /** Of the newest event since the last confirmation; null where there is none, or where a merchant's moved clock wrote it. */
   readonly newestEventAt: Timestamp | null;
   /** How often an administrator has confirmed the clock. */
   readonly confirmations: number;
@@ -124,6 +125,10 @@ interface GuardedClocks {
   readonly guard?: ClockGuard;
 }
 
+interface EntityClocks extends GuardedClocks {
+  toEntityTime?(entityId: Id, real: Timestamp): Timestamp;
+}
+
 /** Null: what expires may expire. */
 export function findClockDoubt({ guard }: GuardedClocks): ClockDoubt | null {
   return guard?.doubt() ?? null;
@@ -131,6 +136,12 @@ export function findClockDoubt({ guard }: GuardedClocks): ClockDoubt | null {
 
 export function steadyNow(clocks: GuardedClocks): Timestamp {
   return clocks.guard ? clocks.guard.steadyNow() : clocks.now();
+}
+
+/** Steady, by the clock of the entity: for schedules of the business, such as inquiries and deliveries (decision: sandbox-clock). */
+export function steadyEntityNow(clocks: EntityClocks, entityId: Id): Timestamp {
+  const real = steadyNow(clocks);
+  return clocks.toEntityTime?.(entityId, real) ?? real;
 }
 
 /** What the database keeps of the time: one row. */

@@ -9,6 +9,8 @@ export interface Clocks {
   now(): Timestamp;
   /** Entity time, which a sandbox clock may move: everything of the business. */
   entityNow(entityId: Id): Timestamp;
+  /** What the entity's clock shows when the real one shows `real`. Absent: the same. */
+  toEntityTime?(entityId: Id, real: Timestamp): Timestamp;
   /** Microseconds on a clock that never goes back, for durations. */
   elapsedUs(): number;
   /** Absent: the clock is believed. */

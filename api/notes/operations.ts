@@ -74,7 +74,7 @@ export async function addNote(context: NoteContext, { paymentId, text, idempoten
   if (!payment || !entityWithin(context, payment.entityPath)) throw new Refused({ resultCode: '700.400.580', status: 404 });
   const key = parseKey(idempotencyKey);
   const { entityId, entityPath } = payment;
-  const at = clocks.now();
+  const at = clocks.entityNow(entityId);
   const note: PaymentNote = {
     id: newId(),
     paymentId,
@@ -92,7 +92,7 @@ export async function addNote(context: NoteContext, { paymentId, text, idempoten
       { write: 'event.append', event: noteEvent(note, { id: newId(), entityPath }) },
       {
         write: 'audit.append',
-        entry: auditEntry(newId(), at, caller, { action: 'note.add', subjectId: paymentId, entityId, entityPath, change }),
+        entry: auditEntry(newId(), clocks.now(), caller, { action: 'note.add', subjectId: paymentId, entityId, entityPath, change }),
       },
     ]);
   } catch (error) {

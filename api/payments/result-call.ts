@@ -11,9 +11,10 @@ export interface ResultCall {
   /** `cancelled`: the shopper came back by themselves. `failed`: given up. */
   readonly status: 'pending' | 'delivered' | 'failed' | 'cancelled';
   readonly attempts: number;
-  /** Real time, as the rest: the schedule of retries counts from here. */
+  /** The schedule of retries counts from here. */
   readonly beganAt: Timestamp;
   readonly nextAttemptAt: Timestamp;
+  /** Real time. */
   readonly leaseUntil: Timestamp | null;
   /** Of the last attempt, in words; null where it was taken. */
   readonly lastError: string | null;
@@ -24,7 +25,6 @@ const shopperPatienceMs = 29 * minuteMs;
 
 /** What is known of a payment when it is stored. */
 export interface CallFacts {
-  /** Real time. */
   readonly now: Timestamp;
   /** Whether its request was answered before with less than its outcome. */
   readonly isLate: boolean;

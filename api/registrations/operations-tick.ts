@@ -12,12 +12,12 @@ const erasuresMax = 200;
 export async function tickRegistrations(ports: RegistrationPorts): Promise<number> {
   let done = 0;
   for (const registration of await ports.store.acrossMerchants.registrationsDueForErasure(ports.clocks.now(), erasuresMax)) {
-    if (await erase(ports, registration)) done += 1;
+    if (await eraseAccount(ports, registration)) done += 1;
   }
   return done;
 }
 
-async function erase(ports: RegistrationPorts, registration: Registration): Promise<boolean> {
+export async function eraseAccount(ports: RegistrationPorts, registration: Registration): Promise<boolean> {
   const at = ports.clocks.entityNow(registration.entityId);
   if (registration.eraseAt === null || registration.eraseAt > at) return false;
   const resultCode = toSuccessResult(ports.environment, undefined);

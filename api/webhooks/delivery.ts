@@ -5,7 +5,7 @@ import type { Timestamp } from '../kernel/timestamp.ts';
 /** `failed`: given up after 30 days. `cancelled`: its subscription was deleted. */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'cancelled';
 
-/** One event on its way to one subscription. Its id is the receiver's key against doing a thing twice. Times are real. */
+/** One event on its way to one subscription. Its id is the receiver's key against doing a thing twice. Times are those of its merchant, but for the lease. */
 export interface WebhookDelivery {
   readonly id: Id;
   readonly subscriptionId: Id;
@@ -29,7 +29,7 @@ export interface WebhookDelivery {
   /** When it was begun, or begun again by hand: the 30 days count from here. */
   readonly begunAt: Timestamp;
   readonly nextAttemptAt: Timestamp;
-  /** The instance that works on it, and until when the others leave it alone. */
+  /** The instance that works on it, and until when (real time) the others leave it alone. */
   readonly leaseOwner: string | null;
   readonly leaseUntil: Timestamp | null;
   readonly createdAt: Timestamp;

@@ -1,6 +1,6 @@
 /** One attempt from its request to what is written of it: the attempt, the subscription's health and the event, in one commit. */
 
-import { steadyNow } from '../kernel/clock.ts';
+import { steadyEntityNow } from '../kernel/clock.ts';
 import type { Write } from '../kernel/commit.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
 import { dayMs, type Timestamp } from '../kernel/timestamp.ts';
@@ -37,7 +37,7 @@ export async function deliver(ports: WebhookPorts, { subscription, delivery, ans
 
 function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription, delivery: WebhookDelivery, sent: Sent): readonly Write[] {
   const { attempt, taken, gone, retryAfterMs } = sent;
-  const now = steadyNow(ports.clocks);
+  const now = steadyEntityNow(ports.clocks, subscription.entityId);
   const { id } = subscription;
   const told = (status: DeliveryStatus, next: Timestamp | null, pausedBecause: string | null): Write => ({
     write: 'event.append',

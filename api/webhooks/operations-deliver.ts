@@ -4,7 +4,8 @@
  * steady time: a clock that jumps neither gives deliveries up nor puts them off.
  */
 
-import { findClockDoubt, steadyNow } from '../kernel/clock.ts';
+import { refreshClocks } from '../entities/operations.ts';
+import { findClockDoubt, steadyEntityNow, steadyNow } from '../kernel/clock.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
 import { dayMs } from '../kernel/timestamp.ts';
 import { attemptTimeoutMs, keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
@@ -64,6 +65,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
   let active: ReadonlyMap<string, WebhookSubscription> = new Map();
 
   const round = async (): Promise<number> => {
+    await refreshClocks(ports);
     active = new Map((await store.acrossMerchants.activeWebhooks()).map((subscription) => [subscription.id, subscription]));
     if (active.size === 0) return 0;
     const more = await planner.plan([...active.values()]);
@@ -87,7 +89,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
     if (itemsMax < 1) return 0;
     const now = steadyNow(clocks);
     const { id: subscriptionId, ordered } = subscription;
-    const lease = { owner: ports.newId(), now, until: now + leaseMs };
+    const lease = { owner: ports.newId(), dueBy: steadyEntityNow(clocks, subscription.entityId), now, until: now + leaseMs };
     const merchant = toMerchantKey(subscription.entityPath);
     const claimed = await store.deliveries.claim(merchant, { subscriptionId, ordered, ...lease, itemsMax });
     if (claimed.length === 0) return 0;

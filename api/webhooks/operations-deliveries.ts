@@ -152,7 +152,7 @@ async function missedSince(
   const subscription = await readWebhookSubscription(context, subscriptionId);
   if (subscription === undefined) return none;
   const { store } = context.ports;
-  const to = await store.acrossMerchants.sequenceBefore(since);
+  const to = await store.acrossMerchants.sequenceBefore(since, subscription.entityPath);
   const count = await store.events.countUnplanned(
     toMerchantKey(subscription.entityPath),
     subscription.id,

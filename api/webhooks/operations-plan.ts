@@ -1,7 +1,7 @@
 /** From the log to deliveries: each active subscription reads on from its cursor (decision: event-log-and-read-model). */
 
 import type { Event } from '../events/event.ts';
-import { steadyNow } from '../kernel/clock.ts';
+import { steadyEntityNow } from '../kernel/clock.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
 import { deliveryId, type WebhookDelivery } from './delivery.ts';
@@ -86,7 +86,7 @@ async function planOne(ports: WebhookPorts, subscription: WebhookSubscription, a
 }
 
 async function toDelivery(ports: WebhookPorts, subscription: WebhookSubscription, event: Event): Promise<WebhookDelivery> {
-  const now = steadyNow(ports.clocks);
+  const now = steadyEntityNow(ports.clocks, subscription.entityId);
   return {
     ...newOutgoing(ports),
     id: deliveryId(event.id, await ports.vault.digest(`${subscription.id} ${event.id}`)),

@@ -22,11 +22,11 @@ const callsMax = 50;
 /** One round: every call that is due, once. Returns how many were made. */
 export async function makeResultCalls(ports: ResultCallPorts): Promise<number> {
   const due = await ports.store.acrossMerchants.dueResultCalls(ports.clocks.now(), callsMax);
-  const made = await Promise.all(due.map((call) => makeCall(ports, call)));
+  const made = await Promise.all(due.map((call) => makeResultCall(ports, call)));
   return made.filter((each) => each).length;
 }
 
-async function makeCall(ports: ResultCallPorts, call: ResultCall): Promise<boolean> {
+export async function makeResultCall(ports: ResultCallPorts, call: ResultCall): Promise<boolean> {
   const { clocks, store } = ports;
   const now = clocks.now();
   const payment = await store.acrossMerchants.paymentById(call.paymentId);
@@ -35,10 +35,11 @@ async function makeCall(ports: ResultCallPorts, call: ResultCall): Promise<boole
   if (!(await store.resultCalls.claim(merchant, call.paymentId, { now, until: now + leaseMs }))) return false;
   const { error, retryAfterMs } = await callAddress(ports, call, payment);
   const { attempts, beganAt, paymentId } = call;
-  const failed = { failures: attempts + 1, begunAt: beganAt, now: clocks.now(), chance: drawJitter(ports), retryAfterMs };
+  const endedAt = clocks.entityNow(payment.entityId);
+  const failed = { failures: attempts + 1, begunAt: beganAt, now: endedAt, chance: drawJitter(ports), retryAfterMs };
   const next = error === null ? null : nextAttemptAt(failed);
   const status = error === null ? 'delivered' : next === null ? 'failed' : 'pending';
-  await store.commit(merchant, [{ write: 'result-call.attempted', paymentId, status, nextAttemptAt: next ?? now, error }]);
+  await store.commit(merchant, [{ write: 'result-call.attempted', paymentId, status, nextAttemptAt: next ?? endedAt, error }]);
   return true;
 }
 

@@ -27,9 +27,11 @@ export interface Sent {
 }
 
 export async function sendWebhook(ports: WebhookPorts, subscription: WebhookSubscription, outgoing: Outgoing): Promise<Sent> {
-  const startedAt = ports.clocks.now();
+  // Receivers compare the signature's time with their own clock; secrets overlap by the real one, too.
+  const realNow = ports.clocks.now();
+  const startedAt = ports.clocks.entityNow(subscription.entityId);
   const startedUs = ports.clocks.elapsedUs();
-  const secrets = inTurn(validSecrets(await openSecrets(ports, subscription), startedAt), subscription, outgoing.number);
+  const secrets = inTurn(validSecrets(await openSecrets(ports, subscription), realNow), subscription, outgoing.number);
   const { signature, wrapper, url } = subscription;
   const { initializationVector, id } = outgoing;
   const { headers, body } = await sealNotification(outgoing.text, {
@@ -38,7 +40,7 @@ export async function sendWebhook(ports: WebhookPorts, subscription: WebhookSubs
     wrapper,
     secrets,
     initializationVector,
-    now: startedAt,
+    now: realNow,
     encryptWith: ports.encryptNotification,
   });
   const answer = await ports.webhookHttp.post({ url, headers, body, timeoutMs: attemptTimeoutMs, answerBytesMax });

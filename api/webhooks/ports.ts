@@ -51,8 +51,13 @@ export interface DeliveryClaim {
   readonly ordered: boolean;
   /** Of one claim, never used twice. */
   readonly owner: string;
+  /** By the clock of the merchant: what is due by then. Absent: `now`. */
+  readonly dueBy?: Timestamp;
+  /** Of the lease, which is real time. */
   readonly now: Timestamp;
   readonly until: Timestamp;
+  /** Absent: any. */
+  readonly id?: Id;
   readonly itemsMax: number;
 }
 
@@ -157,13 +162,13 @@ export interface DeliveryStore {
 /** Of all merchants: due work, and mails of failures. */
 export interface WebhooksAcrossMerchants {
   activeWebhooks(): Promise<readonly WebhookSubscription[]>;
-  /** Ids of active subscriptions that something is due for and nobody works on. */
+  /** Ids of active subscriptions that something is due for, by the clock of its merchant, and nobody works on. `now` is real. */
   dueSubscriptions(now: Timestamp, itemsMax: number): Promise<readonly Id[]>;
   /** Calls of merchants' addresses, the longest due first, without those that an instance works on. */
   dueResultCalls(now: Timestamp, itemsMax: number): Promise<readonly ResultCall[]>;
   /** Ends every lease: for a process that knows itself alone with the database. */
   releaseDeliveries(): Promise<number>;
-  /** Deletes deliveries that were begun before the moment, with their attempts; returns how many. */
+  /** Deletes deliveries that were begun before the moment, by the clock of their merchant, with their attempts; returns how many. */
   forgetDeliveries(before: Timestamp, itemsMax: number): Promise<number>;
   /** Subscriptions last mailed about before a timestamp, with deliveries begun before another that fail, entity by entity. */
   dueForMail(mailedBefore: Timestamp, begunBefore: Timestamp, itemsMax: number): Promise<readonly WebhookSubscription[]>;

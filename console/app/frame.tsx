@@ -10,6 +10,7 @@ import { ClockBanner } from './clock-banner.tsx';
 import { LazyDeveloperDrawer } from './developer/lazy-developer-drawer.tsx';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { MovedClocks } from './moved-clocks.tsx';
 import { Navigation } from './navigation.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import { Unreachable } from './unreachable.tsx';
@@ -85,6 +86,7 @@ function Shell() {
           <Suspense fallback={<Loading />}>
             <Box maw={1680}>
               <ClockBanner />
+              <MovedClocks />
               <Outlet />
             </Box>
           </Suspense>

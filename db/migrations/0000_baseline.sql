@@ -100,6 +100,17 @@ CREATE TABLE `entities` (
 	`version` integer NOT NULL
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE TABLE `entity_clocks` (
+	`merchant_path` text PRIMARY KEY NOT NULL,
+	`merchant_id` text NOT NULL,
+	`mode` text NOT NULL,
+	`entity_at` integer NOT NULL,
+	`real_at` integer NOT NULL,
+	`version` integer NOT NULL,
+	`lease_owner` text,
+	`lease_until` integer
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
 CREATE TABLE `entity_keys` (
 	`entity_id` text PRIMARY KEY NOT NULL,
 	`key_id` text NOT NULL,

@@ -4,6 +4,7 @@ import type { Attempt } from '../../api/payments/payment.ts';
 import type { AttemptStore, PaymentsAcrossMerchants } from '../../api/payments/ports.ts';
 import { attempts } from '../tables/attempts.ts';
 import type { Bound, Driver } from './driver.ts';
+import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
@@ -45,7 +46,7 @@ export function recordInquiry(merchant: MerchantKey, { id, asked, nextInquiryAt 
 
 const ofPaymentSql = `SELECT ${codec.columns} FROM attempts WHERE payment_id = ? AND ${ofPaymentInScope('attempts')} ORDER BY id LIMIT ?`;
 const dueSql = `SELECT (SELECT entity_path FROM payments WHERE id = attempts.payment_id), ${codec.columns} FROM attempts WHERE finished_at IS NULL AND next_inquiry_at IS NOT NULL
-  AND next_inquiry_at <= ? ORDER BY next_inquiry_at LIMIT ?`;
+  AND next_inquiry_at <= ? AND ${hasRealTime('(SELECT entity_path FROM payments WHERE id = attempts.payment_id)')} ORDER BY next_inquiry_at LIMIT ?`;
 
 const readAttempts = readOfEach(codec, { table: 'attempts', of: 'payment_id', order: 'id', inScope: ofPaymentInScope('attempts', 3) });
 

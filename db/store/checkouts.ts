@@ -6,6 +6,7 @@ import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import { checkouts } from '../tables/checkouts.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, type RawRow } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
@@ -96,6 +97,7 @@ export function noteCheckoutRead(merchant: MerchantKey, { id, at, lastReadAt }: 
 const anyByIdSql = `SELECT ${codec.columns} FROM checkouts WHERE id = ?`;
 const byIdSql = `${anyByIdSql} AND ${withinScope()}`;
 const dueSql = `SELECT ${codec.columns} FROM checkouts WHERE status = 'open' AND expires_at <= ? AND NOT ${hasLivePayment}
+  AND ${hasRealTime('checkouts.entity_path')}
   ORDER BY expires_at LIMIT ?`;
 
 export function checkoutReads(driver: Driver): CheckoutStore {

@@ -1,11 +1,14 @@
 import type { ClockStore } from '../../api/kernel/clock.ts';
 import type { Timestamp } from '../../api/kernel/timestamp.ts';
 import type { Bound, Driver } from './driver.ts';
+import { hasRealTime } from './entity-clocks.ts';
 import { integer, toNumber } from './row.ts';
 
+// An event that a moved clock wrote says nothing of the machine's clock.
 const evidenceSql = `SELECT max(marked_at), coalesce(max(confirmations), 0),
   (SELECT at FROM events WHERE sequence = (SELECT max(sequence) FROM events)
-    AND sequence > coalesce((SELECT confirmed_sequence FROM clock WHERE id = 1), 0)) FROM clock`;
+    AND sequence > coalesce((SELECT confirmed_sequence FROM clock WHERE id = 1), 0)
+    AND ${hasRealTime('events.entity_path')}) FROM clock`;
 const markSql = `INSERT INTO clock (id, marked_at, beats, confirmations, confirmed_sequence) VALUES (1, ?, 0, 0, 0)
   ON CONFLICT (id) DO UPDATE SET marked_at = excluded.marked_at WHERE marked_at IS NULL OR marked_at < excluded.marked_at`;
 const beatSql = `INSERT INTO clock (id, beats, confirmations, confirmed_sequence) VALUES (1, 1, 0, 0)

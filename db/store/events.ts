@@ -3,6 +3,7 @@ import type { EventFilter, EventSlice, EventStore, EventsAcrossMerchants } from 
 import { events } from '../tables/events.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
+import { aheadMs } from './entity-clocks.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, withinScope } from './scope.ts';
@@ -41,7 +42,7 @@ const firstSql = 'SELECT coalesce(min(sequence), 1) FROM events';
 // Only from the old end, so that what is left has no holes; the last one stays to keep the place.
 const forgettableSql = `SELECT max(sequence) FROM (SELECT sequence FROM events ORDER BY sequence LIMIT ?2)
   WHERE sequence < coalesce(
-    (SELECT min(sequence) FROM (SELECT sequence, at FROM events ORDER BY sequence LIMIT ?2) WHERE at >= ?1),
+    (SELECT min(sequence) FROM (SELECT sequence, at, entity_path FROM events ORDER BY sequence LIMIT ?2) WHERE at >= ?1 + ${aheadMs('entity_path')}),
     (SELECT max(sequence) FROM events))`;
 const forgetSql = 'DELETE FROM events WHERE sequence <= ?';
 

@@ -5,6 +5,7 @@ import type { PaymentStore, PaymentsAcrossMerchants } from '../../api/payments/p
 import { linkedPaymentsMax, type PaymentFilter } from '../../api/payments/ports.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
 import { readBatch } from './of-each.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
@@ -104,7 +105,7 @@ const linkedAfterSql = `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payme
   UNION ALL SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id
     AND id > ?2 AND ${withinScope('entity_path', 4)} ORDER BY id LIMIT ?3)) ORDER BY id LIMIT ?3`;
 const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
-  AND expires_at <= ? AND captured + reversed + released + reserved < authorized ORDER BY expires_at LIMIT ?`;
+  AND expires_at <= ? AND captured + reversed + released + reserved < authorized AND ${hasRealTime('payments.entity_path')} ORDER BY expires_at LIMIT ?`;
 
 const ofCheckoutSql = `SELECT ${paymentCodec.columns} FROM payments WHERE checkout_id = ? AND ${withinScope()} ORDER BY id LIMIT ?`;
 const anyByIdsSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?))`;

@@ -12,6 +12,7 @@ import type { SealedAccount } from '../../api/vault/sealed-account.ts';
 import { registrations, sealedAccounts } from '../tables/registrations.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -88,7 +89,7 @@ export function eraseRegistration(merchant: MerchantKey, write: Of<'registration
 const byIdSql = `SELECT ${codec.columns} FROM registrations WHERE id = ? AND ${withinScope()}`;
 const accountSql = `SELECT ${accountCodec.columns} FROM sealed_accounts WHERE id = ? AND ${accountInScope}`;
 const dueSql = `SELECT ${codec.columns} FROM registrations WHERE erase_at IS NOT NULL AND erase_at <= ?
-  AND status = 'active' ORDER BY erase_at LIMIT ?`;
+  AND status = 'active' AND ${hasRealTime('registrations.entity_path')} ORDER BY erase_at LIMIT ?`;
 
 const anyByIdsSql = `SELECT ${codec.columns} FROM registrations WHERE id IN (SELECT value FROM json_each(?))`;
 const byIdsSql = `${anyByIdsSql} AND ${withinScope()}`;

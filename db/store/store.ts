@@ -11,7 +11,9 @@ import { checkoutReads } from './checkouts.ts';
 import { clockReads } from './clock.ts';
 import { toCommitStatements } from './commit.ts';
 import { type Driver, toReplicaDriver } from './driver.ts';
+import { dueOfMerchant } from './due-of-merchant.ts';
 import { entityReads } from './entities.ts';
+import { entityClockReads } from './entity-clocks.ts';
 import { entityKeyReads } from './entity-keys.ts';
 import { eventChainReads } from './event-chain.ts';
 import { eventReads } from './events.ts';
@@ -52,6 +54,8 @@ export function createStore(driver: Driver): Store {
       await driver.commit(statements);
     },
     entities: entityReads(driver),
+    entityClocks: entityClockReads(driver),
+    dueOfMerchant: dueOfMerchant(driver),
     tokens: tokenReads(driver),
     auditLog: auditReads(driver),
     staffSessions: staffSessionReads(driver),

@@ -6,6 +6,7 @@ import type { DeliveryClaim, DeliveryFilter, DeliveryStore, RedeliveryFilter, We
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { aheadMs, entityTime, isNotMoving } from './entity-clocks.ts';
 import { readByIds } from './of-each.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -40,12 +41,15 @@ export function recordAttempt(
   ];
 }
 
+/** By the clock of the merchant of each. */
+const againAt = entityTime('webhook_deliveries.entity_path', '(SELECT now FROM real)');
+
 /** The schedule begins anew; id and body stay, so that the receiver knows it again. */
 export function deliverAgain(filter: RedeliveryFilter, now: Timestamp): readonly Bound[] {
   const where = redeliverable(filter);
-  const sql = `UPDATE webhook_deliveries SET status = 'pending', failures = 0, begun_at = ?, next_attempt_at = ?, delivered_at = NULL,
+  const sql = `WITH real(now) AS (SELECT ?) UPDATE webhook_deliveries SET status = 'pending', failures = 0, begun_at = ${againAt}, next_attempt_at = ${againAt}, delivered_at = NULL,
     lease_owner = NULL, lease_until = NULL WHERE ${where.sql}`;
-  return [{ sql, args: [integer(now), integer(now), ...where.args] }];
+  return [{ sql, args: [integer(now), ...where.args] }];
 }
 
 /** What was cancelled had its subscription deleted: there is no address any more. */
@@ -93,8 +97,7 @@ type AcrossMerchants = Pick<WebhooksAcrossMerchants, 'dueSubscriptions' | 'relea
 
 export function deliveriesAcrossMerchants(driver: Driver): AcrossMerchants {
   return {
-    dueSubscriptions: async (now, itemsMax) =>
-      (await driver.read(dueSql, [integer(now), integer(now), integer(itemsMax)])).map(([id]) => String(id)),
+    dueSubscriptions: async (now, itemsMax) => (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(([id]) => String(id)),
     releaseDeliveries: () => driver.commit([{ sql: releaseSql, args: [] }]),
     forgetDeliveries: async (before, itemsMax) => {
       const args = [integer(before), integer(itemsMax)];
@@ -122,11 +125,13 @@ function equal(column: string, value: string): Condition {
   return { sql: `${column} = ?`, args: [value] };
 }
 
+// Leases are real time, attempts that of the merchant. While its clock is moved, the mover delivers.
 const dueSql = `SELECT id FROM webhook_subscriptions WHERE status = 'active' AND EXISTS (SELECT 1 FROM webhook_deliveries
-  WHERE subscription_id = webhook_subscriptions.id AND status = 'pending' AND next_attempt_at <= ?
-    AND (lease_until IS NULL OR lease_until <= ?)) ORDER BY id LIMIT ?`;
+  WHERE subscription_id = webhook_subscriptions.id AND status = 'pending'
+    AND next_attempt_at <= ${entityTime('webhook_subscriptions.entity_path', '?1')}
+    AND (lease_until IS NULL OR lease_until <= ?1)) AND ${isNotMoving('webhook_subscriptions.entity_path', '?1')} ORDER BY id LIMIT ?2`;
 
-const dueOf = `subscription_id = ?1 AND ${withinScope('entity_path', 6)} AND status = 'pending' AND next_attempt_at <= ?2 AND (lease_until IS NULL OR lease_until <= ?2)`;
+const dueOf = `subscription_id = ?1 AND ${withinScope('entity_path', 6)} AND status = 'pending' AND next_attempt_at <= ?2 AND (lease_until IS NULL OR lease_until <= ?8)`;
 /** Order per subject: what waits for an earlier one of the same payment is not due yet. */
 const firstOfSubject = `AND NOT EXISTS (SELECT 1 FROM webhook_deliveries AS earlier WHERE earlier.subscription_id = ?1
   AND earlier.status = 'pending' AND earlier.subject_id = webhook_deliveries.subject_id
@@ -135,13 +140,15 @@ const claimSql = (condition: string): string => `UPDATE webhook_deliveries SET l
   (SELECT id FROM webhook_deliveries WHERE ${dueOf} ${condition} ORDER BY next_attempt_at, event_sequence LIMIT ?5)`;
 const claimAnySql = claimSql('');
 const claimOrderedSql = claimSql(firstOfSubject);
+const claimOneSql = claimSql('AND id = ?9');
 const claimedSql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE lease_owner = ? AND ${withinScope()} ORDER BY event_sequence LIMIT ?`;
 
 /** One guarded write, so that of two instances one gets a delivery; then what was got is read. */
 async function claimDeliveries(driver: Driver, scope: DataScope, claim: DeliveryClaim): Promise<readonly WebhookDelivery[]> {
-  const { subscriptionId, owner, now, until, itemsMax } = claim;
-  const args = [subscriptionId, integer(now), owner, integer(until), integer(itemsMax), ...toBounds(scope)];
-  const claimed = await driver.commit([{ sql: claim.ordered ? claimOrderedSql : claimAnySql, args }]);
+  const { subscriptionId, owner, dueBy, now, until, itemsMax, id } = claim;
+  const args = [subscriptionId, integer(dueBy ?? now), owner, integer(until), integer(itemsMax), ...toBounds(scope), integer(now)];
+  const claimAll = { sql: claim.ordered ? claimOrderedSql : claimAnySql, args };
+  const claimed = await driver.commit([id === undefined ? claimAll : { sql: claimOneSql, args: [...args, id] }]);
   if (claimed === 0) return [];
   return (await driver.read(claimedSql, [owner, ...toBounds(scope), integer(itemsMax)])).map(codec.decode);
 }
@@ -149,6 +156,6 @@ async function claimDeliveries(driver: Driver, scope: DataScope, claim: Delivery
 const releaseSql = 'UPDATE webhook_deliveries SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL';
 
 const oldOnes = `SELECT id FROM webhook_deliveries WHERE id IN
-  (SELECT id FROM webhook_deliveries ORDER BY id LIMIT ?2) AND begun_at < ?1`;
+  (SELECT id FROM webhook_deliveries ORDER BY id LIMIT ?2) AND begun_at < ?1 + ${aheadMs('webhook_deliveries.entity_path')}`;
 const forgetAttemptsSql = `DELETE FROM webhook_attempts WHERE delivery_id IN (${oldOnes})`;
 const forgetSql = `DELETE FROM webhook_deliveries WHERE id IN (${oldOnes})`;

@@ -3,12 +3,13 @@ import type { FailingDelivery, WebhooksAcrossMerchants } from '../../api/webhook
 import type { WebhookSubscription } from '../../api/webhooks/subscription.ts';
 import { webhookSubscriptions } from '../tables/webhooks.ts';
 import type { Driver } from './driver.ts';
+import { aheadMs } from './entity-clocks.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 
 const codec: Codec<WebhookSubscription> = createCodec<WebhookSubscription>(webhookSubscriptions);
 
-/** Begun before a moment, and not taken: it waits after a failure, or was given up. */
-const failing = `d.begun_at <= ? AND ((d.status = 'pending' AND d.failures > 0) OR d.status = 'failed')`;
+/** Begun before a moment, by the clock of its merchant, and not taken: it waits after a failure, or was given up. */
+const failing = `d.begun_at <= ? + ${aheadMs('d.entity_path')} AND ((d.status = 'pending' AND d.failures > 0) OR d.status = 'failed')`;
 
 const dueSql = `SELECT ${codec.columns} FROM webhook_subscriptions
   WHERE status <> 'deleted' AND (failures_mailed_at IS NULL OR failures_mailed_at <= ?)

@@ -3,6 +3,7 @@
 import type { EventStore, EventsAcrossMerchants, UnplannedEvents } from '../../api/events/ports.ts';
 import type { PlatformWrite, Write } from '../../api/kernel/commit.ts';
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { integer, toNumber } from './row.ts';
@@ -21,7 +22,8 @@ const lostSql = `SELECT s.id, s.cursor, count(*), min(e.at), max(e.at) FROM webh
 const countSql = `SELECT count(*) FROM webhook_subscriptions AS s JOIN events AS e ON e.sequence > ?2 AND e.sequence <= ?3
   WHERE s.id = ?1 AND ${withinScope('s.entity_path', 4)} AND s.status <> 'deleted' AND ${wanted}`;
 // From the newest end: it reads no more than what is to be sent.
-const placeSql = `SELECT sequence FROM events WHERE at < ? ORDER BY sequence DESC LIMIT 1`;
+const placeSql = 'SELECT sequence FROM events WHERE at < ? ORDER BY sequence DESC LIMIT 1';
+const placeOfMerchantSql = 'SELECT sequence FROM events WHERE at < ? AND merchant_path = ? ORDER BY sequence DESC LIMIT 1';
 
 const expectCursor = guard('webhookCursor', 'webhook_subscriptions', 'id = ? AND cursor = ?');
 const lostWriteSql = `UPDATE webhook_subscriptions SET cursor = ?2, lost_events = lost_events + ?3,
@@ -70,6 +72,13 @@ export function unplannedReadsAcrossMerchants(driver: Driver): AcrossMerchants {
           to: toNumber(to),
         }),
       ),
-    sequenceBefore: async (moment) => (await readNumber(driver, placeSql, [integer(moment)])) ?? 0,
+    sequenceBefore: async (moment, entityPath) => {
+      const merchantPath = entityPath.slice(0, merchantPathCharacters);
+      const isOfMerchant = merchantPath.length === merchantPathCharacters;
+      const [sql, args] = isOfMerchant
+        ? ([placeOfMerchantSql, [integer(moment), merchantPath]] as const)
+        : ([placeSql, [integer(moment)]] as const);
+      return (await readNumber(driver, sql, args)) ?? 0;
+    },
   };
 }

@@ -56,6 +56,8 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   savedViews: everybody,
   search: everybody,
   searchIndex: everybody,
+  clock: everybody,
+  advanceClock: administering,
   clockDoubt: everybody,
   confirmClock: administering,
   statistics: everybody,

@@ -247,6 +247,8 @@ const byId: Readonly<Record<string, string>> = {
   testWebhookSubscription: 'mutation { testWebhookSubscription(id: "$webhook") { id } }',
   updateRegistration: 'mutation { updateRegistration(id: "$registration", input: {entityId: "$channel"}) { id } }',
   updateStaffMember: 'mutation { updateStaffMember(id: "$member", input: {disabled: true}) { id } }',
+  clock: '{ clock(entityId: "$channel") { mode } }',
+  advanceClock: 'mutation { advanceClock(entityId: "$merchant", to: "2030-01-01T00:00:00Z") { firedCount } }',
   updateWebhookSubscription: 'mutation { updateWebhookSubscription(id: "$webhook", input: {url: "https://example.test/"}) { id } }',
 };
 

@@ -51,7 +51,6 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'acrossMerchants.firstSequence': ['SELECT events'],
       'acrossMerchants.lastForgettable': ['SELECT events'],
       'acrossMerchants.lastSequence': ['SELECT events'],
-      'acrossMerchants.sequenceBefore': ['SELECT events'],
       'acrossMerchants.unplanned': ['SELECT webhook_subscriptions'],
     },
   ],
@@ -106,6 +105,13 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'readModel.eventSubjects': ['SELECT events'],
       'readModel.state': ['SELECT events'],
       'readModel.sumsPlaceAfter': ['SELECT payment_facts'],
+    },
+  ],
+  [
+    'an instance knows the moved clocks of all merchants',
+    {
+      'entityClocks.all': ['SELECT entity_clocks'],
+      'entityClocks.release': ['UPDATE entity_clocks'],
     },
   ],
   [

@@ -146,11 +146,7 @@ describe('the documented query', () => {
   });
 
   const records: readonly (readonly [string, Partial<RegistrationRecordFilter>, RegExp])[] = [
-    [
-      'type alone',
-      {},
-      /registrations USING INDEX registrations_transaction \(entity_path=\? AND status=\? AND transaction_at>\?\)/,
-    ],
+    ['type alone', {}, /registrations USING INDEX registrations_transaction \(entity_path=\? AND status=\? AND transaction_at>\?\)/],
     ['method', { brands: ['VISA'] }, /registrations USING INDEX registrations_transaction \(entity_path=\? AND status=\?/],
     [
       'time',

@@ -76,6 +76,23 @@ type Methods<Part> = {
 
 export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   entities: { all: [] },
+  entityClocks: {
+    all: [],
+    byMerchant: [merchant],
+    claim: [merchant, { merchantId: id, owner, now: at, until: at }],
+    move: [merchant, { owner, mode: 'AHEAD', entityAt: at, now: at, until: null }],
+    release: [],
+  },
+  dueOfMerchant: {
+    inquiries: [merchant, at, 1],
+    authentications: [merchant, at, 1],
+    authorizations: [merchant, at, 1],
+    checkouts: [merchant, at, 1],
+    resultCalls: [merchant, at, 1],
+    registrations: [merchant, at, 1],
+    deliveries: [merchant, at, 1],
+    hasLeased: [merchant, at],
+  },
   tokens: { byId: [id], below: [merchant] },
   auditLog: { page: [merchant, page], byId: [merchant, id] },
   staffSessions: { byToken: ['x'], byId: [id], tokenOf: [id, owner] },
@@ -204,7 +221,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     lastForgettable: [at, 1],
     firstHeld: [1, at],
     unplanned: [1, 1],
-    sequenceBefore: [at],
+    sequenceBefore: [at, merchant],
     activeWebhooks: [],
     dueSubscriptions: [at, 1],
     releaseDeliveries: [],

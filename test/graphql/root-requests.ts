@@ -26,6 +26,8 @@ export const requests: Readonly<Record<string, string>> = {
   riskRules: `{ riskRules(entityId: "${documentedChannel}") { edges { cursor } } }`,
   savedViews: '{ savedViews(page: "payments") { edges { cursor } } }',
   search: '{ search(text: "jones") { indexedTo } }',
+  clock: `{ clock(entityId: "${documentedChannel}") { mode } }`,
+  advanceClock: `mutation { advanceClock(entityId: "${documentedChannel}", to: "2020-01-01T00:00:00Z") { firedCount } }`,
   clockDoubt: '{ clockDoubt { minutes } }',
   confirmClock: 'mutation { confirmClock { minutes } }',
   searchIndex: '{ searchIndex { phase } }',

@@ -72,6 +72,8 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
         return [...entities.values()];
       },
     }),
+    entityClocks: partial('entityClocks', { all: async () => [] }),
+    dueOfMerchant: partial('dueOfMerchant', {}),
     tokens: partial('tokens', {
       byId: async (id) => {
         reads.tokenById += 1;

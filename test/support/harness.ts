@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { RateLimit } from '../../api/access/budget.ts';
 import { tickCheckouts } from '../../api/checkouts/operations-tick.ts';
+import { tickMovedClocks } from '../../api/entity-clocks/operations-tick.ts';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
 import type { Ports, Store } from '../../api/gateway/ports.ts';
 import type { Clocks, Log, Metrics } from '../../api/kernel/ports.ts';
@@ -107,7 +108,8 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
     store,
     gateway,
     clock,
-    tick: async () => (await tickPayments(ports)) + (await tickCheckouts(ports)) + (await makeResultCalls(ports)),
+    tick: async () =>
+      (await tickPayments(ports)) + (await tickCheckouts(ports)) + (await makeResultCalls(ports)) + (await tickMovedClocks(ports)),
     async stop() {
       await store.close();
       if (folder !== undefined) await rm(folder, { recursive: true, force: true });

@@ -20,7 +20,7 @@ export async function tickAuthentications(ports: PaymentPorts): Promise<number> 
   return done;
 }
 
-async function expireAndResume(ports: PaymentPorts, authentication: Authentication): Promise<boolean> {
+export async function expireAndResume(ports: PaymentPorts, authentication: Authentication): Promise<boolean> {
   const ended = await expireAuthentication(ports, authentication);
   if (ended.state !== 'finished') return false;
   await resumePayment(ports, ended);

@@ -7,7 +7,7 @@ import type { RequestTree } from '../../catalogue/tree.ts';
 import type { ConnectorCall, ConnectorOutcome } from '../../connectors/connector.ts';
 import { findEntity } from '../../entities/operations.ts';
 import { assert } from '../../kernel/assert.ts';
-import { steadyNow } from '../../kernel/clock.ts';
+import { steadyEntityNow } from '../../kernel/clock.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
 import type { Id } from '../../kernel/identifier.ts';
@@ -90,7 +90,7 @@ function openAttempt(ports: PaymentPorts, payment: Payment, requestId: Id): Writ
     resultCode: null,
     connectorReference: null,
     inquiries: 0,
-    nextInquiryAt: firstInquiryAt(steadyNow(ports.clocks)),
+    nextInquiryAt: firstInquiryAt(steadyEntityNow(ports.clocks, payment.entityId)),
   };
   return { write: 'attempt.insert', attempt };
 }

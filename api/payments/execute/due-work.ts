@@ -1,6 +1,6 @@
 /** One bounded round of due work over payments: outcomes that are missing, authorisations that have expired. */
 
-import { steadyNow } from '../../kernel/clock.ts';
+import { steadyEntityNow, steadyNow } from '../../kernel/clock.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { type DueTask, runDueTasks } from '../../kernel/due-task.ts';
@@ -45,7 +45,7 @@ async function inquireDue(ports: PaymentPorts): Promise<number> {
 async function expireAuthorizations(ports: PaymentPorts): Promise<number> {
   let done = 0;
   for (const payment of await ports.store.acrossMerchants.expiredAuthorizations(ports.clocks.now(), expiriesMax)) {
-    if (await expire(ports, payment)) done += 1;
+    if (await expireAuthorization(ports, payment)) done += 1;
   }
   return done;
 }
@@ -67,7 +67,7 @@ export async function abandonedAttempts(ports: PaymentPorts): Promise<readonly D
 }
 
 /** A call in flight has its inquiry `patienceMs` after its start; a redirect far later, a time-out far sooner. */
-function isCallInFlight({ startedAt, nextInquiryAt: due }: Attempt): boolean {
+export function isCallInFlight({ startedAt, nextInquiryAt: due }: Attempt): boolean {
   return due !== null && due - startedAt >= patienceMs && due - startedAt < 2 * patienceMs;
 }
 
@@ -90,7 +90,7 @@ async function inquireAll(ports: PaymentPorts, due: readonly DueInquiry[], signa
 }
 
 /** A fault over one payment is logged and its inquiry postponed by the schedule, so that the others go on. */
-async function inquireOrPostpone(ports: PaymentPorts, { merchant, attempt }: DueInquiry): Promise<boolean> {
+export async function inquireOrPostpone(ports: PaymentPorts, { merchant, attempt }: DueInquiry): Promise<boolean> {
   try {
     return await inquire(ports, merchant, attempt);
   } catch (error) {
@@ -99,14 +99,14 @@ async function inquireOrPostpone(ports: PaymentPorts, { merchant, attempt }: Due
       kind: error instanceof Error ? error.name : typeof error,
       constraint: error instanceof Conflict ? error.constraint : undefined,
     });
-    const next = nextInquiryAt(steadyNow(ports.clocks), attempt.inquiries + 1);
+    const next = nextInquiryAt(steadyEntityNow(ports.clocks, attempt.entityId), attempt.inquiries + 1);
     await ports.store.commit(merchant, [{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: next }]).catch(() => undefined);
     return false;
   }
 }
 
 /** An authorisation expires after its channel's days: what remains of it is released, with an event. */
-async function expire(ports: PaymentPorts, payment: Payment): Promise<boolean> {
+export async function expireAuthorization(ports: PaymentPorts, payment: Payment): Promise<boolean> {
   if (payment.expiresAt === null || payment.expiresAt > ports.clocks.entityNow(payment.entityId)) return false;
   const remaining = remainingOf(payment);
   const now = ports.clocks.entityNow(payment.entityId);

@@ -5,7 +5,7 @@
 
 import type { Connector, ConnectorOutcome } from '../../connectors/connector.ts';
 import { completionWrites } from '../../idempotency/operations.ts';
-import { steadyNow } from '../../kernel/clock.ts';
+import { steadyEntityNow } from '../../kernel/clock.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { faultFields } from '../../kernel/fault.ts';
@@ -62,7 +62,10 @@ async function concludeAtOnce(context: PaymentContext, connector: Connector, pla
   const connectorUs = plan.localDecline === null ? ports.clocks.elapsedUs() - startedUs : 0;
   const outcome = applyRisk(answer, plan.risk?.check);
   const payment = concludePayment(plan, outcome);
-  const attempt = { ...toAttempt(plan), ...attemptProgress(payment, outcome, { realTime: steadyNow(ports.clocks), entityTime: now }) };
+  const attempt = {
+    ...toAttempt(plan),
+    ...attemptProgress(payment, outcome, { steadyTime: steadyEntityNow(ports.clocks, plan.payment.entityId), entityTime: now }),
+  };
   const effects = sideEffects({ ...plan, payment, reservedMinor: 0n, newId: ports.newId, now });
   return { payment, writes: await newPaymentWrites(context, plan, { payment, attempt, effects, outcome, connectorUs }) };
 }
@@ -110,7 +113,12 @@ export async function storeUnknown(
   try {
     await ports.store.commit(merchant, [
       { write: 'payment.status', id: pending.id, from: ['pending'], status: 'unknown', updatedAt: plan.call.now },
-      { write: 'attempt.inquired', id: plan.call.requestId, nextInquiryAt: nextInquiryAt(steadyNow(ports.clocks), 0), asked: false },
+      {
+        write: 'attempt.inquired',
+        id: plan.call.requestId,
+        nextInquiryAt: nextInquiryAt(steadyEntityNow(ports.clocks, pending.entityId), 0),
+        asked: false,
+      },
       ...completionWrites(plan.claim),
     ]);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { ConnectorOutcome, Inquiry } from '../../connectors/connector.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
 import { findEntity } from '../../entities/operations.ts';
 import { assert } from '../../kernel/assert.ts';
-import { steadyNow } from '../../kernel/clock.ts';
+import { steadyEntityNow } from '../../kernel/clock.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../../kernel/data-scope.ts';
 import type { Attempt, Payment } from '../payment.ts';
@@ -65,7 +65,7 @@ const shopperUncertain: ConnectorOutcome = { resultCode: '100.396.104', resultDe
 /** The bank still waits for the shopper, whose time is over. It has to cancel before the payment may be cancelled. */
 async function cancelRedirect(ports: PaymentPorts, open: OpenAttempt): Promise<ConnectorOutcome | null> {
   if (await cancel(ports, open)) return shopperGone;
-  const isLast = nextInquiryAt(ports.clocks.now(), open.attempt.inquiries + 1) === null;
+  const isLast = nextInquiryAt(ports.clocks.entityNow(open.payment.entityId), open.attempt.inquiries + 1) === null;
   return isLast ? shopperUncertain : null;
 }
 
@@ -87,7 +87,7 @@ async function cancel(ports: PaymentPorts, { attempt, settings }: OpenAttempt): 
 
 /** A payment that a crashed process left pending becomes unknown where its bank cannot be reached either. */
 async function keepOpen(ports: PaymentPorts, payment: Payment, attempt: Attempt): Promise<void> {
-  const now = steadyNow(ports.clocks);
+  const now = steadyEntityNow(ports.clocks, payment.entityId);
   const writes: Write[] = [{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: nextInquiryAt(now, attempt.inquiries + 1) }];
   if (payment.status === 'pending' && !wasRedirected(payment)) {
     const updatedAt = ports.clocks.entityNow(payment.entityId);

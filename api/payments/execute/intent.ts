@@ -5,7 +5,7 @@
 
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import { claimWrites } from '../../idempotency/operations.ts';
-import { steadyNow } from '../../kernel/clock.ts';
+import { steadyEntityNow } from '../../kernel/clock.ts';
 import type { Write } from '../../kernel/commit.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
@@ -27,7 +27,11 @@ export interface Intent {
 export async function toIntent(context: PaymentContext, plan: Plan): Promise<Intent> {
   const payment = toPendingPayment(plan);
   const reservedMinor = amountToReserve(plan);
-  const attempt: Attempt = { ...toAttempt(plan), reservedMinor, nextInquiryAt: firstInquiryAt(steadyNow(context.ports.clocks)) };
+  const attempt: Attempt = {
+    ...toAttempt(plan),
+    reservedMinor,
+    nextInquiryAt: firstInquiryAt(steadyEntityNow(context.ports.clocks, payment.entityId)),
+  };
   const effects = reservationWrites(plan, reservedMinor);
   return { payment, writes: await newPaymentWrites(context, plan, { payment, attempt, effects, outcome: null, connectorUs: 0 }) };
 }

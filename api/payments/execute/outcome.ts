@@ -104,10 +104,10 @@ export function concludeStoredPayment(payment: Payment, { outcome, increment, re
 export function attemptProgress(
   payment: Payment,
   outcome: ConnectorOutcome,
-  { realTime, entityTime }: { readonly realTime: Timestamp; readonly entityTime: Timestamp },
+  { steadyTime, entityTime }: { readonly steadyTime: Timestamp; readonly entityTime: Timestamp },
 ): Partial<Attempt> {
   const connectorReference = outcome.connectorReference ?? null;
-  if (payment.status === 'pending') return { connectorReference, nextInquiryAt: redirectInquiryAt(realTime, outcome) };
+  if (payment.status === 'pending') return { connectorReference, nextInquiryAt: redirectInquiryAt(steadyTime, outcome) };
   return { connectorReference, finishedAt: entityTime, resultCode: payment.resultCode };
 }
 

@@ -7,7 +7,7 @@ import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import type { Claim } from '../../idempotency/idempotency.ts';
 import { completionWrites } from '../../idempotency/operations.ts';
 import { assert } from '../../kernel/assert.ts';
-import { steadyNow } from '../../kernel/clock.ts';
+import { steadyEntityNow } from '../../kernel/clock.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { faultFields } from '../../kernel/fault.ts';
@@ -104,7 +104,7 @@ function outcomeWrites(ports: PaymentPorts, settlement: Settlement, payment: Pay
       {
         write: 'attempt.inquired',
         id: attemptId,
-        nextInquiryAt: redirectInquiryAt(steadyNow(ports.clocks), settlement.outcome),
+        nextInquiryAt: redirectInquiryAt(steadyEntityNow(ports.clocks, payment.entityId), settlement.outcome),
         asked: false,
       },
     ];

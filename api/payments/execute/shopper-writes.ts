@@ -13,7 +13,11 @@ export function shopperWrites(
   { isLate }: { readonly isLate: boolean },
 ): readonly Write[] {
   if (payment.checkoutId === null && payment.shopperResultUrl === null && payment.notificationUrl === null) return [];
-  const call = planResultCall(payment, { now: ports.clocks.now(), isLate, isRedirected: parseAnswer(payment).redirect !== undefined });
+  const call = planResultCall(payment, {
+    now: ports.clocks.entityNow(payment.entityId),
+    isLate,
+    isRedirected: parseAnswer(payment).redirect !== undefined,
+  });
   return [...(call ? [{ write: 'result-call.insert', call } as const] : []), ...checkoutWrites(ports, payment)];
 }
 

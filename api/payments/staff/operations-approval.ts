@@ -210,7 +210,6 @@ function noteWrites(
   const { ports } = context;
   const decision = toRequestedDecision(approval);
   const action: AuditedChange['action'] = decision === null ? `refund.${step}` : `decision.${step}`;
-  const at = ports.clocks.now();
   const { id, paymentId: subjectId, entityId, entityPath, amountMinor, currency, reason, refundId } = approval;
   const change = {
     approval: id,
@@ -223,7 +222,16 @@ function noteWrites(
   };
   const address = findAddress(context);
   const paymentId = rootId;
-  const entry = auditEntry(ports.newId(), at, caller, { action, subjectId, entityId, entityPath, paymentId, address, change });
+  const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, {
+    action,
+    subjectId,
+    entityId,
+    entityPath,
+    paymentId,
+    address,
+    change,
+  });
+  const at = ports.clocks.entityNow(entityId);
   return [
     { write: 'event.append', event: approvalEvent(approval, ports.newId(), at) },
     { write: 'audit.append', entry },

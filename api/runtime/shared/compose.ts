@@ -5,6 +5,7 @@
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { authenticateRequest, type RequestCredentials } from '../../access/authenticate.ts';
 import { toCallerKey } from '../../access/throttle.ts';
+import { refreshClocks } from '../../entities/operations.ts';
 import { createGateway, type Gateway, type GatewayOptions } from '../../gateway/gateway.ts';
 import type { Ports, Store } from '../../gateway/ports.ts';
 import type { Mail } from '../../kernel/mail.ts';
@@ -101,6 +102,8 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     observeConnector: (connector) => observeConnector(connector, { metrics, telemetry, elapsedUs }),
     newestId,
   });
+  // A shopper's request may be the first one, and names no entity that would be looked up before the time is.
+  await refreshClocks(ports).catch(() => undefined);
   const observer = createRequestObserver({ log, elapsedUs, telemetry });
   const readMetrics = createMetricsReader({ metrics, store, now: clocks.now, requestsInFlight: observer.inFlight, commitsWaiting });
   const documents = await documentOptions(settings.graphqlDocuments, runtime.readConsoleDocuments);

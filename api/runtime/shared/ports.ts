@@ -7,6 +7,7 @@ import { createBank } from '../../connectors/bank/bank.ts';
 import { chooseConnector } from '../../connectors/choose.ts';
 import type { Connector } from '../../connectors/connector.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
+import { createClockBook, withEntityClocks } from '../../entities/clock-book.ts';
 import type { Ports, Store } from '../../gateway/ports.ts';
 import { steadyNow } from '../../kernel/clock.ts';
 import { createIdMaker, createShortId, type Id } from '../../kernel/identifier.ts';
@@ -61,7 +62,11 @@ export interface PortsOptions extends RuntimePorts {
 }
 
 export function createPorts(options: PortsOptions): Ports {
-  const { fillRandom, bus = createBus(), clocks = createClocks(), mail } = options;
+  const { fillRandom, bus = createBus(), mail } = options;
+  const real = options.clocks ?? createClocks();
+  // In live nobody moves a clock: nothing is read or looked up for it.
+  const clockBook = options.environment === 'test' ? createClockBook() : undefined;
+  const clocks = clockBook ? withEntityClocks(real, clockBook) : real;
   // In live there is no simulator, whatever a channel's settings say.
   const simulated = options.environment === 'test' ? { simulator: createSimulator() } : {};
   const observe = options.observeConnector ?? ((connector: Connector) => connector);
@@ -69,6 +74,7 @@ export function createPorts(options: PortsOptions): Ports {
   return {
     store: options.store,
     clocks,
+    ...(clockBook ? { clockBook } : {}),
     newId: createIdMaker(() => steadyNow(clocks), fillRandom, options.newestId),
     newShortId: () => createShortId(fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),

@@ -3,6 +3,7 @@
  * loops; Workers run one bounded round for each cron trigger.
  */
 import { tickCheckouts } from '../../checkouts/operations-tick.ts';
+import { recoverClocks, tickMovedClocks } from '../../entity-clocks/operations-tick.ts';
 import { sealStep } from '../../events/operations-chain.ts';
 import { forgetOldEvents } from '../../events/operations-retention.ts';
 import type { Ports } from '../../gateway/ports.ts';
@@ -32,6 +33,7 @@ export interface WorkOptions {
 /** `stop` resolves when the rounds that run have ended. */
 export async function startWork(ports: Ports, settings: Settings, options: WorkOptions): Promise<{ stop(): Promise<void> }> {
   const { isDatabaseOwn, everyMs, mark } = options;
+  if (isDatabaseOwn) await recoverClocks(ports);
   if (everyMs === null) return { stop: async () => {} };
   const dueWork = startTicking(() => runDueWork(ports, settings), ports.log, { everyMs });
   const readModel = startReadModel(ports, everyMs);
@@ -66,6 +68,7 @@ function listTasks({ eventRetentionDays, requestLogRetentionDays }: Settings): r
     ...paymentTasks,
     { name: 'expired checkouts', clockInDoubt: 'waits', run: tickCheckouts },
     { name: "calls of merchants' addresses", clockInDoubt: 'runs', run: makeResultCalls },
+    { name: "merchants' moved clocks", clockInDoubt: 'waits', run: tickMovedClocks },
     { name: 'old events', clockInDoubt: 'waits', run: (ports) => forgetOldEvents(ports, eventRetentionDays) },
     { name: 'old requests', clockInDoubt: 'waits', run: (ports) => deleteOldRequests(ports, requestLogRetentionDays) },
   ];

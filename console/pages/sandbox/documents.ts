@@ -31,3 +31,19 @@ export const testPaymentDocument = graphql(`
 
 export type TestPayment = NonNullable<ResultOf<typeof testPaymentDocument>['createPayment']>;
 export type PaymentInput = VariablesOf<typeof testPaymentDocument>['input'];
+
+export const advanceClockDocument = graphql(`
+  mutation AdvanceClock($entityId: ID!, $to: DateTime!, $mode: ClockMode!) {
+    advanceClock(entityId: $entityId, to: $to, mode: $mode) {
+      now
+      firedCount
+      fired {
+        kind
+        subjectId
+        dueAt
+      }
+    }
+  }
+`);
+
+export type ClockAdvance = NonNullable<ResultOf<typeof advanceClockDocument>['advanceClock']>;

@@ -5,6 +5,7 @@ import { Copy } from '../../components/copy.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { NotFound } from '../../components/states.tsx';
+import { ClockSection } from './clock-section.tsx';
 import { useSandboxMessages } from './messages.ts';
 import { controls, formatCardNumber, testCards } from './sandbox-view.ts';
 import { TestPaymentSection } from './test-payment.tsx';
@@ -30,6 +31,7 @@ function Sandbox() {
             <Text size="sm">{messages.denied}</Text>
           </Section>
         )}
+        {mayPay && <ClockSection />}
         <Cards />
         <Controls />
       </Stack>

@@ -1,0 +1,49 @@
+/** Work that becomes due by the clock of a merchant, one kind at a time (decision: sandbox-clock). */
+import type { MerchantKey } from '../kernel/data-scope.ts';
+import type { Id } from '../kernel/identifier.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
+
+/** What fires, with a sentence for each that GraphQL shows. */
+export const dueWorkKinds = {
+  OUTCOME_INQUIRY: 'The gateway asks a bank for the outcome of a payment, or ends a redirect. The subject is the payment.',
+  AUTHENTICATION_EXPIRY: 'A 3-D Secure authentication that the shopper abandoned ends. The subject is the authentication.',
+  AUTHORIZATION_EXPIRY: 'What remains of an authorisation is released. The subject is the payment.',
+  CHECKOUT_EXPIRY: 'A checkout that nobody paid ends. The subject is the checkout.',
+  RESULT_CALL: 'The gateway calls notificationUrl or shopperResultUrl. The subject is the payment.',
+  WEBHOOK_ATTEMPT: 'The gateway sends a notification to a webhook. The subject is the delivery.',
+  REGISTRATION_ERASURE: 'A stored account is erased. The subject is the registration.',
+} as const;
+export type DueWorkKind = keyof typeof dueWorkKinds;
+
+export interface DuePiece {
+  readonly dueAt: Timestamp;
+  /** What `FiredWork` names. */
+  readonly subjectId: Id;
+  /** Of the row that is due: an attempt of the subject, or the subject itself. */
+  readonly id: Id;
+}
+
+export interface DueKind {
+  readonly kind: DueWorkKind;
+  /** Pieces with the same time that run at once: more than 1 where a piece waits for somebody outside. */
+  readonly atOnce: number;
+  /** What is due at or before `upTo` by the merchant's clock, the earliest first. */
+  due(merchant: MerchantKey, upTo: Timestamp, itemsMax: number): Promise<readonly DuePiece[]>;
+  /** Runs it by the clock of the merchant. False where it was not due any more, or not its turn: then it does not fire. */
+  run(merchant: MerchantKey, piece: DuePiece): Promise<boolean>;
+}
+
+type ReadDue = DueKind['due'];
+
+export interface DueStore {
+  readonly inquiries: ReadDue;
+  readonly authentications: ReadDue;
+  readonly authorizations: ReadDue;
+  readonly checkouts: ReadDue;
+  readonly resultCalls: ReadDue;
+  readonly registrations: ReadDue;
+  /** Also those that an instance works on. */
+  readonly deliveries: ReadDue;
+  /** Whether an instance sends a notification or calls an address of the merchant at the real time `now`. */
+  hasLeased(merchant: MerchantKey, now: Timestamp): Promise<boolean>;
+}

@@ -1,0 +1,88 @@
+/** Every kind of work that becomes due by a merchant's clock. A new kind is one more entry of this list. */
+import { expireCheckout } from '../checkouts/operations-tick.ts';
+import { steadyNow } from '../kernel/clock.ts';
+import type { MerchantKey } from '../kernel/data-scope.ts';
+import { parseIdMs } from '../kernel/identifier.ts';
+import { expireAndResume } from '../payments/authenticate/due-work.ts';
+import { expireAuthorization, inquireOrPostpone, isCallInFlight } from '../payments/execute/due-work.ts';
+import { patienceMs } from '../payments/execute/inquiry-schedule.ts';
+import type { Attempt } from '../payments/payment.ts';
+import { eraseAccount } from '../registrations/operations-tick.ts';
+import { makeResultCall } from '../webhooks/operations-result-calls.ts';
+import { createDeliveryKind } from './delivery-kind.ts';
+import type { DueKind, DuePiece } from './due-kind.ts';
+import type { EntityClockPorts } from './ports.ts';
+
+/** Banks and merchants' addresses that are waited for at once. */
+const callsAtOnce = 8;
+
+/** In the order in which work with the same time runs. */
+export function createDueKinds(ports: EntityClockPorts): readonly DueKind[] {
+  return [...createTimedKinds(ports), createDeliveryKind(ports)];
+}
+
+/** All but webhooks, which the deliverer sends while nobody moves the clock. */
+export function createTimedKinds(ports: EntityClockPorts): readonly DueKind[] {
+  const { authentications, payments, checkouts, registrations, resultCalls, dueOfMerchant: due } = ports.store;
+  return [
+    { kind: 'OUTCOME_INQUIRY', atOnce: callsAtOnce, due: due.inquiries, run: (merchant, piece) => inquire(ports, merchant, piece) },
+    {
+      kind: 'AUTHENTICATION_EXPIRY',
+      atOnce: 1,
+      due: due.authentications,
+      run: async (merchant, { id }) => {
+        const authentication = await authentications.byId(merchant, id);
+        return authentication !== undefined && (await expireAndResume(ports, authentication));
+      },
+    },
+    {
+      kind: 'AUTHORIZATION_EXPIRY',
+      atOnce: 1,
+      due: due.authorizations,
+      run: async (merchant, { id }) => {
+        const payment = await payments.byId(merchant, id);
+        return payment !== undefined && (await expireAuthorization(ports, payment));
+      },
+    },
+    {
+      kind: 'CHECKOUT_EXPIRY',
+      atOnce: 1,
+      due: due.checkouts,
+      run: async (merchant, { id }) => {
+        const checkout = await checkouts.byId(merchant, id);
+        return checkout !== undefined && (await expireCheckout(ports, checkout));
+      },
+    },
+    {
+      kind: 'RESULT_CALL',
+      atOnce: callsAtOnce,
+      due: due.resultCalls,
+      run: async (merchant, { id, dueAt }) => {
+        const call = await resultCalls.byPayment(merchant, id);
+        return call?.status === 'pending' && call.nextAttemptAt === dueAt && (await makeResultCall(ports, call));
+      },
+    },
+    {
+      kind: 'REGISTRATION_ERASURE',
+      atOnce: 1,
+      due: due.registrations,
+      run: async (merchant, { id }) => {
+        const registration = await registrations.byId(merchant, id);
+        return registration !== undefined && (await eraseAccount(ports, registration));
+      },
+    },
+  ];
+}
+
+async function inquire(ports: EntityClockPorts, merchant: MerchantKey, { id, subjectId, dueAt }: DuePiece): Promise<boolean> {
+  const attempt = (await ports.store.attempts.ofPayment(merchant, subjectId)).find((each) => each.id === id);
+  if (!attempt || attempt.finishedAt !== null || attempt.nextInquiryAt !== dueAt || mayBeInFlight(ports, attempt)) return false;
+  await inquireOrPostpone(ports, { merchant, attempt });
+  return true;
+}
+
+/** A call takes real time, which no clock of a merchant shortens: an inquiry before its end would find nothing at the bank. */
+function mayBeInFlight({ clocks }: EntityClockPorts, attempt: Attempt): boolean {
+  if (attempt.inquiries > 0 || attempt.connectorReference !== null || !isCallInFlight(attempt)) return false;
+  return steadyNow(clocks) < parseIdMs(attempt.id) + patienceMs;
+}

@@ -1,0 +1,41 @@
+/** The clocks of the merchants that the viewer sees. In the test environment they can be moved. */
+import { useEffect } from 'react';
+import { useQuery } from 'urql';
+import { nodesOf } from '../client/connection.ts';
+import { graphql, type ResultOf } from '../client/graphql.ts';
+import { useViewer } from '../client/viewer.ts';
+import { useClock } from './use-clock.ts';
+
+const clocksDocument = graphql(`
+  query MerchantClocks {
+    entities(first: 500) { edges { node {
+      id
+      name
+      kind
+      clock {
+        now
+        mode
+      }
+    } } }
+  }
+`);
+
+export type MerchantClock = NonNullable<ResultOf<typeof clocksDocument>['entities']['edges'][number]['node']['clock']>;
+
+export interface MerchantWithClock {
+  readonly id: string;
+  readonly name: string;
+  readonly clock: MerchantClock;
+}
+
+/** Read again every minute, because a clock that is ahead goes on. */
+export function useMerchantClocks(): { readonly merchants: readonly MerchantWithClock[]; readonly refresh: () => void } {
+  const isTest = useViewer().environment === 'TEST';
+  const [{ data }, read] = useQuery({ query: clocksDocument, pause: !isTest });
+  const minute = useClock();
+  useEffect(() => {
+    if (isTest && minute > 0) read({ requestPolicy: 'network-only' });
+  }, [isTest, minute, read]);
+  const merchants = nodesOf(data?.entities).flatMap(({ id, name, clock }) => (clock ? [{ id, name, clock }] : []));
+  return { merchants, refresh: () => read({ requestPolicy: 'network-only' }) };
+}

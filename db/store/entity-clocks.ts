@@ -1,0 +1,60 @@
+import type { EntityClock } from '../../api/entities/entity-clock.ts';
+import { type ClockLease, type ClockMove, type EntityClockStore, movedClocksMax } from '../../api/entities/ports.ts';
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import { entityClocks } from '../tables/entity-clocks.ts';
+import { merchantPathCharacters } from '../tables/payments.ts';
+import type { Driver } from './driver.ts';
+import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
+
+const codec: Codec<EntityClock> = createCodec<EntityClock>(entityClocks);
+
+const clockFor = (path: string): string =>
+  `FROM entity_clocks AS own WHERE own.merchant_path = substr(${path}, 1, ${merchantPathCharacters})`;
+
+/** A condition: the row with this path belongs to no merchant whose clock was moved. In live the table is empty. */
+export const hasRealTime = (path: string): string => `NOT EXISTS (SELECT 1 ${clockFor(path)})`;
+
+/** The time on the clock of the merchant of this path, when the real clock shows the value `now`. */
+export const entityTime = (path: string, now: string): string =>
+  `coalesce((SELECT own.entity_at + CASE own.mode WHEN 'FROZEN' THEN 0 ELSE max(${now} - own.real_at, 0) END ${clockFor(path)}), ${now})`;
+
+/** By how much the clock of the merchant of this path was ahead when it was last set: ages of stored data are that much older. */
+export const aheadMs = (path: string): string => `coalesce((SELECT own.entity_at - own.real_at ${clockFor(path)}), 0)`;
+
+/** A condition: nobody moves the clock of the merchant of this path at the real time `now`. */
+export const isNotMoving = (path: string, now: string): string => `NOT EXISTS (SELECT 1 ${clockFor(path)} AND own.lease_until > ${now})`;
+
+const allSql = `SELECT ${codec.columns} FROM entity_clocks ORDER BY merchant_path LIMIT ?`;
+const byMerchantSql = `SELECT ${codec.columns} FROM entity_clocks WHERE merchant_path = ?`;
+
+const claimSql = `INSERT INTO entity_clocks (merchant_path, merchant_id, mode, entity_at, real_at, version, lease_owner, lease_until)
+  SELECT ?1, ?2, 'FROZEN', ?3, ?3, 1, ?4, ?5
+  WHERE EXISTS (SELECT 1 FROM entity_clocks WHERE merchant_path = ?1) OR (SELECT count(*) FROM entity_clocks) < ?6
+  ON CONFLICT (merchant_path) DO UPDATE SET mode = 'FROZEN', real_at = excluded.real_at, version = version + 1,
+    entity_at = entity_at + CASE mode WHEN 'FROZEN' THEN 0 ELSE max(excluded.real_at - real_at, 0) END,
+    lease_owner = excluded.lease_owner, lease_until = excluded.lease_until
+  WHERE lease_until IS NULL OR lease_until <= excluded.real_at`;
+const moveSql = `UPDATE entity_clocks SET mode = ?2, entity_at = ?3, real_at = ?4, version = version + 1,
+  lease_owner = CASE WHEN ?5 IS NULL THEN NULL ELSE lease_owner END, lease_until = ?5
+  WHERE merchant_path = ?1 AND lease_owner = ?6 AND entity_at <= ?3`;
+const releaseSql = 'UPDATE entity_clocks SET lease_owner = NULL, lease_until = NULL, version = version + 1 WHERE lease_owner IS NOT NULL';
+
+export function entityClockReads(driver: Driver): EntityClockStore {
+  return {
+    all: async () => (await driver.read(allSql, [integer(movedClocksMax)])).map(codec.decode),
+    byMerchant: async (merchant) => (await driver.read(byMerchantSql, [merchant])).map(codec.decode)[0],
+    claim: (merchant, lease) => claim(driver, merchant, lease),
+    move: (merchant, change) => move(driver, merchant, change),
+    release: () => driver.commit([{ sql: releaseSql, args: [] }]),
+  };
+}
+
+async function claim(driver: Driver, merchant: MerchantKey, { merchantId, now, owner, until }: ClockLease): Promise<boolean> {
+  const args = [merchant, merchantId, integer(now), owner, integer(until), integer(movedClocksMax)];
+  return (await driver.commit([{ sql: claimSql, args }])) > 0;
+}
+
+async function move(driver: Driver, merchant: MerchantKey, { owner, mode, entityAt, now, until }: ClockMove): Promise<boolean> {
+  const args = [merchant, mode, integer(entityAt), integer(now), integerOrNull(until), owner];
+  return (await driver.commit([{ sql: moveSql, args }])) > 0;
+}
