@@ -141,11 +141,13 @@ const auditEntries = defineList<AuditEntry, AuditFilter>({
     callerName: text(({ callerName }) => callerName),
     action: text(({ action }) => action),
     subjectId: text(({ subjectId }) => subjectId),
+    paymentId: text(({ paymentId }) => paymentId),
     entityId: text(({ entityId }) => entityId),
+    address: text(({ address }) => address),
     change: text(({ change }) => change),
   },
-  columnsDefault: ['id', 'at', 'callerId', 'callerName', 'action', 'subjectId', 'entityId', 'change'],
-  readPage: (context, { entityId }, page) => auditLog(context, page, entityId),
+  columnsDefault: ['id', 'at', 'callerId', 'callerName', 'action', 'subjectId', 'paymentId', 'entityId', 'address', 'change'],
+  readPage: (context, { entityId }, page) => auditLog(context, page, entityId === undefined ? {} : { entityId }),
 });
 
 const events = defineList<Event, EventFilterArguments>({

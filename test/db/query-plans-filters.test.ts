@@ -51,6 +51,7 @@ const alone: { readonly [Name in keyof Required<Filter>]: Pick<Filter, Name> | F
   from: { from: now },
   to: { to: now + dayMs },
   outcomes: { outcomes: ['APPROVED'] },
+  moneyStatuses: { moneyStatuses: ['captured'] },
   resultCategories: { resultCategories: ['success'] },
   resultCodePrefix: { resultCodePrefix: '000.100' },
   merchantCustomerId: { merchantCustomerId: 'a' },
