@@ -5,11 +5,17 @@ import { useCheckoutStatusMessages } from '../messages/checkout-status-messages.
 
 const colors: Readonly<Record<CheckoutStatus, string>> = { OPEN: 'blue', COMPLETED: 'green', EXPIRED: 'gray', WITHDRAWN: 'orange' };
 
-export function CheckoutBadge({ status }: { readonly status: CheckoutStatus }) {
+interface Props {
+  readonly status: CheckoutStatus;
+  /** Nothing is paid in one that stores an account. */
+  readonly kind: 'PAYMENT' | 'REGISTRATION';
+}
+
+export function CheckoutBadge({ status, kind }: Props) {
   const messages = useCheckoutStatusMessages();
   return (
     <Badge className={`outcome outcome-${colors[status]}`} variant="light" color={colors[status]} radius="sm" tt="none" fw={600}>
-      {messages[status]}
+      {status === 'COMPLETED' && kind === 'REGISTRATION' ? messages.STORED : messages[status]}
     </Badge>
   );
 }

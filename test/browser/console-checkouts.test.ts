@@ -1,7 +1,7 @@
 /** Checkouts: from the list to one, to the payment of an attempt, and back. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
-import { takeCheckout } from '../support/console-checkouts.ts';
+import { storeCard, takeCheckout } from '../support/console-checkouts.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { authenticated } from '../three-d-secure/requests.ts';
 
@@ -37,6 +37,24 @@ test('a viewer goes from the list to a checkout, to the payment of its attempt, 
   await page.getByRole('link', { name: 'Checkout', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Checkout over 92.00 EUR' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/console/checkouts/${id}`);
+});
+
+test('a checkout that only stores a card tells the shopper’s way over the bank and back to the shop', async () => {
+  const { page, open } = viewer;
+  await open(`/checkouts/${await storeCard(url)}`);
+  await page.getByRole('heading', { level: 1, name: 'Checkout that stores an account' }).waitFor();
+  await page.getByText('Stored', { exact: true }).waitFor();
+  const steps = await page.getByRole('list', { name: 'The shopper’s way' }).getByRole('listitem').allInnerTexts();
+  const expected = [
+    'The merchant prepared the checkout',
+    '3-D Secure began',
+    'The shopper saw the page of the bank',
+    '3-D Secure ended',
+    'The account was stored',
+    'The shopper was sent back to the shop',
+  ];
+  expect(steps.map((step, index) => step.includes(expected[index] ?? 'nothing'))).toEqual(expected.map(() => true));
+  expect(steps[3]).toContain('The merchant bears the loss of a fraud chargeback.');
 });
 
 test('the whole id in the search box opens the checkout', async () => {

@@ -65,14 +65,14 @@ interface BodyProps {
 function Body({ checkout, data, refresh }: BodyProps) {
   const messages = useCheckoutMessages();
   const { amount: format } = useFormats();
-  const { id, status, amount, currency, merchantTransactionId, timestamp, registration, attempts, answer } = checkout;
+  const { id, kind, status, amount, currency, merchantTransactionId, timestamp, registration, attempts, answer } = checkout;
   const steps = useMemo(() => listSteps(checkout, nodesOf(data.events)), [checkout, data.events]);
   return (
     <Stack>
       <div>
         <PageHeader
           title={amount === null ? messages.titleOfAccount : messages.title(`${format(amount)} ${currency ?? ''}`)}
-          aside={<CheckoutBadge status={status} />}
+          aside={<CheckoutBadge status={status} kind={kind} />}
         />
         <div className={details.facts}>
           {merchantTransactionId !== null && (
@@ -91,7 +91,7 @@ function Body({ checkout, data, refresh }: BodyProps) {
       </div>
       <div className={details.columns}>
         <div className={details.column}>
-          <AttemptsCard attempts={attempts} />
+          {kind === 'PAYMENT' && <AttemptsCard attempts={attempts} />}
           <Prepared checkout={checkout} />
         </div>
         <div className={`${details.column} ${details.side}`}>

@@ -92,12 +92,12 @@ function Head() {
 
 function Row({ checkout }: { readonly checkout: CheckoutRow }) {
   const messages = useCheckoutsMessages();
-  const { id, status, amount, currency, merchantTransactionId, attemptCount, timestamp, payment } = checkout;
+  const { id, kind, status, amount, currency, merchantTransactionId, attemptCount, timestamp, payment } = checkout;
   return (
     <Link to="/checkouts/$id" params={{ id }} className={classes.row} title={messages.open(merchantTransactionId ?? id)}>
       <Timestamp at={timestamp} />
       <span>
-        <CheckoutBadge status={status} />
+        <CheckoutBadge status={status} kind={kind} />
       </span>
       <span className={classes.amount}>
         {amount === null ? <span className="quiet">{messages.account}</span> : <Amount value={amount} currency={currency ?? undefined} />}
