@@ -27,6 +27,7 @@ const order = [
   'api/three-d-secure',
   'api/payments',
   'api/checkouts',
+  'api/jobs',
   'api/webhooks',
   'api/staff',
   'api/notes',

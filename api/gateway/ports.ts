@@ -1,6 +1,7 @@
 /** Every effect that operations have: the sum of what the modules need. `api/runtime` makes them; tests replace clock, ids and outgoing HTTP. */
 import type { AccessPorts } from '../access/ports.ts';
 import type { CheckoutPorts } from '../checkouts/ports.ts';
+import type { JobPorts } from '../jobs/ports.ts';
 import type { ClockStore } from '../kernel/clock.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { NotePorts } from '../notes/ports.ts';
@@ -13,6 +14,7 @@ import type { InstallationStore } from './installation.ts';
 
 export type Ports = AccessPorts &
   CheckoutPorts &
+  JobPorts &
   NotePorts &
   PaymentPorts &
   ReadModelPorts &
