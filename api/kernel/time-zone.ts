@@ -10,11 +10,11 @@ export interface TimeZone {
 /** Offsets are multiples of a quarter of an hour and change at quarters. */
 const quarterMs = 15 * minuteMs;
 
-/** Size of the cache of offsets; a year has 35,000 quarters. */
-const rememberedMax = 50_000;
+/** A year has 35,000 quarters. */
+const rememberedForYear = 50_000;
 
-/** `name` is an IANA name. Undefined for an unknown zone. */
-export function parseTimeZone(name: string): TimeZone | undefined {
+/** `name` is an IANA name; `rememberedMax` bounds the cache of its offsets. Undefined for an unknown zone. */
+export function parseTimeZone(name: string, rememberedMax = rememberedForYear): TimeZone | undefined {
   const format = createFormat(name);
   if (!format) return undefined;
   const remembered = new Map<number, number>();
