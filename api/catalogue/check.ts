@@ -85,11 +85,11 @@ function checkLeaf(field: Field, value: RequestValue, place: Place, report: Repo
   if (report.options.mode === 'documented') return refuseLeaf(field, value, place, report);
   const mended = field.mend?.(value);
   if (mended !== undefined) {
-    addWarning(report, place.sent, formatFieldError(field, place.sent));
+    addWarning(report, place.sent, formatFieldError(field, place.sent, value));
     return mended;
   }
   if (field.essential) return refuseLeaf(field, value, place, report);
-  addWarning(report, place.sent, formatFieldError(field, place.sent));
+  addWarning(report, place.sent, formatFieldError(field, place.sent, value));
   return removeUnstorable(value);
 }
 
@@ -108,7 +108,7 @@ const phoneName = /(?:phone|mobile|fax)$/i;
 export const noCardNumber = 'must not hold a card number';
 
 function refuseLeaf(field: Field, value: string, place: Place, report: Report): string {
-  addBreach(report, place.sent, field.secret ? null : value, formatFieldError(field, place.sent));
+  addBreach(report, place.sent, field.secret ? null : value, formatFieldError(field, place.sent, value));
   return value;
 }
 

@@ -25,6 +25,21 @@ export const jobFieldDefaults = { second: '0', minute: '0', hour: '0', dayOfMont
 /** Documented: `str up to 256`. */
 export const expressionCharactersMax = 256;
 
+const fieldTitles: Readonly<Record<CronFieldName, string>> = {
+  second: 'second',
+  minute: 'minute',
+  hour: 'hour',
+  dayOfMonth: 'day of the month',
+  month: 'month',
+  dayOfWeek: 'day of the week',
+  year: 'year',
+};
+
+/** Completes the sentence that begins with `job.expression`: which field of it is wrong, and why. */
+export function explainExpressionProblem({ field, problem }: CronProblem): string {
+  return field === 'expression' ? problem : `has a wrong ${fieldTitles[field]}: it ${problem}`;
+}
+
 export function isCronProblem(parsed: CronExpression | CronProblem): parsed is CronProblem {
   return 'problem' in parsed;
 }
@@ -33,7 +48,8 @@ export function isCronProblem(parsed: CronExpression | CronProblem): parsed is C
 export function parseCronExpression(text: string): CronExpression | CronProblem {
   if (text.length > expressionCharactersMax) return wrongExpression(`must be up to ${expressionCharactersMax} characters`);
   const texts = text.trim().split(/\s+/);
-  if (texts.length !== 6 && texts.length !== 7) return wrongExpression(`must have 6 or 7 fields, not ${text.trim() === '' ? 0 : texts.length}`);
+  if (texts.length !== 6 && texts.length !== 7)
+    return wrongExpression(`must have 6 or 7 fields, not ${text.trim() === '' ? 0 : texts.length}`);
   return parseFields((name) => texts[cronFieldNames.indexOf(name)] ?? jobFieldDefaults.year);
 }
 
@@ -89,7 +105,7 @@ export function isUnset(field: CronField): boolean {
 /** Exactly one of the two day fields is `?` (spec §2.Y). */
 function checkDays(isMonthUnset: boolean, isWeekUnset: boolean): CronProblem | undefined {
   if (isMonthUnset !== isWeekUnset) return undefined;
-  const problem = isWeekUnset ? 'must not be ? where dayOfMonth is ?' : 'must be ? where dayOfMonth is not ?';
+  const problem = isWeekUnset ? 'must not be ? where the day of the month is ?' : 'must be ? where the day of the month is not ?';
   return { field: 'dayOfWeek', problem };
 }
 

@@ -198,7 +198,11 @@ function collectValues(parts: readonly CronPart[], { min, max }: CronFieldRule):
   return [...values].sort((a, b) => a - b);
 }
 
-function toWalk(part: CronPart, min: number, max: number): { readonly from: number; readonly to: number; readonly step: number } | undefined {
+function toWalk(
+  part: CronPart,
+  min: number,
+  max: number,
+): { readonly from: number; readonly to: number; readonly step: number } | undefined {
   if (part.kind === 'every') return { from: min, to: max, step: 1 };
   if (part.kind === 'range') return { from: part.from, to: part.to, step: 1 };
   return part.kind === 'step' ? part : undefined;

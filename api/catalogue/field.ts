@@ -20,6 +20,8 @@ export interface Field {
   readonly accepts: (text: string) => boolean;
   /** `must be 3 to 4 digits`; never holds a value that was sent. */
   readonly expects: string;
+  /** Completes the same sentence for one refused text, where it can say more than `expects`. */
+  readonly explain?: (text: string) => string;
   /** All values that are accepted, where the list is closed. */
   readonly values?: readonly string[];
   readonly default?: string;
@@ -72,6 +74,7 @@ export function field(
     personal,
     accepts: format.accepts,
     expects: format.expects,
+    ...(format.explain ? { explain: format.explain } : {}),
     ...(format.values ? { values: format.values } : {}),
     ...(options.default === undefined ? {} : { default: options.default }),
     secret: options.secret ?? false,
@@ -86,8 +89,8 @@ export function field(
 }
 
 /** `card.cvv must be 3 to 4 digits`; for a closed list `must be one of [PA, DB]`, which merchants' programs compare (decision: existing-clients). */
-export function formatFieldError(field: Field, sentName: string): string {
-  return field.values ? field.expects : `${sentName} ${field.expects}`;
+export function formatFieldError(field: Field, sentName: string, value: string): string {
+  return field.values ? field.expects : `${sentName} ${field.explain?.(value) ?? field.expects}`;
 }
 
 export function section(number: string, title: string, fields: readonly Field[]): Section {

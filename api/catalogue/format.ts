@@ -6,6 +6,8 @@ export interface Format {
   readonly accepts: (text: string) => boolean;
   /** Completes the sentence that begins with the parameter's name: `must be …`. */
   readonly expects: string;
+  /** Completes the same sentence for one refused text, where it can say more than `expects`. */
+  readonly explain?: (text: string) => string;
   readonly values?: readonly string[];
   readonly kind: 'text' | 'boolean' | 'integer';
   /** Corrects a text that real clients send in a wrong format. Tolerant channels accept it with a warning. */

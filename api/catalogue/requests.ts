@@ -7,6 +7,7 @@ import type { Field, Section } from './field.ts';
 import { field } from './field.ts';
 import { giftCard } from './gift-card.ts';
 import { job } from './job.ts';
+import { jobRules } from './job-rules.ts';
 import { merchant } from './merchant.ts';
 import { corporate, recipient, sender } from './parties.ts';
 import { acceptedOriginalTypes, asynchronous, chargeback, legacy, payment, referenceTypes, registrationTypes } from './payment.ts';
@@ -15,16 +16,7 @@ import { reconciliationFilter, reporting } from './reconciliation.ts';
 import { recurringMigration, registration } from './registration.ts';
 import { risk } from './risk.ts';
 import type { Rule } from './rules.ts';
-import {
-  accountRules,
-  authenticationRules,
-  directRules,
-  jobRules,
-  partyRules,
-  queryRules,
-  reportDetailRules,
-  reportRules,
-} from './rules.ts';
+import { accountRules, authenticationRules, directRules, partyRules, queryRules, reportDetailRules, reportRules } from './rules.ts';
 import { standingInstruction } from './standing-instruction.ts';
 import { seriesRules } from './standing-instruction-rules.ts';
 import { customParameters, threeDSecure } from './three-d-secure.ts';

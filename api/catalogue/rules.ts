@@ -158,30 +158,6 @@ function checkAuthenticatedAmount(tree: RequestTree): readonly Breach[] {
 
 export const authenticationRules: readonly Rule[] = [checkAuthenticatedAmount];
 
-/** spec §2.Y: exactly one of the two day fields is `?`; a missing one becomes `?` (decision: job-days). An expression replaces both. */
-function checkJobDays(tree: RequestTree): readonly Breach[] {
-  const job = treeAt(tree, 'job');
-  if (!job || job.expression !== undefined) return none;
-  const { dayOfMonth, dayOfWeek } = job;
-  if (dayOfMonth === undefined || dayOfWeek === undefined) return none;
-  if ((dayOfMonth === '?') !== (dayOfWeek === '?')) return none;
-  return [{ name: 'job.dayOfWeek', message: 'one of job.dayOfMonth and job.dayOfWeek must be ?', section: '2.Y' }];
-}
-
-/** spec §2.Y: number and unit are sent together. */
-function checkJobPeriods(tree: RequestTree): readonly Breach[] {
-  const job = treeAt(tree, 'job');
-  if (!job) return none;
-  return ['notice', 'duration'].flatMap((of) => {
-    const unit = job[`${of}Unit`];
-    const number = job[`${of}Number`];
-    if ((unit === undefined) === (number === undefined)) return none;
-    return [requireField(unit === undefined ? `job.${of}Unit` : `job.${of}Number`, '2.Y')];
-  });
-}
-
-export const jobRules: readonly Rule[] = [checkJobDays, checkJobPeriods];
-
 /** spec §2.7: a time frame has a start and an end, and excludes merchantTransactionId. */
 function checkTimeFrame(tree: RequestTree): readonly Breach[] {
   const date = treeAt(tree, 'date');

@@ -39,9 +39,14 @@ export function findZone(name: string): TimeZone | undefined {
   if (!zone) return undefined;
   const [oldest] = zones.keys();
   if (zones.size >= zonesMax && oldest !== undefined) zones.delete(oldest);
-  zones.set(name, zone);
-  return zone;
+  const bounded: TimeZone = { name, offsetMs: (at) => zone.offsetMs(Math.min(Math.max(at, earliest), latest)) };
+  zones.set(name, bounded);
+  return bounded;
 }
+
+/** Jobs fire from 1970 to 2099; contracts are computed beyond, where no zone has rules. */
+const earliest: Timestamp = Date.UTC(1969, 0, 1);
+const latest: Timestamp = Date.UTC(2101, 0, 1);
 
 export function toLocal(zone: TimeZone, at: Timestamp): LocalTime {
   return at + zone.offsetMs(at);
