@@ -7,6 +7,7 @@ export const permissions = [
   'payments:capture',
   'payments:reverse',
   'payments:refund',
+  'jobs:manage',
   'personal:read',
   'personal:reveal',
   'notes:write',
@@ -22,7 +23,7 @@ export type StaffRole = (typeof staffRoles)[number];
 
 const ofScopes: Readonly<Record<Scope, readonly Permission[]>> = {
   'payments:read': ['payments:read', 'personal:read', 'export'],
-  'payments:write': ['payments:write', 'payments:capture', 'payments:reverse', 'payments:refund', 'notes:write'],
+  'payments:write': ['payments:write', 'payments:capture', 'payments:reverse', 'payments:refund', 'jobs:manage', 'notes:write'],
   admin: ['admin', 'webhooks:redeliver'],
 };
 
@@ -35,6 +36,7 @@ const ofRoles: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'payments:capture',
     'payments:reverse',
     'payments:refund',
+    'jobs:manage',
     'personal:read',
     'personal:reveal',
     'notes:write',
