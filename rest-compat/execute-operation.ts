@@ -35,6 +35,7 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
   const idempotencyKey = scope.exchange.headers['idempotency-key'] || null;
   switch (route.operation) {
     case 'payment':
+      if (input.job !== undefined) return answerJob(call, await execute(documents.createJob, { input, idempotencyKey }));
       return answerPayment(call, await execute(documents.createPayment, { input: { ...requiredOfPayment, ...input }, idempotencyKey }));
     case 'reference':
       return answerPayment(call, await execute(documents.referencePayment, { id: route.id, input, idempotencyKey }));
@@ -52,6 +53,9 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
         await execute(documents.deleteRegistration, { id: route.id, ...toDeletionVariables(decoded), idempotencyKey }),
       );
     case 'registrationPayment':
+      if (input.job !== undefined) {
+        return answerJob(call, await execute(documents.createJob, { input: { ...input, registrationId: route.id }, idempotencyKey }));
+      }
       return answerPayment(
         call,
         await execute(documents.createPayment, { input: { ...requiredOfPayment, ...input, registrationId: route.id }, idempotencyKey }),
@@ -69,6 +73,15 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
       return answerCheckout(call, await execute(documents.readCheckoutPayment, { id: route.id, entityId: decoded.entityId ?? null }));
     case 'checkoutRegistration':
       return answerCheckout(call, await execute(documents.readCheckoutRegistration, { id: route.id, entityId: decoded.entityId ?? null }));
+    case 'job':
+      return answerJob(call, await execute(documents.createJob, { input, idempotencyKey }));
+    case 'jobRead':
+      return answerJobRead(call);
+    case 'jobReschedule':
+      return answerJob(call, await execute(documents.rescheduleJob, { ...nameThing(call), input, idempotencyKey }));
+    case 'jobDeschedule':
+    case 'jobDelete':
+      return answerJob(call, await execute(documents.cancelJob, { ...nameThing(call), idempotencyKey }));
     case 'authentication':
       return answerAuthentication(call, await execute(documents.createAuthentication, { input, idempotencyKey }));
     case 'authenticationRead':
@@ -98,6 +111,24 @@ function answerRegistration(call: OperationCall, result: ExecutionResult): Answe
 function answerCheckout(call: OperationCall, result: ExecutionResult): Answer {
   const answer = findAnswer(result.data, 'checkout');
   return answer ? answerStored(call.scope, 200, answer, result) : answerError(call.scope, result, call.decoded.sentNames);
+}
+
+/** The id in the path, and the entity that it must belong to. */
+function nameThing({ route, decoded }: OperationCall): Readonly<Record<string, string | null>> {
+  return { id: route.id, entityId: decoded.entityId ?? null };
+}
+
+function answerJob(call: OperationCall, result: ExecutionResult): Answer {
+  const answer = findAnswer(result.data, 'job');
+  return answer ? answerStored(call.scope, 200, answer, result) : answerError(call.scope, result, call.decoded.sentNames);
+}
+
+/** By the id of a job or of its registration (decision: existing-clients). */
+async function answerJobRead(call: OperationCall): Promise<Answer> {
+  const result = await call.execute(documents.readJob, nameThing(call));
+  if (result.errors?.length) return answerError(call.scope, result, call.decoded.sentNames);
+  const answer = findAnswer(result.data, 'job');
+  return answer ? answerStored(call.scope, 200, answer, result) : answerRefusal(call.scope, cannotFind, result);
 }
 
 function answerAuthentication(call: OperationCall, result: ExecutionResult): Answer {

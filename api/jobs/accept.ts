@@ -53,7 +53,11 @@ const defaultType = 'DB';
 const schedulingTypes: ReadonlySet<string> = new Set(['SD', 'RS']);
 
 /** Refuses with 200.300.404 what is wrong, each parameter by its name, and with 100.250.250 a request without `job`. */
-export function acceptJob(context: JobContext, input: RequestTree, { settings, now }: { settings: ChannelSettings; now: Timestamp }): AcceptedJob {
+export function acceptJob(
+  context: JobContext,
+  input: RequestTree,
+  { settings, now }: { settings: ChannelSettings; now: Timestamp },
+): AcceptedJob {
   refuseTestModeInLive(context, input);
   const { sentNames, unknownParameters } = context.request;
   const { tree, breaches, warnings } = checkRequest(requestShapes.job, input, { mode: settings.validation, sentNames });
@@ -122,7 +126,9 @@ export function readSchedule(terms: RequestTree, now: Timestamp): Plan | readonl
   if (!isCronProblem(expression) && !('problem' in zone) && isContract(contract)) return { expression, zone, contract, cancelAt: null };
   return [
     ...(isCronProblem(expression) ? [toError(terms, expression)] : []),
-    ...('problem' in zone ? [{ name: 'job.timeZone', value: textAt(terms, 'timeZone') ?? null, message: `job.timeZone ${zone.problem}` }] : []),
+    ...('problem' in zone
+      ? [{ name: 'job.timeZone', value: textAt(terms, 'timeZone') ?? null, message: `job.timeZone ${zone.problem}` }]
+      : []),
     ...(isContract(contract) ? [] : contract),
   ];
 }

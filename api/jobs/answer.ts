@@ -51,7 +51,7 @@ function toPlanField(job: Job): object {
     timeZone,
     ...(nextRunAt === null ? {} : { nextRun: formatTimestamp(nextRunAt) }),
     ...(cancelAt === null ? {} : { cancelledFrom: formatTimestamp(cancelAt) }),
-    ...(nextRunAt === null && isPlanned(job) && status !== 'paused' ? { warning: 'no run is left' } : {}),
+    ...(nextRunAt === null && (status === 'ended' || status === 'active') ? { warning: 'the schedule never fires again' } : {}),
   };
 }
 

@@ -66,7 +66,10 @@ function outcomeWrites(ports: JobPorts, outcome: RunOutcome): readonly Write[] {
     { write: 'job-run.change', run: changed, expected: { status: 'pending', attempts: run.attempts } },
     { write: 'job-attempt.finish', runId: run.id, number: run.attempts, resultCode, adviceCode, at },
     ...jobWrites(ports, job, after, at),
-    { write: 'event.append', event: runEvent({ job, run: changed, attempt: { number: run.attempts, source }, payment, at }, ports.newId()) },
+    {
+      write: 'event.append',
+      event: runEvent({ job, run: changed, attempt: { number: run.attempts, source }, payment, at }, ports.newId()),
+    },
   ];
 }
 

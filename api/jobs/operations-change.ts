@@ -75,18 +75,23 @@ export interface JobCancellation {
 /** Gives notice (spec §2.Y): charges before it takes effect are still made. Without a contract it takes effect at once. */
 export async function cancelJob(context: JobContext, id: Id, options: ChangeOptions = {}): Promise<JobCancellation> {
   return countRequest(context, 'jobCancel', async () => {
-    const job = await change(context, id, { ...options, operation: 'job cancel', step: 'cancelled', cannot: '100.360.303' }, (before, now) => {
-      const { cancellation } = planCancellation(toPlan(before), now);
-      const cancelAt = cancellation.effectiveAt;
-      const nextRunAt = before.status === 'paused' ? null : findNextRun(toPlan({ ...before, cancelAt }), now);
-      const isOver = nextRunAt === null && (before.status !== 'paused' || cancelAt <= now);
-      return {
-        cancelAt,
-        nextRunAt,
-        wakeAt: nextRunAt,
-        ...(isOver ? ({ status: 'cancelled', statusReason: 'It was cancelled.' } as const) : {}),
-      };
-    });
+    const job = await change(
+      context,
+      id,
+      { ...options, operation: 'job cancel', step: 'cancelled', cannot: '100.360.303' },
+      (before, now) => {
+        const { cancellation } = planCancellation(toPlan(before), now);
+        const cancelAt = cancellation.effectiveAt;
+        const nextRunAt = before.status === 'paused' ? null : findNextRun(toPlan({ ...before, cancelAt }), now);
+        const isOver = nextRunAt === null && (before.status !== 'paused' || cancelAt <= now);
+        return {
+          cancelAt,
+          nextRunAt,
+          wakeAt: nextRunAt,
+          ...(isOver ? ({ status: 'cancelled', statusReason: 'It was cancelled.' } as const) : {}),
+        };
+      },
+    );
     return { job, ...describeCancellation(job, context.ports.clocks.entityNow(job.entityId)) };
   });
 }
@@ -131,12 +136,7 @@ interface Change extends ChangeOptions {
   readonly cannot: '100.360.300' | '100.360.303';
 }
 
-async function change(
-  context: JobContext,
-  id: Id,
-  asked: Change,
-  decide: (before: Job, now: Timestamp) => Partial<Job>,
-): Promise<Job> {
+async function change(context: JobContext, id: Id, asked: Change, decide: (before: Job, now: Timestamp) => Partial<Job>): Promise<Job> {
   const { ports } = context;
   return decideWithRetry(async () => {
     const named = await requireJob(context, 'jobs:manage', id, asked);

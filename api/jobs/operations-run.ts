@@ -3,10 +3,10 @@
  * raise where another process has begun the same run (decision: one-payment-per-run).
  */
 import type { RequestTree } from '../catalogue/tree.ts';
-import { formatAmount } from '../kernel/money.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
+import { formatAmount } from '../kernel/money.ts';
 import { type Refusal, Refused } from '../kernel/refusal.ts';
 import { dayMs, formatIsoDateTime, type Timestamp } from '../kernel/timestamp.ts';
 import { createPayment } from '../payments/create/create.ts';
@@ -111,7 +111,13 @@ export async function retryRun(ports: JobPorts, job: Job, before: JobRun): Promi
   const expected = { status: before.status, attempts: before.attempts };
   if (now - before.createdAt > (job.retryDays + 1) * dayMs) {
     // It waited with its job, which was paused, or with the gateway, which was down.
-    const given: JobRun = { ...before, status: 'declined', retryAt: null, reason: 'The time for further attempts was over.', updatedAt: now };
+    const given: JobRun = {
+      ...before,
+      status: 'declined',
+      retryAt: null,
+      reason: 'The time for further attempts was over.',
+      updatedAt: now,
+    };
     return commitOrRace(ports, job, [{ write: 'job-run.change', run: given, expected }]);
   }
   const run: JobRun = { ...before, status: 'pending', attempts: before.attempts + 1, retryAt: null, updatedAt: now };

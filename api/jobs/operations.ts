@@ -19,7 +19,7 @@ import { namedRegistration } from '../registrations/operations-account.ts';
 import { createRegistration } from '../registrations/operations-create.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { type AcceptedJob, acceptJob } from './accept.ts';
-import { jobEvent, type JobStep } from './answer.ts';
+import { type JobStep, jobEvent } from './answer.ts';
 import type { Job } from './job.ts';
 import { type ChangeOptions, decideWithRetry, logWrite, replacedWrites, requirePlanned } from './operations-change.ts';
 import { requireJob } from './operations-read.ts';
@@ -221,7 +221,8 @@ function mergeSchedule(before: Job, sent: RequestTree): RequestTree {
   if (timingNames.some((name) => changed[name] !== undefined)) for (const name of timingNames) delete terms[name];
   Object.assign(terms, changed);
   const hasContract = terms.durationNumber !== undefined || terms.noticeNumber !== undefined;
-  if (hasContract && terms.startDate === undefined) terms.startDate = formatTimestamp(toPlan(before).contract.startsAt).slice(0, dateTimeCharacters);
+  if (hasContract && terms.startDate === undefined)
+    terms.startDate = formatTimestamp(toPlan(before).contract.startsAt).slice(0, dateTimeCharacters);
   const request: RequestTree = JSON.parse(before.request);
   const custom = treeAt(sentRest, 'customParameters');
   return {

@@ -1,6 +1,7 @@
 /** When a job runs: its expression, its zone and its contract, read from what is stored. Pure. */
-import { isCronProblem, parseCronExpression } from '../catalogue/cron-expression.ts';
+
 import type { CronExpression } from '../catalogue/cron-expression.ts';
+import { isCronProblem, parseCronExpression } from '../catalogue/cron-expression.ts';
 import { assert } from '../kernel/assert.ts';
 import type { TimeZone } from '../kernel/time-zone.ts';
 import { hourMs, type Timestamp } from '../kernel/timestamp.ts';
@@ -58,7 +59,10 @@ export function listNextRuns(plan: Plan, after: Timestamp, count: number): reado
 }
 
 /** When a cancellation of now takes effect, and what is still charged. A repeated one changes nothing. */
-export function planCancellation(plan: Plan, now: Timestamp): { readonly cancellation: Cancellation; readonly remaining: RemainingCharges } {
+export function planCancellation(
+  plan: Plan,
+  now: Timestamp,
+): { readonly cancellation: Cancellation; readonly remaining: RemainingCharges } {
   const found = findCancellation(plan.contract, plan.zone, now);
   const isEarlier = plan.cancelAt !== null && plan.cancelAt <= found.effectiveAt;
   const cancellation = isEarlier && plan.cancelAt !== null ? { ...found, effectiveAt: plan.cancelAt } : found;

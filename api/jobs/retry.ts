@@ -43,7 +43,10 @@ export type AfterDecline =
   /** The job stops itself. */
   | { readonly kind: 'stop'; readonly reason: string };
 
-export function decideAfterDecline(job: Pick<Job, 'retryMode' | 'retryDelays' | 'retryAttempts' | 'retryDays'>, decline: Decline): AfterDecline {
+export function decideAfterDecline(
+  job: Pick<Job, 'retryMode' | 'retryDelays' | 'retryAttempts' | 'retryDays'>,
+  decline: Decline,
+): AfterDecline {
   const reason = findStopReason(decline);
   if (reason !== undefined) return { kind: 'stop', reason };
   if (job.retryMode === 'OFF' || decline.attempts >= job.retryAttempts) return { kind: 'give-up' };

@@ -1,5 +1,5 @@
 import type { Job, JobAttempt, JobRun } from '../../api/jobs/job.ts';
-import type { DueJobQuery, JobFilter, JobsAcrossMerchants, JobStore } from '../../api/jobs/ports.ts';
+import type { DueJobQuery, JobFilter, JobStore, JobsAcrossMerchants } from '../../api/jobs/ports.ts';
 import type { Write } from '../../api/kernel/commit.ts';
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';

@@ -10,6 +10,7 @@ import type { RateLimit } from '../../api/access/budget.ts';
 import { tickCheckouts } from '../../api/checkouts/operations-tick.ts';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
 import type { Ports, Store } from '../../api/gateway/ports.ts';
+import { tickJobs } from '../../api/jobs/operations-tick.ts';
 import type { Clocks, Log, Metrics } from '../../api/kernel/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import type { Timestamp } from '../../api/kernel/timestamp.ts';
@@ -107,7 +108,7 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
     store,
     gateway,
     clock,
-    tick: async () => (await tickPayments(ports)) + (await tickCheckouts(ports)) + (await makeResultCalls(ports)),
+    tick: async () => (await tickPayments(ports)) + (await tickCheckouts(ports)) + (await tickJobs(ports)) + (await makeResultCalls(ports)),
     async stop() {
       await store.close();
       if (folder !== undefined) await rm(folder, { recursive: true, force: true });

@@ -3,22 +3,23 @@ import { isPersonalMasked } from '../../access/authorize.ts';
 import { maskPersonal } from '../../catalogue/personal.ts';
 import { isAnswerObject, textIn } from '../../graphql/schema/answer.ts';
 import { builder } from '../../graphql/schema/builder.ts';
+import { catalogueEnum } from '../../graphql/schema/catalogue-enums.ts';
 import { createConnection, innerPageCost, pageArguments, toConnection, toPageRequest } from '../../graphql/schema/connection.ts';
 import type { ResolverContext } from '../../graphql/schema/context.ts';
 import { toEnumValues } from '../../graphql/schema/enums.ts';
-import { loadNodeOfType, registerNode } from '../../graphql/schema/nodes.ts';
+import { registerNode } from '../../graphql/schema/nodes.ts';
 import { parseJsonForCaller } from '../../graphql/schema/personal.ts';
-import type { Payment, PaymentSource } from '../../payments/payment.ts';
+import type { PaymentSource } from '../../payments/payment.ts';
+import { batchedReads } from '../../payments/query/batched.ts';
 import { PaymentRef } from '../../payments/schema/payment-ref.ts';
-import type { Registration } from '../../registrations/registration.ts';
 import { RegistrationRef } from '../../registrations/schema.ts';
 import { toJobAnswer } from '../answer.ts';
-import type { Job, JobAttempt, JobHealth, JobRun, JobRunStatus, JobStatus, MissedPolicy, RetryMode } from '../job.ts';
+import type { Job, JobAttempt, JobHealth, JobRun, JobRunStatus, JobStatus } from '../job.ts';
 import { describeCancellation } from '../operations-change.ts';
 import { listRunAttempts, listRuns, readJob, readJobs, readRunOfPayment } from '../operations-read.ts';
 import { listNextRuns, toPlan } from '../plan.ts';
-import { occurrencesMax } from '../schedule/occurrences.ts';
 import { explainExpression } from '../schedule/explain.ts';
+import { occurrencesMax } from '../schedule/occurrences.ts';
 import { CancellationRef, ExplanationRef } from './schedule-type.ts';
 
 const statuses: Readonly<Record<JobStatus, string>> = {
@@ -39,7 +40,10 @@ const healths: Readonly<Record<JobHealth, string>> = {
   stopped: 'The last run failed for good, and the job has stopped itself.',
 };
 
-export const JobHealthEnum = builder.enumType('JobHealth', { description: 'What the last run of a job tells.', values: toEnumValues(healths) });
+export const JobHealthEnum = builder.enumType('JobHealth', {
+  description: 'What the last run of a job tells.',
+  values: toEnumValues(healths),
+});
 
 const runStatuses: Readonly<Record<JobRunStatus, string>> = {
   pending: 'Its payment has no outcome yet.',
@@ -60,27 +64,6 @@ const JobRunKindEnum = builder.enumType('JobRunKind', {
   } as const,
 });
 
-const missedPolicies: Readonly<Record<MissedPolicy, string>> = {
-  RUN_ONCE: 'The last of them is made up for by one run.',
-  SKIP: 'They are skipped.',
-};
-
-const MissedRunsEnum = builder.enumType('MissedRuns', {
-  description: 'What happens to runs that were missed while the gateway was down.',
-  values: toEnumValues(missedPolicies),
-});
-
-const retryModes: Readonly<Record<RetryMode, string>> = {
-  OFF: 'A declined run is not tried again.',
-  ADVICE_CODE: 'When the merchant advice code of the bank says; without one, after the delays.',
-  FIXED_DELAYS: 'After the delays.',
-};
-
-const RetryModeEnum = builder.enumType('JobRetryMode', {
-  description: 'When a declined run is tried again.',
-  values: toEnumValues(retryModes),
-});
-
 const sources: Readonly<Record<PaymentSource, string>> = {
   OPP: 'A request.',
   SCHEDULER: 'A run of a subscription job.',
@@ -89,10 +72,10 @@ const sources: Readonly<Record<PaymentSource, string>> = {
 
 const PaymentSourceEnum = builder.enumType('PaymentSource', { description: 'What began a payment.', values: toEnumValues(sources) });
 
-const JobRetry = builder.objectRef<Job>('JobRetry').implement({
+const JobRetry = builder.objectRef<Job>('JobRetryPolicy').implement({
   description: 'What happens to declined runs of a job.',
   fields: (t) => ({
-    mode: t.expose('retryMode', { type: RetryModeEnum, description: 'Whether, and when, they are tried again.' }),
+    mode: t.expose('retryMode', { type: catalogueEnum('job.retry'), description: 'Whether, and when, they are tried again.' }),
     delayHours: t.intList({
       description: 'Hours before each further attempt; the last one stands for those beyond.',
       resolve: ({ retryDelays }) => parseDelays(retryDelays),
@@ -126,7 +109,7 @@ const AttemptRef = builder.objectRef<JobAttempt>('JobAttempt').implement({
       nullable: true,
       complexity: 5,
       description: 'The payment itself.',
-      resolve: async ({ paymentId }, _args, context) => (await loadNodeOfType(context, 'Payment', paymentId)) as Payment | null,
+      resolve: async ({ paymentId }, _args, context) => (await batchedReads(context).payment(paymentId)) ?? null,
     }),
     resultCode: t.exposeString('resultCode', { nullable: true, description: 'Its result code; null while it is under way.' }),
     adviceCode: t.exposeString('adviceCode', { nullable: true, description: "The bank's merchant advice code, after a decline." }),
@@ -159,7 +142,7 @@ export const JobRunRef = builder.objectRef<JobRun>('JobRun').implement({
       complexity: 5,
       description: 'The payment of the last attempt.',
       resolve: async ({ paymentId }, _args, context) =>
-        paymentId === null ? null : ((await loadNodeOfType(context, 'Payment', paymentId)) as Payment | null),
+        paymentId === null ? null : ((await batchedReads(context).payment(paymentId)) ?? null),
     }),
     retryAt: t.expose('retryAt', { type: 'DateTime', nullable: true, description: 'When it is tried again.' }),
     timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was begun, or recorded.' }),
@@ -189,8 +172,10 @@ export const JobRef = builder.objectRef<Job>('Job').implement({
       nullable: true,
       complexity: 5,
       description: 'The account itself; null where it was deleted.',
-      resolve: async ({ registrationId }, _args, context) =>
-        (await loadNodeOfType(context, 'Registration', registrationId)) as Registration | null,
+      resolve: async ({ registrationId }, _args, context) => {
+        const registration = await batchedReads(context).registration(registrationId);
+        return registration?.status === 'active' ? registration : null;
+      },
     }),
     name: t.exposeString('name', { nullable: true, description: 'What the merchant calls it.' }),
     paymentType: t.exposeString('paymentType', { description: 'Of its payments, such as DB.' }),
@@ -210,14 +195,20 @@ export const JobRef = builder.objectRef<Job>('Job').implement({
     timeZone: t.exposeString('timeZone', { description: 'IANA name of its time zone.' }),
     startAt: t.expose('startAt', { type: 'DateTime', nullable: true, description: 'No run before; null where none was sent.' }),
     endAt: t.expose('endAt', { type: 'DateTime', nullable: true, description: 'No run after.' }),
-    cancelAt: t.expose('cancelAt', { type: 'DateTime', nullable: true, description: 'When its cancellation takes effect; null before one.' }),
+    cancelAt: t.expose('cancelAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its cancellation takes effect; null before one.',
+    }),
     nextRunAt: t.expose('nextRunAt', { type: 'DateTime', nullable: true, description: 'When it charges next.' }),
     lastRunAt: t.expose('lastRunAt', { type: 'DateTime', nullable: true, description: 'When it charged last, or tried to.' }),
     nextRuns: t.field({
       type: ['DateTime'],
       description: 'The next times at which it charges.',
       complexity: 10,
-      args: { count: t.arg.int({ defaultValue: 10, required: true, description: `1 to ${nextRunsMax}.`, validate: { min: 1, max: nextRunsMax } }) },
+      args: {
+        count: t.arg.int({ defaultValue: 10, required: true, description: `1 to ${nextRunsMax}.`, validate: { min: 1, max: nextRunsMax } }),
+      },
       resolve: (job, { count }) => {
         const { nextRunAt } = job;
         return nextRunAt === null ? [] : [nextRunAt, ...listNextRuns(toPlan(job), nextRunAt, count - 1)];
@@ -229,7 +220,8 @@ export const JobRef = builder.objectRef<Job>('Job').implement({
       description: 'When a cancellation of now would take effect; of a cancelled job, when it does.',
       resolve: (job, _args, { ports }) => describeCancellation(job, ports.clocks.entityNow(job.entityId)),
     }),
-    missedRuns: t.expose('missed', { type: MissedRunsEnum, description: 'What happens to runs that were missed.' }),
+    missedRuns: t.expose('missed', {
+      type: catalogueEnum('job.missedRuns'), description: 'What happens to runs that were missed.' }),
     retry: t.field({ type: JobRetry, description: 'What happens to declined runs.', resolve: (job) => job }),
     runs: t.field({
       type: JobRunConnection,
@@ -278,7 +270,9 @@ function toShownAnswer(job: Job, context: ResolverContext): unknown {
 function parseWarnings(text: string) {
   const parsed: unknown = JSON.parse(text);
   if (!Array.isArray(parsed)) return [];
-  return parsed.filter(isAnswerObject).map((warning) => ({ name: textIn(warning, 'name') ?? '', message: textIn(warning, 'message') ?? '' }));
+  return parsed
+    .filter(isAnswerObject)
+    .map((warning) => ({ name: textIn(warning, 'name') ?? '', message: textIn(warning, 'message') ?? '' }));
 }
 
 builder.objectFields(PaymentRef, (t) => ({

@@ -38,7 +38,11 @@ const JobCancellationRef = builder.objectRef<JobCancellation>('JobCancellation')
   description: 'A job after its cancellation.',
   fields: (t) => ({
     job: t.field({ type: JobRef, description: 'The job.', resolve: ({ job }) => job }),
-    notice: t.field({ type: CancellationRef, description: 'When it takes effect, and what is still charged.', resolve: (cancelled) => cancelled }),
+    notice: t.field({
+      type: CancellationRef,
+      description: 'When it takes effect, and what is still charged.',
+      resolve: (cancelled) => cancelled,
+    }),
     answerText: t.string({
       description: 'The documented REST answer as JSON text.',
       resolve: ({ job }, _args, context) => {
