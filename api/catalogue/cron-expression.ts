@@ -22,8 +22,10 @@ export type JobFields = Readonly<Partial<Record<CronFieldName | 'expression', st
 /** Documented, of which those of the two days stand in `withUnsentDays` (spec §2.Y). */
 export const jobFieldDefaults = { second: '0', minute: '0', hour: '0', dayOfMonth: '1', month: '1', dayOfWeek: '1', year: '*' } as const;
 
-/** Documented: `str up to 256`. */
-export const expressionCharactersMax = 256;
+/** Documented for job.expression: `str up to 256`. */
+const expressionCharactersMax = 256;
+/** Seven fields of 60 parts such as `2026-2099/0001,`: what the parameters of a job may come to. */
+const textCharactersMax = 6_400;
 
 const fieldTitles: Readonly<Record<CronFieldName, string>> = {
   second: 'second',
@@ -44,12 +46,11 @@ export function isCronProblem(parsed: CronExpression | CronProblem): parsed is C
   return 'problem' in parsed;
 }
 
-/** Six or seven fields; without the seventh, every year. */
+/** Six or seven fields; without the seventh, every year. Takes every text that an expression has. */
 export function parseCronExpression(text: string): CronExpression | CronProblem {
-  if (text.length > expressionCharactersMax) return wrongExpression(`must be up to ${expressionCharactersMax} characters`);
+  if (text.length > textCharactersMax) return wrongExpression(`must be up to ${textCharactersMax} characters`);
   const texts = text.trim().split(/\s+/);
-  if (texts.length !== 6 && texts.length !== 7)
-    return wrongExpression(`must have 6 or 7 fields, not ${text.trim() === '' ? 0 : texts.length}`);
+  if (texts.length !== 6 && texts.length !== 7) return wrongExpression('must have 6 or 7 fields');
   return parseFields((name) => texts[cronFieldNames.indexOf(name)] ?? jobFieldDefaults.year);
 }
 
@@ -58,12 +59,19 @@ export function parseCronExpression(text: string): CronExpression | CronProblem 
  * neither is sent, dayOfMonth is 1 (decision: job-days). An empty text counts as unsent.
  */
 export function fromJobFields(job: JobFields): CronExpression | CronProblem {
-  if (job.expression) return parseCronExpression(job.expression);
+  if (job.expression) return parseJobExpression(job.expression);
   const days = withUnsentDays(job);
   return parseFields((name) => {
     if (name === 'dayOfMonth' || name === 'dayOfWeek') return days[name];
     return job[name] || jobFieldDefaults[name];
   });
+}
+
+/** `job.expression`, which has its documented length. */
+export function parseJobExpression(text: string): CronExpression | CronProblem {
+  return text.length > expressionCharactersMax
+    ? wrongExpression(`must be up to ${expressionCharactersMax} characters`)
+    : parseCronExpression(text);
 }
 
 function withUnsentDays({ dayOfMonth, dayOfWeek }: JobFields): { readonly dayOfMonth: string; readonly dayOfWeek: string } {

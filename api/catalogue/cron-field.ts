@@ -72,13 +72,10 @@ export const cronFieldRules: Readonly<Record<CronFieldName, CronFieldRule>> = {
   year: { min: 1970, max: 2099, stepMax: 9_999, wraps: false, expects: 'must be 1970 to 2099 and the characters , - * /' },
 };
 
-/** Why a field is refused: completes the sentence that begins with the field's name. */
+/** Why a field is refused: completes the sentence that begins with the field's name. It says what would be right and never repeats what was sent. */
 export interface FieldProblem {
   readonly problem: string;
 }
-
-/** Errors repeat this many characters of a part. */
-const shownCharactersMax = 20;
 
 export function parseCronField(name: CronFieldName, text: string): CronField | FieldProblem {
   const rule = cronFieldRules[name];
@@ -111,13 +108,13 @@ function parseDayOfMonth(text: string): CronPart | FieldProblem | undefined {
   const last = lastDay.exec(text);
   if (last) {
     const daysBefore = Number(last[1] ?? 0);
-    if (daysBefore > daysBeforeMax) return { problem: `must have 0 to ${daysBeforeMax} after L-, not ${daysBefore}` };
+    if (daysBefore > daysBeforeMax) return { problem: `must have 0 to ${daysBeforeMax} after L-` };
     return { kind: 'lastDay', daysBefore, onWeekday: last[2] === 'W' };
   }
   const nearest = nearestWeekday.exec(text);
   if (!nearest) return undefined;
   const day = Number(nearest[1]);
-  return day >= 1 && day <= 31 ? { kind: 'nearestWeekday', day } : { problem: `must have 1 to 31 before W, not ${day}` };
+  return day >= 1 && day <= 31 ? { kind: 'nearestWeekday', day } : { problem: 'must have 1 to 31 before W' };
 }
 
 const lastOfMonth = /^(\d|[A-Z]{3})L$/;
@@ -138,18 +135,18 @@ function parseDayOfWeek(rule: CronFieldRule, text: string): CronPart | FieldProb
   const dayOfWeek = parseValue(rule, nth[1] ?? '');
   if (typeof dayOfWeek !== 'number') return dayOfWeek;
   const place = Number(nth[2]);
-  return place >= 1 && place <= 5 ? { kind: 'nthOfMonth', dayOfWeek, nth: place } : { problem: `must have 1 to 5 after #, not ${place}` };
+  return place >= 1 && place <= 5 ? { kind: 'nthOfMonth', dayOfWeek, nth: place } : { problem: 'must have 1 to 5 after #' };
 }
 
 /** `5`, `1-5`, `*`, each with an optional step. */
 function parseNumbers(rule: CronFieldRule, text: string): CronPart | FieldProblem {
   const [span = '', stepText, ...more] = text.split('/');
-  if (more.length > 0) return refuse(rule, text);
+  if (more.length > 0) return { problem: rule.expects };
   const range = parseRange(rule, span, stepText !== undefined);
   if ('problem' in range || stepText === undefined) return range;
-  if (!/^\d{1,4}$/.test(stepText)) return { problem: `must have a number after the slash, not "${shorten(stepText)}"` };
+  if (!/^\d{1,4}$/.test(stepText)) return { problem: 'must have a number after the slash' };
   const step = Number(stepText);
-  if (step < 1 || step > rule.stepMax) return { problem: `must have a step of 1 to ${rule.stepMax}, not ${step}` };
+  if (step < 1 || step > rule.stepMax) return { problem: `must have a step of 1 to ${rule.stepMax}` };
   if (range.kind === 'value') return { kind: 'step', from: range.value, to: rule.max, step };
   return { kind: 'step', from: range.from, to: range.to, step };
 }
@@ -160,30 +157,22 @@ function parseRange(rule: CronFieldRule, span: string, hasStep: boolean): Span |
   // With a step, Quartz takes nothing before the slash for `*`.
   if (hasStep && (span === '*' || span === '')) return { kind: 'range', from: rule.min, to: rule.max };
   const [first = '', last, ...more] = span.split('-');
-  if (more.length > 0) return refuse(rule, span);
+  if (more.length > 0) return { problem: rule.expects };
   const from = parseValue(rule, first);
   if (typeof from !== 'number') return from;
   if (last === undefined) return { kind: 'value', value: from };
   const to = parseValue(rule, last);
   if (typeof to !== 'number') return to;
-  if (from > to && !rule.wraps) return { problem: `must have a range that ends after its start, not ${from}-${to}` };
+  if (from > to && !rule.wraps) return { problem: 'must have a range that ends after its start' };
   return { kind: 'range', from, to };
 }
 
 function parseValue(rule: CronFieldRule, text: string): number | FieldProblem {
   const place = rule.names?.indexOf(text) ?? -1;
   if (place >= 0) return rule.min + place;
-  if (!/^\d{1,4}$/.test(text)) return refuse(rule, text);
+  if (!/^\d{1,4}$/.test(text)) return { problem: rule.expects };
   const value = Number(text);
-  return value >= rule.min && value <= rule.max ? value : { problem: `must be ${rule.min} to ${rule.max}, not ${value}` };
-}
-
-function refuse(rule: CronFieldRule, text: string): FieldProblem {
-  return { problem: text === '' ? `${rule.expects}, and no part may be empty` : `${rule.expects}, not "${shorten(text)}"` };
-}
-
-function shorten(text: string): string {
-  return text.length > shownCharactersMax ? `${text.slice(0, shownCharactersMax)}…` : text;
+  return value >= rule.min && value <= rule.max ? value : { problem: `must be ${rule.min} to ${rule.max}` };
 }
 
 function collectValues(parts: readonly CronPart[], { min, max }: CronFieldRule): readonly number[] {

@@ -4,7 +4,7 @@ import {
   explainExpressionProblem,
   isCronProblem,
   jobFieldDefaults,
-  parseCronExpression,
+  parseJobExpression,
 } from './cron-expression.ts';
 import { type CronFieldName, cronFieldRules, parseCronField } from './cron-field.ts';
 import { type Field, field, section } from './field.ts';
@@ -37,10 +37,10 @@ const oneMinute: Format = {
 
 /** Seven fields, of which the year may be left out; in the two day fields one `?` (spec §2.Y). */
 const expression: Format = {
-  accepts: (content) => !isCronProblem(parseCronExpression(content)),
+  accepts: (content) => !isCronProblem(parseJobExpression(content)),
   expects: 'must be a cron expression of 7 fields, the year may be left out, with ? in one of the two day fields',
   explain: (content) => {
-    const parsed: CronExpression | CronProblem = parseCronExpression(content);
+    const parsed: CronExpression | CronProblem = parseJobExpression(content);
     return isCronProblem(parsed) ? explainExpressionProblem(parsed) : expression.expects;
   },
   kind: 'text',

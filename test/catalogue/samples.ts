@@ -56,14 +56,23 @@ const special: Readonly<Record<string, Samples>> = {
   'sender.accountNumberType': { good: ['OTHER', 'IBAN', 'IBAN_AND_BIC', 'BAN_AND_BIC', 'CARD_ACCOUNT'], bad: ['EMAIL', 'iban'] },
   'recipient.accountNumberType': { good: ['OTHER', 'PHONE_NUMBER', 'BAN_AND_BIC', 'SOCIAL_NETWORK_ID'], bad: ['IBAN_AND_BIC', 'x'] },
   'recipient.phone': { good: ['+1234567', `1${nine(25)}`, '+(49) 30/12-3.4'], bad: ['+123456', `1${nine(26)}`, 'a1234567'] },
-  'job.year': { good: ['*', '1970', '2099', '2026-2030', '2026,2028', '*/2'], bad: ['1969', '2100', '?'] },
-  'job.month': { good: ['1', '12', '*', '1,6', '1-3', '*/2'], bad: ['0', '13', '?'] },
-  'job.dayOfMonth': { good: ['1', '31', '?', 'L', '15W', 'LW', '1-15', '*/2'], bad: ['0', '32', '5#2'] },
-  'job.dayOfWeek': { good: ['1', '7', 'SUN', 'MON-FRI', '?', 'L', '6L', '6#3'], bad: ['0', '8', 'SON', '15W'] },
-  'job.hour': { good: ['0', '23', '*', '8-17', '*/2'], bad: ['24', '-1', '?'] },
-  'job.minute': { good: ['0', '59'], bad: ['60', '-1', '?'] },
-  'job.second': { good: ['0', '59', '*/10'], bad: ['60', '?'] },
-  'job.expression': { good: ['0 0 12 1 * ?', '0 0 12 ? * MON 2026'], bad: ['0 0 12 1 *', '0 0 12 1 * 1', '0 0 24 1 * ?', a(257)] },
+  'job.year': { good: ['*', '1970', '2099', '2026-2030', '2026,2028', '*/2'], bad: ['1969', '2100', '?', '2030-2026'] },
+  'job.month': { good: ['1', '12', '*', '1,6', '1-3', '*/2', 'JAN', 'nov-FEB', '11-2'], bad: ['0', '13', '?', 'JANUARY'] },
+  'job.dayOfMonth': {
+    good: ['1', '31', '?', 'L', '15W', 'LW', '1-15', '*/2', 'L-3', 'L-3W', '25-5', '1,L', '1/5'],
+    bad: ['0', '32', '5#2', 'L-31', '32W', '?,1', 'MON'],
+  },
+  'job.dayOfWeek': {
+    good: ['1', '7', 'SUN', 'MON-FRI', '?', 'L', '6L', '6#3', 'FRI-MON', 'fri', 'FRIL', 'FRI#3', 'MON/2'],
+    bad: ['0', '8', 'SON', '15W', '6#6', 'L-3', 'MON,?'],
+  },
+  'job.hour': { good: ['0', '23', '*', '8-17', '*/2', '22-4', '0/6'], bad: ['24', '-1', '?', '*/25', 'L'] },
+  'job.minute': { good: ['0', '59', '00'], bad: ['60', '-1', '?', '*', '1,2'] },
+  'job.second': { good: ['0', '59', '*/10', '58-2', '0/15'], bad: ['60', '?', '*/0', '1,,2'] },
+  'job.expression': {
+    good: ['0 0 12 1 * ?', '0 0 12 ? * MON 2026', '0 0/15 22-4 L-3W NOV-FEB ?', '0 0 9 ? jan FRI-MON 2026-2099/3'],
+    bad: ['0 0 12 1 *', '0 0 12 1 * 1', '0 0 24 1 * ?', a(257), '0 60 12 1 * ?', '0 0 12 ? * ?', '0 0 12 1 * ? 1969', '@daily'],
+  },
 };
 
 const text = (min: number, max: number): Samples => ({

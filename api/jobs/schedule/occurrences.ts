@@ -13,20 +13,15 @@ const earliest: Timestamp = Date.UTC(1969, 11, 30);
 /** After 2099 no expression fires. */
 const latest: Timestamp = Date.UTC(2100, 0, 2);
 
+/** Why there is no zone: completes the sentence that begins with the parameter's name. */
 export interface ZoneProblem {
   readonly problem: string;
 }
 
-/** The zone of a job, or why there is none; the sentence begins with the parameter's name. */
+/** The time zone of a job, by its name at IANA. */
 export function parseJobZone(name: string): TimeZone | ZoneProblem {
-  const zone = findZone(name);
-  if (zone) return zone;
-  const shown = name.length > shownCharactersMax ? `${name.slice(0, shownCharactersMax)}…` : name;
-  return { problem: `must be a time zone of IANA, such as Europe/Berlin, not "${shown}"` };
+  return findZone(name) ?? { problem: 'must be a time zone of IANA, such as Europe/Berlin' };
 }
-
-/** Errors repeat this many characters of a name. */
-const shownCharactersMax = 40;
 
 /** The first occurrence after `after`, without `after` itself. Null when the expression never fires again. */
 export function nextOccurrence(expression: CronExpression, zone: TimeZone, after: Timestamp): Timestamp | null {
