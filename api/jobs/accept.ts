@@ -60,7 +60,10 @@ export function acceptJob(
 ): AcceptedJob {
   refuseTestModeInLive(context, input);
   const { sentNames, unknownParameters } = context.request;
-  const { tree, breaches, warnings } = checkRequest(requestShapes.job, input, { mode: settings.validation, sentNames });
+  const checked = checkRequest(requestShapes.job, input, { mode: settings.validation, sentNames });
+  const { tree } = checked;
+  const breaches = checked.breaches.filter(isOfJobs);
+  const warnings = checked.warnings.filter(isOfJobs);
   const terms = treeAt(tree, 'job') ?? emptyTree();
   const schedule = readSchedule(terms, now);
   const errors = [...breaches, ...listAbsent(tree), ...(isPlan(schedule) ? [] : schedule)].map((error) => ({
@@ -95,6 +98,11 @@ export function acceptJob(
       warnings: JSON.stringify([...warnings, ...unknownParameters, ...seriesWarnings, ...(nextRunAt === null ? [neverRuns] : [])]),
     },
   };
+}
+
+/** spec §2.6 demands the scheme's reference where "the card is not tokenized by the service": the account of a job is. */
+function isOfJobs({ name, message }: Warning): boolean {
+  return name !== 'standingInstruction.initialTransactionId' || message !== missing;
 }
 
 const withoutJob: Refusal = {

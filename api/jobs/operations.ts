@@ -152,12 +152,14 @@ const ofRegistrations = [
   'customParameters',
   'testMode',
   'recurringMigration',
-  'standingInstruction',
 ] as const;
 
 function toRegistrationRequest(tree: RequestTree, { id }: Entity): RequestTree {
   const request: { [name: string]: RequestValue } = emptyTree();
   for (const name of ofRegistrations) if (tree[name] !== undefined) request[name] = tree[name];
+  // Of a series, a registration keeps the reference of its first payment.
+  const initialTransactionId = textAt(tree, 'standingInstruction.initialTransactionId');
+  if (initialTransactionId !== undefined) request.standingInstruction = { initialTransactionId };
   return { ...request, entityId: id };
 }
 
