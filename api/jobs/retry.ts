@@ -58,11 +58,10 @@ export function decideAfterDecline(
 
 /** Why the account can never be charged again: it has expired, was lost, stolen or closed, or the payments were revoked. */
 export function findStopReason({ resultCode, adviceCode }: Pick<Decline, 'resultCode' | 'adviceCode'>): string | undefined {
-  const advised = adviceCode === null ? undefined : stopAdvices.get(adviceCode);
-  if (advised !== undefined) return advised;
   const known = findResultCode(resultCode);
   const isRevoked = known?.category === 'rejected_bank_or_external' && known.retry === 'NEVER';
-  return isRevoked || endedAccountCodes.has(resultCode) ? `The account can no longer be charged (${resultCode}).` : undefined;
+  if (isRevoked || endedAccountCodes.has(resultCode)) return `The account can no longer be charged (${resultCode}).`;
+  return adviceCode === null ? undefined : stopAdvices.get(adviceCode);
 }
 
 function findDelayHours({ retryMode, retryDelays }: Pick<Job, 'retryMode' | 'retryDelays'>, decline: Decline): number | null {

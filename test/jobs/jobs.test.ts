@@ -101,7 +101,8 @@ describe('scheduling', () => {
 
   test('logs the request and appends an event that only staff is told', async () => {
     const id = await scheduleId(gateway);
-    const { data } = await gateway.graphql(`{ events(filter: {types: [JOB], subjectId: "${id}"}) { edges { node { action payload subject { id } } } }
+    const { data } =
+      await gateway.graphql(`{ events(filter: {types: [JOB], subjectId: "${id}"}) { edges { node { action payload subject { id } } } }
       all: events(filter: {subjectId: "${id}"}) { edges { node { id } } } }`);
     expect(data.events.edges).toEqual([
       { node: { action: 'CREATED', payload: expect.objectContaining({ id, step: 'scheduled' }), subject: { id } } },
@@ -115,11 +116,7 @@ describe('refusals', () => {
     ['day of the week beside a day of the month', { 'job.dayOfWeek': 'MON' }, 'job.dayOfWeek'],
     ['minute 60', { 'job.minute': '60' }, 'job.minute'],
     ['year 1969', { 'job.year': '1969' }, 'job.year'],
-    [
-      'an end before the start',
-      { 'job.startDate': '2026-05-01 00:00:00', 'job.endDate': '2026-04-01 00:00:00' },
-      'job.endDate',
-    ],
+    ['an end before the start', { 'job.startDate': '2026-05-01 00:00:00', 'job.endDate': '2026-04-01 00:00:00' }, 'job.endDate'],
     ['17 digits', { 'job.durationNumber': '1'.repeat(17), 'job.durationUnit': 'DAY' }, 'job.durationNumber'],
     ['a notice without its unit', { 'job.noticeNumber': '2' }, 'job.noticeUnit'],
     ['an unknown time zone', { 'job.timeZone': 'Europe/Nowhere' }, 'job.timeZone'],
@@ -148,7 +145,9 @@ describe('refusals', () => {
   test('are those of a payment for an account that is unknown, another merchant’s or deleted', async () => {
     expect((await schedule(gateway, { registrationId: `8a${'0'.repeat(30)}` })).body.result.code).toBe('100.150.200');
     const theirs = await schedule(gateway, { registrationId: await storeCard(gateway) });
-    expect((await gateway.rest.get(`/scheduling/v1/schedules/${theirs.body.id}`, { entityId: channels.other }, { token: otherToken })).status).toBe(404);
+    expect(
+      (await gateway.rest.get(`/scheduling/v1/schedules/${theirs.body.id}`, { entityId: channels.other }, { token: otherToken })).status,
+    ).toBe(404);
     const registrationId = await storeCard(gateway);
     await gateway.rest.send({ method: 'DELETE', path: `/v1/registrations/${registrationId}`, query: `entityId=${channels.documented}` });
     expect((await schedule(gateway, { registrationId })).body.result.code).toBe('100.150.202');
@@ -258,7 +257,9 @@ describe('descheduling', () => {
 describe('pausing', () => {
   test('charges nothing until the job is resumed, and makes up for nothing', async () => {
     const id = await scheduleId(gateway);
-    const paused = await gateway.graphql(`mutation { pauseJob(id: "${id}", reason: "The shopper is away") { status statusReason nextRunAt } }`);
+    const paused = await gateway.graphql(
+      `mutation { pauseJob(id: "${id}", reason: "The shopper is away") { status statusReason nextRunAt } }`,
+    );
     expect(paused.data.pauseJob).toEqual({ status: 'PAUSED', statusReason: 'The shopper is away', nextRunAt: null });
     gateway.clock.advance(40 * dayMs);
     await gateway.tick();
@@ -288,6 +289,8 @@ describe('lists', () => {
     const first = await list(`order: NEXT_RUN, first: 1, ${filter}`);
     expect((await list(`order: NEXT_RUN, first: 1, after: "${first.pageInfo.endCursor}", ${filter}`)).ids).toEqual([late]);
     expect((await list(`filter: {registrationId: "${registrationId}", healths: [FAILING]}`)).ids).toEqual([]);
-    expect((await list(`filter: {registrationId: "${registrationId}", statuses: [ACTIVE], nextRunTo: "2026-01-01T00:00:00Z"}`)).ids).toEqual([]);
+    expect(
+      (await list(`filter: {registrationId: "${registrationId}", statuses: [ACTIVE], nextRunTo: "2026-01-01T00:00:00Z"}`)).ids,
+    ).toEqual([]);
   });
 });

@@ -221,7 +221,9 @@ export const JobRef = builder.objectRef<Job>('Job').implement({
       resolve: (job, _args, { ports }) => describeCancellation(job, ports.clocks.entityNow(job.entityId)),
     }),
     missedRuns: t.expose('missed', {
-      type: catalogueEnum('job.missedRuns'), description: 'What happens to runs that were missed.' }),
+      type: catalogueEnum('job.missedRuns'),
+      description: 'What happens to runs that were missed.',
+    }),
     retry: t.field({ type: JobRetry, description: 'What happens to declined runs.', resolve: (job) => job }),
     runs: t.field({
       type: JobRunConnection,
