@@ -1,5 +1,5 @@
 /** Which GraphQL document each endpoint executes, and how its result becomes the answer. */
-import { textAt } from '../api/catalogue/tree.ts';
+import { type RequestTree, textAt, treeAt } from '../api/catalogue/tree.ts';
 import type { DecodedRequest } from './decode-request.ts';
 import * as documents from './documents.ts';
 import type { Answer, ExecutionResult, PreparedDocument } from './exchange.ts';
@@ -35,7 +35,7 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
   const idempotencyKey = scope.exchange.headers['idempotency-key'] || null;
   switch (route.operation) {
     case 'payment':
-      if (input.job !== undefined) return answerJob(call, await execute(documents.createJob, { input, idempotencyKey }));
+      if (isScheduled(input)) return answerJob(call, await execute(documents.createJob, { input, idempotencyKey }));
       return answerPayment(call, await execute(documents.createPayment, { input: { ...requiredOfPayment, ...input }, idempotencyKey }));
     case 'reference':
       return answerPayment(call, await execute(documents.referencePayment, { id: route.id, input, idempotencyKey }));
@@ -53,7 +53,7 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
         await execute(documents.deleteRegistration, { id: route.id, ...toDeletionVariables(decoded), idempotencyKey }),
       );
     case 'registrationPayment':
-      if (input.job !== undefined) {
+      if (isScheduled(input)) {
         return answerJob(call, await execute(documents.createJob, { input: { ...input, registrationId: route.id }, idempotencyKey }));
       }
       return answerPayment(
@@ -111,6 +111,11 @@ function answerRegistration(call: OperationCall, result: ExecutionResult): Answe
 function answerCheckout(call: OperationCall, result: ExecutionResult): Answer {
   const answer = findAnswer(result.data, 'checkout');
   return answer ? answerStored(call.scope, 200, answer, result) : answerError(call.scope, result, call.decoded.sentNames);
+}
+
+/** spec §2.Y: with a parameter of a job, payments are scheduled. An empty one counts as absent. */
+function isScheduled(input: RequestTree): boolean {
+  return Object.values(treeAt(input, 'job') ?? {}).some((value) => value !== '');
 }
 
 /** The id in the path, and the entity that it must belong to. */
