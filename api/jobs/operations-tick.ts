@@ -3,7 +3,7 @@ import { Conflict, isOutage } from '../kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../kernel/data-scope.ts';
 import { faultFields } from '../kernel/fault.ts';
 import { minuteMs, type Timestamp } from '../kernel/timestamp.ts';
-import { concludeRun } from './conclude.ts';
+import { concludeSettled } from './due-pieces.ts';
 import type { Job, JobRun } from './job.ts';
 import { retryRun, runDueJob } from './operations-run.ts';
 import type { JobPorts } from './ports.ts';
@@ -40,7 +40,7 @@ export async function tickRound(ports: JobPorts, { only }: TickOptions = {}): Pr
   const { acrossMerchants } = ports.store;
   const now = only?.now ?? ports.clocks.now();
   const query = { itemsMax: jobsInRoundMax, merchant: only?.merchant };
-  const settled = await acrossMerchants.settledRuns(jobsInRoundMax);
+  const settled = await acrossMerchants.settledRuns(jobsInRoundMax, only?.merchant);
   const concluded = await workOff(settled, (run) => concludeLate(ports, run));
   const retries = await acrossMerchants.dueRetries(now, query);
   const retried = await workOff(retries, (run) => guarded(ports, run.jobId, null, () => retryDue(ports, run)));
@@ -61,16 +61,7 @@ async function workOff<Item>(items: readonly Item[], work: (item: Item) => Promi
 }
 
 async function concludeLate(ports: JobPorts, run: JobRun): Promise<boolean> {
-  return guarded(ports, run.jobId, null, async () => {
-    const merchant = toMerchantKey(run.entityPath);
-    const { jobs, payments } = ports.store;
-    const [job, payment] = await Promise.all([
-      jobs.byId(merchant, run.jobId),
-      run.paymentId === null ? undefined : payments.byId(merchant, run.paymentId),
-    ]);
-    if (!job || !payment) return false;
-    return concludeRun(ports, { job, run, payment, source: run.attempts > 1 ? 'MACRETRY' : 'SCHEDULER' });
-  });
+  return guarded(ports, run.jobId, null, () => concludeSettled(ports, toMerchantKey(run.entityPath), run));
 }
 
 async function retryDue(ports: JobPorts, run: JobRun): Promise<boolean> {

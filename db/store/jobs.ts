@@ -180,8 +180,10 @@ const goesOn = `EXISTS (SELECT 1 FROM jobs WHERE jobs.id = job_runs.job_id AND j
 const dueRetriesSql = `SELECT ${runCodec.columns} FROM job_runs WHERE retry_at <= ? AND ${goesOn} ORDER BY retry_at, id LIMIT ?`;
 const dueRetriesOfMerchantSql = `SELECT ${runCodec.columns} FROM job_runs WHERE retry_at <= ? AND ${goesOn} AND ${withinScope()} ORDER BY retry_at, id LIMIT ?`;
 
-const settledRunsSql = `SELECT ${runCodec.columns} FROM job_runs WHERE status = 'pending' AND EXISTS (SELECT 1 FROM payments
-  WHERE payments.id = job_runs.payment_id AND payments.status NOT IN ('pending', 'unknown')) ORDER BY id LIMIT ?`;
+const settledRunsWhere = `status = 'pending' AND EXISTS (SELECT 1 FROM payments
+  WHERE payments.id = job_runs.payment_id AND payments.status NOT IN ('pending', 'unknown'))`;
+const settledRunsSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${settledRunsWhere} ORDER BY id LIMIT ?`;
+const settledRunsOfMerchantSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${settledRunsWhere} AND ${withinScope()} ORDER BY id LIMIT ?`;
 
 const nextDueSql = `SELECT min(due_at) FROM (
   SELECT (SELECT min(wake_at) FROM jobs WHERE wake_at <= ?1 AND ${withinScope('entity_path', 2)}) AS due_at
@@ -198,7 +200,13 @@ export function jobReadsAcrossMerchants(driver: Driver): JobsAcrossMerchants {
       return rows.map(jobCodec.decode);
     },
     dueRetries: (now, query) => readDueRetries(driver, now, query),
-    settledRuns: async (itemsMax) => (await driver.read(settledRunsSql, [integer(itemsMax)])).map(runCodec.decode),
+    settledRuns: async (itemsMax, merchant) => {
+      const rows =
+        merchant === undefined
+          ? await driver.read(settledRunsSql, [integer(itemsMax)])
+          : await driver.read(settledRunsOfMerchantSql, [...toBounds(merchant), integer(itemsMax)]);
+      return rows.map(runCodec.decode);
+    },
     nextJobDue: async (merchant, upTo) => {
       const found = (await driver.read(nextDueSql, [integer(upTo), ...toBounds(merchant)]))[0]?.[0];
       return found === null || found === undefined ? null : toNumber(found);
