@@ -12,13 +12,13 @@ import type { Format } from './format.ts';
 import { dateTime, digits, oneOf, text } from './format.ts';
 
 /** A field of a cron expression. Every channel refuses a wrong one, because no job can run by it. */
-function cron(name: CronFieldName, meaning: string): Field {
+function cron(name: CronFieldName, meaning: string, expects: string = cronFieldRules[name].expects): Field {
   const format: Format = {
     accepts: (content) => !('problem' in parseCronField(name, content)),
-    expects: cronFieldRules[name].expects,
+    expects,
     explain: (content) => {
       const parsed = parseCronField(name, content);
-      return 'problem' in parsed ? parsed.problem : cronFieldRules[name].expects;
+      return 'problem' in parsed ? parsed.problem : expects;
     },
     kind: 'text',
   };
@@ -58,7 +58,8 @@ function contract(name: string, format: Format, meaning: string): Field {
 export const job = section('2.Y', 'Scheduling (subscription jobs)', [
   field('job.name', text(1, 64), 'O', 'none', 'Identification only.'),
   cron('year', 'Years.'),
-  cron('month', 'Months.'),
+  // As documented. Names of months are accepted beyond it, and a refusal mentions them.
+  cron('month', 'Months.', 'must be 1 to 12 and the characters , - * /'),
   cron('dayOfMonth', 'Days of the month.'),
   cron('dayOfWeek', 'Days of the week.'),
   cron('hour', 'Hours.'),

@@ -55,9 +55,8 @@ describe('the table of expressions with their next ten occurrences', () => {
     expect(ours(row.expression, row.zone, row.after)).toBe(row.next);
   });
 
-  test('is what walking through the days finds', () => {
-    const walked = rows.map((row) => ({ ...row, next: format(occurrencesByWalking(row.expression, row.zone, Date.parse(row.after), 10)) }));
-    expect(walked).toEqual(rows);
+  test.each(rows)('is what walking through the days finds: $expression in $zone after $after', (row) => {
+    expect(format(occurrencesByWalking(row.expression, row.zone, Date.parse(row.after), 10))).toBe(row.next);
   });
 
   test('is what croner finds, for all that it reads as Quartz does', () => {
@@ -210,6 +209,14 @@ describe('an expression that ends', () => {
     expect(nextOccurrence(lastSecond, zone('America/New_York'), Date.UTC(2100, 0, 1, 4, 59, 59))).toBeNull();
   });
 
+  test('fires for the last time in the second pass of an hour that comes twice', () => {
+    // In São Paulo, 17 February 2018 had 25 hours: midnight was set back to 23:00.
+    const lastDay = parse('0 30 * 17 2 ? 2018');
+    expect(format(occurrences(lastDay, zone('America/Sao_Paulo'), Date.UTC(2018, 1, 18, 1), 5))).toBe(
+      '2018-02-18T01:30:00Z 2018-02-18T02:30:00Z',
+    );
+  });
+
   test.each([Number.POSITIVE_INFINITY, Number.NaN, 8.64e15])('has no occurrence after %s', (after) => {
     expect(nextOccurrence(parse('* * * * * ?'), zone('Europe/Berlin'), after)).toBeNull();
   });
@@ -238,7 +245,7 @@ const zoneArbitrary = fc.constantFrom(...Object.keys(zoneOffsets));
 const afterArbitrary = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2034, 0, 1) });
 
 describe('for any expression, zone and time', () => {
-  const seeded = { seed: 20_261_122, numRuns: 400 };
+  const seeded = { seed: 20_261_122, numRuns: 150 };
 
   test('occurrences increase and come after the time that was asked for', () => {
     const increase = fc.property(expressionArbitrary, zoneArbitrary, afterArbitrary, (expression, zoneName, after) => {
