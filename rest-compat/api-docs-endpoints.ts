@@ -8,6 +8,7 @@ const titles = {
   payments: 'Payments',
   registrations: 'Registrations',
   checkouts: 'Checkouts',
+  scheduling: 'Subscription jobs',
   threeDSecure: '3-D Secure',
   queries: 'Queries',
   reference: 'Reference',

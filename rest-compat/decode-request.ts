@@ -34,6 +34,11 @@ const tables: Readonly<Record<ProtectedOperation, DecodeTable>> = {
   checkoutDelete: createTable(requestShapes.read),
   checkoutPayment: createTable(requestShapes.read),
   checkoutRegistration: createTable(requestShapes.read),
+  job: createTable(requestShapes.job),
+  jobRead: createTable(requestShapes.read),
+  jobReschedule: createTable(requestShapes.job),
+  jobDeschedule: createTable(requestShapes.read),
+  jobDelete: createTable(requestShapes.read),
   authentication: createTable(requestShapes.authentication),
   authenticationRead: createTable(requestShapes.read),
 };

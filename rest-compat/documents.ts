@@ -132,3 +132,31 @@ export const readCheckoutRegistration = prepare(
     checkout: checkoutResult(id: $id, entityId: $entityId, of: REGISTRATION) { answerText }
   }`,
 );
+
+export const createJob = prepare(
+  'restCreateJob',
+  `mutation restCreateJob($input: CreateJobInput!, $idempotencyKey: String) {
+    job: createJob(input: $input, idempotencyKey: $idempotencyKey) { answerText }
+  }`,
+);
+
+export const readJob = prepare(
+  'restReadJob',
+  `query restReadJob($id: ID!, $entityId: String) {
+    job(id: $id, entityId: $entityId) { answerText }
+  }`,
+);
+
+export const rescheduleJob = prepare(
+  'restRescheduleJob',
+  `mutation restRescheduleJob($id: ID!, $entityId: String, $input: CreateJobInput!, $idempotencyKey: String) {
+    job: rescheduleJob(id: $id, entityId: $entityId, input: $input, idempotencyKey: $idempotencyKey) { answerText }
+  }`,
+);
+
+export const cancelJob = prepare(
+  'restCancelJob',
+  `mutation restCancelJob($id: ID!, $entityId: String, $idempotencyKey: String) {
+    job: cancelJob(id: $id, entityId: $entityId, idempotencyKey: $idempotencyKey) { answerText }
+  }`,
+);

@@ -1,5 +1,5 @@
 /** Which GraphQL document each endpoint executes, and how its result becomes the answer. */
-import { textAt } from '../api/catalogue/tree.ts';
+import { type RequestTree, textAt, treeAt } from '../api/catalogue/tree.ts';
 import type { DecodedRequest } from './decode-request.ts';
 import * as documents from './documents.ts';
 import type { Answer, ExecutionResult, PreparedDocument } from './exchange.ts';
@@ -37,6 +37,7 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
   const idempotencyKey = scope.exchange.headers['idempotency-key'] || null;
   switch (route.operation) {
     case 'payment':
+      if (isScheduled(input)) return answerJob(call, await execute(documents.createJob, { input, idempotencyKey }));
       return answerPayment(call, await execute(documents.createPayment, { input: { ...requiredOfPayment, ...input }, idempotencyKey }));
     case 'reference':
       return answerPayment(call, await execute(documents.referencePayment, { id: route.id, input, idempotencyKey }));
@@ -54,6 +55,9 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
         await execute(documents.deleteRegistration, { id: route.id, ...toDeletionVariables(decoded), idempotencyKey }),
       );
     case 'registrationPayment':
+      if (isScheduled(input)) {
+        return answerJob(call, await execute(documents.createJob, { input: { ...input, registrationId: route.id }, idempotencyKey }));
+      }
       return answerPayment(
         call,
         await execute(documents.createPayment, { input: { ...requiredOfPayment, ...input, registrationId: route.id }, idempotencyKey }),
@@ -71,6 +75,15 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
       return answerCheckout(call, await execute(documents.readCheckoutPayment, { id: route.id, entityId: decoded.entityId ?? null }));
     case 'checkoutRegistration':
       return answerCheckout(call, await execute(documents.readCheckoutRegistration, { id: route.id, entityId: decoded.entityId ?? null }));
+    case 'job':
+      return answerJob(call, await execute(documents.createJob, { input, idempotencyKey }));
+    case 'jobRead':
+      return answerJobRead(call);
+    case 'jobReschedule':
+      return answerJob(call, await execute(documents.rescheduleJob, { ...nameThing(call), input, idempotencyKey }));
+    case 'jobDeschedule':
+    case 'jobDelete':
+      return answerJob(call, await execute(documents.cancelJob, { ...nameThing(call), idempotencyKey }));
     case 'authentication':
       return answerAuthentication(call, await execute(documents.createAuthentication, { input, idempotencyKey }));
     case 'authenticationRead':
@@ -100,6 +113,29 @@ function answerRegistration(call: OperationCall, result: ExecutionResult): Answe
 function answerCheckout(call: OperationCall, result: ExecutionResult): Answer {
   const answer = findAnswer(result.data, 'checkout');
   return answer ? answerStored(call.scope, 200, answer, result) : answerError(call.scope, result, call.decoded.sentNames);
+}
+
+/** spec §2.Y: with a parameter of a job, payments are scheduled. An empty one counts as absent. */
+function isScheduled(input: RequestTree): boolean {
+  return Object.values(treeAt(input, 'job') ?? {}).some((value) => value !== '');
+}
+
+/** The id in the path, and the entity that it must belong to. */
+function nameThing({ route, decoded }: OperationCall): Readonly<Record<string, string | null>> {
+  return { id: route.id, entityId: decoded.entityId ?? null };
+}
+
+function answerJob(call: OperationCall, result: ExecutionResult): Answer {
+  const answer = findAnswer(result.data, 'job');
+  return answer ? answerStored(call.scope, 200, answer, result) : answerError(call.scope, result, call.decoded.sentNames);
+}
+
+/** By the id of a job or of its registration (decision: existing-clients). */
+async function answerJobRead(call: OperationCall): Promise<Answer> {
+  const result = await call.execute(documents.readJob, nameThing(call));
+  if (result.errors?.length) return answerError(call.scope, result, call.decoded.sentNames);
+  const answer = findAnswer(result.data, 'job');
+  return answer ? answerStored(call.scope, 200, answer, result) : answerRefusal(call.scope, cannotFind, result);
 }
 
 function answerAuthentication(call: OperationCall, result: ExecutionResult): Answer {

@@ -43,6 +43,7 @@ export function createAnswerSchemas(): Readonly<Record<string, JsonSchema>> {
     Registration: createRegistrationSchema(),
     Checkout: checkout,
     CheckoutPending: checkoutPending,
+    Job: createJobSchema(),
     Authentication: createAuthenticationSchema(),
     Refusal: refusal,
     PaymentList: createListSchema('payments'),
@@ -106,6 +107,43 @@ const checkoutPending: JsonSchema = {
   properties: { result, ...closing },
   not: { required: ['id'] },
 };
+
+/** Of `result.code` and `id`, which programs of this API family read; the rest is ours (decision: answers-of-jobs). */
+function createJobSchema(): JsonSchema {
+  const echoed = toEchoProperties(requestShapes.job);
+  return {
+    type: 'object',
+    description: 'A subscription job (spec §2.Y).',
+    required: ['id', 'registrationId', 'paymentType', 'amount', 'currency', 'result', 'job', 'plan', ...closed],
+    properties: {
+      ...echoed,
+      id: idSchema('Names this job in later requests.'),
+      registrationId: idSchema('The stored account that it charges.'),
+      referencedId: idSchema('The job that it replaced.'),
+      paymentType: { type: 'string', enum: ['SD', 'RS', 'DS'], description: 'Scheduled, rescheduled, descheduled.' },
+      amount: amountSchema('Amount of each payment.'),
+      currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Currency of amount.' },
+      result,
+      job: { type: 'object', description: 'What was sent of it.' },
+      plan: {
+        type: 'object',
+        required: ['active', 'status', 'paymentType', 'expression', 'timeZone'],
+        properties: {
+          active: { type: 'boolean', description: 'Whether its schedule goes on.' },
+          status: { type: 'string', enum: ['active', 'paused', 'stopped', 'ended', 'cancelled', 'replaced'] },
+          reason: textSchema('Why it stopped, was paused or ended.'),
+          paymentType: textSchema('What each run makes.'),
+          expression: textSchema('Cron expression of seven fields.'),
+          timeZone: textSchema('IANA name.'),
+          nextRun: textSchema('When it charges next.'),
+          cancelledFrom: textSchema('When its cancellation takes effect.'),
+          warning: textSchema('That nothing will be charged.'),
+        },
+      },
+      ...closing,
+    },
+  };
+}
 
 const redirect: JsonSchema = {
   type: 'object',

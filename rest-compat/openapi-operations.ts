@@ -3,7 +3,7 @@ import { type RequestShape, requestShapes } from '../api/catalogue/requests.ts';
 import type { Operation } from './routes.ts';
 
 export interface OperationText {
-  readonly tag: 'payments' | 'registrations' | 'checkouts' | 'threeDSecure' | 'queries' | 'reference';
+  readonly tag: 'payments' | 'registrations' | 'checkouts' | 'scheduling' | 'threeDSecure' | 'queries' | 'reference';
   readonly summary: string;
   readonly description?: string;
   /** Parameters of a POST. */
@@ -33,10 +33,11 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
   payment: {
     tag: 'payments',
     summary: 'Make a payment',
-    description: 'PA, DB, CD or PA.CP; with referenceUuid and CP, RV, RF … it refers to an earlier payment (spec §2.1, §2.2).',
+    description:
+      'PA, DB, CD or PA.CP; with referenceUuid and CP, RV, RF … it refers to an earlier payment (spec §2.1, §2.2). With `job` it schedules payments instead (spec §2.Y), and the answer is a job.',
     form: { name: 'PaymentRequest', shape: requestShapes.payment, alternatives: ['CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'] },
     answered: stored,
-    answers: { 1: ['Payment'] },
+    answers: { 1: ['Payment', 'Job'] },
   },
   legacyQuery: {
     tag: 'queries',
@@ -93,9 +94,10 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
   registrationPayment: {
     tag: 'registrations',
     summary: 'Pay with a registration',
+    description: 'With `job` it schedules payments instead (spec §2.Y), and the answer is a job.',
     form: { name: 'RegistrationPaymentRequest', shape: requestShapes.registrationPayment },
     answered: stored,
-    answers: { 1: ['Payment'] },
+    answers: { 1: ['Payment', 'Job'] },
   },
   checkout: {
     tag: 'checkouts',
@@ -135,6 +137,46 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
     query: requestShapes.read,
     answered: 'The registration, or 000.200.000 without an id before the shopper has stored one.',
     answers: { 1: ['Registration', 'CheckoutPending'] },
+  },
+  job: {
+    tag: 'scheduling',
+    summary: 'Schedule payments of a stored account',
+    description:
+      'Type SD: `job` says when the payments are made (spec §2.Y). The account is a registration, or account data, which are stored. The same parameters schedule at /v1/payments. Nothing is charged now.',
+    form: { name: 'JobRequest', shape: requestShapes.job },
+    answered: 'The job. `plan` says when it charges next.',
+    answers: { 1: ['Job'] },
+  },
+  jobRead: {
+    tag: 'scheduling',
+    summary: 'Read a job, by its id or by that of its registration',
+    query: requestShapes.read,
+    answered: 'The job as it is now. Of a registration, the job that runs, or the newest.',
+    answers: { 1: ['Job'] },
+  },
+  jobReschedule: {
+    tag: 'scheduling',
+    summary: 'Replace a job by a new one',
+    description:
+      'Type RS: the id in the path may be that of any job of the chain. What is not sent stays; fields of `job` that say when it runs are replaced together.',
+    form: { name: 'JobRescheduleRequest', shape: requestShapes.job },
+    answered: 'The new job, with a new id. The old one charges nothing more.',
+    answers: { 1: ['Job'] },
+  },
+  jobDeschedule: {
+    tag: 'scheduling',
+    summary: 'Cancel a job',
+    description: 'Type DS: with a notice or a duration, charges are made until the cancellation takes effect (`plan.cancelledFrom`).',
+    form: { name: 'JobDescheduleRequest', shape: requestShapes.read },
+    answered: 'The cancelled job.',
+    answers: { 1: ['Job'] },
+  },
+  jobDelete: {
+    tag: 'scheduling',
+    summary: 'Cancel a job (older form)',
+    query: requestShapes.read,
+    answered: 'The cancelled job.',
+    answers: { 1: ['Job'] },
   },
   authentication: {
     tag: 'threeDSecure',

@@ -18,6 +18,11 @@ export type ProtectedOperation =
   | 'checkoutDelete'
   | 'checkoutPayment'
   | 'checkoutRegistration'
+  | 'job'
+  | 'jobRead'
+  | 'jobReschedule'
+  | 'jobDeschedule'
+  | 'jobDelete'
   | 'authentication'
   | 'authenticationRead';
 /** Answered from the catalogue of result codes, without authentication. */
@@ -74,6 +79,11 @@ export const routeTable: readonly RouteLine[] = [
   routeLine('DELETE', 'v1/checkouts/{id}', 'checkoutDelete'),
   routeLine('GET', 'v1/checkouts/{id}/payment', 'checkoutPayment'),
   routeLine('GET', 'v1/checkouts/{id}/registration', 'checkoutRegistration'),
+  routeLine('POST', 'scheduling/v1/schedules', 'job'),
+  routeLine('GET', 'scheduling/v1/schedules/{id}', 'jobRead'),
+  routeLine('DELETE', 'scheduling/v1/schedules/{id}', 'jobDelete'),
+  routeLine('POST', 'scheduling/v1/schedules/{id}/reschedule', 'jobReschedule'),
+  routeLine('POST', 'scheduling/v1/schedules/{id}/deschedule', 'jobDeschedule'),
   routeLine('POST', 'v1/threeDSecure', 'authentication'),
   routeLine('GET', 'v1/threeDSecure/{id}', 'authenticationRead'),
   routeLine('GET', 'v1/query', 'query'),

@@ -32,7 +32,7 @@ const unresolvable: readonly RegExp[] = [
   /\bissues? ?\d|\(issue[:)]/,
   /\b[Cc]ore \d/,
   /\bstructures 2\./,
-  /(?<!WCAG|Secure)(?:^|[(\s])2\.(?:10|[1-9]|[A-Y])(?:[,:;)]|, | to )/,
+  /(?<!WCAG|Secure|section)(?:^|[(\s])2\.(?:10|[1-9]|[A-Y])(?:[,:;)]|, | to )/,
   /\bstyle\.md\b/,
 ];
 

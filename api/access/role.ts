@@ -9,6 +9,7 @@ export const permissions = [
   'payments:refund',
   'payments:inquire',
   'payments:decide',
+  'jobs:manage',
   'personal:read',
   'personal:reveal',
   'notes:write',
@@ -24,7 +25,15 @@ export type StaffRole = (typeof staffRoles)[number];
 
 const ofScopes: Readonly<Record<Scope, readonly Permission[]>> = {
   'payments:read': ['payments:read', 'personal:read', 'export'],
-  'payments:write': ['payments:write', 'payments:capture', 'payments:reverse', 'payments:refund', 'payments:inquire', 'notes:write'],
+  'payments:write': [
+    'payments:write',
+    'payments:capture',
+    'payments:reverse',
+    'payments:refund',
+    'payments:inquire',
+    'jobs:manage',
+    'notes:write',
+  ],
   admin: ['admin', 'webhooks:redeliver'],
 };
 
@@ -39,6 +48,7 @@ const ofRoles: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'payments:refund',
     'payments:inquire',
     'payments:decide',
+    'jobs:manage',
     'personal:read',
     'personal:reveal',
     'notes:write',

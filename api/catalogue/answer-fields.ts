@@ -44,6 +44,11 @@ export const answerFields: readonly AnswerField[] = [
   answerField('redirect.method', 'none'),
   answerField('redirect.parameters[n].name', 'none'),
   answerField('redirect.parameters[n].value', 'none'),
+  // Of subscription jobs, and of their runs.
+  ...['active', 'status', 'reason', 'paymentType', 'expression', 'timeZone', 'nextRun', 'cancelledFrom', 'warning'].map((name) =>
+    answerField(`plan.${name}`, 'none'),
+  ),
+  ...['id', 'runId', 'dueAt', 'attempt'].map((name) => answerField(`schedule.${name}`, 'none')),
   answerField('buildNumber', 'none'),
   answerField('timestamp', 'none'),
   answerField('ndc', 'none'),

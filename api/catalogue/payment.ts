@@ -17,6 +17,9 @@ export const acceptedOriginalTypes: Format = {
   accepts: (type) => type === 'RI' || originalPaymentTypes.accepts(type),
 };
 
+/** Of a job: SD, or RS, schedules debits; the others say what each run makes (decision: existing-clients). */
+export const schedulingTypes = oneOf('SD', 'RS', 'DB', 'PA', 'CD', 'PA.CP');
+
 export const payment = section('2.1', 'Payment request', [
   field('amount', amountLike, 'R', 'none', 'The only amount that is processed; every other amount is included in it.', {
     essential: true,

@@ -7,10 +7,20 @@ import type { Field, Section } from './field.ts';
 import { field } from './field.ts';
 import { giftCard } from './gift-card.ts';
 import { job } from './job.ts';
+import { jobAdditions } from './job-additions.ts';
 import { jobRules } from './job-rules.ts';
 import { merchant } from './merchant.ts';
 import { corporate, recipient, sender } from './parties.ts';
-import { acceptedOriginalTypes, asynchronous, chargeback, legacy, payment, referenceTypes, registrationTypes } from './payment.ts';
+import {
+  acceptedOriginalTypes,
+  asynchronous,
+  chargeback,
+  legacy,
+  payment,
+  referenceTypes,
+  registrationTypes,
+  schedulingTypes,
+} from './payment.ts';
 import { paging, query } from './query.ts';
 import { reconciliationFilter, reporting } from './reconciliation.ts';
 import { recurringMigration, registration } from './registration.ts';
@@ -69,6 +79,7 @@ export const sections: readonly Section[] = [
   giftCard,
   risk,
   job,
+  jobAdditions,
 ];
 
 /** Sections of other operations than payments. */
@@ -120,6 +131,14 @@ const referenceType: Field = {
 
 const registrationType: Field = {
   ...field('paymentType', registrationTypes, 'O', 'none', 'RG, which is what a registration is (spec §2.2).', { essential: true }),
+  section: '2.2',
+};
+
+const jobType: Field = {
+  ...field('paymentType', schedulingTypes, 'O', 'none', 'The payment that each run makes. SD and RS schedule debits.', {
+    essential: true,
+    echoed: false,
+  }),
   section: '2.2',
 };
 
@@ -198,10 +217,10 @@ export const requestShapes = {
   checkout: createShape('checkout', exceptStructures(...jobOnly), [...partyRules, ...seriesRules, ...jobRules], []),
   /** POST /v1/checkouts/{id}: only what changes is sent, and overridePaymentType belongs to the creation (spec §2.1). */
   checkoutUpdate: createShape('checkoutUpdate', exceptStructures(...jobOnly), [...directRules], []),
-  /** POST /scheduling/v1/schedules. */
+  /** POST /scheduling/v1/schedules, and /v1/payments with `job`; to reschedule, only what changes is sent. */
   job: createShape(
     'job',
-    exceptStructures(...checkoutOnly),
+    replacePaymentType(exceptStructures(...checkoutOnly), jobType),
     [...directRules, ...accountRules, ...partyRules, ...seriesRules, ...jobRules],
     accountDemands,
   ),

@@ -1,5 +1,6 @@
 /** Every kind of work that becomes due by a merchant's clock. A new kind is one more entry of this list. */
 import { expireCheckout } from '../checkouts/operations-tick.ts';
+import { concludePiece, listDueJobs, listDueRetries, listSettledRuns, runJobPiece, runRetryPiece } from '../jobs/due-pieces.ts';
 import { steadyNow } from '../kernel/clock.ts';
 import type { MerchantKey } from '../kernel/data-scope.ts';
 import { parseIdMs } from '../kernel/identifier.ts';
@@ -52,6 +53,24 @@ export function createTimedKinds(ports: EntityClockPorts): readonly DueKind[] {
         const checkout = await checkouts.byId(merchant, id);
         return checkout !== undefined && (await expireCheckout(ports, checkout));
       },
+    },
+    {
+      kind: 'JOB_OUTCOME',
+      atOnce: callsAtOnce,
+      due: (merchant, _upTo, itemsMax) => listSettledRuns(ports, merchant, itemsMax),
+      run: (merchant, { id }) => concludePiece(ports, merchant, id),
+    },
+    {
+      kind: 'JOB_RUN',
+      atOnce: callsAtOnce,
+      due: (merchant, upTo, itemsMax) => listDueJobs(ports, merchant, upTo, itemsMax),
+      run: (merchant, { id }) => runJobPiece(ports, merchant, id),
+    },
+    {
+      kind: 'JOB_RETRY',
+      atOnce: callsAtOnce,
+      due: (merchant, upTo, itemsMax) => listDueRetries(ports, merchant, upTo, itemsMax),
+      run: (merchant, { id }) => runRetryPiece(ports, merchant, id),
     },
     {
       kind: 'RESULT_CALL',

@@ -87,9 +87,10 @@ function readFacts(event: Event): PayloadFacts {
   return facts;
 }
 
-/** Attempts and notes are subjects of their own, and name in their payload what they are about. */
+/** Attempts, notes and runs are subjects of their own or of a job, and name in their payload what they are about. */
 function findAboutId({ type, subjectId }: Event, payload: Readonly<Record<string, unknown>>): string | undefined {
   if (type === 'DELIVERY') return readText(payload.subjectId);
+  if (type === 'SCHEDULE') return readText(payload.id);
   return type === 'NOTE' || type === 'REFUND_APPROVAL' ? readText(payload.paymentId) : subjectId;
 }
 

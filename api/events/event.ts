@@ -16,11 +16,13 @@ interface EventTypeFacts {
 const typeFacts = {
   PAYMENT: { meaning: 'a payment was created or its state changed', subject: 'Payment', isStaffOnly: false },
   REGISTRATION: { meaning: 'stored payment details were created, updated or deleted', subject: 'Registration', isStaffOnly: false },
+  SCHEDULE: { meaning: 'a run of a subscription job has its outcome', subject: 'Job', isStaffOnly: false },
   RISK: { meaning: 'the risk rules decided about a payment', subject: 'Payment', isStaffOnly: false },
   BALANCE: { meaning: 'an operation on another payment changed the amounts of this one', subject: 'Payment', isStaffOnly: false },
   // A webhook for deliveries would cause deliveries without end.
   DELIVERY: { meaning: 'one attempt of a webhook', subject: 'WebhookDelivery', isStaffOnly: true },
   CHECKOUT: { meaning: 'a checkout was prepared, changed, tried, finished, withdrawn or expired', subject: 'Checkout', isStaffOnly: true },
+  JOB: { meaning: 'a subscription job was scheduled, changed, stopped or ended', subject: 'Job', isStaffOnly: true },
   NOTE: { meaning: 'a note on a payment, without its text', subject: 'Note', isStaffOnly: true },
   REFUND_APPROVAL: {
     meaning: 'a refund that needs a second person was requested or decided',

@@ -2,8 +2,8 @@
 import { withoutMasked } from '../catalogue/redact.ts';
 import type { Id } from '../kernel/identifier.ts';
 
-/** Who asked: a program through this API, the gateway's own scheduler, or the gateway by itself. */
-export type NotificationSource = 'OPP' | 'SCHEDULER' | 'SYSTEM';
+/** Who asked: a program through this API, the gateway's own scheduler, the same again after a decline, or the gateway by itself. */
+export type NotificationSource = 'OPP' | 'SCHEDULER' | 'MACRETRY' | 'SYSTEM';
 
 export interface NotificationFields {
   readonly shortId?: string;

@@ -17,6 +17,7 @@ import type { ResolverContext } from '../graphql/schema/context.ts';
 import {
   CreateAuthenticationInput,
   CreateCheckoutInput,
+  CreateJobInput,
   CreatePaymentInput,
   CreateRegistrationInput,
   PaymentReferenceInput,
@@ -30,6 +31,7 @@ const checkedByOperations: ReadonlySet<string> = new Set(
   [
     CreateAuthenticationInput,
     CreateCheckoutInput,
+    CreateJobInput,
     CreatePaymentInput,
     CreateRegistrationInput,
     PaymentReferenceInput,

@@ -15,6 +15,10 @@ const operationNames: ReadonlyMap<string, string> = new Map([
   ['createCheckout', 'checkout'],
   ['updateCheckout', 'checkoutUpdate'],
   ['deleteCheckout', 'checkoutDelete'],
+  ['createJob', 'job'],
+  ['rescheduleJob', 'jobReschedule'],
+  ['cancelJob', 'jobCancel'],
+  ['job', 'jobRead'],
   ['createAuthentication', 'authentication'],
   ['paymentQuery', 'query'],
   // `payment` is the name of what creates one.

@@ -9,6 +9,8 @@ import '../payments/schema/schema.ts';
 import '../registrations/schema.ts';
 import '../checkouts/schema/schema.ts';
 import '../checkouts/schema/statistics.ts';
+import '../jobs/schema/schema.ts';
+import '../jobs/schema/preview.ts';
 import '../administration/schema-vault.ts';
 import '../administration/schema-clock.ts';
 import '../entity-clocks/schema.ts';

@@ -2,6 +2,7 @@
 import type { AccessPorts } from '../access/ports.ts';
 import type { CheckoutPorts } from '../checkouts/ports.ts';
 import type { EntityClockPorts } from '../entity-clocks/ports.ts';
+import type { JobPorts } from '../jobs/ports.ts';
 import type { ClockStore } from '../kernel/clock.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { NotePorts } from '../notes/ports.ts';
@@ -15,6 +16,7 @@ import type { InstallationStore } from './installation.ts';
 export type Ports = AccessPorts &
   CheckoutPorts &
   EntityClockPorts &
+  JobPorts &
   NotePorts &
   PaymentPorts &
   ReadModelPorts &

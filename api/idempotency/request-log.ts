@@ -4,7 +4,7 @@ import type { Timestamp } from '../kernel/timestamp.ts';
 
 /** What a request made or changed. */
 export interface RequestSubject {
-  readonly subjectKind: 'payment' | 'registration' | 'checkout';
+  readonly subjectKind: 'payment' | 'registration' | 'checkout' | 'job';
   /** Of a checkout, its own kind of id. */
   readonly subjectId: Id;
 }

@@ -22,6 +22,9 @@ export interface Balances {
   readonly captures: number;
 }
 
+/** `OPP`: a request. `MACRETRY`: the scheduler, again after a decline (decision: existing-clients). */
+export type PaymentSource = 'OPP' | 'SCHEDULER' | 'MACRETRY';
+
 export interface Payment extends Balances {
   readonly id: Id;
   readonly shortId: string;
@@ -60,6 +63,8 @@ export interface Payment extends Balances {
   readonly notificationUrl: string | null;
   /** The checkout that it is an attempt of; null for all others. */
   readonly checkoutId: string | null;
+  /** Who began it: a request, or the scheduler of subscription jobs. */
+  readonly source: PaymentSource;
   /** Who requested the capture that follows the approval (PA.CP); null where none follows. */
   readonly captureCallerId: Id | null;
   readonly testMode: 'INTERNAL' | 'EXTERNAL' | null;

@@ -41,6 +41,8 @@ export interface CreateOptions {
   readonly idempotencyKey?: string | undefined;
   /** The checkout that a shopper stores the account in: what was prepared there was checked before. */
   readonly checkout?: { readonly id: string; readonly writes: (registrationId: Id) => readonly Write[] } | undefined;
+  /** Belong into the same commit: of the job that charges the account. */
+  readonly alsoWrites?: (registrationId: Id) => readonly Write[];
 }
 
 async function processRegistration(context: RegistrationContext, input: RequestTree, options: CreateOptions): Promise<Registration> {
@@ -57,7 +59,8 @@ async function processRegistration(context: RegistrationContext, input: RequestT
   const spentToken = spent?.(registration.id) ?? null;
   const writes = await newRegistrationWrites(context, { caller, registration, request, claim, spentToken });
   try {
-    await storeRegistration(context, registration, [...writes, ...(checkout?.writes(registration.id) ?? [])]);
+    const others = [...(checkout?.writes(registration.id) ?? []), ...(options.alsoWrites?.(registration.id) ?? [])];
+    await storeRegistration(context, registration, [...writes, ...others]);
   } catch (error) {
     if (error instanceof Conflict && error.constraint === tokenSpent && spentToken) throw alreadySpent(context, spentToken.wallet);
     if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key') throw error;

@@ -41,6 +41,8 @@ type Snapshot {
   threeDSecure: JSON
   standingInstruction: JSON
   job: JSON
+  "Of a run: its job, the timestamp that was due, and which attempt it is."
+  schedule: JSON
   risk: SnapshotRisk
   "As the merchant sent them."
   customParameters: JSON

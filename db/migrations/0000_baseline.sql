@@ -45,6 +45,8 @@ CREATE TABLE `assertions` (
 	`checkout_state` integer,
 	`checkout_reads` integer,
 	`authentication_state` integer,
+	`job_state` integer,
+	`job_run_state` integer,
 	CONSTRAINT "payment_exists" CHECK("assertions"."payment_exists" = 1),
 	CONSTRAINT "payment_version" CHECK("assertions"."payment_version" = 1),
 	CONSTRAINT "payment_settled" CHECK("assertions"."payment_settled" = 1),
@@ -58,7 +60,9 @@ CREATE TABLE `assertions` (
 	CONSTRAINT "projection_place" CHECK("assertions"."projection_place" = 1),
 	CONSTRAINT "checkout_state" CHECK("assertions"."checkout_state" = 1),
 	CONSTRAINT "checkout_reads" CHECK("assertions"."checkout_reads" = 1),
-	CONSTRAINT "authentication_state" CHECK("assertions"."authentication_state" = 1)
+	CONSTRAINT "authentication_state" CHECK("assertions"."authentication_state" = 1),
+	CONSTRAINT "job_state" CHECK("assertions"."job_state" = 1),
+	CONSTRAINT "job_run_state" CHECK("assertions"."job_run_state" = 1)
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `attempts` (
@@ -240,6 +244,85 @@ CREATE TABLE `idempotency` (
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `idempotency_expiry` ON `idempotency` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `job_attempts` (
+	`run_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`entity_path` text NOT NULL,
+	`payment_id` text NOT NULL,
+	`source` text NOT NULL,
+	`result_code` text,
+	`advice_code` text,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	PRIMARY KEY(`run_id`, `number`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `job_attempts_payment` ON `job_attempts` (`payment_id`);--> statement-breakpoint
+CREATE TABLE `job_runs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`job_id` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`kind` text NOT NULL,
+	`due_at` integer NOT NULL,
+	`until_at` integer NOT NULL,
+	`due_count` integer NOT NULL,
+	`status` text NOT NULL,
+	`result_code` text,
+	`reason` text,
+	`attempts` integer NOT NULL,
+	`payment_id` text,
+	`retry_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `job_runs_due` ON `job_runs` (`job_id`,`due_at`);--> statement-breakpoint
+CREATE INDEX `job_runs_job` ON `job_runs` (`job_id`,`id`);--> statement-breakpoint
+CREATE INDEX `job_runs_retry` ON `job_runs` (`retry_at`,`id`) WHERE "job_runs"."retry_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `job_runs_pending` ON `job_runs` (`id`) WHERE "job_runs"."status" = 'pending';--> statement-breakpoint
+CREATE TABLE `jobs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`chain_id` text NOT NULL,
+	`previous_id` text,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`registration_id` text NOT NULL,
+	`name` text,
+	`payment_type` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`currency` text NOT NULL,
+	`request` text NOT NULL,
+	`terms` text NOT NULL,
+	`expression` text NOT NULL,
+	`time_zone` text NOT NULL,
+	`start_at` integer,
+	`end_at` integer,
+	`cancel_at` integer,
+	`status` text NOT NULL,
+	`status_reason` text,
+	`health` text NOT NULL,
+	`next_run_at` integer,
+	`wake_at` integer,
+	`last_run_at` integer,
+	`missed` text NOT NULL,
+	`retry_mode` text NOT NULL,
+	`retry_delays` text NOT NULL,
+	`retry_attempts` integer NOT NULL,
+	`retry_days` integer NOT NULL,
+	`warnings` text NOT NULL,
+	`caller_id` text NOT NULL,
+	`ndc` text NOT NULL,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `jobs_entity` ON `jobs` (`entity_path`,`id`);--> statement-breakpoint
+CREATE INDEX `jobs_registration` ON `jobs` (`registration_id`,`id`);--> statement-breakpoint
+CREATE INDEX `jobs_chain` ON `jobs` (`chain_id`,`id`);--> statement-breakpoint
+CREATE INDEX `jobs_next_run` ON `jobs` (`next_run_at`,`id`) WHERE "jobs"."next_run_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `jobs_due` ON `jobs` (`wake_at`,`entity_path`,`id`) WHERE "jobs"."wake_at" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `ledger_accounts` (
 	`entity_id` text NOT NULL,
 	`currency` text NOT NULL,
@@ -300,6 +383,7 @@ CREATE TABLE `payments` (
 	`shopper_result_url` text,
 	`notification_url` text,
 	`checkout_id` text,
+	`source` text NOT NULL,
 	`capture_caller_id` text,
 	`test_mode` text,
 	`version` integer NOT NULL,

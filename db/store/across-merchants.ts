@@ -4,6 +4,7 @@ import { checkoutReadsAcrossMerchants } from './checkouts.ts';
 import type { Driver } from './driver.ts';
 import { eventReadsAcrossMerchants } from './events.ts';
 import { idempotencyAcrossMerchants } from './idempotency.ts';
+import { jobReadsAcrossMerchants } from './jobs.ts';
 import { paymentReadsAcrossMerchants } from './payments.ts';
 import { registrationReadsAcrossMerchants } from './registrations.ts';
 import { requestLogAcrossMerchants } from './request-log.ts';
@@ -30,6 +31,7 @@ export function acrossMerchants(driver: Driver): Store['acrossMerchants'] {
     ...deliveriesAcrossMerchants(driver),
     ...mailReads(driver),
     ...checkoutReadsAcrossMerchants(driver),
+    ...jobReadsAcrossMerchants(driver),
     ...resultCallsAcrossMerchants(driver),
     ...authenticationsAcrossMerchants(driver),
   };

@@ -21,6 +21,7 @@ import { appendChain, cutChain } from './event-chain.ts';
 import { appendEvent, forgetEvents } from './events.ts';
 import { claimKey, completeKey } from './idempotency.ts';
 import { insertInstallation } from './installation.ts';
+import { abandonRuns, changeJob, changeRun, finishJobAttempt, insertJob, insertJobAttempt, insertRun } from './jobs.ts';
 import { postEntries } from './ledger.ts';
 import { insertNote } from './notes.ts';
 import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settlePayment } from './payments.ts';
@@ -112,6 +113,20 @@ function toStatements(merchant: MerchantKey, write: Write): readonly Bound[] {
       return noteCheckoutReturned(merchant, write);
     case 'checkout.read':
       return noteCheckoutRead(merchant, write);
+    case 'job.insert':
+      return insertJob(checked(merchant, write.job));
+    case 'job.change':
+      return changeJob(merchant, write);
+    case 'job-run.insert':
+      return insertRun(checked(merchant, write.run));
+    case 'job-run.change':
+      return changeRun(merchant, write);
+    case 'job-runs.abandon':
+      return abandonRuns(merchant, write);
+    case 'job-attempt.insert':
+      return insertJobAttempt(checked(merchant, write.attempt));
+    case 'job-attempt.finish':
+      return finishJobAttempt(merchant, write);
     case 'result-call.insert':
       return insertResultCall(write.call);
     case 'result-call.cancel':

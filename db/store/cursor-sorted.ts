@@ -17,7 +17,12 @@ export function cursorAt({ mark }: SortColumn, place: string, id: string): strin
 }
 
 /** Items after the cursor in this order; no condition without one. Refuses a cursor of another order, or none of ours. */
-export function afterPlace(table: string, column: SortColumn, sort: PaymentSort, { after }: PageRequest): readonly Condition[] {
+export function afterPlace(
+  table: string,
+  column: SortColumn,
+  sort: Pick<PaymentSort, 'direction'>,
+  { after }: PageRequest,
+): readonly Condition[] {
   if (after === undefined) return [];
   const than = sort.direction === 'DESC' ? '<' : '>';
   const [mark, ...rest] = decodeCursor(after).split(':');

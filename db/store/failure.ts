@@ -30,6 +30,8 @@ const uniqueNames: Readonly<Record<string, string>> = {
   'retired_entity_keys.entity_id, retired_entity_keys.key_id': 'retired_entity_key',
   'staff_user.email': 'staff_email',
   'events.subject_id, events.subject_sequence': 'event_subject_sequence',
+  'job_runs.job_id, job_runs.due_at': 'job_run_due',
+  'job_attempts.run_id, job_attempts.number': 'job_attempt_number',
   'payment_notes.payment_id, payment_notes.author_id, payment_notes.idempotency_key': 'note_key',
 };
 

@@ -19,6 +19,8 @@ const columns: Readonly<Record<Guard, string>> = {
   checkoutState: 'checkout_state',
   checkoutReads: 'checkout_reads',
   authenticationState: 'authentication_state',
+  jobState: 'job_state',
+  jobRunState: 'job_run_state',
 };
 
 /** Makes a statement that raises the guard's name unless a row matches (db/tables/assertions.ts). */

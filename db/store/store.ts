@@ -19,6 +19,7 @@ import { eventChainReads } from './event-chain.ts';
 import { eventReads } from './events.ts';
 import { idempotencyReads } from './idempotency.ts';
 import { installationReads } from './installation.ts';
+import { jobReads } from './jobs.ts';
 import { ledgerReads } from './ledger.ts';
 import { noteReads } from './notes.ts';
 import { paymentListReads } from './payment-list.ts';
@@ -72,6 +73,7 @@ export function createStore(driver: Driver): Store {
     payments: paymentReads(driver),
     attempts: attemptReads(driver),
     checkouts: checkoutReads(driver),
+    jobs: jobReads(driver),
     resultCalls: resultCallReads(driver),
     requestLog: requestLogReads(driver),
     staffRefunds: staffRefundReads(driver),

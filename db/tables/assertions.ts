@@ -22,6 +22,8 @@ export const assertions = sqliteTable(
     checkoutState: integer('checkout_state'),
     checkoutReads: integer('checkout_reads'),
     authenticationState: integer('authentication_state'),
+    jobState: integer('job_state'),
+    jobRunState: integer('job_run_state'),
   },
   (table) => [
     check('payment_exists', sql`${table.paymentExists} = 1`),
@@ -38,5 +40,7 @@ export const assertions = sqliteTable(
     check('checkout_state', sql`${table.checkoutState} = 1`),
     check('checkout_reads', sql`${table.checkoutReads} = 1`),
     check('authentication_state', sql`${table.authenticationState} = 1`),
+    check('job_state', sql`${table.jobState} = 1`),
+    check('job_run_state', sql`${table.jobRunState} = 1`),
   ],
 );

@@ -52,6 +52,7 @@ export const payments = sqliteTable(
     shopperResultUrl: text('shopper_result_url'),
     notificationUrl: text('notification_url'),
     checkoutId: text('checkout_id'),
+    source: text('source').$type<Payment['source']>().notNull(),
     captureCallerId: text('capture_caller_id'),
     testMode: text('test_mode').$type<NonNullable<Payment['testMode']>>(),
     version: integer('version').notNull(),

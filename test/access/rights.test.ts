@@ -16,7 +16,7 @@ import { scopes } from '../../api/access/scope.ts';
 
 const ofScopes = {
   'payments:read': 'export payments:read personal:read',
-  'payments:write': 'notes:write payments:capture payments:inquire payments:refund payments:reverse payments:write',
+  'payments:write': 'jobs:manage notes:write payments:capture payments:inquire payments:refund payments:reverse payments:write',
   admin: 'admin webhooks:redeliver',
 } as const;
 
@@ -24,9 +24,9 @@ const ofRoles = {
   VIEWER: 'payments:read',
   SUPPORT: 'notes:write payments:inquire payments:read payments:refund personal:reveal webhooks:redeliver',
   FINANCE:
-    'export notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal',
+    'export jobs:manage notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal',
   ADMIN:
-    'admin export notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal webhooks:redeliver',
+    'admin export jobs:manage notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal webhooks:redeliver',
 } as const;
 
 const joined = (list: readonly string[]): string => [...list].sort().join(' ');

@@ -68,6 +68,8 @@ async function makeTheirs(): Promise<void> {
   theirs.registration = String(body.registrationId ?? '');
   const ofTheirs = { entityId: channels.other, amount: '1.00', currency: 'EUR', paymentType: 'DB', merchantTransactionId: mark };
   theirs.checkout = (await gateway.rest.post('/v1/checkouts', ofTheirs, { token: otherToken })).body.id ?? '';
+  const job = { ...ofTheirs, registrationId: theirs.registration, 'job.hour': '6', 'customer.givenName': mark, 'customer.surname': mark };
+  theirs.job = (await gateway.rest.post('/scheduling/v1/schedules', job, { token: otherToken })).body.id ?? '';
   const paid = await gateway.store.acrossMerchants.paymentById(theirs.payment);
   if (!paid) throw new Error('their payment is stored');
   const authentication = authenticationOf(paid, { answer: JSON.stringify({ id: mark }) });
@@ -189,6 +191,17 @@ const byId: Readonly<Record<string, string>> = {
   createCheckout: 'mutation { createCheckout(input: {entityId: "$channel", amount: "1.00", currency: "EUR", paymentType: DB}) { id } }',
   updateCheckout: 'mutation { updateCheckout(id: "$checkout", input: {amount: "1.00"}) { id } }',
   deleteCheckout: 'mutation { deleteCheckout(id: "$checkout") { id } }',
+  job: '{ job(id: "$job") { id request } }',
+  jobs: '{ jobs(filter: {entityId: "$channel"}) { edges { node { id } } } }',
+  previewJob: '{ previewJob(input: {entityId: "$channel", job: {hour: "6"}}) { expression } }',
+  jobCalendar: '{ jobCalendar(from: "2026-01-01T00:00:00Z", to: "2026-12-31T00:00:00Z", entityId: "$channel") { days { count amount } } }',
+  createJob:
+    'mutation { createJob(input: {entityId: "$channel", registrationId: "$registration", amount: "1.00", currency: "EUR", job: {hour: "6"}}) { id } }',
+  rescheduleJob: 'mutation { rescheduleJob(id: "$job", input: {amount: "1.00"}) { id } }',
+  cancelJob: 'mutation { cancelJob(id: "$job") { answerText } }',
+  pauseJob: 'mutation { pauseJob(id: "$job") { id } }',
+  resumeJob: 'mutation { resumeJob(id: "$job") { id } }',
+  runJob: 'mutation { runJob(id: "$job") { id } }',
   authentication: '{ authentication(id: "$authentication") { id answer } }',
   refundApprovals: '{ refundApprovals { edges { node { id reason } } } }',
   registration: '{ registration(id: "$registration") { id answer } }',
@@ -254,6 +267,7 @@ const byId: Readonly<Record<string, string>> = {
 
 /** They ask for nothing that is anybody's. */
 const nobodys = [
+  'previewSchedule',
   'resultCodes',
   'createSavedView',
   'latestCursor',
@@ -329,7 +343,7 @@ describe('an administrator of one merchant', () => {
     const lists = `{ payments { edges { node { id answer } } } registrations { edges { node { id } } } events { edges { node { payload } } }
       webhookSubscriptions { edges { node { url } } } webhookDeliveries { edges { node { body } } } staffMembers { edges { node { email } } } accessTokens { edges { node { name } } }
       auditLog(first: 500) { edges { node { change subjectId } } } savedViews(page: "payments") { edges { node { name } } } entities { edges { node { name id } } }
-      refundApprovals { edges { node { id reason } } }
+      refundApprovals { edges { node { id reason } } } jobs { edges { node { id request } } }
       search(text: "${mark}") { groups { hits { title } } } }`;
     const { data, errors } = await boss.graphql(lists);
     expect(errors).toEqual([]);
@@ -347,6 +361,7 @@ describe('an administrator of one merchant', () => {
     expect(await gateway.store.refundApprovals.byId(otherMerchant, theirs.approval ?? '')).toMatchObject({ status: 'pending' });
     expect(await gateway.store.registrations.byId(otherMerchant, theirs.registration ?? '')).toMatchObject({ status: 'active' });
     expect(await gateway.store.checkouts.byId(otherMerchant, theirs.checkout ?? '')).toMatchObject({ status: 'open', version: 1 });
+    expect(await gateway.store.jobs.byId(otherMerchant, theirs.job ?? '')).toMatchObject({ status: 'active', version: 1 });
     expect(await gateway.store.webhooks.byId(otherMerchant, theirs.webhook ?? '')).toMatchObject({
       status: 'active',
       url: `${receiver.url}?${mark}`,

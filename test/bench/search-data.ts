@@ -132,6 +132,7 @@ export function paymentAt(number: number, total: number, period = wholeYear): Pa
     shopperResultUrl: null,
     notificationUrl: null,
     checkoutId: null,
+    source: 'OPP',
     captureCallerId: null,
     testMode: 'INTERNAL',
     version: 1,

@@ -14,6 +14,7 @@ const lines = sections.flatMap((section) => section.fields);
 
 /** Sent by clients, or told by the public API, and in no table of the specification. */
 const beyond = [
+  ...['timeZone', 'missedRuns', 'retry', 'retryDelays', 'retryAttempts', 'retryDays'].map((name) => `2.Y job.${name}`),
   '2.7 pageNo',
   '2.8 reconciliationType',
   '5 authentication.entityId',

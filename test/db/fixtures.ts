@@ -60,6 +60,7 @@ export function paymentOf(changes: Partial<Payment> = {}): Payment {
     shopperResultUrl: null,
     notificationUrl: null,
     checkoutId: null,
+    source: 'OPP',
     captureCallerId: null,
     testMode: 'INTERNAL',
     version: 1,

@@ -237,6 +237,34 @@ test('checkouts of a time are counted by an index of each channel, with one look
   }
 });
 
+test('due jobs, further attempts and late outcomes are found by their indexes', async () => {
+  const due = await plansOf(() => store.acrossMerchants.dueJobs(now, { itemsMax: 10 }));
+  // The turns of merchants are decided in the index alone; rows are read for the jobs of the round.
+  expect(due.join('\n')).toMatch(/SEARCH jobs USING COVERING INDEX jobs_due \(wake_at<\?\)/);
+  expect(due.join('\n')).toMatch(/SEARCH jobs USING INDEX \S+ \(id=\?\)/);
+  const merchants = await plansOf(() => store.acrossMerchants.dueJobs(now, { itemsMax: 10, merchant: demoMerchant }));
+  expect(merchants.join('\n')).toMatch(/SEARCH jobs USING INDEX jobs_due \(wake_at<\?\)/);
+  const retries = await plansOf(() => store.acrossMerchants.dueRetries(now, { itemsMax: 10 }));
+  expect(retries.join('\n')).toMatch(/SEARCH job_runs USING INDEX job_runs_retry \(retry_at<\?\)/);
+  const settled = await plansOf(() => store.acrossMerchants.settledRuns(10));
+  expect(settled.join('\n')).toMatch(/SCAN job_runs USING INDEX job_runs_pending/);
+  const next = await plansOf(() => store.acrossMerchants.nextJobDue(demoMerchant, now));
+  expect(next.join('\n')).toMatch(/jobs USING (COVERING )?INDEX jobs_due/);
+});
+
+test('jobs of a registration, a chain and a payment, and runs of a job walk indexes', async () => {
+  for (const read of [
+    () => store.jobs.ofRegistration(demoMerchant, 'a', 10),
+    () => store.jobs.lastOfChain(demoMerchant, 'a'),
+    () => store.jobs.runs(demoMerchant, 'a', { first: 10 }),
+    () => store.jobs.attempts(demoMerchant, 'a', 10),
+    () => store.jobs.runOfPayment(demoMerchant, 'a'),
+    () => store.jobs.planned(merchantPath, now, 10),
+  ]) {
+    expect(scansOf(await plansOf(read))).toEqual([]);
+  }
+});
+
 test('what waits for a second person, and the chain over the events, walk indexes', async () => {
   for (const read of [
     () => store.refundApprovals.waiting(merchantPath, now, 100),

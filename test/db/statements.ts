@@ -10,6 +10,7 @@ import { checkouts } from '../../db/tables/checkouts.ts';
 import { getTableColumns } from '../../db/tables/drizzle.ts';
 import { entities, entityKeys } from '../../db/tables/entities.ts';
 import { installation } from '../../db/tables/installation.ts';
+import { jobAttempts, jobRuns, jobs } from '../../db/tables/jobs.ts';
 import { registrations, sealedAccounts } from '../../db/tables/registrations.ts';
 import { resultCalls } from '../../db/tables/result-calls.ts';
 import { riskChecks, riskRules } from '../../db/tables/risk.ts';
@@ -168,6 +169,18 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     page: [{ entityPath: merchant }, page],
     counts: [{ entityPath: merchant, from: 0, to: 1, itemsMax: 1 }],
   },
+  jobs: {
+    byId: [merchant, id],
+    byIds: [merchant, [id]],
+    ofRegistration: [merchant, id, 1],
+    lastOfChain: [merchant, id],
+    page: [{ entityPath: merchant }, 'nextRun', page],
+    planned: [merchant, at, 1],
+    runs: [merchant, id, page],
+    runById: [merchant, id],
+    attempts: [merchant, id, 1],
+    runOfPayment: [merchant, id],
+  },
   resultCalls: { byPayment: [merchant, id], claim: [merchant, id, { now: at, until: at }] },
   attempts: { ofPayment: [merchant, id], ofEach: [merchant, [id]], byIds: [merchant, [id]] },
   staffRefunds: { refundedBefore: [owner, 'EUR', id, at] },
@@ -232,6 +245,10 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     dueResultCalls: [at, 1],
     checkoutById: [id],
     checkoutsDueForExpiry: [at, 1],
+    dueJobs: [at, { itemsMax: 1 }],
+    dueRetries: [at, { itemsMax: 1 }],
+    settledRuns: [1],
+    nextJobDue: [merchant, at],
     authenticationById: [id],
     authenticationByDirectoryId: ['x'],
     expiredAuthentications: [at, 1],
@@ -270,6 +287,13 @@ const merchantWrites: Kinds<Write> = {
   'checkout.opened': { id, at },
   'checkout.returned': { id, at },
   'checkout.read': { id, at, lastReadAt: at },
+  'job.insert': { job: rowOf(jobs) },
+  'job.change': { job: rowOf(jobs), expectedVersion: 1 },
+  'job-run.insert': { run: rowOf(jobRuns) },
+  'job-run.change': { run: rowOf(jobRuns), expected: { status: 'pending', attempts: 1 } },
+  'job-runs.abandon': { jobId: id, reason: 'x', at },
+  'job-attempt.insert': { attempt: rowOf(jobAttempts) },
+  'job-attempt.finish': { runId: id, number: 1, resultCode: 'x', adviceCode: null, at },
   'result-call.insert': { call: rowOf(resultCalls) },
   'result-call.cancel': { paymentId: id },
   'result-call.attempted': { paymentId: id, status: 'pending', nextAttemptAt: at, error: null },

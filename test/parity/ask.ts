@@ -107,7 +107,14 @@ export function descriptionIn(message: string | undefined, parameterErrors: unkn
   return message?.endsWith(end) ? message.slice(0, -end.length) : `without its parameter: ${message}`;
 }
 
-function selectionOf({ registration }: Asked): string {
+/** REST schedules where `job` is sent; GraphQL has a mutation for it: see `scheduling` in the table of differences. */
+function isScheduled(leaves: readonly Leaf[]): boolean {
+  return leaves.some(([name, text]) => name.startsWith('job.') && text !== '');
+}
+
+function selectionOf({ registration, reference, leaves }: Asked): string {
+  const pays = !registration || registration.operation === 'pay';
+  if (!reference && pays && isScheduled(leaves)) return '{ answer }';
   return registration && registration.operation !== 'pay' ? '{ answer }' : '{ answer outcome }';
 }
 
@@ -150,6 +157,9 @@ type Spell = (name: string, text: string) => InputValue;
 function mutationOf({ leaves, reference, registration, key }: Asked, spell: Spell): { field: string; given: readonly Argument[] } {
   const keyed: readonly Argument[] = key === undefined ? [] : [{ name: 'idempotencyKey', type: 'String', value: key }];
   if (registration) return ofRegistration(registration, leaves, keyed, spell);
+  if (!reference && isScheduled(leaves)) {
+    return { field: 'createJob', given: [{ name: 'input', type: 'CreateJobInput!', value: inputOf(leaves, spell) }, ...keyed] };
+  }
   if (!reference)
     return { field: 'createPayment', given: [{ name: 'input', type: 'CreatePaymentInput!', value: ofPayment(leaves, spell) }, ...keyed] };
   const id: Argument = { name: 'id', type: 'ID!', value: reference.id };
@@ -194,6 +204,10 @@ function ofRegistration(
         ],
       };
     case 'pay':
+      if (isScheduled(leaves)) {
+        const value = { ...inputOf(leaves, spell), registrationId: id };
+        return { field: 'createJob', given: [{ name: 'input', type: 'CreateJobInput!', value }, ...keyed] };
+      }
       return {
         field: 'createPayment',
         given: [{ name: 'input', type: 'CreatePaymentInput!', value: { ...ofPayment(leaves, spell), registrationId: id } }, ...keyed],

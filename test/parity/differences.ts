@@ -31,6 +31,12 @@ export const differences = {
     reason: 'a key that could be foretold would seal nothing',
     columns: ['sealed_accounts.wrapped_data_key', 'sealed_accounts.key_id'],
   },
+  scheduling: {
+    what: 'a payment with `job`',
+    rest: 'POST /v1/payments schedules',
+    graphql: 'createPayment refuses; createJob schedules',
+    reason: 'a mutation that returns a payment cannot return a job (decision: jobs-above-payments)',
+  },
   declined: {
     what: 'a payment that was declined',
     rest: 'HTTP 400 with the stored answer',

@@ -10,6 +10,8 @@ const growing = {
   attempts: 'id',
   registrations: 'id',
   checkouts: 'id',
+  jobs: 'id',
+  job_runs: 'id',
   result_calls: 'payment_id',
   sealed_accounts: 'rowid',
   idempotency: 'subject_id',
@@ -42,7 +44,7 @@ export interface Reader {
 const nothing = { id: '', payment_id: '', subject_id: '', rowid: 0, sequence: 0 } as const;
 
 /** Columns of JSON text: their keys stand in the order of the form or of the schema, and mean the same. */
-const jsonColumns: ReadonlySet<string> = new Set(['answer', 'warnings', 'payload', 'request']);
+const jsonColumns: ReadonlySet<string> = new Set(['answer', 'warnings', 'payload', 'request', 'terms']);
 
 export function openReader(path: string, ignored: ReadonlySet<string>): Reader {
   const database = new Database(path, { readonly: true });

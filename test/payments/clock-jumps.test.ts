@@ -100,6 +100,14 @@ async function fill() {
   const authorized = await pay({ paymentType: 'PA' });
   const stored = await pay({ createRegistration: 'true', 'card.expiryMonth': '06', 'card.expiryYear': '2026' });
   expect([keyed.status, authorized.status, stored.status]).toEqual([200, 200, 200]);
+  const job = { entityId: cardPayment.entityId ?? '', registrationId: String(stored.body.registrationId), amount: '9.90', currency: 'EUR' };
+  const scheduled = await gateway.rest.post('/scheduling/v1/schedules', {
+    ...job,
+    'job.hour': '*',
+    'job.dayOfMonth': '*',
+    'job.month': '*',
+  });
+  expect(scheduled.status).toBe(200);
   await workAll();
   return { keyedId: keyed.body.id, authorizedId: String(authorized.body.id), webhookId: data.createWebhookSubscription.id };
 }
@@ -117,7 +125,7 @@ function look(): { readonly rows: Readonly<Record<string, number>>; readonly sta
       rows: Object.fromEntries(tables.map(([name = '']) => [name, count(name)])),
       states: database
         .prepare(`SELECT 'payment', id, status FROM payments UNION ALL SELECT 'registration', id, status FROM registrations
-          UNION ALL SELECT 'delivery', id, status FROM webhook_deliveries UNION ALL SELECT 'webhook', id, status FROM webhook_subscriptions ORDER BY 2`)
+          UNION ALL SELECT 'job', id, status || version FROM jobs UNION ALL SELECT 'delivery', id, status FROM webhook_deliveries UNION ALL SELECT 'webhook', id, status FROM webhook_subscriptions ORDER BY 2`)
         .raw()
         .all(),
     };

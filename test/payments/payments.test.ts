@@ -171,8 +171,14 @@ describe('refusals name the parameter and change nothing', () => {
     expect(answer.body.result.parameterErrors).toBeUndefined();
   });
 
-  test('jobs refuse honestly until they exist', async () => {
-    expect((await pay({ 'job.second': '0', 'job.dayOfMonth': '1', 'job.dayOfWeek': '?' })).body.result.code).toBe('100.360.400');
+  test('with job schedules, and makes no payment now (spec §2.Y)', async () => {
+    const { status, body } = await pay({ 'card.cvv': '', 'job.dayOfMonth': '1', 'job.month': '*' });
+    expect([status, body.paymentType]).toEqual([200, 'SD']);
+    expect((await gateway.rest.get(`/v1/payments/${body.id}`)).status).toBe(404);
+  });
+
+  test('with an empty parameter of a job is a payment', async () => {
+    expect((await pay({ 'job.hour': '' })).body.paymentType).toBe('DB');
   });
 });
 

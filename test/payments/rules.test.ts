@@ -33,6 +33,7 @@ const blank: Payment = {
   shopperResultUrl: null,
   notificationUrl: null,
   checkoutId: null,
+  source: 'OPP',
   captureCallerId: null,
   testMode: 'INTERNAL',
   version: 1,

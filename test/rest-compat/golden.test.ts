@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepare, prepared, submit } from '../checkouts/form.ts';
+import { schedule } from '../jobs/requests.ts';
 import { cardPayment, channels, otherToken, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { breaches, expectGolden } from './golden.ts';
@@ -122,6 +123,19 @@ describe('9.2: golden answers of /v1', () => {
     const id = await prepare(gateway, { amount: '', currency: '', paymentType: '', createRegistration: 'true' });
     await submit(gateway, id, undefined, { what: 'registration' });
     expectGolden('checkout-registration', await gateway.rest.get(`/v1/checkouts/${id}/registration`));
+  });
+
+  test('a job from its scheduling to its end', async () => {
+    const notice = { 'job.noticeNumber': '1', 'job.noticeUnit': 'MONTH' };
+    const created = await schedule(gateway, { ...notice, 'customParameters[plan]': 'gold' });
+    expectGolden('job', created);
+    const path = `/scheduling/v1/schedules/${created.body.id}`;
+    expectGolden('job-read', await gateway.rest.get(path));
+    expectGolden('job-rescheduled', await gateway.rest.post(`${path}/reschedule`, { entityId: channels.documented, amount: '12.50' }));
+    expectGolden('job-replaced', await gateway.rest.get(path));
+    expectGolden('job-descheduled', await gateway.rest.post(`${path}/deschedule`, { entityId: channels.documented }));
+    expectGolden('job-unknown', await gateway.rest.get('/scheduling/v1/schedules/unknown'));
+    expectGolden('job-refused', await schedule(gateway, { 'job.minute': '60' }));
   });
 
   test('result codes', async () => {

@@ -7,6 +7,7 @@ import { createPages } from '../../api/runtime/shared/system-pages.ts';
 import { bodyBytesMax } from '../../rest-compat/exchange.ts';
 import { matchRoute, routeTable } from '../../rest-compat/routes.ts';
 import { prepare, prepared, submit } from '../checkouts/form.ts';
+import { schedule, scheduleId } from '../jobs/requests.ts';
 import { cardPayment, channels, otherToken, type Parameters, type RestAnswer } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { authenticated } from '../three-d-secure/requests.ts';
@@ -167,6 +168,21 @@ const asked: readonly (readonly [
   ['no outcome of a checkout', '/v1/checkouts/{id}/payment', 'get', 400, () => outcome('none', 'payment')],
   ['an account of a checkout', '/v1/checkouts/{id}/registration', 'get', 200, async () => outcome(await payCheckout(), 'registration')],
   ['no account yet', '/v1/checkouts/{id}/registration', 'get', 200, async () => outcome(await prepare(gateway), 'registration')],
+  [
+    'payments scheduled',
+    '/scheduling/v1/schedules',
+    'post',
+    200,
+    () => schedule(gateway, { 'job.noticeNumber': '1', 'job.noticeUnit': 'MONTH' }),
+  ],
+  ['payments that cannot be scheduled', '/scheduling/v1/schedules', 'post', 400, () => schedule(gateway, { 'job.minute': '60' })],
+  ['payments scheduled where payments are made', '/v1/payments', 'post', 200, async () => scheduleByPayment()],
+  ['a job read', '/scheduling/v1/schedules/{id}', 'get', 200, async () => readSchedule(await scheduleId(gateway))],
+  ['no such job', '/scheduling/v1/schedules/{id}', 'get', 404, () => readSchedule('none')],
+  ['a job rescheduled', '/scheduling/v1/schedules/{id}/reschedule', 'post', 200, async () => reschedule(await scheduleId(gateway))],
+  ['no job to reschedule', '/scheduling/v1/schedules/{id}/reschedule', 'post', 404, () => reschedule('none')],
+  ['a job descheduled', '/scheduling/v1/schedules/{id}/deschedule', 'post', 200, async () => deschedule(await scheduleId(gateway))],
+  ['a job deleted', '/scheduling/v1/schedules/{id}', 'delete', 200, async () => deleteSchedule(await scheduleId(gateway))],
   ['a payment with a challenge', '/v1/payments', 'post', 200, () => gateway.rest.post('/v1/payments', challenged)],
   ['an authentication', '/v1/threeDSecure', 'post', 200, () => gateway.rest.post('/v1/threeDSecure', authenticated())],
   ['an authentication with a challenge', '/v1/threeDSecure', 'post', 200, () => gateway.rest.post('/v1/threeDSecure', challenged)],
@@ -206,6 +222,12 @@ describe('real answers are as the document says', () => {
   });
 });
 
+const readSchedule = (id: string) => gateway.rest.get(`/scheduling/v1/schedules/${id}`);
+const reschedule = (id: string) => gateway.rest.post(`/scheduling/v1/schedules/${id}/reschedule`, { ...ofChannel, amount: '2.00' });
+const deschedule = (id: string) => gateway.rest.post(`/scheduling/v1/schedules/${id}/deschedule`, ofChannel);
+const deleteSchedule = (id: string) => gateway.rest.send({ method: 'DELETE', path: `/scheduling/v1/schedules/${id}` });
+const scheduleByPayment = () => gateway.rest.post('/v1/payments', { ...cardPayment, 'card.cvv': '', 'job.hour': '6' });
+const ofChannel = { entityId: channels.documented };
 const withdraw = (id: string) => gateway.rest.send({ method: 'DELETE', path: `/v1/checkouts/${id}` });
 const outcome = (id: string, what: string) => gateway.rest.get(`/v1/checkouts/${id}/${what}`);
 

@@ -59,5 +59,5 @@ test("the README's first payment, its refund, its GraphQL payment, its clock and
     paymentId ||= /"id":"([0-9a-f]{32})"/.exec(text)?.[1] ?? '';
   }
   const moved = expect.stringContaining('"now":"2036-01-01T00:00:00.000Z"');
-  expect(answers).toEqual(['000.100.110', '000.100.110', '000.100.110', moved, '000.200.100', '000.200.000']);
+  expect(answers).toEqual(['000.100.110', '000.100.110', '000.100.110', moved, '000.200.100', '000.200.000', '000.100.110']);
 });

@@ -88,6 +88,7 @@ export function storedPayment(change: Partial<Payment> = {}): Payment {
     shopperResultUrl: null,
     notificationUrl: null,
     checkoutId: null,
+    source: 'OPP',
     captureCallerId: null,
     testMode: null,
     version: 1,

@@ -121,6 +121,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     payments: partial('payments', {}),
     attempts: partial('attempts', {}),
     checkouts: partial('checkouts', {}),
+    jobs: partial('jobs', {}),
     resultCalls: partial('resultCalls', {}),
     requestLog: partial('requestLog', {}),
     staffRefunds: partial('staffRefunds', {}),

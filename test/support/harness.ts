@@ -11,6 +11,7 @@ import { tickCheckouts } from '../../api/checkouts/operations-tick.ts';
 import { tickMovedClocks } from '../../api/entity-clocks/operations-tick.ts';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
 import type { Ports, Store } from '../../api/gateway/ports.ts';
+import { tickJobs } from '../../api/jobs/operations-tick.ts';
 import type { Clocks, Log, Metrics } from '../../api/kernel/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import type { Timestamp } from '../../api/kernel/timestamp.ts';
@@ -109,7 +110,11 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
     gateway,
     clock,
     tick: async () =>
-      (await tickPayments(ports)) + (await tickCheckouts(ports)) + (await makeResultCalls(ports)) + (await tickMovedClocks(ports)),
+      (await tickPayments(ports)) +
+      (await tickCheckouts(ports)) +
+      (await tickJobs(ports)) +
+      (await makeResultCalls(ports)) +
+      (await tickMovedClocks(ports)),
     async stop() {
       await store.close();
       if (folder !== undefined) await rm(folder, { recursive: true, force: true });

@@ -14,6 +14,7 @@ const listNames: ReadonlyMap<string, string> = new Map([
   ['paymentType=PA,DB,CD,PA.CP', 'PaymentRequestType'],
   ['paymentType=CP,RV,RF,RB,RC,CB,CR', 'ReferenceType'],
   ['paymentType=RG,PA,DB,CD,PA.CP', 'RegistrationRequestType'],
+  ['paymentType=SD,RS,DB,PA,CD,PA.CP', 'JobRequestType'],
   ['source=web,app', 'WalletSource'],
   ['sequence=FINAL', 'OperationSequence'],
   ['noticeUnit=YEAR,MONTH,WEEK,DAY,HOUR,MINUTE,SECOND', 'TimeUnit'],

@@ -31,6 +31,7 @@ export const registrationShape = shapeTree(requestShapes.registration);
 export const authenticationShape = shapeTree(requestShapes.authentication);
 export const registrationUpdateShape = shapeTree(requestShapes.registrationUpdate);
 
+export const jobShape = shapeTree(requestShapes.job);
 export const checkoutShape = shapeTree(requestShapes.checkout);
 export const checkoutUpdateShape = shapeTree(requestShapes.checkoutUpdate);
 
@@ -71,6 +72,13 @@ export const PaymentQueryInput = createInputType(
   'Query',
   queryShape,
   'What payments may be looked up by (spec §2.7).',
+);
+
+export const CreateJobInput = createInputType(
+  'CreateJobInput',
+  'Job',
+  jobShape,
+  'What a subscription job may be scheduled with (spec §2.Y): all of a payment, with a registration or account data, and when it is made.',
 );
 
 export const CreateCheckoutInput = createInputType(

@@ -10,7 +10,7 @@ export const StaffRoleEnum = builder.enumType('StaffRole', {
   values: {
     VIEWER: { description: 'Reads.' },
     SUPPORT: { description: 'Reads, adds notes, sends webhooks again, refunds up to a limit.' },
-    FINANCE: { description: 'Reads, exports, adds notes, captures, refunds and reverses.' },
+    FINANCE: { description: 'Reads, exports, adds notes, captures, refunds and reverses; manages subscription jobs.' },
     ADMIN: { description: 'Does what finance and support do, and changes configuration, tokens and staff.' },
   } as const satisfies Values<StaffRole>,
 });
@@ -27,6 +27,7 @@ export const PermissionEnum = builder.enumType('Permission', {
     PAYMENTS_REFUND: { value: 'payments:refund', description: 'Refund, within refundLimit where there is one.' },
     PAYMENTS_INQUIRE: { value: 'payments:inquire', description: 'Ask the bank about a payment whose outcome is missing.' },
     PAYMENTS_DECIDE: { value: 'payments:decide', description: 'Decide a payment whose outcome the bank does not tell.' },
+    JOBS_MANAGE: { value: 'jobs:manage', description: 'Reschedule, pause, resume, run and cancel subscription jobs.' },
     PERSONAL_READ: { value: 'personal:read', description: 'See whole what says who a shopper is; without it, it is masked.' },
     PERSONAL_REVEAL: { value: 'personal:reveal', description: 'Have it revealed for one payment, which is noted in the audit log.' },
     NOTES_WRITE: { value: 'notes:write', description: 'Add notes.' },

@@ -21,13 +21,15 @@ import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { captureOf } from '../reference/plan.ts';
 import { type AcceptedRequest, acceptPayment, applySeriesRules, requireAccount } from './accept.ts';
-import { type CheckoutUse, planPayment } from './plan.ts';
+import { type CheckoutUse, planPayment, type ScheduledUse } from './plan.ts';
 import { parseMoney } from './rules.ts';
 
 export interface CreateOptions {
   readonly idempotencyKey?: string | undefined;
   /** It was prepared and checked before: only what the payment needs is refused now (decision: checkout-authentication). */
   readonly checkout?: CheckoutUse | undefined;
+  /** The scheduler makes it: the timestamp of the run is the key, and who loses a race for it gets `Conflict`. */
+  readonly schedule?: ScheduledUse | undefined;
 }
 
 /**
@@ -49,12 +51,12 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   // entityId may be absent where the request names a registration that the caller may see.
   const entityId = textAt(input, 'entityId') ?? named?.entityId;
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, hints);
-  const { checkout } = options;
+  const { checkout, schedule } = options;
   const asked: ChannelSettings = checkout ? { ...settings, validation: 'tolerant' } : settings;
   const sent = acceptPayment(context, input, asked);
-  const operation = checkout ? `checkout payment:${checkout.id}` : 'payment';
+  const operation = checkout ? `checkout payment:${checkout.id}` : schedule ? `schedule:${schedule.jobId}` : 'payment';
   const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation }, options.idempotencyKey, sent.tree);
-  const earlier = await findReplay(context, claim, paymentSubject(context, channel.path));
+  const earlier = schedule ? undefined : await findReplay(context, claim, paymentSubject(context, channel.path));
   if (earlier) return earlier;
   const stored = await loadStoredAccount(context, sent, { named, channel, entityId, settings });
   const { registration } = stored;
@@ -74,6 +76,7 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
     registration,
     spent,
     checkout,
+    schedule,
   });
   try {
     const followUp = toFollowUp(context, request, channel, settings, caller);
@@ -82,7 +85,7 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
     if (error instanceof Conflict && error.constraint === tokenSpent && plan.spentToken) {
       throw alreadySpent(context, plan.spentToken.wallet);
     }
-    if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key') throw error;
+    if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key' || schedule) throw error;
     const winner = await findReplay(context, claim, paymentSubject(context, channel.path));
     if (!winner) throw error;
     return winner;

@@ -27,6 +27,14 @@ export interface CheckoutUse {
   readonly guards: readonly Write[];
 }
 
+/** The run of a subscription job that a payment is an attempt of. */
+export interface ScheduledUse {
+  readonly jobId: Id;
+  readonly source: 'SCHEDULER' | 'MACRETRY';
+  /** Belong into the commit of the intent. They raise where another process has begun this run. */
+  readonly writes: (paymentId: Id) => readonly Write[];
+}
+
 interface PlanInput {
   readonly caller: Caller;
   readonly channel: Entity;
@@ -38,6 +46,7 @@ interface PlanInput {
   readonly registration: Registration | undefined;
   readonly spent: ((paymentId: Id) => SpentToken) | null;
   readonly checkout: CheckoutUse | undefined;
+  readonly schedule: ScheduledUse | undefined;
 }
 
 export function planPayment(context: PaymentContext, input: PlanInput): Plan {
@@ -65,6 +74,7 @@ export function planPayment(context: PaymentContext, input: PlanInput): Plan {
     holder: account.holder ?? lineage?.target.holder ?? null,
     capturesMax: capturesMaxOf(open),
     checkoutId: input.checkout?.id ?? null,
+    source: input.schedule?.source ?? 'OPP',
     captureCallerId: textAt(open, 'paymentType') === 'PA.CP' ? input.caller.id : null,
     expiresAt: blank.payment.type === 'PA' ? blank.now + settings.authorizationDays * dayMs : null,
   };
@@ -108,6 +118,7 @@ export function planPayment(context: PaymentContext, input: PlanInput): Plan {
     // A stand-alone risk check does not use the token up: it pays for the payment that follows.
     ...(input.spent && !isRiskCheck(open) ? { spentToken: input.spent(payment.id) } : {}),
     ...(input.checkout ? { guards: input.checkout.guards } : {}),
+    ...(input.schedule ? { guards: input.schedule.writes(payment.id) } : {}),
     localDecline: null,
     log: {
       ...blank.log,

@@ -16,8 +16,8 @@ export function findRefusal(open: RequestTree, settings: ChannelSettings): Refus
       { name: 'paymentType', value: type === '' ? null : type, message: `must be one of [${originalTypes.join(', ')}]` },
     ]);
   }
-  // Jobs are validated by the catalogue and then refused, until the scheduler exists (decision: missing-capabilities-refuse).
-  if (treeAt(open, 'job')) return { resultCode: '100.360.400', status: 400 };
+  // spec §2.Y: `job` schedules payments, which is another operation (decision: jobs-above-payments).
+  if (treeAt(open, 'job')) return jobIsScheduled;
   if (settings.paymentTypes && !settings.paymentTypes.includes(type)) return { resultCode: '600.200.202', status: 400 };
   // A channel without risk rules has nothing to check with.
   if (isRiskCheck && !settings.risk) return { resultCode: '600.200.202', status: 400 };
@@ -25,6 +25,10 @@ export function findRefusal(open: RequestTree, settings: ChannelSettings): Refus
   if (settings.currencies && !settings.currencies.includes(currency)) return { resultCode: '600.200.500', status: 400 };
   return findAmountRefusal(open, type) ?? findPurposeCodeRefusal(open, settings);
 }
+
+const jobIsScheduled: Refusal = invalidParameters([
+  { name: 'job', value: null, message: 'job schedules payments: send it to createJob, or to POST /v1/payments' },
+]);
 
 /** A preauthorization of 0.00 checks an account; every other payment moves something. */
 function findAmountRefusal(open: RequestTree, type: string): Refusal | undefined {

@@ -125,6 +125,7 @@ function blankRow(context: PaymentContext, input: BlankInput, now: Timestamp): P
     shopperResultUrl: textAt(open, 'shopperResultUrl') ?? null,
     notificationUrl: textAt(open, 'notificationUrl') ?? null,
     checkoutId: null,
+    source: 'OPP',
     captureCallerId: null,
     testMode: ports.environment === 'live' ? null : testMode === 'EXTERNAL' ? 'EXTERNAL' : 'INTERNAL',
     version: 1,

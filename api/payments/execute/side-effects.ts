@@ -143,12 +143,12 @@ function balanceEvent(moved: Payment, input: SideEffectsInput): NewEvent {
 }
 
 /** The answer with what a notification adds. The shopper saw the payment's own amount, unless the answer names another one. */
-function toNotification({ answer, shortId, method, status, amountMinor, currency, entityId }: Payment): string {
+function toNotification({ answer, shortId, method, status, amountMinor, currency, entityId, source }: Payment): string {
   const hasPresentationAmount = hasAmount(status) && !answer.includes('"presentationAmount"');
   return addNotificationFields(answer, {
     shortId,
     paymentMethod: method ?? undefined,
-    source: 'OPP',
+    source,
     ...(hasPresentationAmount ? { presentationAmount: formatAmount(amountMinor), presentationCurrency: currency } : {}),
     authentication: { entityId },
   });

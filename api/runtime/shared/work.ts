@@ -8,6 +8,7 @@ import { sealStep } from '../../events/operations-chain.ts';
 import { forgetOldEvents } from '../../events/operations-retention.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { deleteOldRequests } from '../../idempotency/operations-request-log.ts';
+import { tickJobs } from '../../jobs/operations-tick.ts';
 import { type DueTask, runDueTasks } from '../../kernel/due-task.ts';
 import { faultFields } from '../../kernel/fault.ts';
 import type { Log } from '../../kernel/ports.ts';
@@ -66,6 +67,8 @@ export async function runWork(ports: Ports, settings: Settings): Promise<void> {
 function listTasks({ eventRetentionDays, requestLogRetentionDays }: Settings): readonly DueTask<Ports>[] {
   return [
     ...paymentTasks,
+    // A clock that is ahead would charge too early.
+    { name: 'subscription jobs', clockInDoubt: 'waits', run: (ports) => tickJobs(ports) },
     { name: 'expired checkouts', clockInDoubt: 'waits', run: tickCheckouts },
     { name: "calls of merchants' addresses", clockInDoubt: 'runs', run: makeResultCalls },
     { name: "merchants' moved clocks", clockInDoubt: 'waits', run: tickMovedClocks },
@@ -75,7 +78,7 @@ function listTasks({ eventRetentionDays, requestLogRetentionDays }: Settings): r
 }
 
 /**
- * One bounded round: missing outcomes, expired authorisations and checkouts, calls of merchants' addresses, accounts to erase, old keys, old events and old requests.
+ * One bounded round: missing outcomes, expired authorisations and checkouts, subscription jobs, calls of merchants' addresses, accounts to erase, old keys, old events and old requests.
  * Where the clock cannot be compared with the database, nothing of it runs. Resolves to how much of it there was.
  */
 async function runDueWork(ports: Ports, settings: Settings): Promise<number> {

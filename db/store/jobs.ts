@@ -1,0 +1,224 @@
+import type { Job, JobAttempt, JobRun } from '../../api/jobs/job.ts';
+import type { DueJobQuery, JobFilter, JobStore, JobsAcrossMerchants } from '../../api/jobs/ports.ts';
+import type { Write } from '../../api/kernel/commit.ts';
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import type { PageRequest } from '../../api/kernel/page.ts';
+import type { Timestamp } from '../../api/kernel/timestamp.ts';
+import { jobAttempts, jobRuns, jobs } from '../tables/jobs.ts';
+import { merchantPathCharacters } from '../tables/payments.ts';
+import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
+import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { hasRealTime } from './entity-clocks.ts';
+import { guard } from './guard.ts';
+import { type Codec, createCodec, integer, toNumber } from './row.ts';
+import { below, type Condition, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+
+const jobCodec: Codec<Job> = createCodec<Job>(jobs);
+const runCodec: Codec<JobRun> = createCodec<JobRun>(jobRuns);
+const attemptCodec: Codec<JobAttempt> = createCodec<JobAttempt>(jobAttempts);
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+
+export function insertJob(job: Job): readonly Bound[] {
+  return [{ sql: jobCodec.insert, args: jobCodec.encode(job) }];
+}
+
+const changing = [
+  'endAt',
+  'cancelAt',
+  'status',
+  'statusReason',
+  'health',
+  'nextRunAt',
+  'wakeAt',
+  'lastRunAt',
+  'version',
+  'updatedAt',
+] as const satisfies readonly (keyof Job)[];
+const expectJob = guard('jobState', 'jobs', `id = ? AND version = ? AND ${withinScope()}`);
+const changeJobSql = `UPDATE jobs SET ${jobCodec.set(changing)} WHERE id = ? AND ${withinScope()}`;
+
+export function changeJob(merchant: MerchantKey, { job, expectedVersion }: Of<'job.change'>): readonly Bound[] {
+  return [
+    expectJob(job.id, integer(expectedVersion), ...toBounds(merchant)),
+    { sql: changeJobSql, args: [...jobCodec.encodePart(job, changing), job.id, ...toBounds(merchant)] },
+  ];
+}
+
+export function insertRun(run: JobRun): readonly Bound[] {
+  return [{ sql: runCodec.insert, args: runCodec.encode(run) }];
+}
+
+const changingOfRun = [
+  'status',
+  'resultCode',
+  'reason',
+  'attempts',
+  'paymentId',
+  'retryAt',
+  'updatedAt',
+] as const satisfies readonly (keyof JobRun)[];
+const expectRun = guard('jobRunState', 'job_runs', `id = ? AND status = ? AND attempts = ? AND ${withinScope()}`);
+const changeRunSql = `UPDATE job_runs SET ${runCodec.set(changingOfRun)} WHERE id = ? AND ${withinScope()}`;
+
+export function changeRun(merchant: MerchantKey, { run, expected }: Of<'job-run.change'>): readonly Bound[] {
+  return [
+    expectRun(run.id, expected.status, integer(expected.attempts), ...toBounds(merchant)),
+    { sql: changeRunSql, args: [...runCodec.encodePart(run, changingOfRun), run.id, ...toBounds(merchant)] },
+  ];
+}
+
+const abandonSql = `UPDATE job_runs SET status = 'declined', reason = ?, retry_at = NULL, updated_at = ?
+  WHERE job_id = ? AND status = 'retrying' AND ${withinScope()}`;
+
+export function abandonRuns(merchant: MerchantKey, { jobId, reason, at }: Of<'job-runs.abandon'>): readonly Bound[] {
+  return [{ sql: abandonSql, args: [reason, integer(at), jobId, ...toBounds(merchant)] }];
+}
+
+export function insertJobAttempt(attempt: JobAttempt): readonly Bound[] {
+  return [{ sql: attemptCodec.insert, args: attemptCodec.encode(attempt) }];
+}
+
+const finishSql = `UPDATE job_attempts SET result_code = ?, advice_code = ?, finished_at = ? WHERE run_id = ? AND number = ? AND ${withinScope()}`;
+
+export function finishJobAttempt(
+  merchant: MerchantKey,
+  { runId, number, resultCode, adviceCode, at }: Of<'job-attempt.finish'>,
+): readonly Bound[] {
+  return [{ sql: finishSql, args: [resultCode, adviceCode, integer(at), runId, integer(number), ...toBounds(merchant)] }];
+}
+
+const byIdSql = `SELECT ${jobCodec.columns} FROM jobs WHERE id = ? AND ${withinScope()}`;
+const byIdsSql = `SELECT ${jobCodec.columns} FROM jobs WHERE id IN (SELECT value FROM json_each(?)) AND ${withinScope()}`;
+const ofRegistrationSql = `SELECT ${jobCodec.columns} FROM jobs WHERE registration_id = ? AND ${withinScope()} ORDER BY id DESC LIMIT ?`;
+const lastOfChainSql = `SELECT ${jobCodec.columns} FROM jobs WHERE chain_id = ? AND ${withinScope()} ORDER BY id DESC LIMIT 1`;
+const runByIdSql = `SELECT ${runCodec.columns} FROM job_runs WHERE id = ? AND ${withinScope()}`;
+const attemptsSql = `SELECT ${attemptCodec.columns} FROM job_attempts WHERE run_id = ? AND ${withinScope()} ORDER BY number LIMIT ?`;
+const runOfPaymentSql = `SELECT ${runCodec.columns} FROM job_runs
+  WHERE id = (SELECT run_id FROM job_attempts WHERE payment_id = ?) AND ${withinScope()}`;
+
+export function jobReads(driver: Driver): JobStore {
+  return {
+    byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(jobCodec.decode)[0],
+    byIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(jobCodec.decode),
+    ofRegistration: async (scope, registrationId, itemsMax) =>
+      (await driver.read(ofRegistrationSql, [registrationId, ...toBounds(scope), integer(itemsMax)])).map(jobCodec.decode),
+    lastOfChain: async (scope, chainId) => (await driver.read(lastOfChainSql, [chainId, ...toBounds(scope)])).map(jobCodec.decode)[0],
+    page: (filter, order, page) => (order === 'newest' ? readNewest(driver, filter, page) : readByNextRun(driver, filter, page)),
+    planned: async (entityPath, before, itemsMax) => {
+      const where = joinConditions([
+        below('+entity_path', entityPath),
+        { sql: 'next_run_at IS NOT NULL AND next_run_at < ?', args: [integer(before)] },
+      ]);
+      const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY next_run_at, id LIMIT ?`;
+      return (await toAsideDriver(driver, entityPath).read(sql, [...where.args, integer(itemsMax)])).map(jobCodec.decode);
+    },
+    runs: async (scope, jobId, page) => {
+      const where = joinConditions([{ sql: `job_id = ? AND ${withinScope()}`, args: [jobId, ...toBounds(scope)] }, beyond(page)]);
+      const sql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
+      return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(runCodec.decode), page);
+    },
+    runById: async (scope, id) => (await driver.read(runByIdSql, [id, ...toBounds(scope)])).map(runCodec.decode)[0],
+    attempts: async (scope, runId, itemsMax) =>
+      (await driver.read(attemptsSql, [runId, ...toBounds(scope), integer(itemsMax)])).map(attemptCodec.decode),
+    runOfPayment: async (scope, paymentId) => (await driver.read(runOfPaymentSql, [paymentId, ...toBounds(scope)])).map(runCodec.decode)[0],
+  };
+}
+
+async function readNewest(driver: Driver, filter: JobFilter, page: PageRequest) {
+  const where = joinConditions([...toConditions(filter), beyond(page)]);
+  const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
+  const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
+  return toPage(rows.map(jobCodec.decode), page);
+}
+
+const nextRunColumn: SortColumn = { name: 'next_run_at', mark: 'next' };
+
+async function readByNextRun(driver: Driver, filter: JobFilter, page: PageRequest) {
+  const direction = page.isBackward ? 'DESC' : 'ASC';
+  const items = toItems(page);
+  const where = joinConditions([
+    ...toConditions(filter),
+    { sql: 'next_run_at IS NOT NULL', args: [] },
+    ...afterPlace('jobs', nextRunColumn, { direction }, page),
+  ]);
+  const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY next_run_at ${direction}, id ${direction} LIMIT ?`;
+  const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, integer(items + 1)]);
+  const read = rows.slice(0, items).map(jobCodec.decode);
+  const shown = page.isBackward ? read.reverse() : read;
+  return {
+    items: shown.map((item) => ({ cursor: cursorAt(nextRunColumn, String(item.nextRunAt), item.id), item })),
+    hasNextPage: rows.length > items,
+  };
+}
+
+function toConditions(filter: JobFilter): readonly Condition[] {
+  const { entityPath, statuses, healths, registrationId, nextRunFrom, nextRunTo } = filter;
+  const conditions: Condition[] = [below('+entity_path', entityPath)];
+  if (statuses !== undefined) conditions.push(oneOf('+status', statuses));
+  if (healths !== undefined) conditions.push(oneOf('+health', healths));
+  if (registrationId !== undefined) conditions.push({ sql: 'registration_id = ?', args: [registrationId] });
+  if (nextRunFrom !== undefined) conditions.push({ sql: 'next_run_at >= ?', args: [integer(nextRunFrom)] });
+  if (nextRunTo !== undefined) conditions.push({ sql: 'next_run_at < ?', args: [integer(nextRunTo)] });
+  return conditions;
+}
+
+/** A round looks at no more due jobs than these when it shares its places between merchants: the longest due. */
+const lookedAtMax = 50_000n;
+
+/**
+ * Each merchant's longest due job, then each one's second, and so on (decision: jobs-take-turns). The inner part reads the
+ * index alone.
+ */
+const dueJobsSql = `SELECT ${jobCodec.columns} FROM jobs WHERE id IN (SELECT id FROM (
+    SELECT id, row_number() OVER (PARTITION BY substr(entity_path, 1, ${merchantPathCharacters}) ORDER BY wake_at, id) AS place, wake_at
+    FROM (SELECT id, entity_path, wake_at FROM jobs WHERE wake_at <= ? AND ${hasRealTime('jobs.entity_path')} ORDER BY wake_at LIMIT ?)
+  ) ORDER BY place, wake_at LIMIT ?) ORDER BY wake_at, id`;
+const dueJobsOfMerchantSql = `SELECT ${jobCodec.columns} FROM jobs WHERE wake_at <= ? AND ${withinScope()} ORDER BY wake_at, id LIMIT ?`;
+
+const goesOn = `EXISTS (SELECT 1 FROM jobs WHERE jobs.id = job_runs.job_id AND jobs.status IN ('active', 'ended'))`;
+const dueRetriesSql = `SELECT ${runCodec.columns} FROM job_runs WHERE retry_at <= ? AND ${goesOn} AND ${hasRealTime('job_runs.entity_path')} ORDER BY retry_at, id LIMIT ?`;
+const dueRetriesOfMerchantSql = `SELECT ${runCodec.columns} FROM job_runs WHERE retry_at <= ? AND ${goesOn} AND ${withinScope()} ORDER BY retry_at, id LIMIT ?`;
+
+const settledRunsWhere = `status = 'pending' AND EXISTS (SELECT 1 FROM payments
+  WHERE payments.id = job_runs.payment_id AND payments.status NOT IN ('pending', 'unknown'))`;
+const settledRunsSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${settledRunsWhere} ORDER BY id LIMIT ?`;
+const settledRunsOfMerchantSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${settledRunsWhere} AND ${withinScope()} ORDER BY id LIMIT ?`;
+
+const nextDueSql = `SELECT min(due_at) FROM (
+  SELECT (SELECT min(wake_at) FROM jobs WHERE wake_at <= ?1 AND ${withinScope('entity_path', 2)}) AS due_at
+  UNION ALL
+  SELECT (SELECT min(retry_at) FROM job_runs WHERE retry_at <= ?1 AND ${goesOn} AND ${withinScope('entity_path', 2)}))`;
+
+export function jobReadsAcrossMerchants(driver: Driver): JobsAcrossMerchants {
+  return {
+    dueJobs: async (now, { itemsMax, merchant }) => {
+      const rows =
+        merchant === undefined
+          ? await driver.read(dueJobsSql, [integer(now), lookedAtMax, integer(itemsMax)])
+          : await driver.read(dueJobsOfMerchantSql, [integer(now), ...toBounds(merchant), integer(itemsMax)]);
+      return rows.map(jobCodec.decode);
+    },
+    dueRetries: (now, query) => readDueRetries(driver, now, query),
+    settledRuns: async (itemsMax, merchant) => {
+      const rows =
+        merchant === undefined
+          ? await driver.read(settledRunsSql, [integer(itemsMax)])
+          : await driver.read(settledRunsOfMerchantSql, [...toBounds(merchant), integer(itemsMax)]);
+      return rows.map(runCodec.decode);
+    },
+    nextJobDue: async (merchant, upTo) => {
+      const found = (await driver.read(nextDueSql, [integer(upTo), ...toBounds(merchant)]))[0]?.[0];
+      return found === null || found === undefined ? null : toNumber(found);
+    },
+  };
+}
+
+async function readDueRetries(driver: Driver, now: Timestamp, { itemsMax, merchant }: DueJobQuery): Promise<readonly JobRun[]> {
+  const rows =
+    merchant === undefined
+      ? await driver.read(dueRetriesSql, [integer(now), integer(itemsMax)])
+      : await driver.read(dueRetriesOfMerchantSql, [integer(now), ...toBounds(merchant), integer(itemsMax)]);
+  return rows.map(runCodec.decode);
+}
