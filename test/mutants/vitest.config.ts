@@ -22,11 +22,7 @@ export default defineConfig({
       'test/webhooks/selection.test.ts',
       'test/checkouts/rules.test.ts',
       'test/registrations/rules.test.ts',
-      'test/risk/rules.test.ts',
       'test/three-d-secure/rules.test.ts',
-      'test/kernel/card-number.test.ts',
-      'test/kernel/buckets.test.ts',
-      'test/events/criteria.test.ts',
     ],
     // They are tables without state: a worker of their own each would be half of the time.
     isolate: false,

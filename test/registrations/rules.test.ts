@@ -68,6 +68,7 @@ describe('a change of a registered card', () => {
     ],
   ])('%s', (_what, open, sent, names) => {
     const refusal = refusalOfChange({ open, secrets: sent }, ['card'], 'VISA');
+    expect(refusal === undefined).toBe(names.length === 0);
     expect(refusal?.parameterErrors ?? []).toEqual(names.map((name) => ({ name, value: null, message: `${name} ${message}` })));
   });
 

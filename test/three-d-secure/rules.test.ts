@@ -4,7 +4,7 @@ import type { RequestTree } from '../../api/catalogue/tree.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import { isProven } from '../../api/three-d-secure/authentication.ts';
 import { listMissing, listProofBreaches } from '../../api/three-d-secure/requirements.ts';
-import { decideLiability, decideNeed, toEci, toFailureCode } from '../../api/three-d-secure/rules.ts';
+import { decideLiability, decideNeed, isProvenEci, toEci, toFailureCode } from '../../api/three-d-secure/rules.ts';
 import { createSecurityCodes, securityCodeMs } from '../../api/three-d-secure/security-codes.ts';
 import { findBehaviour, threeDSecureTestCards } from '../../api/three-d-secure/simulator/roster.ts';
 import { createVerificationId } from '../../api/three-d-secure/simulator/values.ts';
@@ -61,6 +61,14 @@ test.each([
   expect(toEci(brand, status)).toBe(eci);
   expect(decideLiability({ status, exemptionFlag: null })).toBe(liability);
   expect(isProven({ status })).toBe(liability === 'ISSUER');
+});
+
+test.each([
+  ['VISA', ['05', '06']],
+  ['MASTER', ['01', '02']],
+])('indicators of %s that say that the cardholder was authenticated: %j', (brand, proven) => {
+  const all = ['00', '01', '02', '04', '05', '06', '07', '08'];
+  expect(all.filter((eci) => isProvenEci(brand, eci))).toEqual(proven);
 });
 
 test('an exemption and a non-payment authentication leave the loss with the merchant', () => {
