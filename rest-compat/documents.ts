@@ -68,7 +68,7 @@ export const createAuthentication = prepare(
 
 export const readAuthentication = prepare(
   'restReadAuthentication',
-  `query restReadAuthentication($id: ID!, $entityId: String) {
+  `query restReadAuthentication($id: ID!, $entityId: ID) {
     authentication(id: $id, entityId: $entityId) { answerText result { code } payment { id } }
   }`,
 );
@@ -114,21 +114,21 @@ export const updateCheckout = prepare(
 
 export const deleteCheckout = prepare(
   'restDeleteCheckout',
-  `mutation restDeleteCheckout($id: ID!, $entityId: String, $idempotencyKey: String) {
+  `mutation restDeleteCheckout($id: ID!, $entityId: ID, $idempotencyKey: String) {
     checkout: deleteCheckout(id: $id, entityId: $entityId, idempotencyKey: $idempotencyKey) { answerText }
   }`,
 );
 
 export const readCheckoutPayment = prepare(
   'restReadCheckoutPayment',
-  `query restReadCheckoutPayment($id: ID!, $entityId: String) {
+  `query restReadCheckoutPayment($id: ID!, $entityId: ID) {
     checkout: checkoutResult(id: $id, entityId: $entityId, of: PAYMENT) { answerText }
   }`,
 );
 
 export const readCheckoutRegistration = prepare(
   'restReadCheckoutRegistration',
-  `query restReadCheckoutRegistration($id: ID!, $entityId: String) {
+  `query restReadCheckoutRegistration($id: ID!, $entityId: ID) {
     checkout: checkoutResult(id: $id, entityId: $entityId, of: REGISTRATION) { answerText }
   }`,
 );

@@ -87,7 +87,7 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
     tag: 'registrations',
     summary: 'Delete a registration',
     description: 'Type DR: the stored account and its key are erased.',
-    query: requestShapes.read,
+    query: requestShapes.deletion,
     answered: 'The registration was deleted.',
     answers: { 1: ['Registration'] },
   },
@@ -196,17 +196,18 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
   query: {
     tag: 'queries',
     summary: 'Find payments',
-    description: 'By merchantTransactionId, time frame, types, methods or short id (spec §2.7). Nothing found is 404, 700.400.580.',
+    description:
+      'By merchantTransactionId, time frame, types, methods or short id (spec §2.7). paymentTypes RG and DR find stored accounts and their deletions. Nothing found is 404, 700.400.580.',
     query: requestShapes.query,
     answered: 'The payments that were found.',
     answers: { 1: ['PaymentList'], 3: ['RecordList'] },
   },
   queryById: {
     tag: 'queries',
-    summary: 'Find a payment by its id, optionally with its linked payments',
+    summary: 'Find a payment by its id, optionally with its linked payments, or a registration',
     query: requestShapes.read,
-    answered: 'The payment; a list with includeLinkedTransactions=true, and always a list in v3.',
-    answers: { 1: ['Payment', 'PaymentList'], 3: ['RecordList'] },
+    answered: 'The payment or the registration; a list with includeLinkedTransactions=true, and always a list in v3.',
+    answers: { 1: ['Payment', 'Registration', 'PaymentList'], 3: ['RecordList'] },
   },
   resultCodes: {
     tag: 'reference',

@@ -8,10 +8,10 @@ import { formatIsoDateTime, parseDateTime } from '../api/kernel/timestamp.ts';
 import type { DecodedRequest } from './decode-request.ts';
 import type { ProtectedOperation } from './routes.ts';
 
+/** The query itself checks all that it is given. */
 const reads: ReadonlySet<ProtectedOperation> = new Set([
   'read',
   'legacyQuery',
-  'query',
   'queryById',
   'registrationRead',
   'checkoutPayment',

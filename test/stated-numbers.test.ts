@@ -45,6 +45,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/ledger/operations-proof.ts proofTtlMs': 5 * second,
   'api/payments/ports.ts linkedPaymentsMax': 1_000,
   'api/payments/query/linked.ts linkedInAnswerMax': 10_000,
+  'db/store/payment-sources.ts drivenMax': 10_000,
   'api/payments/staff/approval.ts approvalMs': 3 * day,
   'api/payments/staff/rules.ts refundsWindowMs': day,
   'api/read-model/operations.ts subjectsMax': 50,

@@ -135,7 +135,7 @@ builder.queryFields((t) => ({
     description: 'An authentication by its id; null where you see none.',
     args: {
       id: t.arg.id({ required: true }),
-      entityId: t.arg.string({
+      entityId: t.arg.id({
         validate: { maxLength: textCharactersMax },
         description: 'Where given, the authentication must belong to it.',
       }),

@@ -146,6 +146,18 @@ describe('the documented query', () => {
     expect(steps.join('\n')).not.toContain('TEMP B-TREE');
   });
 
+  test('finds payments of a time, and of a time and a type, within that time alone', async () => {
+    const time = { ...alone.from, ...alone.to };
+    for (const filter of [time, { ...time, ...alone.types }, { ...time, ...alone.methods }]) {
+      const wanted: PaymentListFilter = { entityPath: merchantPath, ...filter };
+      const steps = await plans.plansOf(() => plans.store.readModel.numbered(wanted, { skip: 0, itemsMax: 100 }));
+      expect(scansOf(steps)).toEqual([]);
+      expect(steps.join('\n')).toMatch(
+        /SEARCH g USING (COVERING )?INDEX payment_facts_created \(merchant=\? AND created_at>\? AND created_at<\?\)/,
+      );
+    }
+  });
+
   const records: readonly (readonly [string, Partial<RegistrationRecordFilter>, RegExp])[] = [
     ['type alone', {}, /registrations USING INDEX registrations_transaction \(entity_path=\? AND status=\? AND transaction_at>\?\)/],
     ['method', { brands: ['VISA'] }, /registrations USING INDEX registrations_transaction \(entity_path=\? AND status=\?/],

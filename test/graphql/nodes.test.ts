@@ -1,5 +1,5 @@
 /** `Node` for everything that has an id. That each kind is found by `node`, and by its merchant alone, is tested in access/tenants.test.ts. */
-import { isObjectType } from 'graphql';
+import { type GraphQLType, getNamedType, isInputObjectType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import { schema } from '../../api/execution/schema.ts';
 
@@ -20,3 +20,29 @@ test('every type with an id is a Node, or stands here with its reason', () => {
   const others = withIds.filter((type) => !type.getInterfaces().some(({ name }) => name === 'Node')).map(({ name }) => name);
   expect(others.sort()).toEqual(Object.keys(exceptions).sort());
 });
+
+/** A currency that is documented as any three letters, and a structure of that name. */
+const otherMembers = ['PaymentCartPayment.currency', 'PaymentCartPaymentInput.currency', 'RiskConditionInput.amount'];
+
+test('ids of entities are ID, amounts Decimal and currencies Currency, in both directions and as arguments', () => {
+  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+  const fields = types
+    .filter(isObjectType)
+    .flatMap((type) =>
+      Object.values(type.getFields()).flatMap((field) => [
+        toMember(`${type.name}.${field.name}`, field),
+        ...field.args.map((argument) => toMember(`${type.name}.${field.name}(${argument.name})`, argument)),
+      ]),
+    );
+  const inputs = types
+    .filter(isInputObjectType)
+    .flatMap((type) => Object.values(type.getFields()).map((field) => toMember(`${type.name}.${field.name}`, field)));
+  const members = [...fields, ...inputs];
+  const wanted: Readonly<Record<string, string>> = { entityId: 'ID', amount: 'Decimal', currency: 'Currency' };
+  const others = members.filter(({ name, type }) => wanted[name] !== undefined && wanted[name] !== type);
+  expect(others.map(({ path }) => path).filter((path) => !otherMembers.includes(path))).toEqual([]);
+});
+
+function toMember(path: string, { name, type }: { readonly name: string; readonly type: GraphQLType }) {
+  return { path, name, type: getNamedType(type).name };
+}

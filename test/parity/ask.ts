@@ -3,6 +3,7 @@ import type { Field } from '../../api/catalogue/field.ts';
 import { sections } from '../../api/catalogue/requests.ts';
 import { findCatalogueEnum } from '../../api/graphql/schema/catalogue-enums.ts';
 import { never } from '../../api/kernel/assert.ts';
+import { formatIsoDateTime, parseDateTime } from '../../api/kernel/timestamp.ts';
 import type { ReferencingType } from '../../api/payments/rules.ts';
 import { demoToken, otherToken, type RestAnswer } from '../support/client.ts';
 import type { PaymentCase, Spelling } from './generators.ts';
@@ -260,9 +261,28 @@ export async function queryRest({ harness }: Side, leaves: readonly Leaf[]): Pro
   return answer.status === 200 ? { found: answer.body.payments } : outcomeOfRest(answer);
 }
 
+/** Times are ISO 8601 in GraphQL: see `queryTimes` in the table of differences. An empty one is absent. */
+function toQueryLeaves(leaves: readonly Leaf[]): readonly Leaf[] {
+  return leaves.flatMap(([name, text]): readonly Leaf[] => {
+    if (!isTime(name)) return [[name, text]];
+    if (text === '') return [];
+    const time = parseDateTime(text);
+    return [[name, time === undefined ? text : formatIsoDateTime(time)]];
+  });
+}
+
+function isTime(name: string): boolean {
+  return name === 'date.from' || name === 'date.to';
+}
+
+/** Each door refuses it in the words of its own format, and before anything else. */
+export function hasMalformedTime(leaves: readonly Leaf[]): boolean {
+  return leaves.some(([name, text]) => isTime(name) && text !== '' && parseDateTime(text) === undefined);
+}
+
 export async function queryGraphql({ harness }: Side, leaves: readonly Leaf[]): Promise<unknown> {
-  const query = 'query parity($input: PaymentQueryInput!) { paymentQuery(input: $input) { payments { answer } } }';
-  const answer = await harness.graphql(query, { input: inputOf(leaves) });
-  const found: readonly { readonly answer: unknown }[] | undefined = answer.data?.paymentQuery?.payments;
-  return found ? { found: found.map((payment) => payment.answer) } : outcomeOfGraphql(answer);
+  const query = 'query parity($input: PaymentQueryInput!) { paymentQuery(input: $input) { payments { answer } registrations { answer } } }';
+  const answer = await harness.graphql(query, { input: inputOf(toQueryLeaves(leaves)) });
+  const page: Record<'payments' | 'registrations', readonly { readonly answer: unknown }[]> | undefined = answer.data?.paymentQuery;
+  return page ? { found: [...page.payments, ...page.registrations].map((found) => found.answer) } : outcomeOfGraphql(answer);
 }

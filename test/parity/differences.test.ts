@@ -56,6 +56,20 @@ const cases: Readonly<Record<keyof typeof differences, () => Promise<void>>> = {
     expect((await rest(over)).status).toBe(400);
     expect(await graphql(over)).toMatchObject({ status: 200, data: { payment: { outcome: 'DECLINED' } } });
   },
+  async queryTimes() {
+    await Promise.all([rest({}), graphql({})]);
+    const { entityId = '' } = cardPayment;
+    const inDays = ['2000-01-01', '2100-01-01'] as const;
+    const byRest = (time: string) =>
+      pair.rest.harness.rest.get('/v1/query', { entityId, 'date.from': `${inDays[0]}${time}`, 'date.to': `${inDays[1]}${time}` });
+    const byGraphql = (time: string) =>
+      pair.graphql.harness.graphql('query ($input: PaymentQueryInput!) { paymentQuery(input: $input) { payments { id } } }', {
+        input: { entityId, date: { from: `${inDays[0]}${time}`, to: `${inDays[1]}${time}` } },
+      });
+    expect([(await byRest(' 00:00:00')).status, (await byRest('T00:00:00Z')).status]).toEqual([200, 400]);
+    expect((await byGraphql('T00:00:00Z')).data.paymentQuery.payments.length).toBeGreaterThan(0);
+    expectInvalid(await byGraphql(' 00:00:00'));
+  },
   async order() {
     const over = { currency: 'x', amount: 'x' };
     const first = (await rest({ ...over })).body.result.parameterErrors?.map(({ name }) => name);

@@ -103,6 +103,12 @@ export const differences = {
     graphql: 'the same in variables; a validation error where it is written into the document',
     reason: "the channel decides what it lets pass, and GraphQL's validation checks what a document spells out",
   },
+  queryTimes: {
+    what: 'the time frame of a query',
+    rest: 'yyyy-MM-dd HH:mm:ss (spec §2.7); anything else is refused with 200.300.404, naming it',
+    graphql: 'DateTime: ISO 8601, exact to the millisecond; anything else is INVALID, naming it',
+    reason: 'a program that selects typed fields gives and gets times in one form',
+  },
   encoding: {
     what: 'a text that is no UTF-8',
     rest: 'refused with 200.300.404, naming the parameter',

@@ -14,7 +14,7 @@ const CheckoutConnection = createConnection(CheckoutRef, 'Checkout', 'checkouts'
 const CheckoutFilterInput = builder.inputType('CheckoutFilter', {
   description: 'Which checkouts; every condition must hold.',
   fields: (t) => ({
-    entityId: t.string({ validate: { maxLength: 64 }, description: 'At this entity or below it.' }),
+    entityId: t.id({ validate: { maxLength: 64 }, description: 'At this entity or below it.' }),
     statuses: t.field({ type: [CheckoutStatusEnum], validate: { type: 'array', maxLength: 4 }, description: 'In one of these states.' }),
     merchantTransactionId: t.string({ validate: { maxLength: 255 }, description: "The merchant's own reference." }),
   }),
@@ -74,7 +74,7 @@ builder.queryFields((t) => ({
     type: CheckoutRef,
     nullable: true,
     description: 'A checkout by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }), entityId: t.arg.string({ description: 'Where given, the checkout must belong to it.' }) },
+    args: { id: t.arg.id({ required: true }), entityId: t.arg.id({ description: 'Where given, the checkout must belong to it.' }) },
     resolve: async (_root, { id, entityId }, context) => (await readCheckout(context, id, entityId ?? undefined)) ?? null,
   }),
   checkouts: t.field({
@@ -93,7 +93,7 @@ builder.queryFields((t) => ({
     description: 'What came of a checkout, as REST reads it: at most twice a minute for each checkout. Events tell it without asking.',
     args: {
       id: t.arg.id({ required: true }),
-      entityId: t.arg.string({ description: 'Where given, the checkout must belong to it.' }),
+      entityId: t.arg.id({ description: 'Where given, the checkout must belong to it.' }),
       of: t.arg({ type: CheckoutKindEnum, required: true, defaultValue: 'payment', description: 'The payment, or the stored account.' }),
     },
     resolve: (_root, { id, entityId, of }, context) => readCheckoutResult(context, id, { entityId: entityId ?? undefined, of }),
@@ -133,7 +133,7 @@ builder.mutationFields((t) => ({
     description: 'Withdraws a checkout that nobody has paid.',
     args: {
       id: t.arg.id({ required: true, description: 'The checkout that it is about.' }),
-      entityId: t.arg.string({ validate: { maxLength: 64 }, description: 'Where given, the checkout must belong to it.' }),
+      entityId: t.arg.id({ validate: { maxLength: 64 }, description: 'Where given, the checkout must belong to it.' }),
       idempotencyKey: t.arg.string({ description: keyDescription }),
     },
     resolve: (_root, { id, entityId, idempotencyKey }, context) =>

@@ -232,9 +232,9 @@ function findScalar(field: Field): 'ID' | 'String' | 'BooleanText' | 'IntegerTex
   return ids.has(field.name) ? 'ID' : findTextScalar(field);
 }
 
-/** The scalar of a text, by its format. */
-export function findTextScalar({ accepts }: Field): 'String' | 'Decimal' | 'Currency' | 'Country' {
-  if (accepts === money.accepts || accepts === amountLike.accepts) return 'Decimal';
+/** The scalar of a text, by its format; amounts have several. */
+export function findTextScalar({ name, accepts }: Field): 'String' | 'Decimal' | 'Currency' | 'Country' {
+  if (accepts === money.accepts || accepts === amountLike.accepts || name.endsWith('.amount')) return 'Decimal';
   if (accepts === currency.accepts) return 'Currency';
   return accepts === country.accepts || accepts === countryAnyCase.accepts ? 'Country' : 'String';
 }

@@ -42,6 +42,6 @@ export const RefundLimitRef = builder.objectRef<Money>('RefundLimit').implement(
     'The most that a member of staff may refund on one payment, in one refund or several. Within 24 hours: a multiple of it, which the installation sets.',
   fields: (t) => ({
     amount: t.expose('amountMinor', { type: 'Decimal', description: 'As amounts are written: 100.00.' }),
-    currency: t.exposeString('currency', { description: 'The only currency in which it may be.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'The only currency in which it may be.' }),
   }),
 });
