@@ -428,6 +428,7 @@ describe('the times of acknowledgement', () => {
     await shop.deliver();
     const time = { from: text(start - dayMs), to: text(start + 2 * dayMs) };
     const [sent] = nodesOf((await shop.graphql('{ webhookDeliveries { edges { node { id } } } }')).data.webhookDeliveries);
+    shop.clock.advance(1_000);
     await shop.graphql('mutation ($id: ID!) { redeliverWebhook(id: $id) }', { id: sent.id });
     shop.clock.advance(16_000);
     await shop.deliver();
