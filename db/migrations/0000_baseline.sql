@@ -933,6 +933,7 @@ BEGIN
 			WHEN took < 100000000 THEN took / 1000000 * 1000000
 			WHEN took < 1000000000 THEN took / 10000000 * 10000000
 			ELSE took / 100000000 * 100000000 END, 1
-		FROM (SELECT max(NEW.`delivered_at` - NEW.`begun_at`, 0) AS took) WHERE true
+		FROM (SELECT max(NEW.`delivered_at` - coalesce((SELECT min(`started_at`) FROM `webhook_attempts`
+			WHERE `delivery_id` = NEW.`id` AND `started_at` >= NEW.`begun_at`), NEW.`begun_at`), 0) AS took) WHERE true
 		ON CONFLICT DO UPDATE SET `times` = `times` + 1;
 END;

@@ -34,6 +34,12 @@ const tile = (name: string) =>
     .locator('> *')
     .filter({ hasText: new RegExp(`^${name}`) })
     .getByRole('link');
+/** The net volume of the drawn currency, as it stands first among the figures. */
+async function readNet(): Promise<string> {
+  const text = await staff.page.getByRole('region', { name: 'Figures' }).innerText();
+  return /-?[\d,]+\.\d\d/.exec(text)?.[0].replaceAll(',', '') ?? '';
+}
+
 const numberIn = (shown: string): number => Number(/[\d,]+/.exec(shown)?.[0].replaceAll(',', '') ?? Number.NaN);
 const shownTotal = () => staff.page.getByRole('status').filter({ hasText: /payments?$/ });
 
@@ -67,10 +73,18 @@ test('each number is that of the list behind it and of its CSV', async () => {
     await staff.page.goBack();
   }
   const approved = numberIn(await tile('Approved').innerText());
-  const volume = (await tile('Volume').innerText()).replaceAll(',', '').replace(' EUR', '');
-  await tile('Volume').click();
-  await expect.poll(async () => numberIn(await shownTotal().innerText())).toBe(approved);
-  expect(await exported()).toEqual({ count: approved, amount: parseAmount(volume) });
+  const counts = await Promise.all(
+    ['Payments', 'Approved', 'Declined', 'Undecided', 'Not completed'].map(async (name) => numberIn(await tile(name).innerText())),
+  );
+  const [all, ...groups] = counts;
+  expect(groups.reduce((sum, count) => sum + count, 0)).toBe(all);
+  expect(approved).toBe(counts[1]);
+  // The first of its links is what was captured.
+  const gross = tile('Net volume').first();
+  const amount = (await gross.innerText()).replaceAll(',', '').replace(' EUR', '');
+  await gross.click();
+  await staff.page.waitForURL('**/console/payments?*');
+  await expect.poll(async () => (await exported()).amount).toBe(parseAmount(amount));
 });
 
 test('a reason of declines leads to exactly the payments that it declined, and an outcome to its own', async () => {
@@ -91,10 +105,10 @@ test('every chart has its numbers in a table, which everybody can use in light a
   await staff.page.locator('.recharts-bar-rectangle').first().waitFor();
   const bars = await staff.page.locator('.recharts-bar-rectangle').count();
   for (const summary of await staff.page.getByText('As a table').all()) await summary.click();
-  const table = staff.page.getByRole('region', { name: 'Volume in EUR, as a table' }).getByRole('table');
+  const table = staff.page.getByRole('region', { name: 'Net volume in EUR, as a table' }).getByRole('table');
   expect(await table.getByRole('row').count()).toBe(bars + 1);
   const amounts = await table.locator('tbody td:nth-child(2)').allInnerTexts();
-  const volume = (await tile('Volume').innerText()).replaceAll(',', '').replace(' EUR', '');
+  const volume = await readNet();
   expect(amounts.reduce((sum, amount) => sum + (parseAmount(amount.replaceAll(',', '')) ?? 0n), 0n)).toBe(parseAmount(volume));
   expect(await barriers(staff.page), 'in light').toEqual([]);
   await staff.page.emulateMedia({ colorScheme: 'dark' });
@@ -125,7 +139,7 @@ test('the period and the currency are in the address, so that a reload shows the
   await staff.page.getByRole('option', { name: 'USD' }).click();
   await staff.page.waitForURL(/currency=USD/);
   await staff.page.reload();
-  await staff.page.getByRole('heading', { name: 'Volume in USD' }).waitFor();
+  await staff.page.getByRole('heading', { name: 'Net volume in USD' }).waitFor();
   expect(await staff.page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true);
 });
 

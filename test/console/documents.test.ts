@@ -19,6 +19,12 @@ const pageCostMax = 50_000;
 
 /** The largest that the console gives for each variable on which a cost depends; others are left out. */
 const variables: Readonly<Record<string, unknown>> = {
+  previousFrom: '2026-01-01T00:00:00Z',
+  from: '2026-02-01T00:00:00Z',
+  to: '2026-03-01T00:00:00Z',
+  bucket: 'DAY',
+  timeZone: 'UTC',
+  holds: {},
   first: 100,
   ids: Array.from({ length: 50 }, (_, at) => String(at)),
   language: 'EN',

@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { approvedOutcomes, countedTypes, declinedOutcomes } from '../../api/read-model/statistics/statistics.ts';
+import { approvedOutcomes, capturingTypes, countedTypes, declinedOutcomes } from '../../api/read-model/statistics/statistics.ts';
+import { outcomes } from '../../api/result-codes/result-code.ts';
 import { firstPaymentCommand, isSandbox } from '../../console/pages/overview/first-steps-view.ts';
 import {
   addShares,
   chooseChartCurrency,
   createBucketNames,
+  findAxisBottom,
+  outcomeGroups,
   sumCounts,
   toAcknowledgementBuckets,
   toBuckets,
+  toHoldsParams,
+  toMovedParams,
   toPaymentsParams,
 } from '../../console/pages/overview/overview-view.ts';
-import { parsePeriod, parseScope } from '../../console/pages/overview/period-view.ts';
+import { findPreviousFrom, parsePeriod, parseScope, toHoldsFilter } from '../../console/pages/overview/period-view.ts';
 import { parseFilters, toPaymentFilter } from '../../console/pages/payments/filters-view.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -23,6 +28,11 @@ const figures = (currency: string, count: number, approved: number, volume: stri
   volume,
   declined: count - approved - 1,
   undecided: 1,
+  abandoned: 0,
+  captured: volume,
+  refunded: '0.00',
+  chargedBack: '0.00',
+  net: volume,
 });
 
 describe('the period of an overview', () => {
@@ -73,6 +83,7 @@ describe('the list behind a number', () => {
     ['approved', { outcomes: approvedOutcomes }],
     ['declined', { outcomes: declinedOutcomes }],
     ['undecided', { outcomes: ['PENDING', 'UNKNOWN'] }],
+    ['abandoned', { outcomes: ['CANCELLED', 'EXPIRED'] }],
     [{ outcome: 'EXPIRED' }, { outcomes: ['EXPIRED'] }],
     [{ declinedWith: '800.100.155' }, { outcomes: declinedOutcomes, resultCode: '800.100.155' }],
   ] as const)('of %j holds what statistics count, as the list reads its address', (counted, wanted) => {
@@ -97,7 +108,7 @@ describe('the figures', () => {
   const dollars = figures('USD', 9, 4, '12345678901234.56');
 
   test('add up payments of all currencies, and money of one', () => {
-    expect(sumCounts([euros, dollars])).toEqual({ count: 14, approved: 7, declined: 5, undecided: 2 });
+    expect(sumCounts([euros, dollars])).toEqual({ count: 14, approved: 7, declined: 5, undecided: 2, abandoned: 0 });
     expect(chooseChartCurrency([euros, dollars], undefined)).toBe('USD');
     expect(chooseChartCurrency([euros, dollars], 'EUR')).toBe('EUR');
     expect(chooseChartCurrency([], undefined)).toBeUndefined();
@@ -120,6 +131,7 @@ describe('the figures', () => {
         approved: 7,
         declined: 5,
         undecided: 2,
+        abandoned: 0,
         volume: '12345678901234.56',
         approvalRate: 7 / 12,
       },
@@ -130,10 +142,40 @@ describe('the figures', () => {
         approved: 0,
         declined: 0,
         undecided: 0,
+        abandoned: 0,
         volume: '0.00',
         approvalRate: null,
       },
     ]);
+  });
+
+  test('belong to one group each: the groups have every outcome once', () => {
+    const of = (group: (typeof outcomeGroups)[number]) => toPaymentsParams({ from: '', to: '', counted: group }).outcome?.split(',') ?? [];
+    expect(outcomeGroups.flatMap(of).toSorted()).toEqual([...outcomes].toSorted());
+  });
+
+  test('of what moved money lead to the lists that add up to them', () => {
+    const time = { from: '2026-11-01 00:00:00', to: '2026-11-02 00:00:00' };
+    const types = (moved: 'captured' | 'refunded' | 'chargedBack') => toMovedParams({ ...time, currency: 'EUR', moved });
+    expect(new Set(types('captured').type.split(','))).toEqual(new Set(capturingTypes));
+    expect(types('refunded')).toEqual({ ...time, type: 'RF', outcome: 'APPROVED,REVIEW', currency: 'EUR' });
+    expect(types('chargedBack').type).toBe('CB');
+    expect(toHoldsParams(time)).toEqual({ ...time, type: 'PA', money: 'AUTHORIZED,PART_CAPTURED' });
+    expect(toHoldsFilter(time, {})).toEqual({
+      from: '2026-11-01T00:00:00Z',
+      to: '2026-11-02T00:00:00Z',
+      types: ['PA'],
+      moneyStatuses: ['AUTHORIZED', 'PART_CAPTURED'],
+    });
+  });
+
+  test('of the period before are those of as long a time that ends where this one begins', () => {
+    expect(findPreviousFrom({ from: '2026-11-08 00:00:00', to: '2026-11-15 00:00:00' })).toBe('2026-11-01 00:00:00');
+  });
+
+  test('of rates have an axis that begins a little below the lowest', () => {
+    const axis = (...rates: readonly (number | null)[]) => findAxisBottom(rates.map((approvalRate) => ({ approvalRate })));
+    expect([axis(0.93, 0.97), axis(0.5, 1), axis(null), axis(0)]).toEqual([0.8, 0.4, 0, 0]);
   });
 
   test('of webhooks are cut to the period as those of payments are', () => {

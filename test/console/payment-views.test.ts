@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findNeighbours, rememberListedPayments } from '../../console/hooks/listed-payments.ts';
 import { listChanges, type PaymentSnapshot } from '../../console/pages/payment/changes-view.ts';
 import { toCartLines, toDetailSections } from '../../console/pages/payment/details-view.ts';
 import { type Account, sumByAccount } from '../../console/pages/payment/ledger-view.ts';
@@ -9,6 +10,7 @@ import {
   type PaymentTreeNode,
 } from '../../console/pages/payment/linked-payments-view.ts';
 import { createMoneyBar, type MoneySource } from '../../console/pages/payment/money-view.ts';
+import { listShopperLinks } from '../../console/pages/payment/shopper-view.ts';
 import {
   formatKinds,
   mergeTimeline,
@@ -298,4 +300,17 @@ test('the plain timeline has no events, no postings and no microseconds', () => 
     ['REQUEST', null],
     ['DELIVERY', null],
   ]);
+});
+
+test('a payment leads to those before and after it in the list that was looked at, and to none that the list lacks', () => {
+  rememberListedPayments({ money: 'REFUNDED' }, ['a', 'b', 'c']);
+  expect(findNeighbours('b')).toEqual({ params: { money: 'REFUNDED' }, previous: 'a', next: 'c' });
+  expect([findNeighbours('a').previous, findNeighbours('c').next]).toEqual([undefined, undefined]);
+  expect(findNeighbours('x')).toEqual({ params: { money: 'REFUNDED' }, previous: undefined, next: undefined });
+});
+
+test('other payments of a shopper are looked for by what is known and not masked', () => {
+  const shopper = { email: 'jane@shop.example', merchantCustomerId: 'c-1', last4: '0000' };
+  expect(listShopperLinks(shopper).map(([name]) => name)).toEqual(['email', 'customer', 'last4']);
+  expect(listShopperLinks({ ...shopper, email: 'j***@shop.example', merchantCustomerId: null })).toEqual([['last4', '0000']]);
 });

@@ -100,7 +100,7 @@ describe('a list of payments', () => {
 describe('statistics', () => {
   const query = `query ($filter: StatisticsFilter!, $bucket: StatisticsStep!, $timeZone: String) {
     statistics(filter: $filter, bucket: $bucket, timeZone: $timeZone) { isCurrent timeZone
-      totals { currency count approved volume declined undecided approvalRate refunds refunded chargebacks }
+      totals { currency count approved volume declined undecided abandoned approvalRate captured net refunds refunded chargebacks }
       buckets { from to figures { currency count } } outcomes { outcome count } declines { code count resultCode { description } } } }`;
   const march = { from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00Z' };
   const ask = async (variables: object) => {
@@ -119,7 +119,10 @@ describe('statistics', () => {
       volume: '30.00',
       declined: 2,
       undecided: 0,
+      abandoned: 0,
       approvalRate: 1 / 3,
+      captured: '30.00',
+      net: '25.00',
       refunds: 1,
       refunded: '5.00',
       chargebacks: 0,
@@ -131,7 +134,10 @@ describe('statistics', () => {
       volume: '20.00',
       declined: 0,
       undecided: 0,
+      abandoned: 0,
       approvalRate: 1,
+      captured: '20.00',
+      net: '20.00',
       refunds: 0,
       refunded: '0.00',
       chargebacks: 0,

@@ -7,7 +7,14 @@ import { findResultCode } from '../../result-codes/result-codes.ts';
 import { computeBehindMs, isCurrent } from '../operations.ts';
 import { behindDescription } from '../schema-behind.ts';
 import { type Statistics, statistics } from './operations.ts';
-import { computeApprovalRate, type DeclineCount, type OutcomeCount, type StatisticsBucket, type StatisticsFigures } from './statistics.ts';
+import {
+  computeApprovalRate,
+  computeNet,
+  type DeclineCount,
+  type OutcomeCount,
+  type StatisticsBucket,
+  type StatisticsFigures,
+} from './statistics.ts';
 
 const FiguresRef = builder.objectRef<StatisticsFigures>('StatisticsFigures').implement({
   description: 'Money in one currency over one time.',
@@ -18,6 +25,19 @@ const FiguresRef = builder.objectRef<StatisticsFigures>('StatisticsFigures').imp
     volume: t.expose('volumeMinor', { type: 'Decimal', description: 'What the approved ones come to, such as 92.00.' }),
     declined: t.exposeInt('declined', { description: 'Of those, with outcome DECLINED or REJECTED.' }),
     undecided: t.exposeInt('undecided', { description: 'Of those, with outcome PENDING or UNKNOWN.' }),
+    abandoned: t.exposeInt('abandoned', {
+      description: 'Of those, with outcome CANCELLED or EXPIRED: with the other three they come to `count`.',
+    }),
+    captured: t.expose('capturedMinor', {
+      type: 'Decimal',
+      description: 'What was captured: DB, RB, CP and RC with outcome APPROVED or REVIEW.',
+    }),
+    net: t.field({
+      type: 'Decimal',
+      description:
+        'What was captured, less what was refunded and charged back in the same time; reversals of chargebacks (CR) count again.',
+      resolve: computeNet,
+    }),
     approvalRate: t.float({
       nullable: true,
       description: 'Approved of those that were approved or declined, 0 to 1; null where there are none.',

@@ -20,9 +20,15 @@ export interface StatisticsFigures {
   /** RF with outcome APPROVED or REVIEW. */
   readonly refunds: number;
   readonly refundedMinor: bigint;
+  /** What was taken: DB, RB, CP and RC with outcome APPROVED or REVIEW. */
+  readonly capturedMinor: bigint;
+  /** CANCELLED or EXPIRED, of those that `count` counts: with approved, declined and undecided they come to all of them. */
+  readonly abandoned: number;
   /** CB with outcome APPROVED or REVIEW. */
   readonly chargebacks: number;
   readonly chargedBackMinor: bigint;
+  /** CR with outcome APPROVED or REVIEW: what came back after a chargeback. */
+  readonly returnedMinor: bigint;
 }
 
 export interface StatisticsBucket {
@@ -43,10 +49,18 @@ export interface OutcomeCount {
 }
 
 export const countedTypes: readonly PaymentType[] = ['PA', 'DB', 'RB'];
+/** What takes money: a PA only holds it. */
+export const capturingTypes: readonly PaymentType[] = ['DB', 'RB', 'CP', 'RC'];
 export const approvedOutcomes: readonly string[] = ['APPROVED', 'REVIEW'];
 export const declinedOutcomes: readonly string[] = ['DECLINED', 'REJECTED'];
 
+const abandonedOutcomes: readonly string[] = ['CANCELLED', 'EXPIRED'];
 const undecidedOutcomes: readonly string[] = ['PENDING', 'UNKNOWN'];
+
+/** What is left of what was captured: less what was refunded and charged back, with what a chargeback's reversal gave back. */
+export function computeNet({ capturedMinor, refundedMinor, chargedBackMinor, returnedMinor }: StatisticsFigures): bigint {
+  return capturedMinor - refundedMinor - chargedBackMinor + returnedMinor;
+}
 
 /** Approved of those that were decided; null where none was. */
 export function computeApprovalRate({ approved, declined }: StatisticsFigures): number | null {
@@ -99,6 +113,9 @@ export function sumFigures(sums: readonly PaymentSum[]): readonly StatisticsFigu
         approved: sumCounts(approved),
         volumeMinor: sumAmounts(approved),
         declined: sumCounts(counted.filter(({ outcome }) => declinedOutcomes.includes(outcome))),
+        abandoned: sumCounts(counted.filter(({ outcome }) => abandonedOutcomes.includes(outcome))),
+        capturedMinor: sumAmounts(of.filter((sum) => capturingTypes.includes(sum.type) && isApproved(sum))),
+        returnedMinor: sumAmounts(of.filter((sum) => sum.type === 'CR' && isApproved(sum))),
         undecided: sumCounts(counted.filter(({ outcome }) => undecidedOutcomes.includes(outcome))),
         refunds: sumCounts(refunds),
         refundedMinor: sumAmounts(refunds),

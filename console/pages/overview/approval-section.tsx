@@ -4,7 +4,7 @@ import { lazy, useMemo } from 'react';
 import { useFormats } from '../../messages/use-formats.ts';
 import { ChartSection } from './chart-section.tsx';
 import { useOverviewMessages } from './messages.ts';
-import { type Bucket, toPaymentsParams } from './overview-view.ts';
+import { type Bucket, findAxisBottom, toPaymentsParams } from './overview-view.ts';
 import { useBuckets } from './use-buckets.ts';
 import type { OverviewSnapshot } from './use-overview.ts';
 
@@ -29,7 +29,7 @@ export function ApprovalSection({ shown }: { readonly shown: OverviewSnapshot })
       title={messages.approvalRate}
       hint={messages.approvalHint}
       summary={lowest ? messages.lowest(percent(lowest.approvalRate ?? 0), names.long(lowest.from)) : ''}
-      chart={<Lines points={points} series={series} axisText={percent} text={percent} top={1} />}
+      chart={<Lines points={points} series={series} axisText={percent} text={percent} top={1} bottom={findAxisBottom(buckets)} />}
       table={
         <Table>
           <Table.Thead>

@@ -3,22 +3,22 @@ import { Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Section } from '../../components/section.tsx';
-import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useOverviewMessages } from './messages.ts';
 import styles from './overview.module.css';
-import { addShares, toPaymentsParams } from './overview-view.ts';
+import { addShares, outcomeGroups, sumCounts, toPaymentsParams } from './overview-view.ts';
 import type { OverviewSnapshot } from './use-overview.ts';
 
 export function OutcomesSection({ shown: { overview, period, scope } }: { readonly shown: OverviewSnapshot }) {
   const messages = useOverviewMessages();
-  const outcomeMessages = useOutcomeMessages();
-  const rows = addShares(overview.statistics.outcomes).map(({ outcome, count, length }) => ({
-    key: outcome,
-    name: outcomeMessages[outcome],
+  const counts = sumCounts(overview.statistics.totals);
+  const present = outcomeGroups.map((group) => ({ group, count: counts[group] })).filter(({ count }) => count > 0);
+  const rows = addShares(present).map(({ group, count, length }) => ({
+    key: group,
+    name: messages[group],
     count,
     length,
-    search: toPaymentsParams({ ...period, ...scope, counted: { outcome } }),
+    search: toPaymentsParams({ ...period, ...scope, counted: group }),
   }));
   return (
     <Section title={messages.outcomes} hint={messages.outcomesHint}>

@@ -28,9 +28,11 @@ interface ChartProps {
   readonly text: (value: number) => string;
   /** The highest value that the axis has to reach; as high as the values where it is absent. */
   readonly top?: number;
+  /** Where the axis begins; 0 where it is absent. */
+  readonly bottom?: number;
 }
 
-function useAxes({ points, series, axisText, text, top }: ChartProps) {
+function useAxes({ points, series, axisText, text, top, bottom = 0 }: ChartProps) {
   return useMemo(() => {
     const shorts = new Map(points.map(({ name, short }) => [name, short]));
     return {
@@ -43,9 +45,9 @@ function useAxes({ points, series, axisText, text, top }: ChartProps) {
       accessibilityLayer: false,
       tickLine: 'none' as const,
       xAxisProps: { tickFormatter: (name: string) => shorts.get(name) ?? name, minTickGap: 24 },
-      yAxisProps: { tickFormatter: axisText, width: 64, domain: [0, top ?? 'auto'] as [number, number | 'auto'] },
+      yAxisProps: { tickFormatter: axisText, width: 64, domain: [bottom, top ?? 'auto'] as [number, number | 'auto'] },
     };
-  }, [points, series, axisText, text, top]);
+  }, [points, series, axisText, text, top, bottom]);
 }
 
 export function Bars(props: ChartProps) {

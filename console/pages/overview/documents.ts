@@ -5,6 +5,8 @@ export const overviewDocument = graphql(`
   query Overview(
     $from: DateTime!
     $to: DateTime!
+    $previousFrom: DateTime!
+    $holds: PaymentFilter!
     $entityId: ID
     $currency: Currency
     $bucket: StatisticsStep!
@@ -23,6 +25,11 @@ export const overviewDocument = graphql(`
         volume
         declined
         undecided
+        abandoned
+        captured
+        refunded
+        chargedBack
+        net
       }
       buckets {
         from
@@ -34,6 +41,8 @@ export const overviewDocument = graphql(`
           volume
           declined
           undecided
+          abandoned
+          net
         }
       }
       outcomes {
@@ -47,6 +56,26 @@ export const overviewDocument = graphql(`
           code
           description
         }
+      }
+    }
+    previous: statistics(filter: { from: $previousFrom, to: $from, entityId: $entityId, currency: $currency }, bucket: $bucket, timeZone: $timeZone) {
+      totals {
+        currency
+        count
+        approved
+        declined
+        undecided
+        abandoned
+        captured
+        refunded
+        chargedBack
+        net
+      }
+    }
+    holds: payments(first: 1, filter: $holds) {
+      totalCount {
+        count
+        isMore
       }
     }
     checkoutStatistics(from: $from, to: $to, entityId: $entityId, currency: $currency) {

@@ -1,7 +1,7 @@
 /** Sums, rates and chart data from the gateway's statistics, and the list behind each number. Pure. */
 import { formatFilterTime, parseFilterTime, parseTimestamp } from '../../values/timestamps.ts';
 import type { Acknowledgements, Figures, Statistics } from './documents.ts';
-import type { OverviewScope, Period } from './period-view.ts';
+import { holdStatuses, type OverviewScope, type Period } from './period-view.ts';
 
 export type Outcome = Statistics['outcomes'][number]['outcome'];
 
@@ -11,23 +11,26 @@ export interface Counts {
   readonly approved: number;
   readonly declined: number;
   readonly undecided: number;
+  /** Cancelled or expired. With the three before they come to `count`. */
+  readonly abandoned: number;
 }
 
 /** Currencies together: payments can be added up where money cannot. */
-export function sumCounts(figures: readonly Figures[]): Counts {
+export function sumCounts(figures: readonly Counts[]): Counts {
   return figures.reduce<Counts>(
-    (sum, { count, approved, declined, undecided }) => ({
+    (sum, { count, approved, declined, undecided, abandoned }) => ({
       count: sum.count + count,
       approved: sum.approved + approved,
       declined: sum.declined + declined,
       undecided: sum.undecided + undecided,
+      abandoned: sum.abandoned + abandoned,
     }),
-    { count: 0, approved: 0, declined: 0, undecided: 0 },
+    { count: 0, approved: 0, declined: 0, undecided: 0, abandoned: 0 },
   );
 }
 
 /** Of those that were decided; null where none was. */
-export function computeApprovalRate({ approved, declined }: Counts): number | null {
+export function computeApprovalRate({ approved, declined }: Pick<Counts, 'approved' | 'declined'>): number | null {
   return approved + declined === 0 ? null : approved / (approved + declined);
 }
 
@@ -37,8 +40,8 @@ export function chooseChartCurrency(totals: readonly Figures[], chosen: string |
   return totals.toSorted((a, b) => b.count - a.count)[0]?.currency;
 }
 
-export function findVolume(figures: readonly Figures[], currency: string | undefined): string {
-  return figures.find((one) => one.currency === currency)?.volume ?? '0.00';
+export function findVolume(figures: readonly { readonly currency: string; readonly net: string }[], currency: string | undefined): string {
+  return figures.find((one) => one.currency === currency)?.net ?? '0.00';
 }
 
 /** One bar, or point of a line. */
@@ -56,6 +59,12 @@ export function toBuckets({ buckets }: Statistics, currency: string | undefined,
     const counts = sumCounts(figures);
     return { ...clipToPeriod(time, period), ...counts, volume: findVolume(figures, currency), approvalRate: computeApprovalRate(counts) };
   });
+}
+
+/** Where an axis of rates begins, 0 to 1: a tenth below the lowest at a whole tenth, so that differences can be seen. */
+export function findAxisBottom(buckets: readonly { readonly approvalRate: number | null }[]): number {
+  const rates = buckets.flatMap(({ approvalRate }) => approvalRate ?? []);
+  return rates.length === 0 ? 0 : Math.max(0, Math.floor(Math.min(...rates) * 10 - 0.5) / 10);
 }
 
 export interface AcknowledgementBucket {
@@ -103,16 +112,48 @@ const countedTypes = 'DB,PA,RB';
 const approvedOutcomes = 'APPROVED,REVIEW';
 const declinedOutcomes = 'DECLINED,REJECTED';
 const undecidedOutcomes = 'PENDING,UNKNOWN';
+const abandonedOutcomes = 'CANCELLED,EXPIRED';
+/** What takes money, and what gives it back, as the gateway adds them up. */
+const movingTypes = { captured: 'DB,CP,RB,RC', refunded: 'RF', chargedBack: 'CB' } as const;
+export type Moved = keyof typeof movingTypes;
 
 /** What a number counts; without an outcome all of them. */
-export type Counted = 'all' | 'approved' | 'declined' | 'undecided';
+export type Counted = 'all' | 'approved' | 'declined' | 'undecided' | 'abandoned';
 
 const outcomesByCount: Readonly<Record<Counted, string | undefined>> = {
   all: undefined,
   approved: approvedOutcomes,
   declined: declinedOutcomes,
   undecided: undecidedOutcomes,
+  abandoned: abandonedOutcomes,
 };
+
+/** Every counted payment belongs to one of these: the tiles and the list of outcomes have the same sets, so both come to all. */
+export const outcomeGroups = ['approved', 'declined', 'undecided', 'abandoned'] as const satisfies readonly Counted[];
+
+/** The list of what moved money so. */
+export function toMovedParams({ from, to, entity, currency, moved }: Omit<ListFilter, 'counted'> & { readonly moved: Moved }) {
+  const params = toPaymentsParams({
+    from,
+    to,
+    counted: 'approved',
+    ...(entity === undefined ? {} : { entity }),
+    ...(currency === undefined ? {} : { currency }),
+  });
+  return { ...params, type: movingTypes[moved] };
+}
+
+/** The list of authorisations of which something may still be held. */
+export function toHoldsParams({ from, to, entity, currency }: Omit<ListFilter, 'counted'>): Readonly<Record<string, string>> {
+  return {
+    from,
+    to,
+    type: 'PA',
+    money: holdStatuses.join(','),
+    ...(entity === undefined ? {} : { entity }),
+    ...(currency === undefined ? {} : { currency }),
+  };
+}
 
 export interface ListFilter extends OverviewScope {
   readonly from: string;

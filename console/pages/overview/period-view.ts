@@ -1,5 +1,5 @@
 /** The period and scope of the overview, parsed from the address. Pure. */
-import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
+import { formatFilterTime, parseFilterTime, toIsoTime } from '../../values/timestamps.ts';
 import { startOfDay } from '../../values/zoned-time.ts';
 
 export const presets = ['today', '7d', '30d', '90d'] as const;
@@ -70,5 +70,25 @@ export function parseScope({ entity, currency }: Params): OverviewScope {
   return {
     ...(entity !== undefined && entityForm.test(entity) ? { entity } : {}),
     ...(currency !== undefined && currencyForm.test(currency) ? { currency } : {}),
+  };
+}
+
+/** Where the period before begins: as long as this one, and it ends where this one begins. */
+export function findPreviousFrom({ from, to }: Pick<Period, 'from' | 'to'>): string {
+  const [begin, end] = [parseFilterTime(from) ?? 0, parseFilterTime(to) ?? 0];
+  return formatFilterTime(begin - (end - begin));
+}
+
+/** Authorisations of which something may still be held. */
+export const holdStatuses = ['AUTHORIZED', 'PART_CAPTURED'] as const;
+
+export function toHoldsFilter({ from, to }: Pick<Period, 'from' | 'to'>, { entity, currency }: OverviewScope) {
+  return {
+    from: toIsoTime(from),
+    to: toIsoTime(to),
+    types: ['PA' as const],
+    moneyStatuses: [...holdStatuses],
+    ...(entity === undefined ? {} : { entityId: entity }),
+    ...(currency === undefined ? {} : { currency }),
   };
 }

@@ -1,4 +1,4 @@
-/** The key figures of the period, each with a link to its payments. */
+/** The key figures of the period, each beside the period before and with a link to its payments. */
 import { Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,56 +6,98 @@ import { Amount } from '../../components/amount.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useOverviewMessages } from './messages.ts';
 import styles from './overview.module.css';
-import { type Counted, chooseChartCurrency, computeApprovalRate, sumCounts, toPaymentsParams } from './overview-view.ts';
+import {
+  type Counted,
+  chooseChartCurrency,
+  computeApprovalRate,
+  type Moved,
+  outcomeGroups,
+  sumCounts,
+  toHoldsParams,
+  toMovedParams,
+  toPaymentsParams,
+} from './overview-view.ts';
 import type { OverviewSnapshot } from './use-overview.ts';
 
-export function Tiles({ overview: { statistics }, period, scope }: OverviewSnapshot) {
+const movements = ['captured', 'refunded', 'chargedBack'] as const satisfies readonly Moved[];
+
+export function Tiles({ overview, period, scope }: OverviewSnapshot) {
   const messages = useOverviewMessages();
   const { number, percent } = useFormats();
+  const { statistics, previous, holds } = overview;
   const counts = sumCounts(statistics.totals);
+  const before = sumCounts(previous.totals);
   const rate = computeApprovalRate(counts);
-  const drawn = chooseChartCurrency(statistics.totals, scope.currency);
-  const volumes = statistics.totals.toSorted((a, b) => Number(b.currency === drawn) - Number(a.currency === drawn));
-  const to = (counted: Counted, currency = scope.currency) =>
-    toPaymentsParams({ ...period, ...scope, ...(currency === undefined ? {} : { currency }), counted });
+  const rateBefore = computeApprovalRate(before);
+  const to = (counted: Counted) => toPaymentsParams({ ...period, ...scope, counted });
+  const count = (counted: Counted, now: number, then: number) => (
+    <Tile label={messages[counted]} hint={messages.before(number(then))}>
+      <Link to="/payments" search={to(counted)} className={styles.value}>
+        {number(now)}
+      </Link>
+    </Tile>
+  );
   return (
     <section aria-label={messages.figures} className={styles.tiles}>
-      <Tile label={messages.volume} hint={messages.volumeHint} isWide>
-        {volumes.map(({ currency, volume }) => (
-          <Link
-            key={currency}
-            to="/payments"
-            search={to('approved', currency)}
-            className={currency === drawn ? styles.value : styles.other}
-          >
-            <Amount value={volume} currency={currency} />
-          </Link>
-        ))}
-      </Tile>
-      <Tile label={messages.payments}>
-        <Count of={number(counts.count)} search={to('all')} />
-      </Tile>
-      <Tile label={messages.approvalRate} hint={messages.approvalHint}>
+      <NetTile overview={overview} period={period} scope={scope} />
+      {count('all', counts.count, before.count)}
+      <Tile label={messages.approvalRate} hint={messages.before(rateBefore === null ? '–' : percent(rateBefore))}>
         <span className={styles.value}>{rate === null ? '–' : percent(rate)}</span>
       </Tile>
-      <Tile label={messages.approved}>
-        <Count of={number(counts.approved)} search={to('approved')} />
-      </Tile>
-      <Tile label={messages.declined}>
-        <Count of={number(counts.declined)} search={to('declined')} />
-      </Tile>
-      <Tile label={messages.undecided} hint={messages.undecidedHint}>
-        <Count of={number(counts.undecided)} search={to('undecided')} />
+      {outcomeGroups.map((group) => (
+        <div key={group} style={{ display: 'contents' }}>
+          {count(group, counts[group], before[group])}
+        </div>
+      ))}
+      <Tile label={messages.holds} hint={messages.holdsHint}>
+        <Link to="/payments" search={toHoldsParams({ ...period, ...scope })} className={styles.value}>
+          {holds.totalCount?.isMore ? '> ' : ''}
+          {number(holds.totalCount?.count ?? 0)}
+        </Link>
       </Tile>
     </section>
   );
 }
 
-function Count({ of, search }: { readonly of: string; readonly search: Readonly<Record<string, string>> }) {
+/** Net first, with what it is made of: the three lines come to it. Other currencies follow by their net alone. */
+function NetTile({ overview: { statistics, previous }, period, scope }: Pick<OverviewSnapshot, 'overview' | 'period' | 'scope'>) {
+  const messages = useOverviewMessages();
+  const drawn = chooseChartCurrency(statistics.totals, scope.currency);
+  const main = statistics.totals.find(({ currency }) => currency === drawn);
+  const mainBefore = previous.totals.find(({ currency }) => currency === drawn);
   return (
-    <Link to="/payments" search={search} className={styles.value}>
-      {of}
-    </Link>
+    <Tile label={messages.volume} hint={messages.volumeHint} isWide>
+      {main && (
+        <>
+          <span className={styles.value}>
+            <Amount value={main.net} currency={main.currency} />
+          </span>
+          <Text size="xs" className="quiet">
+            {messages.beforeAmount} <Amount value={mainBefore?.net ?? '0.00'} currency={main.currency} />
+          </Text>
+          {movements.map((moved) => (
+            <Text key={moved} size="sm">
+              {messages.moved[moved]}{' '}
+              <Link to="/payments" search={toMovedParams({ ...period, ...scope, currency: main.currency, moved })} className={styles.other}>
+                <Amount value={main[moved]} currency={main.currency} />
+              </Link>
+            </Text>
+          ))}
+        </>
+      )}
+      {statistics.totals
+        .filter(({ currency }) => currency !== drawn)
+        .map(({ currency, net }) => (
+          <Link
+            key={currency}
+            to="/payments"
+            search={toMovedParams({ ...period, ...scope, currency, moved: 'captured' })}
+            className={styles.other}
+          >
+            <Amount value={net} currency={currency} />
+          </Link>
+        ))}
+    </Tile>
   );
 }
 

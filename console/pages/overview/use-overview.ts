@@ -4,7 +4,7 @@ import { type CombinedError, useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';
 import { toIsoTime } from '../../values/timestamps.ts';
 import { type Overview, overviewDocument } from './documents.ts';
-import type { OverviewScope, Period } from './period-view.ts';
+import { findPreviousFrom, type OverviewScope, type Period, toHoldsFilter } from './period-view.ts';
 
 /** What was asked for, and what came: they belong together, because names and links are made of both. */
 export interface OverviewSnapshot {
@@ -31,6 +31,8 @@ export function useOverview(period: Period, scope: OverviewScope, timeZone: stri
     variables: {
       from: toIsoTime(period.from),
       to: toIsoTime(period.to),
+      previousFrom: toIsoTime(findPreviousFrom(period)),
+      holds: toHoldsFilter(period, scope),
       entityId: entity ?? null,
       currency: currency ?? null,
       bucket: period.step,

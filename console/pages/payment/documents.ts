@@ -71,6 +71,10 @@ export const paymentDocument = graphql(
       connector
       connectorReference
       registrationId
+      customer {
+        email
+        merchantCustomerId
+      }
       card {
         last4Digits
         holder

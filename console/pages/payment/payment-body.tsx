@@ -18,6 +18,7 @@ import type { PaymentSnapshot } from './changes-view.ts';
 import type { Delivery, History, Member, PaymentView } from './documents.ts';
 import { LinkedPaymentsCard } from './linked-payments-card.tsx';
 import { listBranch } from './linked-payments-view.ts';
+import { ListLinks } from './list-links.tsx';
 import { usePaymentMessages } from './messages.ts';
 import { MoneyCard } from './money-card.tsx';
 import { Notices } from './notices.tsx';
@@ -96,6 +97,7 @@ export function PaymentBody(props: BodyProps) {
   return (
     <>
       <Stack className={details.unprinted ?? ''}>
+        <ListLinks id={payment.id} />
         <PaymentHeader
           payment={payment}
           referenced={members.find(({ id }) => id === payment.referencedId)}

@@ -1,16 +1,19 @@
 /** The list of payments: filtered, sorted and live. Its state is in the address. */
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { usePermission } from '../../client/viewer.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { rememberListedPayments } from '../../hooks/listed-payments.ts';
 import { useClock } from '../../hooks/use-clock.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { type ColumnKey, defaultColumns, formatColumns, parseColumns } from './columns-view.ts';
-import type { PaymentFilterInput } from './documents.ts';
+import type { PaymentFilterInput, PaymentRow } from './documents.ts';
 import { createExportPath } from './export-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { formatFilters, hasFilters, parseFilters, toPaymentFilter } from './filters-view.ts';
+import { countRows, sliceRows } from './list-view.ts';
 import { usePaymentsMessages } from './messages.ts';
+import type { PaymentList } from './payment-list.ts';
 import { getPaymentList } from './payment-lists.ts';
 import { toViewState } from './saved-views-view.ts';
 import { formatSort, parseSort, type Sort } from './sort-view.ts';
@@ -40,6 +43,7 @@ export function PaymentsPage() {
     if (params.columns !== undefined) setParams({ columns: formatColumns(chosen) }, true);
   };
   const order = (next: Sort): void => setParams({ sort: formatSort(next) });
+  useEffect(() => () => rememberListedPayments(params, listIds(list)), [params, list]);
   useLive(list, filter.entityId ?? undefined);
 
   return (
@@ -76,4 +80,10 @@ export function PaymentsPage() {
       />
     </div>
   );
+}
+
+/** What was read of the list, in its order. */
+function listIds(list: PaymentList<PaymentRow>): readonly string[] {
+  const { list: state } = list.shown();
+  return sliceRows(state, 0, countRows(state)).flatMap((row) => (row ? [row.id] : []));
 }

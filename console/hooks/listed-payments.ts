@@ -1,0 +1,29 @@
+/** The list that was last looked at: its address and its order, so that a payment's page leads to the one before and after. */
+
+/** Search parameters of an address. */
+type Params = Readonly<Record<string, string | undefined>>;
+
+interface Listed {
+  readonly params: Params;
+  readonly ids: readonly string[];
+}
+
+let listed: Listed = { params: {}, ids: [] };
+
+export function rememberListedPayments(params: Params, ids: readonly string[]): void {
+  listed = { params, ids };
+}
+
+export interface Neighbours {
+  /** Of the list to go back to. */
+  readonly params: Params;
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+}
+
+/** Nothing beside a payment that the list did not show. */
+export function findNeighbours(id: string): Neighbours {
+  const { params, ids } = listed;
+  const place = ids.indexOf(id);
+  return { params, previous: place > 0 ? ids[place - 1] : undefined, next: place === -1 ? undefined : ids[place + 1] };
+}
