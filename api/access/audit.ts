@@ -37,6 +37,12 @@ export interface AuditedChange {
     | 'note.add'
     | 'payments.export'
     | 'payments.exported'
+    | 'settlement-file.import'
+    | 'settlement-file.withdraw'
+    | 'record.match'
+    | 'record.undo'
+    | 'chargeback.update'
+    | 'chargeback.evidence'
     | 'search.rebuild'
     | 'clock.confirm';
   readonly subjectId: Id;

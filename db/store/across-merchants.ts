@@ -5,6 +5,7 @@ import type { Driver } from './driver.ts';
 import { eventReadsAcrossMerchants } from './events.ts';
 import { idempotencyAcrossMerchants } from './idempotency.ts';
 import { paymentReadsAcrossMerchants } from './payments.ts';
+import { reconciliationAcrossMerchants } from './reconciliation.ts';
 import { registrationReadsAcrossMerchants } from './registrations.ts';
 import { requestLogAcrossMerchants } from './request-log.ts';
 import { resultCallsAcrossMerchants } from './result-calls.ts';
@@ -32,5 +33,6 @@ export function acrossMerchants(driver: Driver): Store['acrossMerchants'] {
     ...checkoutReadsAcrossMerchants(driver),
     ...resultCallsAcrossMerchants(driver),
     ...authenticationsAcrossMerchants(driver),
+    ...reconciliationAcrossMerchants(driver),
   };
 }

@@ -29,6 +29,9 @@ const uniqueNames: Readonly<Record<string, string>> = {
   'retired_entity_keys.entity_id, retired_entity_keys.key_id': 'retired_entity_key',
   'staff_user.email': 'staff_email',
   'events.subject_id, events.subject_sequence': 'event_subject_sequence',
+  'settlement_files.merchant_path, settlement_files.checksum': 'settlement_file_checksum',
+  'settlement_files.entity_id, settlement_files.day': 'settlement_file_day',
+  'settlement_file_parts.file_id, settlement_file_parts.number': 'settlement_file_part',
   'payment_notes.payment_id, payment_notes.author_id, payment_notes.idempotency_key': 'note_key',
 };
 

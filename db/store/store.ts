@@ -23,6 +23,7 @@ import { paymentListReads } from './payment-list.ts';
 import { statisticsReads } from './payment-statistics.ts';
 import { paymentCodec, paymentReads } from './payments.ts';
 import { readModelReads } from './projection.ts';
+import { reconciliationReads } from './reconciliation.ts';
 import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
 import { resultCallReads } from './result-calls.ts';
@@ -68,6 +69,7 @@ export function createStore(driver: Driver): Store {
     payments: paymentReads(driver),
     attempts: attemptReads(driver),
     checkouts: checkoutReads(driver),
+    reconciliation: reconciliationReads(driver),
     resultCalls: resultCallReads(driver),
     requestLog: requestLogReads(driver),
     staffRefunds: staffRefundReads(driver),

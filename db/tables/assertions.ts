@@ -22,6 +22,11 @@ export const assertions = sqliteTable(
     checkoutState: integer('checkout_state'),
     checkoutReads: integer('checkout_reads'),
     authenticationState: integer('authentication_state'),
+    settlementFileState: integer('settlement_file_state'),
+    recordVersion: integer('record_version'),
+    movementState: integer('movement_state'),
+    intakePlace: integer('intake_place'),
+    chargebackState: integer('chargeback_state'),
   },
   (table) => [
     check('payment_exists', sql`${table.paymentExists} = 1`),
@@ -38,5 +43,10 @@ export const assertions = sqliteTable(
     check('checkout_state', sql`${table.checkoutState} = 1`),
     check('checkout_reads', sql`${table.checkoutReads} = 1`),
     check('authentication_state', sql`${table.authenticationState} = 1`),
+    check('settlement_file_state', sql`${table.settlementFileState} = 1`),
+    check('record_version', sql`${table.recordVersion} = 1`),
+    check('movement_state', sql`${table.movementState} = 1`),
+    check('intake_place', sql`${table.intakePlace} = 1`),
+    check('chargeback_state', sql`${table.chargebackState} = 1`),
   ],
 );

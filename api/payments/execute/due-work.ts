@@ -124,6 +124,7 @@ async function expire(ports: PaymentPorts, payment: Payment): Promise<boolean> {
         entityId: payment.entityId,
         currency: payment.currency,
         postedAt: now,
+        recordId: null,
       })),
     },
     { write: 'event.append', event: paymentEvent({ ...payment, updatedAt: now }, 'UPDATED', ports.newId()) },

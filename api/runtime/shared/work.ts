@@ -12,6 +12,7 @@ import { faultFields } from '../../kernel/fault.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { paymentTasks } from '../../payments/execute/due-work.ts';
 import { tickProjection } from '../../read-model/operations.ts';
+import { reconciliationTasks } from '../../reconciliation/operations-tick.ts';
 import { createDeliverer } from '../../webhooks/operations-deliver.ts';
 import { makeResultCalls } from '../../webhooks/operations-result-calls.ts';
 import { type MarkFile, startEventChain } from './event-chain-loop.ts';
@@ -65,6 +66,7 @@ function listTasks({ eventRetentionDays, requestLogRetentionDays }: Settings): r
   return [
     ...paymentTasks,
     { name: 'expired checkouts', clockInDoubt: 'waits', run: tickCheckouts },
+    ...reconciliationTasks,
     { name: "calls of merchants' addresses", clockInDoubt: 'runs', run: makeResultCalls },
     { name: 'old events', clockInDoubt: 'waits', run: (ports) => forgetOldEvents(ports, eventRetentionDays) },
     { name: 'old requests', clockInDoubt: 'waits', run: (ports) => deleteOldRequests(ports, requestLogRetentionDays) },
@@ -72,7 +74,8 @@ function listTasks({ eventRetentionDays, requestLogRetentionDays }: Settings): r
 }
 
 /**
- * One bounded round: missing outcomes, expired authorisations and checkouts, calls of merchants' addresses, accounts to erase, old keys, old events and old requests.
+ * One bounded round: missing outcomes, expired authorisations and checkouts, calls of merchants' addresses, accounts to erase, settlement,
+ * old keys, old events and old requests.
  * Where the clock cannot be compared with the database, nothing of it runs. Resolves to how much of it there was.
  */
 async function runDueWork(ports: Ports, settings: Settings): Promise<number> {
