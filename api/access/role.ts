@@ -12,6 +12,7 @@ export const permissions = [
   'notes:write',
   'webhooks:redeliver',
   'export',
+  'reconcile',
   'admin',
 ] as const;
 export type Permission = (typeof permissions)[number];
@@ -23,7 +24,7 @@ export type StaffRole = (typeof staffRoles)[number];
 const ofScopes: Readonly<Record<Scope, readonly Permission[]>> = {
   'payments:read': ['payments:read', 'personal:read', 'export'],
   'payments:write': ['payments:write', 'payments:capture', 'payments:reverse', 'payments:refund', 'notes:write'],
-  admin: ['admin', 'webhooks:redeliver'],
+  admin: ['admin', 'webhooks:redeliver', 'reconcile'],
 };
 
 /** Who writes files and answers banks needs whole names; who answers one shopper at a time reveals that one's. */
@@ -39,6 +40,7 @@ const ofRoles: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'personal:reveal',
     'notes:write',
     'export',
+    'reconcile',
   ],
   ADMIN: permissions.filter((permission) => permission !== 'payments:write'),
 };

@@ -18,6 +18,7 @@ const typeFacts = {
   REGISTRATION: { meaning: 'stored payment details were created, updated or deleted', subject: 'Registration', isStaffOnly: false },
   RISK: { meaning: 'the risk rules decided about a payment', subject: 'Payment', isStaffOnly: false },
   BALANCE: { meaning: 'an operation on another payment changed the amounts of this one', subject: 'Payment', isStaffOnly: false },
+  CHARGEBACK: { meaning: 'a chargeback was answered, or came to its end', subject: 'Payment', isStaffOnly: false },
   // A webhook for deliveries would cause deliveries without end.
   DELIVERY: { meaning: 'one attempt of a webhook', subject: 'WebhookDelivery', isStaffOnly: true },
   CHECKOUT: { meaning: 'a checkout was prepared, changed, tried, finished, withdrawn or expired', subject: 'Checkout', isStaffOnly: true },

@@ -13,7 +13,7 @@ import { latestCursor, listEvents, openFeed, type WantedEvents } from './operati
 import { EventActionEnum, EventTypeEnum } from './schema-enums.ts';
 import { findSource } from './schema-source.ts';
 
-const EventRef = builder.objectRef<Event>('Event').implement({
+export const EventRef = builder.objectRef<Event>('Event').implement({
   description: 'One change, in the order in which changes were committed (spec §6).',
   fields: (t) => ({
     cursor: t.string({
@@ -43,7 +43,7 @@ const EventRef = builder.objectRef<Event>('Event').implement({
   }),
 });
 
-const EventConnection = createConnection(EventRef, 'Event', 'events');
+export const EventConnection = createConnection(EventRef, 'Event', 'events');
 
 /** Types that an event can have, and some to spare; the same goes for actions and payment types. */
 const listItemsMax = 20;

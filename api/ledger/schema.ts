@@ -56,7 +56,7 @@ const LedgerProofRef = builder.objectRef<LedgerProof>('LedgerProof').implement({
   }),
 });
 
-const LedgerRef = builder.objectRef<Ledger>('Ledger').implement({
+export const LedgerRef = builder.objectRef<Ledger>('Ledger').implement({
   description: 'The double-entry books under the payments.',
   fields: (t) => ({
     accounts: t.field({

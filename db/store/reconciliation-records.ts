@@ -44,11 +44,7 @@ const matched = [
   'candidates',
   'matchedBy',
 ] as const;
-const expectRecord = guard(
-  'recordVersion',
-  'reconciliation_records',
-  `id = ? AND ${withinScope()} AND version = ?`,
-);
+const expectRecord = guard('recordVersion', 'reconciliation_records', `id = ? AND ${withinScope()} AND version = ?`);
 const expectUnissued = guard('recordVersion', 'reconciliation_records', `id = ? AND ${withinScope()} AND issued_file_id IS NULL`);
 const matchSql = `UPDATE reconciliation_records SET ${codec.set(matched)}, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 const ofRecordInScope = ownedWithinScope('reconciliation_records', 'record_id');

@@ -17,15 +17,15 @@ import { scopes } from '../../api/access/scope.ts';
 const ofScopes = {
   'payments:read': 'export payments:read personal:read',
   'payments:write': 'notes:write payments:capture payments:refund payments:reverse payments:write',
-  admin: 'admin webhooks:redeliver',
+  admin: 'admin reconcile webhooks:redeliver',
 } as const;
 
 const ofRoles = {
   VIEWER: 'payments:read',
   SUPPORT: 'notes:write payments:read payments:refund personal:reveal webhooks:redeliver',
-  FINANCE: 'export notes:write payments:capture payments:read payments:refund payments:reverse personal:read personal:reveal',
+  FINANCE: 'export notes:write payments:capture payments:read payments:refund payments:reverse personal:read personal:reveal reconcile',
   ADMIN:
-    'admin export notes:write payments:capture payments:read payments:refund payments:reverse personal:read personal:reveal webhooks:redeliver',
+    'admin export notes:write payments:capture payments:read payments:refund payments:reverse personal:read personal:reveal reconcile webhooks:redeliver',
 } as const;
 
 const joined = (list: readonly string[]): string => [...list].sort().join(' ');

@@ -22,6 +22,8 @@ type InputRef = ReturnType<typeof builder.inputRef<InputTree>>;
 export const paymentShape = shapeTree(requestShapes.payment);
 export const referenceShape = shapeTree(requestShapes.reference);
 export const queryShape = shapeTree(requestShapes.query);
+export const reportShape = shapeTree(requestShapes.report);
+export const reportDetailShape = shapeTree(requestShapes.reportDetail);
 export const registrationShape = shapeTree(requestShapes.registration);
 export const authenticationShape = shapeTree(requestShapes.authentication);
 export const registrationUpdateShape = shapeTree(requestShapes.registrationUpdate);
@@ -66,6 +68,19 @@ export const PaymentQueryInput = createInputType(
   'Query',
   queryShape,
   'What payments may be looked up by (spec §2.7).',
+);
+
+export const SettlementReportInput = createInputType(
+  'SettlementReportInput',
+  'Report',
+  reportShape,
+  'Which days of settlement are reported (spec §2.8).',
+);
+export const SettlementReportDetailInput = createInputType(
+  'SettlementReportDetailInput',
+  'ReportDetail',
+  reportDetailShape,
+  'Which records of an aggregation are reported, and in which order (spec §2.8).',
 );
 
 export const CreateCheckoutInput = createInputType(
