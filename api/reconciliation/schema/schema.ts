@@ -1,5 +1,5 @@
 /** The query and mutation fields of settlement. */
-import { longTextCharactersMax, textCharactersMax } from '../../graphql/limits/limits.ts';
+import { textCharactersMax } from '../../graphql/limits/limits.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { pageArguments, pageCost, toConnection, toPageRequest } from '../../graphql/schema/connection.ts';
 import {
@@ -36,6 +36,8 @@ const idCharactersMax = 64;
 const dayCharactersMax = 10;
 /** Payments of a batch line. */
 const paymentsMax = 150;
+/** A piece of a file: with its escapes it fits into a request. */
+const contentCharactersMax = 900_000;
 /** A document of the most bytes as base64. */
 const documentCharactersMax = 700_000;
 
@@ -179,7 +181,7 @@ const ImportInput = builder.inputType('ImportSettlementFileInput', {
     name: t.string({ required: true, validate: { maxLength: textCharactersMax }, description: 'As people know it.' }),
     content: t.string({
       required: true,
-      validate: { maxLength: longTextCharactersMax },
+      validate: { maxLength: contentCharactersMax },
       description: 'Its text, or the next piece of it.',
     }),
     format: t.field({ type: FileFormatEnum, description: 'Known by how the content begins where absent.' }),
