@@ -10,6 +10,7 @@ const titles = {
   checkouts: 'Checkouts',
   threeDSecure: '3-D Secure',
   queries: 'Queries',
+  reports: 'Settlement reports',
   reference: 'Reference',
 } as const;
 

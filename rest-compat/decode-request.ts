@@ -36,6 +36,9 @@ const tables: Readonly<Record<ProtectedOperation, DecodeTable>> = {
   checkoutRegistration: createTable(requestShapes.read),
   authentication: createTable(requestShapes.authentication),
   authenticationRead: createTable(requestShapes.read),
+  report: createTable(requestShapes.report),
+  reportDetail: createTable(requestShapes.reportDetail),
+  reportPage: createTable(requestShapes.reportDetail),
 };
 
 function createTable(shape: RequestShape): DecodeTable {

@@ -129,3 +129,17 @@ export const readCheckoutRegistration = prepare(
     checkout: checkoutResult(id: $id, entityId: $entityId, of: REGISTRATION) { answerText }
   }`,
 );
+
+export const readReport = prepare(
+  'restReadReport',
+  `query restReadReport($input: SettlementReportInput!) {
+    report: settlementReport(input: $input) { items pages }
+  }`,
+);
+
+export const readReportDetail = prepare(
+  'restReadReportDetail',
+  `query restReadReportDetail($id: ID!, $input: SettlementReportDetailInput!, $isPaged: Boolean!) {
+    report: settlementReportDetail(id: $id, input: $input, isPaged: $isPaged) { items pages }
+  }`,
+);

@@ -14,6 +14,7 @@ import {
   listEdgeTexts,
   toHttpStatus,
   toQueryAnswer,
+  toReportAnswer,
 } from './execution-result.ts';
 import { merchantTransactionIdMissing, noRegistration } from './refusals.ts';
 import { addExecutionHeaders, answerError, answerRefusal, answerStored, type RequestScope } from './request-scope.ts';
@@ -73,6 +74,12 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
       return answerAuthentication(call, await execute(documents.createAuthentication, { input, idempotencyKey }));
     case 'authenticationRead':
       return answerAuthenticationRead(call);
+    case 'report':
+      return answerReport(call, 'aggregations', await execute(documents.readReport, { input }));
+    case 'reportDetail':
+      return answerReport(call, 'records', await execute(documents.readReportDetail, { id: route.id, input, isPaged: false }));
+    case 'reportPage':
+      return answerReport(call, 'records', await execute(documents.readReportDetail, { id: route.id, input, isPaged: true }));
     case 'queryById':
       return answerQueryById(call);
     case 'legacyQuery':
@@ -153,6 +160,16 @@ async function answerQueryById({ scope, route, decoded, execute }: OperationCall
     toQueryAnswer(route.version, [answer.text, ...listEdgeTexts(payment.linkedTransactions)], 1, scope.stamp()),
     result,
   );
+}
+
+/** Reports of days without settlement are empty, not missing (spec §2.8). v2 answers the number of pages. */
+function answerReport({ scope, route, decoded }: OperationCall, name: 'aggregations' | 'records', result: ExecutionResult): Answer {
+  if (result.errors?.length) return answerError(scope, result, decoded.sentNames);
+  const report = isObject(result.data) && isObject(result.data.report) ? result.data.report : {};
+  const texts = Array.isArray(report.items) ? report.items.filter((text: unknown) => typeof text === 'string') : [];
+  const pages = route.operation === 'reportPage' && typeof report.pages === 'number' ? report.pages : undefined;
+  scope.resultCode = '000.000.100';
+  return addExecutionHeaders(toReportAnswer(name, texts, pages, scope.stamp()), result);
 }
 
 function answerQuery({ scope, route, decoded }: OperationCall, result: ExecutionResult): Answer {

@@ -1,6 +1,7 @@
 /** Files in, by GraphQL: row by row, once, and taken back. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CommitArguments } from '../../api/kernel/commit.ts';
 import { writeRow } from '../../api/reconciliation/formats/cells.ts';
 import { headerLine } from '../../api/reconciliation/formats/reconciliation-csv.ts';
 import { tickReconciliation } from '../../api/reconciliation/operations-tick.ts';
@@ -150,7 +151,7 @@ describe('an imported file', () => {
     let commits = 0;
     // The database is away in the middle of the import.
     Object.assign(gateway.store, {
-      commit: (...args: Parameters<typeof commit>) => {
+      commit: (...args: CommitArguments) => {
         const isImport = args[1].some(({ write }) => write === 'reconciliation-record.insert');
         commits += isImport ? 1 : 0;
         return isImport && commits === 2 ? Promise.reject(new Error('away')) : commit(...args);

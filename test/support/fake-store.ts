@@ -120,6 +120,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     attempts: partial('attempts', {}),
     checkouts: partial('checkouts', {}),
     resultCalls: partial('resultCalls', {}),
+    reconciliation: partial('reconciliation', {}),
     requestLog: partial('requestLog', {}),
     staffRefunds: partial('staffRefunds', {}),
     refundApprovals: partial('refundApprovals', {}),
