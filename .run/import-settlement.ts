@@ -27,8 +27,6 @@ const problemsMax = 20;
 const fields = '{ id status rows records problemCount problems { line reason } note }';
 const mutation = `mutation ($input: ImportSettlementFileInput!) { importSettlementFile(input: $input) ${fields} }`;
 
-const usage =
-  'npm run import:settlement FILE: FILE is a settlement file; ENTITY_ID names its merchant or channel (the Demo Shop where absent)';
 const { ENTITY_ID = '8ac7a4a0000000000000000000000003' } = process.env;
 
 async function send(input: Readonly<Record<string, unknown>>): Promise<SettlementFile> {
