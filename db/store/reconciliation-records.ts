@@ -100,7 +100,7 @@ const typeCondition = '(?2 IS NULL OR record_type = ?2)';
 const issuedCondition = `issued_file_id = ?1 AND ${typeCondition} AND ${withinScope('entity_path', 3)}`;
 
 /** Matches, decisions or entries of the records of one page. */
-const ofPageMax = 5_000;
+const ofPageMax = 2_000;
 
 type RecordReads = Pick<
   ReconciliationStore,

@@ -1,3 +1,4 @@
+/// <reference path="./sax.d.ts" />
 /**
  * The entries of a bank statement in XML as trees of their own, one at a time: the document as a whole is never held. A
  * document type, and so every entity of its own, is refused.
