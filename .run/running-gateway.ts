@@ -8,26 +8,40 @@ const sandboxToken = btoa('8ac7a4a0000000000000000000000100|sandbox-demo');
 const { HOST = '127.0.0.1', PORT = '4000', GATEWAY_URL = `http://${HOST}:${PORT}`, ACCESS_TOKEN = sandboxToken } = process.env;
 
 /** The answer to one document; throws an Error with the gateway's own words where there is none. */
-export async function askGateway<Data>(query: string): Promise<Data> {
+export async function askGateway<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
   const response = await fetch(`${GATEWAY_URL}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${ACCESS_TOKEN}` },
-    body: JSON.stringify({ query }),
+    body: JSON.stringify({ query, variables }),
   });
   const { data, errors } = (await response.json()) as { data?: Data | null; errors?: readonly { message: string }[] };
   if (!data) throw new Error(errors?.[0]?.message ?? `the gateway answered ${response.status}`);
   return data;
 }
 
-/** Runs a command that goes through a running gateway: explains itself on `--help`, and says in words why it failed. */
-export async function runCommand(name: string, failed: string, run: () => Promise<void>): Promise<void> {
-  const usage = `usage: ACCESS_TOKEN=… npm run ${name}
+/**
+ * Runs a command that goes through a running gateway: explains itself on `--help`, and says in words why it failed.
+ * `takesFile`: its one argument is a file.
+ */
+export async function runCommand(
+  name: string,
+  failed: string,
+  run: (file: string | undefined) => Promise<void>,
+  { takesFile = false } = {},
+): Promise<void> {
+  const usage = `usage: ACCESS_TOKEN=… npm run ${name}${takesFile ? ' FILE' : ''}
   GATEWAY_URL   where the gateway runs; http://127.0.0.1:4000 where absent (HOST and PORT count as they do for it)
-  ACCESS_TOKEN  a token of the psp with the scope admin; rotation and rebuilding are for no other;
+  ACCESS_TOKEN  a token ${takesFile ? 'of the merchant, or of what is above it,' : 'of the psp'} with the scope admin${takesFile ? '' : '; rotation and rebuilding are for no other'};
                 in the sandbox its administrator makes one in the console`;
-  readArguments(usage, {});
+  const given = process.argv.slice(2);
+  const file = takesFile ? given.find((each) => !each.startsWith('-')) : undefined;
+  readArguments(
+    usage,
+    {},
+    given.filter((each) => each !== file),
+  );
   try {
-    await run();
+    await run(file);
   } catch (error) {
     console.error(`${failed}: ${error instanceof Error ? error.message : 'the gateway cannot be reached'}`);
     console.error(usage);

@@ -11,6 +11,7 @@ const titles = {
   scheduling: 'Subscription jobs',
   threeDSecure: '3-D Secure',
   queries: 'Queries',
+  reports: 'Settlement reports',
   reference: 'Reference',
 } as const;
 

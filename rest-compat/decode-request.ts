@@ -41,6 +41,9 @@ const tables: Readonly<Record<ProtectedOperation, DecodeTable>> = {
   jobDelete: createTable(requestShapes.read),
   authentication: createTable(requestShapes.authentication),
   authenticationRead: createTable(requestShapes.read),
+  report: createTable(requestShapes.report),
+  reportDetail: createTable(requestShapes.reportDetail),
+  reportPage: createTable(requestShapes.reportDetail),
 };
 
 function createTable(shape: RequestShape): DecodeTable {

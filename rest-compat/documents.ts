@@ -160,3 +160,17 @@ export const cancelJob = prepare(
     job: cancelJob(id: $id, entityId: $entityId, idempotencyKey: $idempotencyKey) { answerText }
   }`,
 );
+
+export const readReport = prepare(
+  'restReadReport',
+  `query restReadReport($input: SettlementReportInput!) {
+    report: settlementReport(input: $input) { items pages }
+  }`,
+);
+
+export const readReportDetail = prepare(
+  'restReadReportDetail',
+  `query restReadReportDetail($id: ID!, $input: SettlementReportDetailInput!, $isPaged: Boolean!) {
+    report: settlementReportDetail(id: $id, input: $input, isPaged: $isPaged) { items pages }
+  }`,
+);

@@ -15,6 +15,7 @@ import {
   listEdgeTexts,
   toHttpStatus,
   toQueryAnswer,
+  toReportAnswer,
 } from './execution-result.ts';
 import { toQueryInput, wantsLinkedTransactions } from './query-request.ts';
 import { merchantTransactionIdMissing, noRegistration } from './refusals.ts';
@@ -88,6 +89,12 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
       return answerAuthentication(call, await execute(documents.createAuthentication, { input, idempotencyKey }));
     case 'authenticationRead':
       return answerAuthenticationRead(call);
+    case 'report':
+      return answerReport(call, 'aggregations', await execute(documents.readReport, { input }));
+    case 'reportDetail':
+      return answerReport(call, 'records', await execute(documents.readReportDetail, { id: route.id, input, isPaged: false }));
+    case 'reportPage':
+      return answerReport(call, 'records', await execute(documents.readReportDetail, { id: route.id, input, isPaged: true }));
     case 'queryById':
       return answerQueryById(call);
     case 'legacyQuery':
@@ -188,6 +195,16 @@ async function answerQueryById(call: OperationCall): Promise<Answer> {
   const { texts, last } = await readLinked(call, result);
   if (last.errors?.length) return answerError(scope, last, decoded.sentNames);
   return answerList(call, [answer.text, ...texts], 1, result);
+}
+
+/** Reports of days without settlement are empty, not missing (spec §2.8). v2 answers the number of pages. */
+function answerReport({ scope, route, decoded }: OperationCall, name: 'aggregations' | 'records', result: ExecutionResult): Answer {
+  if (result.errors?.length) return answerError(scope, result, decoded.sentNames);
+  const report = isObject(result.data) && isObject(result.data.report) ? result.data.report : {};
+  const texts = Array.isArray(report.items) ? report.items.filter((text: unknown) => typeof text === 'string') : [];
+  const pages = route.operation === 'reportPage' && typeof report.pages === 'number' ? report.pages : undefined;
+  scope.resultCode = '000.000.100';
+  return addExecutionHeaders(toReportAnswer(name, texts, pages, scope.stamp()), result);
 }
 
 /** Pages of the linked transactions that are read, of 500 each: the operation refuses a tree of more than 10,000. */

@@ -65,6 +65,12 @@ export function toQueryAnswer(version: 1 | 3, texts: readonly string[], pages: n
   return toTextAnswer(200, version === 1 ? `${head},"payments":${list}}` : `${head},"records":${list},"pages":${pages}}`);
 }
 
+/** A report (spec §2.8): its list under its name, and the number of pages where it has pages. */
+export function toReportAnswer(name: string, texts: readonly string[], pages: number | undefined, stamp: Stamp): Answer {
+  const head = JSON.stringify({ result: successfulQuery, ...toClosingFields(stamp) }).slice(0, -1);
+  return toTextAnswer(200, `${head},"${name}":[${texts.join(',')}]${pages === undefined ? '' : `,"pages":${pages}`}}`);
+}
+
 /** Of a list of `{ answerText }`. */
 export function listAnswerTexts(list: unknown): readonly string[] {
   if (!Array.isArray(list)) return [];

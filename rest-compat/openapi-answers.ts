@@ -48,6 +48,11 @@ export function createAnswerSchemas(): Readonly<Record<string, JsonSchema>> {
     Refusal: refusal,
     PaymentList: createListSchema('payments'),
     RecordList: createListSchema('records', { pages: { type: 'integer', minimum: 1, description: 'How many pages there are in all.' } }),
+    AggregationList: createReportSchema('aggregations', aggregation),
+    ReconciliationRecordList: createReportSchema('records', reconciliationRecord),
+    ReconciliationRecordPage: createReportSchema('records', reconciliationRecord, {
+      pages: { type: 'integer', minimum: 1, description: 'How many pages there are in all.' },
+    }),
     ResultCodeList: {
       type: 'object',
       required: ['resultCodes'],
@@ -245,3 +250,58 @@ function createListSchema(name: string, more: Readonly<Record<string, JsonSchema
     properties: { result, [name]: { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/Payment' } }, ...more, ...closing },
   };
 }
+
+function createReportSchema(name: string, item: JsonSchema, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
+  return {
+    type: 'object',
+    required: ['result', name, ...Object.keys(more), ...closed],
+    properties: { result, [name]: { type: 'array', items: item }, ...more, ...closing },
+  };
+}
+
+const named = (...names: readonly string[]): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(names.map((name) => [name, textSchema('As documented (spec §2.10).')]));
+
+const part = (...names: readonly string[]): JsonSchema => ({ type: 'object', properties: named(...names) });
+
+/** Amounts of sums have a sign. */
+const aggregation: JsonSchema = {
+  type: 'object',
+  required: ['id', 'entityId', 'date', 'fileName', 'records', 'aggregations'],
+  properties: {
+    id: idSchema('The aggregation, for its records.'),
+    entityId: idSchema('The channel.'),
+    date: textSchema('The day, yyyy-MM-dd.'),
+    fileName: textSchema('The file with the same records.'),
+    checksum: textSchema('SHA-256 of the file in hex.'),
+    records: textSchema('How many records it has.'),
+    aggregations: {
+      type: 'array',
+      items: part('recordType', 'currency', 'settlementCurrency', 'count', 'amount', 'settlementAmount', 'settlementFee'),
+    },
+  },
+};
+
+const reconciliationRecord: JsonSchema = {
+  type: 'object',
+  description: 'A reconciliation record under the API names of the specification (spec §2.10).',
+  required: ['recordType', 'transactionType', 'settlement', 'amount', 'currency', 'matchedTransactions', 'merchantTransactionId'],
+  properties: {
+    ...named('recordType', 'transactionType', 'shortId', 'currency', 'paymentBrand', 'presentmentDate', 'descriptor'),
+    ...named('merchantTransactionId', 'merchantInvoiceId', 'pspEntityId', 'divisionEntityId', 'merchantEntityId'),
+    amount: amountSchema('Amount of the transaction.'),
+    settlement: part('cashflow', 'id', 'amount', 'currency', 'fee', 'fxRate', 'date', 'status', 'format'),
+    clearingInstitute: part('merchantId', 'name', 'txId1', 'txId2', 'txId3'),
+    merchantAccount: part('id', 'name'),
+    payment: part('id'),
+    card: part('holder', 'last4Digits'),
+    bankAccount: part('holder', 'last4Digits', 'bankCode'),
+    result: part('code', 'description'),
+    matchedTransactions: {
+      type: 'object',
+      required: ['status'],
+      properties: { ...named('status'), payment: { type: 'array', items: part('id') } },
+    },
+    chargebackTransaction: part('id'),
+  },
+};

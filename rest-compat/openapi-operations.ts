@@ -3,7 +3,7 @@ import { type RequestShape, requestShapes } from '../api/catalogue/requests.ts';
 import type { Operation } from './routes.ts';
 
 export interface OperationText {
-  readonly tag: 'payments' | 'registrations' | 'checkouts' | 'scheduling' | 'threeDSecure' | 'queries' | 'reference';
+  readonly tag: 'payments' | 'registrations' | 'checkouts' | 'scheduling' | 'threeDSecure' | 'queries' | 'reports' | 'reference';
   readonly summary: string;
   readonly description?: string;
   /** Parameters of a POST. */
@@ -208,6 +208,30 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
     query: requestShapes.read,
     answered: 'The payment or the registration; a list with includeLinkedTransactions=true, and always a list in v3.',
     answers: { 1: ['Payment', 'Registration', 'PaymentList'], 3: ['RecordList'] },
+  },
+  report: {
+    tag: 'reports',
+    summary: 'Settlement report: the aggregations of some days',
+    description:
+      'An aggregation is the file of a channel and a day, with its sums by type and currency (spec §2.8, §2.10). With testMode=INTERNAL the answer is sample data.',
+    query: requestShapes.report,
+    answered: 'The aggregations; none where nothing was settled.',
+    answers: { 1: ['AggregationList'] },
+  },
+  reportDetail: {
+    tag: 'reports',
+    summary: 'Settlement report: the records of an aggregation',
+    description: 'Sorted by the day of settlement; sortOrder=DESC turns it round (spec §2.8).',
+    query: requestShapes.reportDetail,
+    answered: 'The records (spec §2.10).',
+    answers: { 1: ['ReconciliationRecordList'] },
+  },
+  reportPage: {
+    tag: 'reports',
+    summary: 'Settlement report: the records of an aggregation, 100 a page',
+    query: requestShapes.reportDetail,
+    answered: 'The records of the page that pageNo names, and how many pages there are.',
+    answers: { 1: ['ReconciliationRecordPage'] },
   },
   resultCodes: {
     tag: 'reference',

@@ -24,7 +24,10 @@ export type ProtectedOperation =
   | 'jobDeschedule'
   | 'jobDelete'
   | 'authentication'
-  | 'authenticationRead';
+  | 'authenticationRead'
+  | 'report'
+  | 'reportDetail'
+  | 'reportPage';
 /** Answered from the catalogue of result codes, without authentication. */
 export type OpenOperation = 'resultCodes';
 export type Operation = ProtectedOperation | OpenOperation;
@@ -90,6 +93,9 @@ export const routeTable: readonly RouteLine[] = [
   routeLine('GET', 'v1/query/{id}', 'queryById'),
   routeLine('GET', 'v3/query', 'query', 3),
   routeLine('GET', 'v3/query/{id}', 'queryById', 3),
+  routeLine('GET', 'reports/v1/reconciliations/aggregations', 'report'),
+  routeLine('GET', 'reports/v1/reconciliations/aggregations/{id}', 'reportDetail'),
+  routeLine('GET', 'reports/v2/reconciliations/aggregations/{id}', 'reportPage'),
   routeLine('GET', 'v1/resultcodes', 'resultCodes'),
 ];
 

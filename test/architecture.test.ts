@@ -29,6 +29,7 @@ const order = [
   'api/checkouts',
   'api/jobs',
   'api/webhooks',
+  'api/reconciliation',
   'api/staff',
   'api/notes',
   'api/saved-views',
@@ -114,6 +115,7 @@ describe('libraries stay where they belong', () => {
     { library: /^graphql-yoga$/, only: /^api\/(?:execution|gateway|runtime)\// },
     { library: /^@pothos\//, only: /^api\/graphql\/schema\/builder\.ts$/ },
     { library: /^(?:ws|prom-client|redis|nodemailer)$/, only: /^api\/runtime\/(?:node|shared)\// },
+    { library: /^(?:sax|@noble\/hashes)(?:\/|$)/, only: /^api\/reconciliation\// },
     { library: /^better-auth(?:\/|$)/, only: /^api\/(?:staff\/sign-in\/|runtime\/shared\/sandbox-staff\.ts$)/ },
   ];
 

@@ -20,7 +20,7 @@ const browserOptions = { globalSetup: [fileURLToPath(new URL('browser/seeded-gat
 
 /** Every folder that is not here belongs to `modules`. */
 const apart: readonly Project[] = [
-  { name: 'long', folders: ['db', 'parity', 'staff'], timeoutMs: seconds(20), options: sharedWorker },
+  { name: 'long', folders: ['db', 'parity', 'staff', 'settlement-days'], timeoutMs: seconds(20), options: sharedWorker },
   {
     name: 'runtime',
     folders: ['runtime'],

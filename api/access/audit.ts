@@ -51,6 +51,12 @@ export interface AuditedChange {
     | 'payments.exported'
     | 'list.export'
     | 'list.exported'
+    | 'settlement-file.import'
+    | 'settlement-file.withdraw'
+    | 'record.match'
+    | 'record.undo'
+    | 'chargeback.update'
+    | 'chargeback.evidence'
     | 'search.rebuild'
     | 'clock.confirm'
     | 'clock.advance';

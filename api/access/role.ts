@@ -15,6 +15,7 @@ export const permissions = [
   'notes:write',
   'webhooks:redeliver',
   'export',
+  'reconcile',
   'admin',
 ] as const;
 export type Permission = (typeof permissions)[number];
@@ -34,7 +35,7 @@ const ofScopes: Readonly<Record<Scope, readonly Permission[]>> = {
     'jobs:manage',
     'notes:write',
   ],
-  admin: ['admin', 'webhooks:redeliver'],
+  admin: ['admin', 'webhooks:redeliver', 'reconcile'],
 };
 
 /** Who writes files and answers banks needs whole names; who answers one shopper at a time reveals that one's. */
@@ -53,6 +54,7 @@ const ofRoles: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'personal:reveal',
     'notes:write',
     'export',
+    'reconcile',
   ],
   ADMIN: permissions.filter((permission) => permission !== 'payments:write'),
 };

@@ -19,6 +19,7 @@ const typeFacts = {
   SCHEDULE: { meaning: 'a run of a subscription job has its outcome', subject: 'Job', isStaffOnly: false },
   RISK: { meaning: 'the risk rules decided about a payment', subject: 'Payment', isStaffOnly: false },
   BALANCE: { meaning: 'an operation on another payment changed the amounts of this one', subject: 'Payment', isStaffOnly: false },
+  CHARGEBACK: { meaning: 'a chargeback was answered, or came to its end', subject: 'Payment', isStaffOnly: false },
   // A webhook for deliveries would cause deliveries without end.
   DELIVERY: { meaning: 'one attempt of a webhook', subject: 'WebhookDelivery', isStaffOnly: true },
   CHECKOUT: { meaning: 'a checkout was prepared, changed, tried, finished, withdrawn or expired', subject: 'Checkout', isStaffOnly: true },

@@ -15,7 +15,7 @@ import { findSource } from './schema-source.ts';
 
 registerNode('Event', loadEachNode('payments:read', readEvents));
 
-const EventRef = builder.objectRef<Event>('Event').implement({
+export const EventRef = builder.objectRef<Event>('Event').implement({
   description: 'One change, in the order in which changes were committed (spec §6).',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
@@ -46,7 +46,7 @@ const EventRef = builder.objectRef<Event>('Event').implement({
   }),
 });
 
-const EventConnection = createConnection(EventRef, 'Event', 'events');
+export const EventConnection = createConnection(EventRef, 'Event', 'events');
 
 /** Types that an event can have, and some to spare; the same goes for actions and payment types. */
 const listItemsMax = 20;

@@ -23,6 +23,7 @@ import '../ledger/schema.ts';
 import '../events/schema.ts';
 import '../wallets/schema.ts';
 import '../webhooks/schema.ts';
+import '../reconciliation/schema/schema.ts';
 import '../search/schema.ts';
 import '../search/schema-rebuild.ts';
 import '../notes/schema.ts';

@@ -35,6 +35,7 @@ import { bodyBytesMax } from '../graphql/limits/limits.ts';
 import { assert } from '../kernel/assert.ts';
 import { exportPayments, type PaymentExport } from '../read-model/export/operations.ts';
 import { parseExportRequest } from '../read-model/export/schema.ts';
+import { openIssuedFile } from '../reconciliation/operations-files.ts';
 import type { Context } from './context.ts';
 import { executeCachedDocument, type OperationAnswer, type OperationExchange } from './fast-path.ts';
 import type { Ports } from './ports.ts';
@@ -93,6 +94,8 @@ export interface Gateway {
     wanted: { readonly name: ListName; readonly format: 'csv' | 'jsonl'; readonly parameters: URLSearchParams },
     options: RequestOptions & { readonly header: HeaderOf },
   ): Promise<ListExport>;
+  /** The issued reconciliation file of that name; undefined where the caller sees none. Rejects with `Refused`. */
+  openIssuedFile(name: string, options: RequestOptions & { readonly header: HeaderOf }): ReturnType<typeof openIssuedFile>;
   /** Serves graphql-transport-ws on any socket-like object; call what it returns when the socket has closed. */
   openSocket(socket: GatewaySocket, options?: SocketOptions): (code: number, reason: string) => Promise<void>;
   /** Ends the subscriptions of callers who lost their rights and sends the others new events; resolves to how many go on. */
@@ -231,6 +234,12 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       requireListExporter(context, wanted.name);
       await spendBudget(context, [{ operation: 'export' }], exportWeight);
       return exportList(context, parseListRequest(schema, wanted));
+    },
+    openIssuedFile: async (name, options) => {
+      const context = await createContext(ports, { endpoint: 'graphql', ...options });
+      requireCaller(context, 'export');
+      await spendBudget(context, [{ operation: 'export' }], 1);
+      return openIssuedFile(context, name);
     },
     lookForEvents: () => hub.look(),
     endSubscriptions: () =>

@@ -8,6 +8,7 @@ import type { Id } from '../kernel/identifier.ts';
 import type { NotePorts } from '../notes/ports.ts';
 import type { PaymentPorts } from '../payments/ports.ts';
 import type { ReadModelPorts } from '../read-model/ports.ts';
+import type { ReconciliationPorts } from '../reconciliation/ports.ts';
 import type { SavedViewPorts } from '../saved-views/ports.ts';
 import type { StaffPorts } from '../staff/ports.ts';
 import type { WebhookPorts } from '../webhooks/ports.ts';
@@ -20,6 +21,7 @@ export type Ports = AccessPorts &
   NotePorts &
   PaymentPorts &
   ReadModelPorts &
+  ReconciliationPorts &
   SavedViewPorts &
   StaffPorts &
   WebhookPorts & { readonly store: StoreLifecycle & { readonly installation: InstallationStore } };

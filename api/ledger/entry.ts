@@ -3,7 +3,7 @@ import type { Currency } from '../kernel/money.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 
 /** Accounts of an entity, one each a currency. */
-export const accountKinds = ['shopper', 'authorized', 'merchant', 'chargeback'] as const;
+export const accountKinds = ['shopper', 'authorized', 'merchant', 'chargeback', 'clearing', 'settled', 'fees', 'exchange'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
 /**
@@ -12,6 +12,7 @@ export type AccountKind = (typeof accountKinds)[number];
  */
 export interface LedgerEntry {
   readonly id: Id;
+  /** Of a settlement that belongs to no payment: the reconciliation record. */
   readonly paymentId: Id;
   readonly entityId: Id;
   readonly currency: Currency;
@@ -19,4 +20,6 @@ export interface LedgerEntry {
   readonly credit: AccountKind;
   readonly amountMinor: bigint;
   readonly postedAt: Timestamp;
+  /** The reconciliation record that posted it; null for what a payment posted. */
+  readonly recordId: Id | null;
 }

@@ -13,6 +13,10 @@ const accountDescriptions: Readonly<Record<AccountKind, string>> = {
   authorized: 'What is held by authorisations.',
   merchant: 'What is the merchant’s.',
   chargeback: 'What banks took back.',
+  clearing: 'What clearing institutes paid of what they owed: with the merchant’s account it is what is outstanding.',
+  settled: 'What was paid out to the merchant, by the settlement currency.',
+  fees: 'What clearing institutes charged.',
+  exchange: 'The other side of amounts that were settled in another currency, or with another amount.',
 };
 
 const AccountKindEnum = builder.enumType('AccountKind', {
@@ -56,7 +60,7 @@ const LedgerProofRef = builder.objectRef<LedgerProof>('LedgerProof').implement({
   }),
 });
 
-const LedgerRef = builder.objectRef<Ledger>('Ledger').implement({
+export const LedgerRef = builder.objectRef<Ledger>('Ledger').implement({
   description: 'The double-entry books under the payments.',
   fields: (t) => ({
     accounts: t.field({

@@ -15,9 +15,9 @@ export interface EntityKey {
   readonly wrappedKey: string;
 }
 
-/** Something sealed, and where it stands: a registration's account, a webhook's secrets, or the private half of a wallet key. */
+/** Something sealed, and where it stands: a registration's account, a webhook's secrets, the private half of a wallet key, or a piece of a document that answers a chargeback. */
 export interface SealedPlace {
-  readonly place: 'account' | 'webhook' | 'wallet';
+  readonly place: 'account' | 'webhook' | 'wallet' | 'evidence';
   readonly account: SealedAccount;
 }
 

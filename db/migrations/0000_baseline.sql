@@ -47,6 +47,11 @@ CREATE TABLE `assertions` (
 	`authentication_state` integer,
 	`job_state` integer,
 	`job_run_state` integer,
+	`settlement_file_state` integer,
+	`record_version` integer,
+	`movement_state` integer,
+	`intake_place` integer,
+	`chargeback_state` integer,
 	CONSTRAINT "payment_exists" CHECK("assertions"."payment_exists" = 1),
 	CONSTRAINT "payment_version" CHECK("assertions"."payment_version" = 1),
 	CONSTRAINT "payment_settled" CHECK("assertions"."payment_settled" = 1),
@@ -62,7 +67,12 @@ CREATE TABLE `assertions` (
 	CONSTRAINT "checkout_reads" CHECK("assertions"."checkout_reads" = 1),
 	CONSTRAINT "authentication_state" CHECK("assertions"."authentication_state" = 1),
 	CONSTRAINT "job_state" CHECK("assertions"."job_state" = 1),
-	CONSTRAINT "job_run_state" CHECK("assertions"."job_run_state" = 1)
+	CONSTRAINT "job_run_state" CHECK("assertions"."job_run_state" = 1),
+	CONSTRAINT "settlement_file_state" CHECK("assertions"."settlement_file_state" = 1),
+	CONSTRAINT "record_version" CHECK("assertions"."record_version" = 1),
+	CONSTRAINT "movement_state" CHECK("assertions"."movement_state" = 1),
+	CONSTRAINT "intake_place" CHECK("assertions"."intake_place" = 1),
+	CONSTRAINT "chargeback_state" CHECK("assertions"."chargeback_state" = 1)
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `attempts` (
@@ -340,12 +350,15 @@ CREATE TABLE `ledger_entries` (
 	`credit` text NOT NULL,
 	`amount_minor` integer NOT NULL,
 	`posted_at` integer NOT NULL,
+	`record_id` text,
 	PRIMARY KEY(`payment_id`, `id`),
 	CONSTRAINT "ledger_amount" CHECK("ledger_entries"."amount_minor" BETWEEN 1 AND 99999999999900),
 	CONSTRAINT "ledger_accounts_differ" CHECK("ledger_entries"."debit" <> "ledger_entries"."credit")
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `ledger_entries_id` ON `ledger_entries` (`id`);--> statement-breakpoint
+CREATE INDEX `ledger_entries_record` ON `ledger_entries` (`record_id`) WHERE "ledger_entries"."record_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `ledger_entries_unmatched` ON `ledger_entries` (`entity_id`) WHERE "ledger_entries"."record_id" = "ledger_entries"."payment_id";--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`short_id` text NOT NULL,
@@ -895,6 +908,197 @@ CREATE TABLE `webhook_subscriptions` (
 --> statement-breakpoint
 CREATE INDEX `webhook_subscriptions_entity` ON `webhook_subscriptions` (`entity_path`,`id`);--> statement-breakpoint
 CREATE INDEX `webhook_subscriptions_active` ON `webhook_subscriptions` (`id`) WHERE "webhook_subscriptions"."status" = 'active';--> statement-breakpoint
+CREATE TABLE `chargeback_evidence` (
+	`id` text PRIMARY KEY NOT NULL,
+	`chargeback_id` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`name` text NOT NULL,
+	`content_type` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`caller_name` text NOT NULL,
+	`created_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `chargeback_evidence_chargeback` ON `chargeback_evidence` (`chargeback_id`,`id`);--> statement-breakpoint
+CREATE TABLE `chargeback_evidence_parts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`evidence_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`entity_id` text NOT NULL,
+	`sealed_content` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `chargeback_evidence_parts_evidence` ON `chargeback_evidence_parts` (`evidence_id`,`number`);--> statement-breakpoint
+CREATE TABLE `chargebacks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`payment_id` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`reason_code` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`currency` text NOT NULL,
+	`status` text NOT NULL,
+	`deadline_at` integer NOT NULL,
+	`representment_id` text,
+	`note` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`version` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `chargebacks_entity` ON `chargebacks` (`entity_path`,`id`);--> statement-breakpoint
+CREATE INDEX `chargebacks_payment` ON `chargebacks` (`payment_id`);--> statement-breakpoint
+CREATE INDEX `chargebacks_deadline` ON `chargebacks` (`deadline_at`) WHERE "chargebacks"."status" = 'open';--> statement-breakpoint
+CREATE TABLE `reconciliation_decisions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`record_id` text NOT NULL,
+	`action` text NOT NULL,
+	`payment_ids` text NOT NULL,
+	`reason` text NOT NULL,
+	`caller_id` text NOT NULL,
+	`caller_name` text NOT NULL,
+	`at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `reconciliation_decisions_record` ON `reconciliation_decisions` (`record_id`,`id`);--> statement-breakpoint
+CREATE TABLE `reconciliation_matches` (
+	`record_id` text NOT NULL,
+	`payment_id` text NOT NULL,
+	`settled_payment_id` text,
+	`amount_minor` integer NOT NULL,
+	PRIMARY KEY(`record_id`, `payment_id`)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `reconciliation_matches_payment` ON `reconciliation_matches` (`payment_id`);--> statement-breakpoint
+CREATE TABLE `reconciliation_records` (
+	`id` text PRIMARY KEY NOT NULL,
+	`file_id` text NOT NULL,
+	`line` integer NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`record_type` text NOT NULL,
+	`transaction_type` text NOT NULL,
+	`cashflow` text NOT NULL,
+	`clearing_institute_merchant_id` text NOT NULL,
+	`clearing_institute_name` text NOT NULL,
+	`merchant_account_id` text NOT NULL,
+	`merchant_account_name` text,
+	`psp_id` text NOT NULL,
+	`division_id` text,
+	`merchant_id` text NOT NULL,
+	`settlement_tx_id` text,
+	`payment_id` text,
+	`short_id` text,
+	`connector_tx_id_1` text,
+	`connector_tx_id_2` text,
+	`connector_tx_id_3` text,
+	`amount_minor` integer NOT NULL,
+	`currency` text NOT NULL,
+	`brand` text,
+	`presented_at` integer NOT NULL,
+	`settlement_amount_minor` integer NOT NULL,
+	`settlement_currency` text NOT NULL,
+	`settlement_fee_minor` integer,
+	`settlement_fx_rate` text NOT NULL,
+	`settlement_date` text NOT NULL,
+	`settlement_status` text NOT NULL,
+	`descriptor` text,
+	`last4` text,
+	`bank_code` text,
+	`holder` text,
+	`reason_code` text,
+	`reason_description` text,
+	`file_format` text NOT NULL,
+	`matching_status` text NOT NULL,
+	`matched_payment_ids` text NOT NULL,
+	`chargeback_id` text,
+	`merchant_transaction_id` text NOT NULL,
+	`merchant_invoice_id` text,
+	`match_reason` text NOT NULL,
+	`candidates` text NOT NULL,
+	`matched_by` text,
+	`booked_at` integer NOT NULL,
+	`issued_file_id` text,
+	`version` integer NOT NULL,
+	CONSTRAINT "record_amounts" CHECK(min("reconciliation_records"."amount_minor", "reconciliation_records"."settlement_amount_minor", coalesce("reconciliation_records"."settlement_fee_minor", 0)) >= 0 AND max("reconciliation_records"."amount_minor", "reconciliation_records"."settlement_amount_minor", coalesce("reconciliation_records"."settlement_fee_minor", 0)) <= 999999999999)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `reconciliation_records_entity` ON `reconciliation_records` (`entity_path`,`id`);--> statement-breakpoint
+CREATE INDEX `reconciliation_records_file` ON `reconciliation_records` (`file_id`,`line`);--> statement-breakpoint
+CREATE INDEX `reconciliation_records_booked` ON `reconciliation_records` (`entity_path`,`booked_at`);--> statement-breakpoint
+CREATE INDEX `reconciliation_records_issued` ON `reconciliation_records` (`issued_file_id`,`id`) WHERE "reconciliation_records"."issued_file_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `reconciliation_records_unissued` ON `reconciliation_records` (`entity_id`,`settlement_date`) WHERE "reconciliation_records"."issued_file_id" IS NULL;--> statement-breakpoint
+CREATE INDEX `reconciliation_records_exceptions` ON `reconciliation_records` (`entity_path`,`id`) WHERE "reconciliation_records"."matching_status" <> 'MATCHED';--> statement-breakpoint
+CREATE TABLE `settlement_file_parts` (
+	`file_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`content` text NOT NULL,
+	PRIMARY KEY(`file_id`, `number`)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `settlement_files` (
+	`id` text PRIMARY KEY NOT NULL,
+	`direction` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`merchant_path` text NOT NULL,
+	`name` text NOT NULL,
+	`format` text NOT NULL,
+	`status` text NOT NULL,
+	`checksum` text,
+	`day` text,
+	`parts` integer NOT NULL,
+	`bytes` integer NOT NULL,
+	`rows` integer NOT NULL,
+	`records` integer NOT NULL,
+	`problem_count` integer NOT NULL,
+	`problems` text NOT NULL,
+	`note` text,
+	`caller_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`finished_at` integer,
+	`version` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `settlement_files_entity` ON `settlement_files` (`entity_path`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `settlement_files_checksum` ON `settlement_files` (`merchant_path`,`checksum`) WHERE "settlement_files"."checksum" IS NOT NULL AND "settlement_files"."status" NOT IN ('failed', 'withdrawn');--> statement-breakpoint
+CREATE UNIQUE INDEX `settlement_files_day` ON `settlement_files` (`entity_id`,`day`) WHERE "settlement_files"."direction" = 'OUT';--> statement-breakpoint
+CREATE INDEX `settlement_files_work` ON `settlement_files` (`id`) WHERE "settlement_files"."status" IN ('importing', 'withdrawing', 'issuing');--> statement-breakpoint
+CREATE TABLE `settlement_intake` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`reached` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `settlement_movements` (
+	`payment_id` text PRIMARY KEY NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`merchant_path` text NOT NULL,
+	`type` text NOT NULL,
+	`referenced_id` text,
+	`currency` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`settled_minor` integer NOT NULL,
+	`cancelled_minor` integer NOT NULL,
+	`short_id` text NOT NULL,
+	`merchant_transaction_id` text,
+	`connector_reference` text,
+	`last4` text,
+	`clearing` text NOT NULL,
+	`failure` text,
+	`posted_at` integer NOT NULL,
+	`day` text NOT NULL,
+	`settled_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `settlement_movements_entity` ON `settlement_movements` (`entity_path`,`posted_at`);--> statement-breakpoint
+CREATE INDEX `settlement_movements_open` ON `settlement_movements` (`entity_path`,`payment_id`) WHERE "settlement_movements"."amount_minor" <> "settlement_movements"."settled_minor" + "settlement_movements"."cancelled_minor";--> statement-breakpoint
+CREATE INDEX `settlement_movements_amount` ON `settlement_movements` (`merchant_path`,`currency`,`amount_minor`,`day`);--> statement-breakpoint
+CREATE INDEX `settlement_movements_waiting` ON `settlement_movements` (`entity_id`,`day`,`payment_id`) WHERE "settlement_movements"."clearing" = 'waiting';--> statement-breakpoint
+CREATE INDEX `settlement_movements_short_id` ON `settlement_movements` (`short_id`);--> statement-breakpoint
+CREATE INDEX `settlement_movements_merchant_transaction_id` ON `settlement_movements` (`merchant_transaction_id`) WHERE "settlement_movements"."merchant_transaction_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `settlement_movements_connector_reference` ON `settlement_movements` (`connector_reference`) WHERE "settlement_movements"."connector_reference" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `settlement_movements_dispute` ON `settlement_movements` (`referenced_id`) WHERE "settlement_movements"."type" IN ('CB', 'CR', 'RV');--> statement-breakpoint
 -- Written by hand, because drizzle-kit knows no triggers: they keep the hourly sums of payment_facts and of delivered webhooks.
 CREATE TRIGGER `payment_sums_new` AFTER INSERT ON `payment_facts` BEGIN
 	INSERT INTO `payment_sums` (`merchant`, `hour`, `channel`, `currency`, `type`, `outcome`, `result_code`, `times`, `amount_minor`)

@@ -6,6 +6,7 @@ import { eventReadsAcrossMerchants } from './events.ts';
 import { idempotencyAcrossMerchants } from './idempotency.ts';
 import { jobReadsAcrossMerchants } from './jobs.ts';
 import { paymentReadsAcrossMerchants } from './payments.ts';
+import { reconciliationAcrossMerchants } from './reconciliation.ts';
 import { registrationReadsAcrossMerchants } from './registrations.ts';
 import { requestLogAcrossMerchants } from './request-log.ts';
 import { resultCallsAcrossMerchants } from './result-calls.ts';
@@ -34,5 +35,6 @@ export function acrossMerchants(driver: Driver): Store['acrossMerchants'] {
     ...jobReadsAcrossMerchants(driver),
     ...resultCallsAcrossMerchants(driver),
     ...authenticationsAcrossMerchants(driver),
+    ...reconciliationAcrossMerchants(driver),
   };
 }

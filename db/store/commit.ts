@@ -4,6 +4,7 @@ import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import { appendAudit, putToken, useToken } from './access.ts';
 import { decideApproval, insertApproval } from './approvals.ts';
 import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
+import { insertChargeback, insertEvidence, insertEvidencePart, updateChargeback } from './chargebacks.ts';
 import {
   changeCheckout,
   completeCheckout,
@@ -26,11 +27,14 @@ import { postEntries } from './ledger.ts';
 import { insertNote } from './notes.ts';
 import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settlePayment } from './payments.ts';
 import { addUpAnew, advanceProjection, projectPayment, projectRegistration } from './projection.ts';
+import { deleteRecord, insertMatchDecision, insertRecord, issueRecords, matchRecord } from './reconciliation-records.ts';
 import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
 import { cancelResultCall, insertResultCall, recordResultCall } from './result-calls.ts';
 import { deleteRiskRule, insertRiskCheck, putRiskRule } from './risk.ts';
 import { replaceSealed } from './sealed.ts';
+import { insertFilePart, insertSettlementFile, updateSettlementFile } from './settlement-files.ts';
+import { advanceIntake, insertMovement, presentMovements, settleMovement } from './settlement-movements.ts';
 import {
   endSessions,
   forgetFactors,
@@ -196,6 +200,38 @@ function toStatements(merchant: MerchantKey, write: Write): readonly Bound[] {
       return recordAttempt(merchant, write);
     case 'delivery.again':
       return deliverAgain(write.filter, write.now);
+    case 'settlement-file.insert':
+      return insertSettlementFile(checked(merchant, write.file));
+    case 'settlement-file.update':
+      return updateSettlementFile(merchant, checked(merchant, write.file));
+    case 'settlement-file.part':
+      return insertFilePart(merchant, write);
+    case 'reconciliation-record.insert':
+      checked(merchant, write.record);
+      return insertRecord(write);
+    case 'reconciliation-record.match':
+      checked(merchant, write.columns);
+      return matchRecord(merchant, write);
+    case 'reconciliation-record.delete':
+      return deleteRecord(merchant, write.id);
+    case 'reconciliation-record.issue':
+      return issueRecords(merchant, write);
+    case 'match-decision.insert':
+      return insertMatchDecision(write.decision);
+    case 'movement.insert':
+      return insertMovement(checked(merchant, write.movement));
+    case 'movement.presented':
+      return presentMovements(merchant, write.paymentIds);
+    case 'movement.settle':
+      return settleMovement(merchant, write);
+    case 'chargeback.insert':
+      return insertChargeback(checked(merchant, write.chargeback));
+    case 'chargeback.update':
+      return updateChargeback(merchant, checked(merchant, write.chargeback));
+    case 'evidence.insert':
+      return insertEvidence(merchant, write.evidence);
+    case 'evidence.part':
+      return insertEvidencePart(write);
     case 'note.insert':
       return insertNote(write);
     default:
@@ -211,6 +247,8 @@ function toPlatformStatements(write: PlatformWrite): readonly Bound[] {
       return appendChain(write.row);
     case 'event-chain.cut':
       return cutChain(write.from);
+    case 'intake.advance':
+      return advanceIntake(write);
     case 'entity.put':
       return putEntity(write.entity);
     case 'installation.insert':

@@ -27,7 +27,7 @@ export function readingOrder({ isBackward }: PageRequest): 'ASC' | 'DESC' {
 /** A checkout's id is an id with the server's tag. */
 const taggedId = /^[0-9a-f]{32}-[a-z0-9]{1,15}$/;
 
-function parseCursorId(cursor: string): string {
+export function parseCursorId(cursor: string): string {
   const text = decodeCursor(cursor);
   const id = text.slice(3);
   if (text.startsWith('id:') && (isId(id) || taggedId.test(id))) return id;

@@ -32,6 +32,9 @@ const uniqueNames: Readonly<Record<string, string>> = {
   'events.subject_id, events.subject_sequence': 'event_subject_sequence',
   'job_runs.job_id, job_runs.due_at': 'job_run_due',
   'job_attempts.run_id, job_attempts.number': 'job_attempt_number',
+  'settlement_files.merchant_path, settlement_files.checksum': 'settlement_file_checksum',
+  'settlement_files.entity_id, settlement_files.day': 'settlement_file_day',
+  'settlement_file_parts.file_id, settlement_file_parts.number': 'settlement_file_part',
   'payment_notes.payment_id, payment_notes.author_id, payment_notes.idempotency_key': 'note_key',
 };
 

@@ -21,6 +21,11 @@ const columns: Readonly<Record<Guard, string>> = {
   authenticationState: 'authentication_state',
   jobState: 'job_state',
   jobRunState: 'job_run_state',
+  settlementFileState: 'settlement_file_state',
+  recordVersion: 'record_version',
+  movementState: 'movement_state',
+  intakePlace: 'intake_place',
+  chargebackState: 'chargeback_state',
 };
 
 /** Makes a statement that raises the guard's name unless a row matches (db/tables/assertions.ts). */

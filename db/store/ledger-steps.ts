@@ -22,6 +22,10 @@ export function ledgerProofReads(main: Driver): LedgerProofStore {
         integer(entry),
         ...scope.args,
         integer(entry),
+        ...scope.args,
+        integer(entry),
+        ...scope.args,
+        integer(entry),
       ]);
       return rows.map(([entityId, currency, account, kept, posted]) => ({
         entityId: String(entityId),
@@ -34,7 +38,10 @@ export function ledgerProofReads(main: Driver): LedgerProofStore {
   };
 }
 
-/** What stands on each account, and what entries after the place did to it, in one snapshot. */
+/**
+ * What stands on each account, and what entries after the place did to it, in one snapshot; with those before it that belong
+ * to no payment, because the walk over payments does not come upon them.
+ */
 const accountsSql = (scope: Condition): string => `
   SELECT entity_id, currency, kind, sum(kept), sum(posted) FROM (
     SELECT a.entity_id, a.currency, a.kind, a.balance AS kept, 0 AS posted FROM ledger_accounts a JOIN entities e ON e.id = a.entity_id
@@ -42,7 +49,11 @@ const accountsSql = (scope: Condition): string => `
     UNION ALL SELECT l.entity_id, l.currency, l.debit, 0, l.amount_minor FROM ledger_entries l JOIN entities e ON e.id = l.entity_id
       WHERE ${scope.sql} AND l.rowid > ?
     UNION ALL SELECT l.entity_id, l.currency, l.credit, 0, -l.amount_minor FROM ledger_entries l JOIN entities e ON e.id = l.entity_id
-      WHERE ${scope.sql} AND l.rowid > ?)
+      WHERE ${scope.sql} AND l.rowid > ?
+    UNION ALL SELECT l.entity_id, l.currency, l.debit, 0, l.amount_minor FROM ledger_entries l JOIN entities e ON e.id = l.entity_id
+      WHERE ${scope.sql} AND l.record_id = l.payment_id AND l.rowid <= ?
+    UNION ALL SELECT l.entity_id, l.currency, l.credit, 0, -l.amount_minor FROM ledger_entries l JOIN entities e ON e.id = l.entity_id
+      WHERE ${scope.sql} AND l.record_id = l.payment_id AND l.rowid <= ?)
   GROUP BY 1, 2, 3`;
 
 async function provePayments(driver: Driver, entityPath: string, afterId: string, upToEntry: number): Promise<ProofStep<string>> {

@@ -1,5 +1,5 @@
 import { Refused } from '../../api/kernel/refusal.ts';
-import type { AccountKind, LedgerEntry } from '../../api/ledger/entry.ts';
+import { type AccountKind, accountKinds, type LedgerEntry } from '../../api/ledger/entry.ts';
 import type { AccountBalance, LedgerStore } from '../../api/ledger/ports.ts';
 import { ledgerEntries } from '../tables/ledger.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
@@ -9,7 +9,8 @@ import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, type RawRow, toMinor } from './row.ts';
 import { below, ofPaymentInScope, toBounds } from './scope.ts';
 
-const codec: Codec<LedgerEntry> = createCodec<LedgerEntry>(ledgerEntries);
+export const ledgerCodec: Codec<LedgerEntry> = createCodec<LedgerEntry>(ledgerEntries);
+const codec = ledgerCodec;
 
 /** Entries of one payment that are read at once. */
 const entriesMax = 2_000;
@@ -67,13 +68,7 @@ function toBalance([entityId, currency, account, balance]: RawRow): AccountBalan
 }
 
 function toAccountBalance(value: unknown): AccountKind {
-  switch (value) {
-    case 'shopper':
-    case 'authorized':
-    case 'merchant':
-    case 'chargeback':
-      return value;
-    default:
-      throw new Error('an account of a kind that nobody knows');
-  }
+  const kind = accountKinds.find((each) => each === value);
+  if (kind === undefined) throw new Error('an account of a kind that nobody knows');
+  return kind;
 }

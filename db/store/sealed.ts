@@ -15,13 +15,18 @@ const replaceAccountSql = `UPDATE sealed_accounts SET key_id = ?, wrapped_data_k
 const jsonColumns = {
   webhook: { table: 'webhook_subscriptions', column: 'sealed_secrets' },
   wallet: { table: 'wallet_keys', column: 'sealed_key' },
+  evidence: { table: 'chargeback_evidence_parts', column: 'sealed_content' },
 } as const satisfies Record<Exclude<SealedPlace['place'], 'account'>, { readonly table: string; readonly column: string }>;
 
 type JsonColumn = (typeof jsonColumns)[keyof typeof jsonColumns];
 
 const replaceJsonSql = (of: JsonColumn) =>
   `UPDATE ${of.table} SET ${of.column} = ? WHERE id = ? AND entity_id = ? AND json_extract(${of.column}, '$.wrappedDataKey') = ?`;
-const replaceSqls = { webhook: replaceJsonSql(jsonColumns.webhook), wallet: replaceJsonSql(jsonColumns.wallet) };
+const replaceSqls = {
+  webhook: replaceJsonSql(jsonColumns.webhook),
+  wallet: replaceJsonSql(jsonColumns.wallet),
+  evidence: replaceJsonSql(jsonColumns.evidence),
+};
 
 /** Only what was read is replaced: what was changed or erased since is newer than what is written here. */
 export function replaceSealed({ was, place }: Extract<PlatformWrite, { write: 'sealed.replace' }>): readonly Bound[] {
@@ -39,7 +44,7 @@ const underOutdated = (table: string, keyId: string) =>
 const keyIdIn = ({ table, column }: JsonColumn) => `json_extract(${table}.${column}, '$.keyId')`;
 const accountsSql = `SELECT sealed_accounts.id, sealed_accounts.entity_id, sealed_accounts.key_id, wrapped_data_key, sealed
   ${underRetired('sealed_accounts', 'sealed_accounts.key_id')} LIMIT ?`;
-const jsonSqls = (['webhook', 'wallet'] as const).map((place) => {
+const jsonSqls = (['webhook', 'wallet', 'evidence'] as const).map((place) => {
   const of = jsonColumns[place];
   return { place, sql: `SELECT ${of.table}.${of.column} ${underRetired(of.table, keyIdIn(of))} LIMIT ?` };
 });

@@ -26,6 +26,7 @@ import { paymentListReads } from './payment-list.ts';
 import { statisticsReads } from './payment-statistics.ts';
 import { paymentCodec, paymentReads } from './payments.ts';
 import { readModelReads } from './projection.ts';
+import { reconciliationReads } from './reconciliation.ts';
 import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
 import { resultCallReads } from './result-calls.ts';
@@ -74,6 +75,7 @@ export function createStore(driver: Driver): Store {
     attempts: attemptReads(driver),
     checkouts: checkoutReads(driver),
     jobs: jobReads(driver),
+    reconciliation: reconciliationReads(driver),
     resultCalls: resultCallReads(driver),
     requestLog: requestLogReads(driver),
     staffRefunds: staffRefundReads(driver),

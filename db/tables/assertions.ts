@@ -24,6 +24,11 @@ export const assertions = sqliteTable(
     authenticationState: integer('authentication_state'),
     jobState: integer('job_state'),
     jobRunState: integer('job_run_state'),
+    settlementFileState: integer('settlement_file_state'),
+    recordVersion: integer('record_version'),
+    movementState: integer('movement_state'),
+    intakePlace: integer('intake_place'),
+    chargebackState: integer('chargeback_state'),
   },
   (table) => [
     check('payment_exists', sql`${table.paymentExists} = 1`),
@@ -42,5 +47,10 @@ export const assertions = sqliteTable(
     check('authentication_state', sql`${table.authenticationState} = 1`),
     check('job_state', sql`${table.jobState} = 1`),
     check('job_run_state', sql`${table.jobRunState} = 1`),
+    check('settlement_file_state', sql`${table.settlementFileState} = 1`),
+    check('record_version', sql`${table.recordVersion} = 1`),
+    check('movement_state', sql`${table.movementState} = 1`),
+    check('intake_place', sql`${table.intakePlace} = 1`),
+    check('chargeback_state', sql`${table.chargebackState} = 1`),
   ],
 );

@@ -17,10 +17,14 @@ export const ledgerEntries = sqliteTable(
     credit: text('credit').$type<AccountKind>().notNull(),
     amountMinor: minor('amount_minor').notNull(),
     postedAt: integer('posted_at').notNull(),
+    recordId: text('record_id'),
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.id] }),
     index('ledger_entries_id').on(table.id),
+    index('ledger_entries_record').on(table.recordId).where(sql`${table.recordId} IS NOT NULL`),
+    // What belongs to no payment, which a proof by payments does not come upon.
+    index('ledger_entries_unmatched').on(table.entityId).where(sql`${table.recordId} = ${table.paymentId}`),
     check('ledger_amount', sql`${table.amountMinor} BETWEEN 1 AND 99999999999900`),
     check('ledger_accounts_differ', sql`${table.debit} <> ${table.credit}`),
   ],

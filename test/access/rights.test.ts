@@ -17,16 +17,16 @@ import { scopes } from '../../api/access/scope.ts';
 const ofScopes = {
   'payments:read': 'export payments:read personal:read',
   'payments:write': 'jobs:manage notes:write payments:capture payments:inquire payments:refund payments:reverse payments:write',
-  admin: 'admin webhooks:redeliver',
+  admin: 'admin reconcile webhooks:redeliver',
 } as const;
 
 const ofRoles = {
   VIEWER: 'payments:read',
   SUPPORT: 'notes:write payments:inquire payments:read payments:refund personal:reveal webhooks:redeliver',
   FINANCE:
-    'export jobs:manage notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal',
+    'export jobs:manage notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal reconcile',
   ADMIN:
-    'admin export jobs:manage notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal webhooks:redeliver',
+    'admin export jobs:manage notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal reconcile webhooks:redeliver',
 } as const;
 
 const joined = (list: readonly string[]): string => [...list].sort().join(' ');

@@ -86,12 +86,29 @@ async function makeTheirs(): Promise<void> {
   const token = `mutation { createAccessToken(input: {entityId: "${sandbox.otherShop}", name: "${mark}", scopes: [PAYMENTS_READ]}) { accessToken { id } } }`;
   theirs.token = (await root.graphql(token)).data.createAccessToken.accessToken.id;
   theirs.approval = await makeApproval(theirs.payment);
+  await makeSettlement();
   const theirBoss = await bossOf(sandbox.otherShop, mark);
   theirs.view = (
     await theirBoss.graphql(`mutation { createSavedView(input: {name: "${mark}", page: "payments", state: "{}", shared: true}) { id } }`)
   ).data.createSavedView.id;
   theirs.member = (await gateway.store.staff.byEmail(`${mark}@example.test`))?.id ?? '';
   await findTheirRest();
+}
+
+/** A settlement file of theirs with a line, and a chargeback with a document. */
+async function makeSettlement(): Promise<void> {
+  const content = `H,Acquirer,900412345,EUR,20260603\nF,MONTHLY,2500,EUR,${mark}\nT,1\n`;
+  const input = { entityId: sandbox.otherShop, name: `${mark}.csv`, format: 'ACQUIRER_CSV', content };
+  const imported = await done('mutation ($input: ImportSettlementFileInput!) { importSettlementFile(input: $input) { id } }', { input });
+  theirs.file = imported.importSettlementFile?.id ?? '';
+  const [record] = (await gateway.store.reconciliation.records({ entityPath: otherMerchant }, { first: 1 })).items;
+  theirs.record = record?.item.id ?? '';
+  const { body } = await gateway.rest.post('/v1/payments', { ...cardPayment, entityId: channels.other }, { token: otherToken });
+  const disputed = await done(`mutation { recordChargeback(id: "${body.id}", reason: "${mark}") { id } }`);
+  theirs.chargeback = disputed.recordChargeback?.id ?? '';
+  await done(
+    `mutation { addChargebackEvidence(chargebackId: "${theirs.chargeback}", name: "${mark}", contentType: "text/plain", content: "YQ==") { id } }`,
+  );
 }
 
 /** Ids of what only lists lead to. */
@@ -221,6 +238,22 @@ const byId: Readonly<Record<string, string>> = {
   webhookPreview: '{ webhookPreview(subjectId: "$payment") }',
   webhookSubscription: '{ webhookSubscription(id: "$webhook") { id url } }',
   webhookSubscriptions: '{ webhookSubscriptions(entityId: "$merchant") { edges { node { id url } } } }',
+  settlementFile: '{ settlementFile(id: "$file") { id name } }',
+  settlementFiles: '{ settlementFiles(filter: {entityId: "$merchant"}) { edges { node { id name } } } }',
+  reconciliationRecord: '{ reconciliationRecord(id: "$record") { id settlementId } }',
+  reconciliationRecords: '{ reconciliationRecords(filter: {fileId: "$file"}) { edges { node { id settlementId } } } }',
+  outstandingPayments: '{ outstandingPayments(entityId: "$merchant") { edges { node { paymentId } } } }',
+  chargeback: '{ chargeback(id: "$chargeback") { id evidence { name content } } }',
+  chargebacks: '{ chargebacks(filter: {entityId: "$merchant"}) { edges { node { id evidence { name } } } } }',
+  settlementReport: '{ settlementReport(input: {entityId: "$channel", date: {from: "2026-01-01", to: "2026-12-31"}}) { items } }',
+  settlementReportDetail: '{ settlementReportDetail(id: "$file", input: {entityId: "$channel", testMode: INTERNAL}) { pages } }',
+  importSettlementFile:
+    'mutation { importSettlementFile(input: {entityId: "$merchant", name: "a", content: "H,", fileId: "$file"}) { id } }',
+  withdrawSettlementFile: 'mutation { withdrawSettlementFile(id: "$file", reason: "because") { id } }',
+  matchReconciliationRecord: 'mutation { matchReconciliationRecord(id: "$record", paymentIds: ["$payment"], reason: "because") { id } }',
+  addChargebackEvidence:
+    'mutation { addChargebackEvidence(chargebackId: "$chargeback", name: "a", contentType: "text/plain", content: "YQ==") { id } }',
+  answerChargeback: 'mutation { answerChargeback(id: "$chargeback", answer: ACCEPTED, note: "because") { id } }',
   createNote: 'mutation { createNote(paymentId: "$payment", text: "mine") { id } }',
   capturePayment: 'mutation { capturePayment(id: "$payment", amount: "1.00", currency: "EUR", reason: "because") { id } }',
   createAccessToken: 'mutation { createAccessToken(input: {entityId: "$merchant", name: "a", scopes: [PAYMENTS_READ]}) { token } }',
@@ -344,6 +377,7 @@ describe('an administrator of one merchant', () => {
       webhookSubscriptions { edges { node { url } } } webhookDeliveries { edges { node { body } } } staffMembers { edges { node { email } } } accessTokens { edges { node { name } } }
       auditLog(first: 500) { edges { node { change subjectId } } } savedViews(page: "payments") { edges { node { name } } } entities { edges { node { name id } } }
       refundApprovals { edges { node { id reason } } } jobs { edges { node { id request } } }
+      settlementFiles { edges { node { id name } } } reconciliationRecords { edges { node { id settlementId } } } chargebacks { edges { node { id } } }
       search(text: "${mark}") { groups { hits { title } } } }`;
     const { data, errors } = await boss.graphql(lists);
     expect(errors).toEqual([]);
@@ -366,6 +400,9 @@ describe('an administrator of one merchant', () => {
       status: 'active',
       url: `${receiver.url}?${mark}`,
     });
+    expect(await gateway.store.reconciliation.file(otherMerchant, theirs.file ?? '')).toMatchObject({ status: 'imported', records: 1 });
+    expect(await gateway.store.reconciliation.record(otherMerchant, theirs.record ?? '')).toMatchObject({ version: 1 });
+    expect(await gateway.store.reconciliation.chargeback(otherMerchant, theirs.chargeback ?? '')).toMatchObject({ status: 'open' });
     expect(await gateway.store.tokens.byId(theirs.token ?? '')).toMatchObject({ revokedAt: null });
     expect(await gateway.store.savedViews.byId(`${mark}@example.test`, theirs.view ?? '')).toMatchObject({ name: mark });
     expect(await gateway.store.staff.byId(theirs.member ?? '')).toMatchObject({ disabledAt: null });

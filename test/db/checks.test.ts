@@ -56,6 +56,7 @@ const between = (least: bigint, most: bigint, column: string): Pick<Checked, 'al
 
 const reservedAmount = between(0n, amountMax, 'reserved_minor');
 const attemptAmount = between(0n, amountMax, 'amount_minor');
+const recordAmounts = ['amount_minor', 'settlement_amount_minor', 'settlement_fee_minor'].map((column) => between(0n, amountMax, column));
 
 const checks: readonly Checked[] = [
   { name: 'payment_authorized', table: 'payments', ...ofAuthorization },
@@ -106,6 +107,15 @@ const checks: readonly Checked[] = [
     table: 'attempts',
     allowed: [...attemptAmount.allowed, ...reservedAmount.allowed],
     refused: [...attemptAmount.refused, ...reservedAmount.refused],
+  },
+  {
+    name: 'record_amounts',
+    table: 'reconciliation_records',
+    allowed: [
+      ...recordAmounts.flatMap(({ allowed }) => allowed),
+      { amount_minor: 1, settlement_amount_minor: 1, settlement_fee_minor: null },
+    ],
+    refused: recordAmounts.flatMap(({ refused }) => refused),
   },
   { name: 'ledger_amount', table: 'ledger_entries', ...between(1n, movedMax, 'amount_minor') },
   {
@@ -171,6 +181,11 @@ const checks: readonly Checked[] = [
     'checkout_state',
     'checkout_reads',
     'authentication_state',
+    'settlement_file_state',
+    'record_version',
+    'movement_state',
+    'intake_place',
+    'chargeback_state',
   ].map((name) => guard('assertions', name)),
 ];
 

@@ -25,6 +25,7 @@ import { jobSuite } from './suite-jobs.ts';
 import { merchantSuite } from './suite-merchants.ts';
 import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
+import { reconciliationSuite } from './suite-reconciliation.ts';
 import { recordSuite } from './suite-records.ts';
 import { statisticsSuite } from './suite-statistics.ts';
 import { threeDSecureSuite } from './suite-three-d-secure.ts';
@@ -50,6 +51,7 @@ checkoutSuite('in a file', openStore);
 jobSuite('in a file', openStore);
 projectionSuite('in a file', openStore);
 statisticsSuite('in a file', openStore);
+reconciliationSuite('in a file', openStore);
 threeDSecureSuite('in a file', openStore);
 errorSuite('in a file', openStore);
 

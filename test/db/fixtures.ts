@@ -102,6 +102,7 @@ export function entryOf(payment: Payment, changes: Partial<LedgerEntry> = {}): L
     credit: 'shopper',
     amountMinor: payment.amountMinor,
     postedAt: now,
+    recordId: null,
     ...changes,
   };
 }

@@ -25,6 +25,10 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'acrossMerchants.dueResultCalls': ['SELECT result_calls'],
       'acrossMerchants.expiredAuthentications': ['SELECT authentications'],
       'acrossMerchants.unresumedAuthentications': ['SELECT authentications'],
+      'acrossMerchants.daysToIssue': ['SELECT reconciliation_records'],
+      'acrossMerchants.daysToSettle': ['SELECT settlement_movements'],
+      'acrossMerchants.filesInWork': ['SELECT settlement_files'],
+      'acrossMerchants.overdueChargebacks': ['SELECT chargebacks'],
     },
   ],
   [
@@ -80,6 +84,24 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'installation.read': ['SELECT installation'],
       integrity: ['PRAGMA integrity_check'],
       newestId: ['SELECT payments'],
+    },
+  ],
+  [
+    'movements follow the ledger, which has one order for all merchants, and are then written merchant by merchant',
+    {
+      'acrossMerchants.entriesToTakeIn': ['SELECT ledger_entries'],
+      'acrossMerchants.intakePlace': ['SELECT settlement_intake'],
+      'acrossMerchants.lastLedgerEntry': ['SELECT ledger_entries'],
+      'intake.advance': ['INSERT INTO assertions', 'INSERT INTO settlement_intake'],
+    },
+  ],
+  [
+    'a part of a file, a match and a decision have no column for it: they follow the file or the record in their commit, whose statement names the merchant',
+    {
+      'match-decision.insert': ['INSERT INTO reconciliation_decisions'],
+      'reconciliation-record.insert': ['INSERT INTO reconciliation_matches'],
+      'reconciliation-record.match': ['INSERT INTO reconciliation_matches'],
+      'settlement-file.part': ['INSERT INTO settlement_file_parts'],
     },
   ],
   [

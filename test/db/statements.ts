@@ -11,6 +11,15 @@ import { getTableColumns } from '../../db/tables/drizzle.ts';
 import { entities, entityKeys } from '../../db/tables/entities.ts';
 import { installation } from '../../db/tables/installation.ts';
 import { jobAttempts, jobRuns, jobs } from '../../db/tables/jobs.ts';
+import {
+  chargebackEvidence,
+  chargebacks,
+  reconciliationDecisions,
+  reconciliationMatches,
+  reconciliationRecords,
+  settlementFiles,
+  settlementMovements,
+} from '../../db/tables/reconciliation.ts';
 import { registrations, sealedAccounts } from '../../db/tables/registrations.ts';
 import { resultCalls } from '../../db/tables/result-calls.ts';
 import { riskChecks, riskRules } from '../../db/tables/risk.ts';
@@ -60,6 +69,12 @@ const member = {
   passkeys: 0,
   lastSeenAt: null,
 } as const;
+const merchantPath = merchant;
+const file = { ...rowOf(settlementFiles), merchantPath };
+const record = rowOf(reconciliationRecords);
+const match = rowOf(reconciliationMatches);
+const movement = { ...rowOf(settlementMovements), merchantPath };
+const chargeback = rowOf(chargebacks);
 const claim = claimOf(payment);
 const facts = toPaymentFacts(payment);
 
@@ -181,6 +196,39 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     attempts: [merchant, id, 1],
     runOfPayment: [merchant, id],
   },
+  reconciliation: {
+    file: [merchant, id],
+    files: [{ entityPath: merchant }, page],
+    fileByChecksum: [merchant, 'x'],
+    issuedFile: [merchant, entityId, '2026-06-01'],
+    part: [merchant, id, 1],
+    record: [merchant, id],
+    records: [{ entityPath: merchant }, page],
+    recordsOfFile: [merchant, id, 0, 1],
+    recordsToIssue: [merchant, entityId, '2026-06-01', 1],
+    recordsOfIssued: [merchant, id, { descending: false, skip: 0, itemsMax: 1 }],
+    countIssued: [merchant, id, 'SETTLED'],
+    sumsOfIssued: [merchant, [id]],
+    recordsOfPayments: [merchant, [id]],
+    matches: [merchant, [id]],
+    decisions: [merchant, [id]],
+    entriesOfRecords: [merchant, [id]],
+    movements: [merchant, [id]],
+    movementsByReference: [merchant, { paymentIds: [id], shortIds: [], connectorReferences: [], merchantTransactionIds: [] }, 1],
+    movementsByAmount: [merchant, [{ currency: 'EUR', amountMinor: 1n, from: '2026-06-01', to: '2026-06-02' }], 1],
+    movementsOfDay: [merchant, '2026-06-01', 1],
+    movementsOn: [merchant, [id]],
+    waitingMovements: [merchant, entityId, '2026-06-01', 1],
+    outstanding: [{ entityPath: merchant }, page],
+    earliestUnsettledDay: [merchant],
+    totals: [merchant, at],
+    proveSettlement: [merchant],
+    chargeback: [merchant, id],
+    chargebacks: [{ entityPath: merchant }, page],
+    chargebacksOfPayments: [merchant, [id]],
+    evidence: [merchant, [id]],
+    evidenceParts: [merchant, id],
+  },
   resultCalls: { byPayment: [merchant, id], claim: [merchant, id, { now: at, until: at }] },
   attempts: { ofPayment: [merchant, id], ofEach: [merchant, [id]], byIds: [merchant, [id]] },
   staffRefunds: { refundedBefore: [owner, 'EUR', id, at] },
@@ -253,6 +301,13 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     authenticationByDirectoryId: ['x'],
     expiredAuthentications: [at, 1],
     unresumedAuthentications: [1],
+    intakePlace: [],
+    lastLedgerEntry: [],
+    entriesToTakeIn: [0, 1],
+    daysToSettle: [1],
+    daysToIssue: [1],
+    filesInWork: [1],
+    overdueChargebacks: [at, 1],
   },
 };
 
@@ -340,6 +395,21 @@ const merchantWrites: Kinds<Write> = {
   'delivery.insert': { delivery: rowOf(webhookDeliveries) },
   'delivery.attempted': { attempt: rowOf(webhookAttempts), status: 'delivered', nextAttemptAt: at },
   'delivery.again': { filter: { entityPath: merchant }, now: at },
+  'settlement-file.insert': { file },
+  'settlement-file.update': { file },
+  'settlement-file.part': { fileId: id, number: 1, content: 'x' },
+  'reconciliation-record.insert': { record, matches: [match] },
+  'reconciliation-record.match': { id, expectedVersion: 1, columns: record, matches: [match] },
+  'reconciliation-record.delete': { id },
+  'reconciliation-record.issue': { ids: [id], issuedFileId: id },
+  'match-decision.insert': { decision: rowOf(reconciliationDecisions) },
+  'movement.insert': { movement },
+  'movement.presented': { paymentIds: [id] },
+  'movement.settle': { ...movement, expected: movement },
+  'chargeback.insert': { chargeback },
+  'chargeback.update': { chargeback },
+  'evidence.insert': { evidence: rowOf(chargebackEvidence) },
+  'evidence.part': { evidenceId: id, number: 1, sealed: account },
   'note.insert': { note: rowOf(paymentNotes), idempotencyKey: null },
 };
 
@@ -366,6 +436,7 @@ const platformWrites: Kinds<PlatformWrite> = {
   'staff.end-sessions': { userId: owner },
   'staff-session.seen': { id, at },
   'staff-lockout.settle': { key: 'x', outcome: 'succeeded', at, staleBefore: at },
+  'intake.advance': { from: 0, to: 1 },
   'projection.advance': { from: progress, to: progress },
   'projection.payment': { facts, terms: ['x'] },
   'projection.registration': { id, entityPath, terms: ['x'] },

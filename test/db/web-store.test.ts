@@ -17,6 +17,7 @@ import { jobSuite } from './suite-jobs.ts';
 import { merchantSuite } from './suite-merchants.ts';
 import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
+import { reconciliationSuite } from './suite-reconciliation.ts';
 import { recordSuite } from './suite-records.ts';
 import { statisticsSuite } from './suite-statistics.ts';
 import { threeDSecureSuite } from './suite-three-d-secure.ts';
@@ -57,6 +58,7 @@ checkoutSuite('over HTTP', openStore);
 jobSuite('over HTTP', openStore);
 projectionSuite('over HTTP', openStore);
 statisticsSuite('over HTTP', openStore);
+reconciliationSuite('over HTTP', openStore);
 threeDSecureSuite('over HTTP', openStore);
 errorSuite('over HTTP', openStore);
 

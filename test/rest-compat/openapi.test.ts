@@ -112,6 +112,12 @@ async function proven(): Promise<string> {
   return String((await gateway.rest.post('/v1/threeDSecure', { ...authenticated(), entityId: channels.documentedThreeDSecure })).body.id);
 }
 
+const days: Parameters = { 'date.from': '2026-01-01', 'date.to': '2026-01-31' };
+
+function report(version: string, path: string, parameters: Parameters = {}): Promise<RestAnswer> {
+  return gateway.rest.get(`/reports/${version}/reconciliations/aggregations${path}`, { entityId: channels.documented, ...parameters });
+}
+
 /** Requests by the address that answers them, with the status that they should have. */
 const asked: readonly (readonly [
   what: string,
@@ -194,6 +200,24 @@ const asked: readonly (readonly [
     async () => gateway.rest.get(`/v1/threeDSecure/${await proven()}`, { entityId: channels.documentedThreeDSecure }),
   ],
   ['no such authentication', '/v1/threeDSecure/{id}', 'get', 404, () => gateway.rest.get('/v1/threeDSecure/none')],
+  ['the aggregations of some days', '/reports/v1/reconciliations/aggregations', 'get', 200, () => report('v1', '', days)],
+  ['the aggregations of no days', '/reports/v1/reconciliations/aggregations', 'get', 400, () => report('v1', '')],
+  [
+    'sample aggregations',
+    '/reports/v1/reconciliations/aggregations',
+    'get',
+    200,
+    () => report('v1', '', { ...days, testMode: 'INTERNAL' }),
+  ],
+  ['sample records', '/reports/v1/reconciliations/aggregations/{id}', 'get', 200, () => report('v1', '/x', { testMode: 'INTERNAL' })],
+  ['no such aggregation', '/reports/v1/reconciliations/aggregations/{id}', 'get', 404, () => report('v1', '/none')],
+  [
+    'a page of sample records',
+    '/reports/v2/reconciliations/aggregations/{id}',
+    'get',
+    200,
+    () => report('v2', '/x', { testMode: 'INTERNAL' }),
+  ],
   ['the result codes', '/v1/resultcodes', 'get', 200, () => gateway.rest.get('/v1/resultcodes', {}, { token: null })],
 ];
 

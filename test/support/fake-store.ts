@@ -123,6 +123,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     checkouts: partial('checkouts', {}),
     jobs: partial('jobs', {}),
     resultCalls: partial('resultCalls', {}),
+    reconciliation: partial('reconciliation', {}),
     requestLog: partial('requestLog', {}),
     staffRefunds: partial('staffRefunds', {}),
     refundApprovals: partial('refundApprovals', {}),

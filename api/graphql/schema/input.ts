@@ -27,6 +27,8 @@ type InputRef = ReturnType<typeof builder.inputRef<InputTree>>;
 export const paymentShape = shapeTree(requestShapes.payment);
 export const referenceShape = shapeTree(requestShapes.reference);
 export const queryShape = shapeTree(requestShapes.query);
+export const reportShape = shapeTree(requestShapes.report);
+export const reportDetailShape = shapeTree(requestShapes.reportDetail);
 export const registrationShape = shapeTree(requestShapes.registration);
 export const authenticationShape = shapeTree(requestShapes.authentication);
 export const registrationUpdateShape = shapeTree(requestShapes.registrationUpdate);
@@ -79,6 +81,18 @@ export const CreateJobInput = createInputType(
   'Job',
   jobShape,
   'What a subscription job may be scheduled with (spec §2.Y): all of a payment, with a registration or account data, and when it is made.',
+);
+export const SettlementReportInput = createInputType(
+  'SettlementReportInput',
+  'Report',
+  reportShape,
+  'Which days of settlement are reported (spec §2.8).',
+);
+export const SettlementReportDetailInput = createInputType(
+  'SettlementReportDetailInput',
+  'ReportDetail',
+  reportDetailShape,
+  'Which records of an aggregation are reported, and in which order (spec §2.8).',
 );
 
 export const CreateCheckoutInput = createInputType(

@@ -10,7 +10,9 @@ export const StaffRoleEnum = builder.enumType('StaffRole', {
   values: {
     VIEWER: { description: 'Reads.' },
     SUPPORT: { description: 'Reads, adds notes, sends webhooks again, refunds up to a limit.' },
-    FINANCE: { description: 'Reads, exports, adds notes, captures, refunds and reverses; manages subscription jobs.' },
+    FINANCE: {
+      description: 'Reads, exports, adds notes, captures, refunds and reverses; manages subscription jobs; reconciles settlements.',
+    },
     ADMIN: { description: 'Does what finance and support do, and changes configuration, tokens and staff.' },
   } as const satisfies Values<StaffRole>,
 });
@@ -33,6 +35,7 @@ export const PermissionEnum = builder.enumType('Permission', {
     NOTES_WRITE: { value: 'notes:write', description: 'Add notes.' },
     WEBHOOKS_REDELIVER: { value: 'webhooks:redeliver', description: 'Send notifications again, and test receivers.' },
     EXPORT: { value: 'export', description: 'Export lists.' },
+    RECONCILE: { value: 'reconcile', description: 'Import settlement files, match their lines, answer chargebacks.' },
     ADMIN: { value: 'admin', description: 'Change configuration, issue tokens, invite staff, read the audit log.' },
   } as const satisfies PermissionValues,
 });

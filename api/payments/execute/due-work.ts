@@ -124,6 +124,7 @@ export async function expireAuthorization(ports: PaymentPorts, payment: Payment)
         entityId: payment.entityId,
         currency: payment.currency,
         postedAt: now,
+        recordId: null,
       })),
     },
     { write: 'event.append', event: paymentEvent({ ...payment, updatedAt: now }, 'UPDATED', ports.newId()) },

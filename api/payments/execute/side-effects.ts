@@ -74,6 +74,7 @@ export function sideEffects(input: SideEffectsInput): readonly Write[] {
         entityId: payment.entityId,
         currency: payment.currency,
         postedAt: input.now,
+        recordId: null,
       }),
     );
     writes.push({ write: 'ledger.post', entries });

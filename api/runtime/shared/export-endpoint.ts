@@ -1,4 +1,4 @@
-/** `/export/payments.csv` and `.jsonl`, and the same of other lists: a list as a file. */
+/** `/export/payments.csv` and `.jsonl`, and the same of other lists: a list as a file. `/export/reconciliation/…csv`: the issued file of a channel and a day. */
 import type { RestHandler } from '../../../rest-compat/exchange.ts';
 import { isListName, type ListName } from '../../exports/lists.ts';
 import type { Gateway, RequestOptions } from '../../gateway/gateway.ts';
@@ -24,11 +24,10 @@ export interface ExportDependencies {
 }
 
 /** A refusal is answered as REST answers it; what fails after the first text ends the connection. */
-export async function answerExport(
-  { gateway, rest, log }: ExportDependencies,
-  { method, path, query, headers }: HttpRequest,
-  options: RequestOptions,
-): Promise<HttpAnswer> {
+export async function answerExport(dependencies: ExportDependencies, request: HttpRequest, options: RequestOptions): Promise<HttpAnswer> {
+  const { gateway, rest, log } = dependencies;
+  const { method, path, query, headers } = request;
+  if (path.startsWith(reconciliationPath)) return answerIssuedFile(dependencies, request, options);
   const asked = parsePath(path);
   if (!asked) return refuse(rest, 404, 'there is nothing to export at this address');
   if (method !== 'GET') return wrongMethod(rest);
@@ -36,7 +35,7 @@ export async function answerExport(
   try {
     const { texts, end } = await beginExport(gateway, asked, parameters, { ...options, header: (name) => headers[name] });
     const body = streamTexts(texts, { onFault: (error) => log.error('fault', { ...faultFields(error) }), onEnd: end });
-    return { status: 200, headers: exportHeaders(asked), body };
+    return { status: 200, headers: exportHeaders(asked.format, `${asked.name}.${asked.format}`), body };
   } catch (error) {
     if (error instanceof Refused) return rest.refuse(error.refusal);
     if (error instanceof StoreUnavailable) return rest.refuse({ resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } });
@@ -75,6 +74,28 @@ async function beginExport(
   return { texts: tableTexts(table, withMark), end };
 }
 
+const reconciliationPath = '/export/reconciliation/';
+
+/** The file of a channel and a day, as it was issued (spec §2.10). A file that the caller does not see does not exist. */
+async function answerIssuedFile(
+  { gateway, rest, log }: ExportDependencies,
+  request: HttpRequest,
+  options: RequestOptions,
+): Promise<HttpAnswer> {
+  const { method, path, headers } = request;
+  if (method !== 'GET' && method !== 'HEAD') return wrongMethod(rest);
+  try {
+    const opened = await gateway.openIssuedFile(path.slice(reconciliationPath.length), { ...options, header: (name) => headers[name] });
+    if (!opened) return refuse(rest, 404, 'there is no such file: it is named {channelId}_{yyyy-MM-dd}.csv');
+    const { file, content } = opened;
+    const body = streamTexts(content, { onFault: (error) => log.error('fault', { ...faultFields(error) }), onEnd: () => {} });
+    return { status: 200, headers: { ...exportHeaders('csv', file.name), ETag: `"${file.checksum}"` }, body };
+  } catch (error) {
+    if (error instanceof Refused) return rest.refuse(error.refusal);
+    throw error;
+  }
+}
+
 function wrongMethod(rest: RestHandler): HttpAnswer {
   const answer = refuse(rest, 405, 'an export is read with GET');
   return { ...answer, headers: { ...answer.headers, Allow: 'GET' } };
@@ -84,10 +105,10 @@ function refuse(rest: RestHandler, status: number, description: string): HttpAns
   return rest.refuse({ resultCode: '200.300.404', status, description });
 }
 
-function exportHeaders({ name, format }: Asked): Record<string, string> {
+function exportHeaders(format: ExportFormat, name: string): Record<string, string> {
   return {
     'Content-Type': contentTypes[format],
-    'Content-Disposition': `attachment; filename="${name}.${format}"`,
+    'Content-Disposition': `attachment; filename="${name}"`,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   };

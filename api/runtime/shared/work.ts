@@ -14,6 +14,7 @@ import { faultFields } from '../../kernel/fault.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { paymentTasks } from '../../payments/execute/due-work.ts';
 import { tickProjection } from '../../read-model/operations.ts';
+import { reconciliationTasks } from '../../reconciliation/operations-tick.ts';
 import { createDeliverer } from '../../webhooks/operations-deliver.ts';
 import { makeResultCalls } from '../../webhooks/operations-result-calls.ts';
 import { type MarkFile, startEventChain } from './event-chain-loop.ts';
@@ -70,6 +71,7 @@ function listTasks({ eventRetentionDays, requestLogRetentionDays }: Settings): r
     // A clock that is ahead would charge too early.
     { name: 'subscription jobs', clockInDoubt: 'waits', run: (ports) => tickJobs(ports) },
     { name: 'expired checkouts', clockInDoubt: 'waits', run: tickCheckouts },
+    ...reconciliationTasks,
     { name: "calls of merchants' addresses", clockInDoubt: 'runs', run: makeResultCalls },
     { name: "merchants' moved clocks", clockInDoubt: 'waits', run: tickMovedClocks },
     { name: 'old events', clockInDoubt: 'waits', run: (ports) => forgetOldEvents(ports, eventRetentionDays) },
@@ -78,7 +80,8 @@ function listTasks({ eventRetentionDays, requestLogRetentionDays }: Settings): r
 }
 
 /**
- * One bounded round: missing outcomes, expired authorisations and checkouts, subscription jobs, calls of merchants' addresses, accounts to erase, old keys, old events and old requests.
+ * One bounded round: missing outcomes, expired authorisations and checkouts, subscription jobs, calls of merchants' addresses, accounts
+ * to erase, settlement, old keys, old events and old requests.
  * Where the clock cannot be compared with the database, nothing of it runs. Resolves to how much of it there was.
  */
 async function runDueWork(ports: Ports, settings: Settings): Promise<number> {

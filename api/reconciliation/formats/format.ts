@@ -1,0 +1,44 @@
+/** The interface of settlement file formats: text goes in piece by piece, lines come out. */
+import type { SettlementLine } from '../record.ts';
+import type { FileFormat } from '../settlement-file.ts';
+
+/** A line of the file, or why it cannot be read. */
+export type ReadRow = { readonly line: number; readonly read: SettlementLine } | { readonly line: number; readonly problem: string };
+
+/** Holds one row, or one entry of XML, at a time. */
+export interface FormatReader {
+  /** The rows that ended in this piece. Throws `UnreadableFile` where the whole is not of this format. */
+  write(piece: string): readonly ReadRow[];
+  end(): readonly ReadRow[];
+}
+
+export interface SettlementFormat {
+  readonly name: FileFormat;
+  readonly createReader: () => FormatReader;
+}
+
+/** The file is not of its format, so that no row of it means anything. */
+export class UnreadableFile extends Error {
+  constructor(why: string) {
+    super(why);
+    this.name = 'UnreadableFile';
+  }
+}
+
+/** A value that breaks its format; the message is the reason that the file's problems show. */
+export class WrongValue extends Error {
+  constructor(why: string) {
+    super(why);
+    this.name = 'WrongValue';
+  }
+}
+
+/** Reads one row; a wrong value becomes its problem. */
+export function readRow(line: number, read: () => SettlementLine): ReadRow {
+  try {
+    return { line, read: read() };
+  } catch (error) {
+    if (error instanceof WrongValue) return { line, problem: error.message };
+    throw error;
+  }
+}

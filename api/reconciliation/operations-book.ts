@@ -1,0 +1,269 @@
+/** Takes lines in: finds the payment of each, makes its record, and posts it to the ledger, all in one commit. */
+import type { Entity } from '../entities/entity.ts';
+import { entityDirectory } from '../entities/operations.ts';
+import { isWithin } from '../entities/tree.ts';
+import type { Write } from '../kernel/commit.ts';
+import { type MerchantKey, toDataScope, toMerchantKey } from '../kernel/data-scope.ts';
+import type { Id } from '../kernel/identifier.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
+import { addDays } from './days.ts';
+import { decideBatch, decideMatch, listReferences, type Match, windowDaysAfter, windowDaysBefore } from './matching-rules.ts';
+import { type Movement, openMinor } from './movement.ts';
+import { planDispute } from './operations-dispute.ts';
+import { toSettle } from './operations-intake.ts';
+import type { ReconciliationPorts, StoredMatch } from './ports.ts';
+import { createSettlementPostings, type SettlementPosting } from './postings.ts';
+import { isPaid, type ReconciliationRecord, type SettlementLine, toSigned } from './record.ts';
+import { toRecord } from './record-from-line.ts';
+import type { RowProblem, SettlementFile } from './settlement-file.ts';
+
+/** Movements that the lines of one batch may have in common with. */
+const movementsMax = 1_000;
+/** Payments that one batch line settles: each takes a few statements of its commit. */
+export const batchPaymentsMax = 150;
+
+export interface NumberedLine {
+  readonly line: number;
+  readonly read: SettlementLine;
+}
+
+export interface Booked {
+  readonly writes: readonly Write[];
+  readonly records: number;
+  readonly problems: readonly RowProblem[];
+}
+
+interface Placed extends NumberedLine {
+  readonly entity: Entity;
+}
+
+/** Whose movement is settled by which part of a line. */
+interface Planned extends Placed {
+  readonly match: Match;
+  readonly parts: readonly Omit<StoredMatch, 'recordId'>[];
+  readonly chargebackId: Id | null;
+  readonly writes: readonly Write[];
+}
+
+/** At most one of the lines may be a dispute, and then it is the only one (`isDispute`). */
+export async function bookLines(ports: ReconciliationPorts, file: SettlementFile, lines: readonly NumberedLine[]): Promise<Booked> {
+  const merchant = toMerchantKey(file.entityPath);
+  const { placed, problems } = await placeLines(ports, file, lines);
+  const known = await findMovements(ports, merchant, placed);
+  const planned: Planned[] = [];
+  for (const line of placed) planned.push(await planLine(ports, merchant, line, known));
+  const ids = planned.flatMap(({ match }) => match.paymentIds);
+  const payments = new Map(
+    (ids.length === 0 ? [] : await ports.store.payments.byIds(merchant, ids)).map((payment) => [payment.id, payment]),
+  );
+  const now = ports.clocks.entityNow(file.entityId);
+  const entities = await entityDirectory(ports);
+  const writes = planned.flatMap((plan): readonly Write[] => {
+    const [only] = plan.match.paymentIds;
+    const payment = plan.match.paymentIds.length === 1 && only !== undefined ? payments.get(only) : undefined;
+    const entity = payment && plan.read.merchantAccountId === null ? (entities.byId(payment.entityId) ?? plan.entity) : plan.entity;
+    const record = toRecord({
+      id: ports.newId(),
+      file,
+      line: plan.line,
+      read: plan.read,
+      entity,
+      payment,
+      match: plan.match,
+      chargebackId: plan.chargebackId,
+      now,
+    });
+    const matches = plan.parts.map((part) => ({ ...part, recordId: record.id }));
+    return [
+      ...plan.writes,
+      { write: 'reconciliation-record.insert', record, matches },
+      ...ledgerWrites(ports, record, createSettlementPostings(record, matches.map(toPart)), now),
+    ];
+  });
+  return { writes, records: planned.length, problems };
+}
+
+/** A line that makes a payment is taken in alone, on the payment as it is then. */
+export function isDispute({ recordType, settlementStatus }: SettlementLine): boolean {
+  return (recordType === 'CHARGEBACK' || recordType === 'CHARGEBACK REVERSAL') && settlementStatus === 'SUCCESS';
+}
+
+/** The part as it is posted: under the payment whose movement it settles. */
+export function toPart({ paymentId, settledPaymentId, amountMinor }: Omit<StoredMatch, 'recordId'>) {
+  return { paymentId: settledPaymentId ?? paymentId, amountMinor };
+}
+
+export function ledgerWrites(
+  ports: ReconciliationPorts,
+  record: Pick<ReconciliationRecord, 'id' | 'entityId'>,
+  postings: readonly SettlementPosting[],
+  postedAt: Timestamp,
+): readonly Write[] {
+  if (postings.length === 0) return [];
+  const entries = postings.map(({ subjectId, ...posting }) => ({
+    ...posting,
+    id: ports.newId(),
+    paymentId: subjectId,
+    entityId: record.entityId,
+    postedAt,
+    recordId: record.id,
+  }));
+  return [{ write: 'ledger.post', entries }];
+}
+
+async function placeLines(
+  ports: ReconciliationPorts,
+  file: SettlementFile,
+  lines: readonly NumberedLine[],
+): Promise<{ readonly placed: readonly Placed[]; readonly problems: readonly RowProblem[] }> {
+  const entities = await entityDirectory(ports);
+  const placed: Placed[] = [];
+  const problems: RowProblem[] = [];
+  for (const line of lines) {
+    const { merchantAccountId } = line.read;
+    const entity = entities.byId(merchantAccountId ?? file.entityId);
+    if (entity && isWithin(file.entityPath, entity.path)) placed.push({ ...line, entity });
+    else problems.push({ line: line.line, reason: 'MerchantAccountId must be a channel of the entity that the file is for' });
+  }
+  return { placed, problems };
+}
+
+/** Everything that shares a reference with one of the lines, and for lines without one what has their amount. */
+async function findMovements(ports: ReconciliationPorts, merchant: MerchantKey, placed: readonly Placed[]): Promise<Map<Id, Movement>> {
+  const { reconciliation } = ports.store;
+  const all = placed.map(({ read }) => listReferences(read));
+  const named = await reconciliation.movementsByReference(
+    merchant,
+    {
+      paymentIds: all.flatMap(({ paymentIds }) => paymentIds),
+      shortIds: all.flatMap(({ shortIds }) => shortIds),
+      connectorReferences: all.flatMap(({ connectorReferences }) => connectorReferences),
+      merchantTransactionIds: all.flatMap(({ merchantTransactionIds }) => merchantTransactionIds),
+    },
+    movementsMax,
+  );
+  const wanted = placed
+    .filter(({ read }) => read.recordType === 'SETTLED' && read.transactionType !== 'BATCH')
+    .map(({ read }) => ({
+      currency: read.currency,
+      amountMinor: toSigned(read.amountMinor, read.cashflow),
+      from: addDays(read.settlementDate, -windowDaysBefore),
+      to: addDays(read.settlementDate, windowDaysAfter),
+    }));
+  const alike = wanted.length === 0 ? [] : await reconciliation.movementsByAmount(merchant, wanted, movementsMax);
+  return new Map([...named, ...alike].map((movement) => [movement.paymentId, movement]));
+}
+
+async function planLine(ports: ReconciliationPorts, merchant: MerchantKey, placed: Placed, known: Map<Id, Movement>): Promise<Planned> {
+  const { read } = placed;
+  const nothing = { chargebackId: null, parts: [], writes: [] };
+  if (read.recordType === 'SETTLED' && read.transactionType === 'BATCH') {
+    const scope = toDataScope(placed.entity.path);
+    const found = await ports.store.reconciliation.movementsOfDay(scope, read.settlementDate, batchPaymentsMax + 1);
+    const open = found.map((movement) => known.get(movement.paymentId) ?? movement);
+    for (const movement of open) known.set(movement.paymentId, movement);
+    const match = decideBatch(read, open, open.length <= batchPaymentsMax);
+    return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known, placed) };
+  }
+  const match = decideMatch(read, [...known.values()]);
+  if (match.status !== 'MATCHED') return { ...placed, ...nothing, match };
+  if (isDispute(read)) return { ...placed, ...(await planDisputeLine(ports, merchant, placed, match, known)) };
+  return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known, placed) };
+}
+
+/** The parts of a line, and what they do to the movements, which stand changed in `known` for the lines after it. */
+function settleParts(
+  read: SettlementLine,
+  paymentIds: readonly Id[],
+  known: Map<Id, Movement>,
+  { entity: _entity }: Placed,
+): Pick<Planned, 'parts' | 'writes'> {
+  const isSettling = isPaid(read) && read.recordType !== 'FEE';
+  const parts = paymentIds.map((paymentId) => {
+    const movement = known.get(paymentId);
+    const open = movement ? openMinor(movement) : 0n;
+    const amountMinor = paymentIds.length === 1 ? read.amountMinor : open < 0n ? -open : open;
+    return { paymentId, settledPaymentId: isSettling ? paymentId : null, amountMinor };
+  });
+  const writes = parts.flatMap(({ paymentId, amountMinor }): readonly Write[] => {
+    const movement = known.get(paymentId);
+    if (!movement || read.recordType === 'FEE') return [];
+    const change = isSettling
+      ? {
+          settledMinor: movement.settledMinor + (paymentIds.length === 1 ? toSigned(amountMinor, read.cashflow) : openMinor(movement)),
+          failure: null,
+        }
+      : { failure: read.reasonDescription ?? 'the clearing institute could not settle it' };
+    const write = toSettle(movement, change);
+    known.set(paymentId, { ...movement, ...change });
+    return [write];
+  });
+  return { parts, writes };
+}
+
+/** The chargeback that a line tells of: the one that is recorded already, or a new one. */
+async function planDisputeLine(
+  ports: ReconciliationPorts,
+  merchant: MerchantKey,
+  { read }: Placed,
+  match: Match,
+  known: ReadonlyMap<Id, Movement>,
+): Promise<Pick<Planned, 'match' | 'parts' | 'chargebackId' | 'writes'>> {
+  const [paymentId = ''] = match.paymentIds;
+  const settledMinor = toSigned(read.amountMinor, read.cashflow);
+  const chargebacks = await ports.store.reconciliation.movementsOn(merchant, [paymentId]);
+  const ofType =
+    read.recordType === 'CHARGEBACK'
+      ? chargebacks
+      : await ports.store.reconciliation.movementsOn(
+          merchant,
+          chargebacks.map(({ paymentId: id }) => id),
+        );
+  const wantedType = read.recordType === 'CHARGEBACK' ? 'CB' : 'CR';
+  const recorded = ofType.find((movement) => movement.type === wantedType && openMinor(movement) === settledMinor);
+  if (recorded) {
+    const chargebackId = recorded.type === 'CB' ? recorded.paymentId : recorded.referencedId;
+    const parts = [{ paymentId, settledPaymentId: recorded.paymentId, amountMinor: read.amountMinor }];
+    return {
+      match,
+      parts,
+      chargebackId,
+      writes: [toSettle(recorded, { settledMinor: recorded.settledMinor + settledMinor, failure: null })],
+    };
+  }
+  const targetId = wantedType === 'CB' ? paymentId : findReturned(chargebacks, read);
+  const dispute =
+    targetId === undefined
+      ? ({ status: 'refused', why: 'the payment has no chargeback of this amount' } as const)
+      : await planDispute(ports, merchant, {
+          type: wantedType,
+          targetId,
+          amountMinor: read.amountMinor,
+          currency: read.currency,
+          reasonCode: read.reasonCode,
+        });
+  if (dispute.status === 'refused') {
+    const candidates =
+      match.candidates.length > 0
+        ? match.candidates
+        : [...known.values()].slice(0, 1).map((movement) => ({ paymentId: movement.paymentId, score: 0, reasons: [] }));
+    const reason = `it names the payment ${paymentId}, which cannot have it: ${dispute.why}`;
+    return { match: { status: 'NOT_MATCHED', paymentIds: [], reason, candidates }, parts: [], chargebackId: null, writes: [] };
+  }
+  const chargebackId = dispute.payment.type === 'CB' ? dispute.payment.id : (dispute.payment.referencedId ?? null);
+  return {
+    match,
+    parts: [{ paymentId, settledPaymentId: dispute.payment.id, amountMinor: read.amountMinor }],
+    chargebackId,
+    writes: [...dispute.writes, toSettle(dispute.movement, { settledMinor, settledAt: ports.clocks.entityNow(dispute.payment.entityId) })],
+  };
+}
+
+/** The latest chargeback of the amount. */
+function findReturned(chargebacks: readonly Movement[], { amountMinor }: SettlementLine): Id | undefined {
+  return chargebacks
+    .filter((movement) => movement.type === 'CB' && movement.amountMinor === -amountMinor)
+    .map(({ paymentId }) => paymentId)
+    .sort()
+    .at(-1);
+}

@@ -1,0 +1,217 @@
+/** Chargebacks as cases: read, answered with documents, given up, ended. */
+import { auditEntry } from '../access/audit.ts';
+import { entityWithin, requireCaller, requireScopePath } from '../access/authorize.ts';
+import type { Caller } from '../access/caller.ts';
+import { containsCardNumber } from '../kernel/card-number.ts';
+import { Conflict, type Write } from '../kernel/commit.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
+import { isId } from '../kernel/identifier.ts';
+import type { Page, PageRequest } from '../kernel/page.ts';
+import { Refused } from '../kernel/refusal.ts';
+import {
+  type Chargeback,
+  type ChargebackStatus,
+  chargebackTransitions,
+  type Evidence,
+  evidenceBytesMax,
+  evidenceMax,
+  evidenceTypes,
+} from './chargeback.ts';
+import { chargebackEvent } from './chargeback-event.ts';
+import { isOfType } from './evidence-rules.ts';
+import { changedMeanwhile, findScope, refusedFor } from './operations-files.ts';
+import { takeInMovements } from './operations-intake.ts';
+import type { ChargebackFilter, ReconciliationContext, ReconciliationPorts } from './ports.ts';
+
+export type WantedChargebacks = Omit<ChargebackFilter, 'entityPath'> & { readonly entityId?: string };
+
+/** Newest first. What was recorded a moment ago is among them. */
+export async function listChargebacks(
+  context: ReconciliationContext,
+  { entityId, ...filter }: WantedChargebacks,
+  page: PageRequest,
+): Promise<Page<Chargeback>> {
+  const entityPath = await findScope(context, entityId);
+  await takeInMovements(context.ports);
+  return context.ports.store.reconciliation.chargebacks({ ...filter, entityPath }, page);
+}
+
+/** Undefined where it does not exist for the caller. */
+export async function readChargeback(context: ReconciliationContext, id: string): Promise<Chargeback | undefined> {
+  const scope = requireScopePath(requireCaller(context, 'payments:read'));
+  const chargeback = isId(id) ? await context.ports.store.reconciliation.chargeback(scope, id) : undefined;
+  return chargeback && entityWithin(context, chargeback.entityPath) ? chargeback : undefined;
+}
+
+async function requireChargeback(
+  context: ReconciliationContext,
+  id: string,
+): Promise<{ readonly caller: Caller; readonly chargeback: Chargeback }> {
+  const caller = requireCaller(context, 'reconcile');
+  await takeInMovements(context.ports);
+  const chargeback = await readChargeback(context, id);
+  if (!chargeback) throw new Refused({ resultCode: '700.400.580', status: 404, description: 'there is no such chargeback' });
+  return { caller, chargeback };
+}
+
+/** What a member of staff may make of a chargeback. That it is won, the bank tells: with a representment (CR). */
+export const chargebackAnswers = ['represented', 'accepted', 'lost'] as const;
+export type ChargebackAnswer = (typeof chargebackAnswers)[number];
+
+const noteCharactersMax = 1_000;
+
+/** Represents it with the documents that are there, or accepts it, or notes that it is lost. */
+export async function answerChargeback(
+  context: ReconciliationContext,
+  wanted: { readonly id: string; readonly answer: ChargebackAnswer; readonly note: string },
+): Promise<Chargeback> {
+  const { ports } = context;
+  const { caller, chargeback } = await requireChargeback(context, wanted.id);
+  const note = wanted.note.trim();
+  if (note.length < 3 || note.length > noteCharactersMax) throw refusedFor('note', `note must be 3 to ${noteCharactersMax} characters`);
+  if (containsCardNumber(note)) throw refusedFor('note', 'note must not hold a card number');
+  if (!chargebackTransitions[chargeback.status].includes(wanted.answer)) {
+    throw refusedFor('answer', `the chargeback is ${chargeback.status}: it cannot become ${wanted.answer}`);
+  }
+  if (
+    wanted.answer === 'represented' &&
+    (await ports.store.reconciliation.evidence(toMerchantKey(chargeback.entityPath), [chargeback.id])).length === 0
+  ) {
+    throw refusedFor('answer', 'add a document first: a representment without evidence is lost');
+  }
+  const { entityId, entityPath } = chargeback;
+  const change = { answer: wanted.answer, note };
+  const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, {
+    action: 'chargeback.update',
+    subjectId: chargeback.id,
+    entityId,
+    entityPath,
+    change,
+  });
+  return changeStatus(ports, chargeback, { status: wanted.answer, note }, [{ write: 'audit.append', entry }]);
+}
+
+async function changeStatus(
+  ports: ReconciliationPorts,
+  chargeback: Chargeback,
+  change: { readonly status: ChargebackStatus; readonly note: string | null },
+  extra: readonly Write[],
+): Promise<Chargeback> {
+  const updatedAt = ports.clocks.entityNow(chargeback.entityId);
+  const changed: Chargeback = { ...chargeback, ...change, updatedAt, version: chargeback.version + 1 };
+  try {
+    await ports.store.commit(toMerchantKey(chargeback.entityPath), [
+      { write: 'chargeback.update', chargeback: changed },
+      { write: 'event.append', event: chargebackEvent(changed, ports.newId()) },
+      ...extra,
+    ]);
+  } catch (error) {
+    if (error instanceof Conflict) throw changedMeanwhile();
+    throw error;
+  }
+  ports.publish();
+  return changed;
+}
+
+/** Chargebacks of one round. */
+const overdueMax = 200;
+
+/** Those whose time for an answer is over. Resolves to how many there were. */
+export async function expireChargebacks(ports: ReconciliationPorts): Promise<number> {
+  let done = 0;
+  for (const chargeback of await ports.store.acrossMerchants.overdueChargebacks(ports.clocks.now(), overdueMax)) {
+    if (chargeback.deadlineAt > ports.clocks.entityNow(chargeback.entityId)) continue;
+    try {
+      await changeStatus(ports, chargeback, { status: 'expired', note: chargeback.note }, []);
+      done += 1;
+    } catch (error) {
+      // Somebody answered it in this moment.
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+  return done;
+}
+
+export interface NewEvidence {
+  readonly chargebackId: string;
+  readonly name: string;
+  readonly contentType: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+/** Characters that the vault seals at once are 64 Ki; a piece stays below. */
+const pieceCharacters = 48 * 1_024;
+const nameCharactersMax = 200;
+
+/** Adds a document. Its content is sealed; what it says it is must be what it begins with. */
+export async function addEvidence(context: ReconciliationContext, given: NewEvidence): Promise<Chargeback> {
+  const { ports } = context;
+  const { caller, chargeback } = await requireChargeback(context, given.chargebackId);
+  if (chargeback.status !== 'open' && chargeback.status !== 'represented')
+    throw refusedFor('chargebackId', `the chargeback is ${chargeback.status}: it takes no more documents`);
+  const merchant = toMerchantKey(chargeback.entityPath);
+  const known = await ports.store.reconciliation.evidence(merchant, [chargeback.id]);
+  if (known.length >= evidenceMax) throw refusedFor('chargebackId', `a chargeback has at most ${evidenceMax} documents`);
+  const bytes = parseContent(given);
+  const evidence: Evidence = {
+    id: ports.newId(),
+    chargebackId: chargeback.id,
+    entityId: chargeback.entityId,
+    name: parseName(given.name),
+    contentType: given.contentType,
+    bytes: bytes.length,
+    callerName: caller.name,
+    createdAt: ports.clocks.entityNow(chargeback.entityId),
+  };
+  const writes: Write[] = [{ write: 'evidence.insert', evidence }];
+  for (let at = 0, number = 1; at < given.content.length; at += pieceCharacters, number += 1) {
+    const sealed = await ports.vault.seal(ports.newId(), chargeback.entityId, given.content.slice(at, at + pieceCharacters));
+    writes.push({ write: 'evidence.part', evidenceId: evidence.id, number, sealed });
+  }
+  const { entityId, entityPath } = chargeback;
+  const change = { evidenceId: evidence.id, contentType: evidence.contentType, bytes: evidence.bytes };
+  const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, {
+    action: 'chargeback.evidence',
+    subjectId: chargeback.id,
+    entityId,
+    entityPath,
+    change,
+  });
+  await ports.store.commit(merchant, [...writes, { write: 'audit.append', entry }]);
+  return chargeback;
+}
+
+/** The document as base64, for who may answer chargebacks. */
+export async function readEvidence(context: ReconciliationContext, evidence: Evidence): Promise<string> {
+  const scope = requireScopePath(requireCaller(context, 'reconcile'));
+  const parts = await context.ports.store.reconciliation.evidenceParts(scope, evidence.id);
+  let content = '';
+  for (const part of parts) content += await context.ports.vault.open(part);
+  return content;
+}
+
+function parseContent({ content, contentType }: NewEvidence): Uint8Array {
+  if (!evidenceTypes.some((type) => type === contentType))
+    throw refusedFor('contentType', `contentType must be one of ${evidenceTypes.join(', ')}`);
+  const bytes = decodeBase64(content);
+  if (bytes === undefined || bytes.length === 0) throw refusedFor('content', 'content must be base64 of a document');
+  if (bytes.length > evidenceBytesMax) throw refusedFor('content', `a document has at most ${evidenceBytesMax} bytes`);
+  if (!isOfType(bytes, contentType)) throw refusedFor('content', `the content is not ${contentType}`);
+  return bytes;
+}
+
+function decodeBase64(content: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+function parseName(name: string): string {
+  const text = name.trim();
+  if (text === '' || text.length > nameCharactersMax || containsCardNumber(text))
+    throw refusedFor('name', `name must be 1 to ${nameCharactersMax} characters, without card numbers`);
+  return text;
+}

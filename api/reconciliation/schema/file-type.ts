@@ -1,0 +1,47 @@
+/** The GraphQL type `SettlementFile`. */
+import { builder } from '../../graphql/schema/builder.ts';
+import { createConnection } from '../../graphql/schema/connection.ts';
+import { registerNode } from '../../graphql/schema/nodes.ts';
+import { readSettlementFile } from '../operations-files.ts';
+import type { RowProblem, SettlementFile } from '../settlement-file.ts';
+import { FileDirectionEnum, FileFormatEnum, FileStatusEnum } from './enums.ts';
+
+const RowProblemRef = builder.objectRef<RowProblem>('SettlementRowProblem').implement({
+  description: 'A row that was not taken in.',
+  fields: (t) => ({
+    line: t.exposeInt('line', { description: 'The line of the file; 0 where it is the file as a whole.' }),
+    reason: t.exposeString('reason', { description: 'Why, in a sentence.' }),
+  }),
+});
+
+registerNode('SettlementFile', { permission: 'payments:read', load: (context, id) => readSettlementFile(context, id) });
+
+export const SettlementFileRef = builder.objectRef<SettlementFile>('SettlementFile').implement({
+  description: 'A file that a clearing institute sent, or that was issued to the merchant (spec §2.10).',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id; of an issued file also that of its aggregation in reports.' }),
+    direction: t.expose('direction', { type: FileDirectionEnum, description: 'Where it goes.' }),
+    entityId: t.exposeID('entityId', { description: 'The merchant or channel that it is for.' }),
+    name: t.exposeString('name', { description: 'An issued one is read at /export/reconciliation/ under this name.' }),
+    format: t.expose('format', { type: FileFormatEnum, description: 'Its format.' }),
+    status: t.expose('status', { type: FileStatusEnum, description: 'How far it has come.' }),
+    checksum: t.exposeString('checksum', { nullable: true, description: 'SHA-256 of its content in hex, once all of it is there.' }),
+    day: t.exposeString('day', { nullable: true, description: 'Of an issued one the day that it is for, such as 2026-01-31.' }),
+    bytes: t.exposeInt('bytes', { description: 'Its length.' }),
+    rows: t.exposeInt('rows', { description: 'Rows that were read so far, good and bad.' }),
+    records: t.exposeInt('records', { description: 'Records that it has.' }),
+    problemCount: t.exposeInt('problemCount', { description: 'Rows that were not taken in.' }),
+    problems: t.field({
+      type: [RowProblemRef],
+      description: 'The first 200 of them.',
+      resolve: ({ problems }) => [...problems],
+    }),
+    note: t.exposeString('note', { nullable: true, description: 'Why it failed, or was taken back.' }),
+    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it came, or was begun.' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it was imported, issued or taken back.' }),
+    version: t.exposeInt('version', { description: 'Goes up with each change.' }),
+  }),
+});
+
+export const SettlementFileConnection = createConnection(SettlementFileRef, 'SettlementFile', 'settlement files');

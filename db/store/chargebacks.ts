@@ -1,0 +1,95 @@
+import type { Write } from '../../api/kernel/commit.ts';
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import type { Chargeback, Evidence } from '../../api/reconciliation/chargeback.ts';
+import type { ChargebackFilter, ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/reconciliation/ports.ts';
+import { chargebackEvidence, chargebacks } from '../tables/reconciliation.ts';
+import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { guard } from './guard.ts';
+import { type Codec, createCodec, integer } from './row.ts';
+import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+
+const codec: Codec<Chargeback> = createCodec<Chargeback>(chargebacks);
+const evidenceCodec: Codec<Evidence> = createCodec<Evidence>(chargebackEvidence);
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+
+const insertSql = `${codec.insert} ON CONFLICT (id) DO NOTHING`;
+
+export function insertChargeback(chargeback: Chargeback): readonly Bound[] {
+  return [{ sql: insertSql, args: codec.encode(chargeback) }];
+}
+
+const changed = ['reasonCode', 'status', 'deadlineAt', 'representmentId', 'note', 'updatedAt', 'version'] as const;
+const expectChargeback = guard('chargebackState', 'chargebacks', `id = ? AND ${withinScope()} AND version = ?`);
+const updateSql = `UPDATE chargebacks SET ${codec.set(changed)} WHERE id = ? AND ${withinScope()}`;
+
+export function updateChargeback(merchant: MerchantKey, chargeback: Chargeback): readonly Bound[] {
+  const bounds = toBounds(merchant);
+  return [
+    expectChargeback(chargeback.id, ...bounds, integer(chargeback.version - 1)),
+    { sql: updateSql, args: [...codec.encodePart(chargeback, changed), chargeback.id, ...bounds] },
+  ];
+}
+
+const expectOwn = guard('chargebackState', 'chargebacks', `id = ? AND ${withinScope()}`);
+
+export function insertEvidence(merchant: MerchantKey, evidence: Evidence): readonly Bound[] {
+  return [expectOwn(evidence.chargebackId, ...toBounds(merchant)), { sql: evidenceCodec.insert, args: evidenceCodec.encode(evidence) }];
+}
+
+const partSql = 'INSERT INTO chargeback_evidence_parts (id, evidence_id, number, entity_id, sealed_content) VALUES (?, ?, ?, ?, ?)';
+
+export function insertEvidencePart({ evidenceId, number, sealed }: Of<'evidence.part'>): readonly Bound[] {
+  return [{ sql: partSql, args: [sealed.id, evidenceId, integer(number), sealed.entityId, JSON.stringify(sealed)] }];
+}
+
+const byIdSql = `SELECT ${codec.columns} FROM chargebacks WHERE id = ? AND ${withinScope()}`;
+const ofPaymentsSql = `SELECT ${codec.columns} FROM chargebacks WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${withinScope()} ORDER BY id LIMIT ?`;
+const evidenceSql = `SELECT ${evidenceCodec.columns} FROM chargeback_evidence WHERE chargeback_id IN (SELECT value FROM json_each(?))
+  AND ${ownedWithinScope('chargebacks', 'chargeback_evidence.chargeback_id')} ORDER BY id LIMIT ?`;
+const partsSql = `SELECT sealed_content FROM chargeback_evidence_parts WHERE evidence_id = ? AND EXISTS (SELECT 1 FROM chargeback_evidence
+    WHERE chargeback_evidence.id = evidence_id AND ${ownedWithinScope('chargebacks', 'chargeback_evidence.chargeback_id')})
+  ORDER BY number LIMIT ?`;
+const overdueSql = `SELECT ${codec.columns} FROM chargebacks WHERE status = 'open' AND deadline_at <= ? ORDER BY deadline_at LIMIT ?`;
+
+/** Of a page of payments or chargebacks. */
+const ofPageMax = 2_000;
+
+type ChargebackReads = Pick<ReconciliationStore, 'chargeback' | 'chargebacks' | 'chargebacksOfPayments' | 'evidence' | 'evidenceParts'>;
+
+export function chargebackReads(driver: Driver): ChargebackReads {
+  return {
+    chargeback: async (scope, id) => {
+      const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
+      return row && codec.decode(row);
+    },
+    chargebacks: async (filter, page) => {
+      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const sql = `SELECT ${codec.columns} FROM chargebacks WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
+      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
+      return toPage(rows.map(codec.decode), page);
+    },
+    chargebacksOfPayments: async (scope, paymentIds) =>
+      (await driver.read(ofPaymentsSql, [JSON.stringify(paymentIds), ...toBounds(scope), BigInt(ofPageMax)])).map(codec.decode),
+    evidence: async (scope, ids) =>
+      (await driver.read(evidenceSql, [JSON.stringify(ids), ...toBounds(scope), BigInt(ofPageMax)])).map(evidenceCodec.decode),
+    evidenceParts: async (scope, evidenceId) =>
+      (await toAsideDriver(driver, scope).read(partsSql, [evidenceId, ...toBounds(scope), BigInt(ofPageMax)])).map(([text]) =>
+        JSON.parse(String(text)),
+      ),
+  };
+}
+
+export function chargebacksAcrossMerchants(driver: Driver): Pick<ReconciliationAcrossMerchants, 'overdueChargebacks'> {
+  return {
+    overdueChargebacks: async (now, itemsMax) => (await driver.read(overdueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
+  };
+}
+
+function toConditions({ entityPath, statuses, paymentId }: ChargebackFilter): readonly Condition[] {
+  const conditions: Condition[] = [below(paymentId === undefined ? 'entity_path' : '+entity_path', entityPath)];
+  if (statuses !== undefined) conditions.push(oneOf('+status', statuses));
+  if (paymentId !== undefined) conditions.push({ sql: 'payment_id = ?', args: [paymentId] });
+  return conditions;
+}

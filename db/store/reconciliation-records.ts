@@ -1,0 +1,219 @@
+import type { Write } from '../../api/kernel/commit.ts';
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import type {
+  MatchDecision,
+  ReconciliationAcrossMerchants,
+  ReconciliationStore,
+  RecordFilter,
+  RecordSum,
+  StoredMatch,
+} from '../../api/reconciliation/ports.ts';
+import { type ReconciliationRecord, type RecordType, recordTypes } from '../../api/reconciliation/record.ts';
+import { reconciliationDecisions, reconciliationMatches, reconciliationRecords } from '../tables/reconciliation.ts';
+import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { guard } from './guard.ts';
+import { ledgerCodec } from './ledger.ts';
+import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
+import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+
+const codec: Codec<ReconciliationRecord> = createCodec<ReconciliationRecord>(reconciliationRecords);
+const matchCodec: Codec<StoredMatch> = createCodec<StoredMatch>(reconciliationMatches);
+const decisionCodec: Codec<MatchDecision> = createCodec<MatchDecision>(reconciliationDecisions);
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+
+export function insertRecord({ record, matches }: Of<'reconciliation-record.insert'>): readonly Bound[] {
+  return [{ sql: codec.insert, args: codec.encode(record) }, ...insertMatches(matches)];
+}
+
+function insertMatches(matches: readonly StoredMatch[]): readonly Bound[] {
+  return matches.map((match) => ({ sql: matchCodec.insert, args: matchCodec.encode(match) }));
+}
+
+const matched = [
+  'entityId',
+  'entityPath',
+  'merchantAccountId',
+  'merchantAccountName',
+  'matchingStatus',
+  'matchedPaymentIds',
+  'paymentId',
+  'chargebackId',
+  'matchReason',
+  'candidates',
+  'matchedBy',
+] as const;
+const expectRecord = guard('recordVersion', 'reconciliation_records', `id = ? AND ${withinScope()} AND version = ?`);
+const expectUnissued = guard('recordVersion', 'reconciliation_records', `id = ? AND ${withinScope()} AND issued_file_id IS NULL`);
+const matchSql = `UPDATE reconciliation_records SET ${codec.set(matched)}, version = version + 1 WHERE id = ? AND ${withinScope()}`;
+const ofRecordInScope = ownedWithinScope('reconciliation_records', 'record_id');
+const unmatchSql = `DELETE FROM reconciliation_matches WHERE record_id = ? AND ${ofRecordInScope}`;
+
+export function matchRecord(
+  merchant: MerchantKey,
+  { id, expectedVersion, columns, matches }: Of<'reconciliation-record.match'>,
+): readonly Bound[] {
+  const bounds = toBounds(merchant);
+  // Only the columns that change are encoded; the rest of the row is not looked at.
+  const row = columns as unknown as ReconciliationRecord;
+  return [
+    expectRecord(id, ...bounds, integer(expectedVersion)),
+    { sql: unmatchSql, args: [id, ...bounds] },
+    { sql: matchSql, args: [...codec.encodePart(row, matched), id, ...bounds] },
+    ...insertMatches(matches),
+  ];
+}
+
+const deleteSql = `DELETE FROM reconciliation_records WHERE id = ? AND ${withinScope()}`;
+
+export function deleteRecord(merchant: MerchantKey, id: string): readonly Bound[] {
+  const bounds = toBounds(merchant);
+  return [expectUnissued(id, ...bounds), { sql: unmatchSql, args: [id, ...bounds] }, { sql: deleteSql, args: [id, ...bounds] }];
+}
+
+const issueSql = `UPDATE reconciliation_records SET issued_file_id = ? WHERE id IN (SELECT value FROM json_each(?)) AND issued_file_id IS NULL AND ${withinScope()}`;
+
+export function issueRecords(merchant: MerchantKey, { ids, issuedFileId }: Of<'reconciliation-record.issue'>): readonly Bound[] {
+  return [{ sql: issueSql, args: [issuedFileId, JSON.stringify(ids), ...toBounds(merchant)] }];
+}
+
+export function insertMatchDecision(decision: MatchDecision): readonly Bound[] {
+  return [{ sql: decisionCodec.insert, args: decisionCodec.encode(decision) }];
+}
+
+const byIdSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE id = ? AND ${withinScope()}`;
+const byIdsSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE id IN (SELECT value FROM json_each(?)) AND ${withinScope()} ORDER BY id`;
+const ofFileSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE file_id = ? AND line > ? AND ${withinScope()} ORDER BY line LIMIT ?`;
+const toIssueSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE entity_id = ? AND settlement_date <= ? AND issued_file_id IS NULL
+  AND ${withinScope()} ORDER BY settlement_date, id LIMIT ?`;
+const ofPaymentsSql = `SELECT ${matchCodec.columns} FROM reconciliation_matches WHERE payment_id IN (SELECT value FROM json_each(?))
+  AND ${ofRecordInScope} LIMIT ?`;
+const matchesSql = `SELECT ${matchCodec.columns} FROM reconciliation_matches WHERE record_id IN (SELECT value FROM json_each(?)) AND ${ofRecordInScope} LIMIT ?`;
+const decisionsSql = `SELECT ${decisionCodec.columns} FROM reconciliation_decisions WHERE record_id IN (SELECT value FROM json_each(?))
+  AND ${ofRecordInScope} ORDER BY id LIMIT ?`;
+const entriesSql = `SELECT ${ledgerCodec.columns} FROM ledger_entries WHERE record_id IN (SELECT value FROM json_each(?))
+  AND ${ofRecordInScope} ORDER BY rowid LIMIT ?`;
+const unissuedSql = `SELECT entity_id, entity_path, min(settlement_date) FROM reconciliation_records WHERE issued_file_id IS NULL
+  GROUP BY entity_id ORDER BY 3 LIMIT ?`;
+const typeCondition = '(?2 IS NULL OR record_type = ?2)';
+const issuedCondition = `issued_file_id = ?1 AND ${typeCondition} AND ${withinScope('entity_path', 3)}`;
+
+/** Matches, decisions or entries of the records of one page. */
+const ofPageMax = 2_000;
+
+type RecordReads = Pick<
+  ReconciliationStore,
+  | 'record'
+  | 'records'
+  | 'recordsOfFile'
+  | 'recordsToIssue'
+  | 'recordsOfIssued'
+  | 'countIssued'
+  | 'sumsOfIssued'
+  | 'recordsOfPayments'
+  | 'matches'
+  | 'decisions'
+  | 'entriesOfRecords'
+>;
+
+export function recordReads(driver: Driver): RecordReads {
+  const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(codec.decode);
+  const bound = BigInt(ofPageMax);
+  return {
+    record: async (scope, id) => {
+      const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
+      return row && codec.decode(row);
+    },
+    records: async (filter, page) => {
+      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const sql = `SELECT ${codec.columns} FROM reconciliation_records WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
+      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
+      return toPage(rows.map(codec.decode), page);
+    },
+    recordsOfFile: (scope, fileId, afterLine, itemsMax) =>
+      list(ofFileSql, [fileId, integer(afterLine), ...toBounds(scope), integer(itemsMax)]),
+    recordsToIssue: (scope, entityId, day, itemsMax) => list(toIssueSql, [entityId, day, ...toBounds(scope), integer(itemsMax)]),
+    recordsOfIssued: async (scope, issuedFileId, { recordType, descending, skip, itemsMax }) => {
+      const order = descending ? 'DESC' : 'ASC';
+      const sql = `SELECT ${codec.columns} FROM reconciliation_records WHERE ${issuedCondition}
+        ORDER BY settlement_date ${order}, id ${order} LIMIT ?5 OFFSET ?6`;
+      const args = [issuedFileId, recordType ?? null, ...toBounds(scope), integer(itemsMax), integer(skip)];
+      return (await toAsideDriver(driver, scope).read(sql, args)).map(codec.decode);
+    },
+    countIssued: async (scope, issuedFileId, recordType) => {
+      const sql = `SELECT count(*) FROM reconciliation_records WHERE ${issuedCondition}`;
+      const [row] = await toAsideDriver(driver, scope).read(sql, [issuedFileId, recordType ?? null, ...toBounds(scope)]);
+      return toNumber(row?.[0] ?? 0);
+    },
+    sumsOfIssued: async (scope, issuedFileIds) => {
+      const sql = `SELECT issued_file_id, record_type, currency, settlement_currency, count(*),
+          sum(CASE WHEN cashflow = 'POS' THEN amount_minor ELSE -amount_minor END),
+          sum(CASE WHEN cashflow = 'POS' THEN settlement_amount_minor ELSE -settlement_amount_minor END),
+          sum(coalesce(settlement_fee_minor, 0))
+        FROM reconciliation_records WHERE issued_file_id IN (SELECT value FROM json_each(?)) AND settlement_status = 'SUCCESS'
+          AND ${withinScope()} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4 LIMIT ?`;
+      return (await toAsideDriver(driver, scope).read(sql, [JSON.stringify(issuedFileIds), ...toBounds(scope), bound])).map(toSum);
+    },
+    recordsOfPayments: async (scope, paymentIds) => {
+      const matches = (await driver.read(ofPaymentsSql, [JSON.stringify(paymentIds), ...toBounds(scope), bound])).map(matchCodec.decode);
+      const ids = [...new Set(matches.map(({ recordId }) => recordId))];
+      const records = new Map((await list(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map((record) => [record.id, record]));
+      return matches.flatMap((match) => {
+        const record = records.get(match.recordId);
+        return record ? [{ ...match, record }] : [];
+      });
+    },
+    matches: async (scope, recordIds) =>
+      (await driver.read(matchesSql, [JSON.stringify(recordIds), ...toBounds(scope), bound])).map(matchCodec.decode),
+    decisions: async (scope, recordIds) =>
+      (await driver.read(decisionsSql, [JSON.stringify(recordIds), ...toBounds(scope), bound])).map(decisionCodec.decode),
+    entriesOfRecords: async (scope, recordIds) =>
+      (await driver.read(entriesSql, [JSON.stringify(recordIds), ...toBounds(scope), bound])).map(ledgerCodec.decode),
+  };
+}
+
+export function recordsAcrossMerchants(driver: Driver): Pick<ReconciliationAcrossMerchants, 'daysToIssue'> {
+  return {
+    daysToIssue: async (itemsMax) =>
+      (await driver.read(unissuedSql, [integer(itemsMax)])).map(([entityId, entityPath, day]) => ({
+        entityId: String(entityId),
+        entityPath: String(entityPath),
+        day: String(day),
+      })),
+  };
+}
+
+function toSum([issuedFileId, recordType, currency, settlementCurrency, count, amount, settled, fee]: RawRow): RecordSum {
+  return {
+    issuedFileId: String(issuedFileId),
+    recordType: toRecordType(recordType),
+    currency: String(currency),
+    settlementCurrency: String(settlementCurrency),
+    count: toNumber(count),
+    amountMinor: toMinor(amount),
+    settlementAmountMinor: toMinor(settled),
+    feeMinor: toMinor(fee),
+  };
+}
+
+function toRecordType(value: unknown): RecordType {
+  return recordTypes.find((each) => each === value) ?? 'SETTLED';
+}
+
+function toConditions(filter: RecordFilter): readonly Condition[] {
+  const { entityPath, recordTypes: types, matchingStatuses, fileId, issuedFileId, isIssued, from, to, currency } = filter;
+  const isExceptions = matchingStatuses !== undefined && !matchingStatuses.includes('MATCHED');
+  const isOfFile = fileId !== undefined || issuedFileId !== undefined;
+  const conditions: Condition[] = [below(isOfFile ? '+entity_path' : 'entity_path', entityPath)];
+  if (isExceptions) conditions.push({ sql: "matching_status <> 'MATCHED'", args: [] });
+  if (matchingStatuses !== undefined) conditions.push(oneOf('+matching_status', matchingStatuses));
+  if (types !== undefined) conditions.push(oneOf('+record_type', types));
+  if (fileId !== undefined) conditions.push({ sql: 'file_id = ?', args: [fileId] });
+  if (issuedFileId !== undefined) conditions.push({ sql: 'issued_file_id = ?', args: [issuedFileId] });
+  if (from !== undefined) conditions.push({ sql: '+settlement_date >= ?', args: [from] });
+  if (to !== undefined) conditions.push({ sql: '+settlement_date <= ?', args: [to] });
+  if (isIssued !== undefined) conditions.push({ sql: `issued_file_id IS ${isIssued ? 'NOT ' : ''}NULL`, args: [] });
+  if (currency !== undefined) conditions.push({ sql: 'currency = ?', args: [currency] });
+  return conditions;
+}

@@ -1,0 +1,26 @@
+import type { ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/reconciliation/ports.ts';
+import { chargebackReads, chargebacksAcrossMerchants } from './chargebacks.ts';
+import type { Driver } from './driver.ts';
+import { recordReads, recordsAcrossMerchants } from './reconciliation-records.ts';
+import { settlementFileReads, settlementFilesAcrossMerchants } from './settlement-files.ts';
+import { movementReads, movementsAcrossMerchants } from './settlement-movements.ts';
+import { settlementTotalReads } from './settlement-totals.ts';
+
+export function reconciliationReads(driver: Driver): ReconciliationStore {
+  return {
+    ...settlementFileReads(driver),
+    ...recordReads(driver),
+    ...movementReads(driver),
+    ...settlementTotalReads(driver),
+    ...chargebackReads(driver),
+  };
+}
+
+export function reconciliationAcrossMerchants(driver: Driver): ReconciliationAcrossMerchants {
+  return {
+    ...settlementFilesAcrossMerchants(driver),
+    ...recordsAcrossMerchants(driver),
+    ...movementsAcrossMerchants(driver),
+    ...chargebacksAcrossMerchants(driver),
+  };
+}

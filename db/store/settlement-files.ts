@@ -1,0 +1,97 @@
+import type { Write } from '../../api/kernel/commit.ts';
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import type { FileFilter, ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/reconciliation/ports.ts';
+import type { SettlementFile } from '../../api/reconciliation/settlement-file.ts';
+import { settlementFiles } from '../tables/reconciliation.ts';
+import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { guard } from './guard.ts';
+import { type Codec, createCodec, integer } from './row.ts';
+import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+
+const codec: Codec<SettlementFile> = createCodec<SettlementFile>(settlementFiles);
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+
+export function insertSettlementFile(file: SettlementFile): readonly Bound[] {
+  return [{ sql: codec.insert, args: codec.encode(file) }];
+}
+
+const changed = [
+  'status',
+  'checksum',
+  'parts',
+  'bytes',
+  'rows',
+  'records',
+  'problemCount',
+  'problems',
+  'note',
+  'finishedAt',
+  'version',
+] as const;
+const expectFile = guard('settlementFileState', 'settlement_files', `id = ? AND ${withinScope()} AND version = ?`);
+const updateSql = `UPDATE settlement_files SET ${codec.set(changed)} WHERE id = ? AND ${withinScope()}`;
+
+export function updateSettlementFile(merchant: MerchantKey, file: SettlementFile): readonly Bound[] {
+  return [
+    expectFile(file.id, ...toBounds(merchant), integer(file.version - 1)),
+    { sql: updateSql, args: [...codec.encodePart(file, changed), file.id, ...toBounds(merchant)] },
+  ];
+}
+
+const expectUnfinished = guard(
+  'settlementFileState',
+  'settlement_files',
+  `id = ? AND ${withinScope()} AND status IN ('uploading', 'issuing')`,
+);
+const partSql = 'INSERT INTO settlement_file_parts (file_id, number, content) VALUES (?, ?, ?)';
+
+/** A file that is whole gets no more pieces: what was issued stays as it is. */
+export function insertFilePart(merchant: MerchantKey, { fileId, number, content }: Of<'settlement-file.part'>): readonly Bound[] {
+  return [expectUnfinished(fileId, ...toBounds(merchant)), { sql: partSql, args: [fileId, integer(number), content] }];
+}
+
+const byIdSql = `SELECT ${codec.columns} FROM settlement_files WHERE id = ? AND ${withinScope()}`;
+const byChecksumSql = `SELECT ${codec.columns} FROM settlement_files WHERE merchant_path = ? AND checksum = ? AND status NOT IN ('failed', 'withdrawn') LIMIT 1`;
+const issuedSql = `SELECT ${codec.columns} FROM settlement_files WHERE entity_id = ? AND day = ? AND direction = 'OUT' AND ${withinScope()}`;
+const partReadSql = `SELECT content FROM settlement_file_parts WHERE file_id = ? AND number = ?
+  AND ${ownedWithinScope('settlement_files', 'settlement_file_parts.file_id')}`;
+const workSql = `SELECT ${codec.columns} FROM settlement_files WHERE status IN ('importing', 'withdrawing', 'issuing') ORDER BY id LIMIT ?`;
+
+type FileReads = Pick<ReconciliationStore, 'file' | 'files' | 'fileByChecksum' | 'issuedFile' | 'part'>;
+
+export function settlementFileReads(driver: Driver): FileReads {
+  const first = async (sql: string, args: Bound['args']) => {
+    const row = await driver.readFirst(sql, args);
+    return row && codec.decode(row);
+  };
+  return {
+    file: (scope, id) => first(byIdSql, [id, ...toBounds(scope)]),
+    fileByChecksum: (merchant, checksum) => first(byChecksumSql, [merchant, checksum]),
+    issuedFile: (scope, entityId, day) => first(issuedSql, [entityId, day, ...toBounds(scope)]),
+    part: async (scope, fileId, number) => {
+      const row = await toAsideDriver(driver, scope).readFirst(partReadSql, [fileId, integer(number), ...toBounds(scope)]);
+      return row === undefined ? undefined : String(row[0]);
+    },
+    files: async (filter, page) => {
+      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const sql = `SELECT ${codec.columns} FROM settlement_files WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
+      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
+      return toPage(rows.map(codec.decode), page);
+    },
+  };
+}
+
+export function settlementFilesAcrossMerchants(driver: Driver): Pick<ReconciliationAcrossMerchants, 'filesInWork'> {
+  return { filesInWork: async (itemsMax) => (await driver.read(workSql, [integer(itemsMax)])).map(codec.decode) };
+}
+
+function toConditions({ entityPath, directions, statuses, from, to }: FileFilter): readonly Condition[] {
+  const conditions: Condition[] = [below('+entity_path', entityPath)];
+  if (directions !== undefined) conditions.push(oneOf('+direction', directions));
+  if (statuses !== undefined) conditions.push(oneOf('+status', statuses));
+  if (from !== undefined) conditions.push({ sql: 'day >= ?', args: [from] });
+  if (to !== undefined) conditions.push({ sql: 'day <= ?', args: [to] });
+  return conditions;
+}

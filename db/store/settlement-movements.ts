@@ -1,0 +1,152 @@
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import type { Movement } from '../../api/reconciliation/movement.ts';
+import type { IntakeWrite, ReconciliationAcrossMerchants, ReconciliationStore, SettleMovement } from '../../api/reconciliation/ports.ts';
+import { settlementMovements } from '../tables/reconciliation.ts';
+import { countRowsWanted, toCursor } from './cursor.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { guard } from './guard.ts';
+import { ledgerCodec } from './ledger.ts';
+import { afterPaymentId } from './payment-cursor.ts';
+import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
+import { below, joinConditions, toBounds, withinScope } from './scope.ts';
+
+const codec: Codec<Movement> = createCodec<Movement>(settlementMovements);
+
+const insertSql = `${codec.insert} ON CONFLICT (payment_id) DO NOTHING`;
+
+export function insertMovement(movement: Movement): readonly Bound[] {
+  return [{ sql: insertSql, args: codec.encode(movement) }];
+}
+
+const presentedSql = `UPDATE settlement_movements SET clearing = 'presented' WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${withinScope()}`;
+
+export function presentMovements(merchant: MerchantKey, paymentIds: readonly string[]): readonly Bound[] {
+  return [{ sql: presentedSql, args: [JSON.stringify(paymentIds), ...toBounds(merchant)] }];
+}
+
+const expectMovement = guard(
+  'movementState',
+  'settlement_movements',
+  `payment_id = ? AND ${withinScope()} AND settled_minor = ? AND cancelled_minor = ?`,
+);
+const settleSql = `UPDATE settlement_movements SET settled_minor = ?, cancelled_minor = ?, failure = ?, settled_at = ? WHERE payment_id = ? AND ${withinScope()}`;
+
+export function settleMovement(merchant: MerchantKey, write: SettleMovement): readonly Bound[] {
+  const { paymentId, expected, settledMinor, cancelledMinor, failure, settledAt } = write;
+  const bounds = toBounds(merchant);
+  return [
+    expectMovement(paymentId, ...bounds, expected.settledMinor, expected.cancelledMinor),
+    { sql: settleSql, args: [settledMinor, cancelledMinor, failure, integerOrNull(settledAt), paymentId, ...bounds] },
+  ];
+}
+
+const expectPlace = guard('intakePlace', '(SELECT coalesce((SELECT reached FROM settlement_intake), 0) AS reached)', 'reached = ?');
+const advanceSql = 'INSERT INTO settlement_intake (id, reached) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET reached = excluded.reached';
+
+export function advanceIntake({ from, to }: IntakeWrite): readonly Bound[] {
+  return [expectPlace(integer(from)), { sql: advanceSql, args: [integer(to)] }];
+}
+
+const select = `SELECT ${codec.columns} FROM settlement_movements`;
+const open = 'amount_minor <> settled_minor + cancelled_minor';
+const byIdsSql = `${select} WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${withinScope()}`;
+const byReferenceSql = `SELECT * FROM (
+  ${select} WHERE payment_id IN (SELECT value FROM json_each(?1)) AND ${withinScope('entity_path', 5)}
+  UNION ${select} WHERE short_id IN (SELECT value FROM json_each(?2)) AND ${withinScope('entity_path', 5)}
+  UNION ${select} WHERE connector_reference IN (SELECT value FROM json_each(?3)) AND ${withinScope('entity_path', 5)}
+  UNION ${select} WHERE merchant_transaction_id IN (SELECT value FROM json_each(?4)) AND ${withinScope('entity_path', 5)}) LIMIT ?7`;
+const byAmountSql = `SELECT DISTINCT ${codec.columns
+  .split(', ')
+  .map((column) => `m.${column}`)
+  .join(', ')} FROM json_each(?1) AS wanted CROSS JOIN settlement_movements AS m
+  ON m.merchant_path = ?2 AND m.currency = json_extract(wanted.value, '$.currency')
+  AND m.amount_minor = CAST(json_extract(wanted.value, '$.amount') AS INTEGER)
+  AND m.day BETWEEN json_extract(wanted.value, '$.from') AND json_extract(wanted.value, '$.to') AND m.${open} LIMIT ?3`;
+const ofDaySql = `${select} WHERE entity_path >= ? AND entity_path < ? AND ${open} AND +day = ? LIMIT ?`;
+const onSql = `${select} WHERE referenced_id IN (SELECT value FROM json_each(?)) AND type IN ('CB', 'CR', 'RV') AND ${withinScope()}`;
+const waitingSql = `${select} WHERE entity_id = ? AND day = ? AND clearing = 'waiting' AND ${withinScope()} ORDER BY payment_id LIMIT ?`;
+const earliestSql = `SELECT min(day) FROM settlement_movements WHERE clearing = 'waiting' AND entity_path >= ? AND entity_path < ?`;
+/** Also what the ledger has and no movement was made of yet. */
+const earliestUntakenSql = `SELECT min(posted_at) FROM ledger_entries WHERE rowid > (SELECT coalesce(max(reached), 0) FROM settlement_intake)
+  AND (debit = 'merchant' OR credit = 'merchant') AND entity_id IN (SELECT id FROM entities WHERE path >= ? AND path < ?)`;
+const waitingDaysSql = `SELECT entity_id, entity_path, min(day) FROM settlement_movements WHERE clearing = 'waiting'
+  GROUP BY entity_id ORDER BY 3 LIMIT ?`;
+const placeSql = 'SELECT coalesce(max(reached), 0) FROM settlement_intake';
+const lastEntrySql = 'SELECT coalesce(max(rowid), 0) FROM ledger_entries';
+const takeInSql = `SELECT rowid, ${ledgerCodec.columns} FROM ledger_entries WHERE rowid > ? AND rowid <= ?
+  AND (debit = 'merchant' OR credit = 'merchant') ORDER BY rowid`;
+
+type MovementReads = Pick<
+  ReconciliationStore,
+  | 'movements'
+  | 'movementsByReference'
+  | 'movementsByAmount'
+  | 'movementsOfDay'
+  | 'movementsOn'
+  | 'waitingMovements'
+  | 'outstanding'
+  | 'earliestUnsettledDay'
+>;
+
+export function movementReads(driver: Driver): MovementReads {
+  const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(codec.decode);
+  return {
+    movements: (scope, ids) => list(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)]),
+    movementsByReference: (merchant, { paymentIds, shortIds, connectorReferences, merchantTransactionIds }, itemsMax) =>
+      list(byReferenceSql, [
+        ...[paymentIds, shortIds, connectorReferences, merchantTransactionIds].map((values) => JSON.stringify(values)),
+        ...toBounds(merchant),
+        integer(itemsMax),
+      ]),
+    movementsByAmount: (merchant, wanted, itemsMax) => {
+      const keys = wanted.map(({ currency, amountMinor, from, to }) => ({ currency, amount: String(amountMinor), from, to }));
+      return list(byAmountSql, [JSON.stringify(keys), merchant, integer(itemsMax)]);
+    },
+    movementsOfDay: (scope, day, itemsMax) => list(ofDaySql, [...toBounds(scope), day, integer(itemsMax)]),
+    movementsOn: (scope, ids) => list(onSql, [JSON.stringify(ids), ...toBounds(scope)]),
+    waitingMovements: (scope, entityId, day, itemsMax) => list(waitingSql, [entityId, day, ...toBounds(scope), integer(itemsMax)]),
+    outstanding: async ({ entityPath, before }, page) => {
+      const where = joinConditions([
+        below('entity_path', entityPath),
+        { sql: open, args: [] },
+        ...(before === undefined ? [] : [{ sql: '+posted_at < ?', args: [integer(before)] }]),
+        ...afterPaymentId(page),
+      ]);
+      const order = page.isBackward ? 'DESC' : 'ASC';
+      const sql = `${select} WHERE ${where.sql} ORDER BY payment_id ${order} LIMIT ?`;
+      const rows = (await toAsideDriver(driver, entityPath).read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode);
+      const items = rows.slice(0, Number(countRowsWanted(page)) - 1);
+      const shown = page.isBackward ? items.reverse() : items;
+      return { items: shown.map((item) => ({ cursor: toCursor(item.paymentId), item })), hasNextPage: rows.length > items.length };
+    },
+    earliestUnsettledDay: async (merchant) => {
+      const waiting = await driver.readFirst(earliestSql, toBounds(merchant));
+      const untaken = await driver.readFirst(earliestUntakenSql, toBounds(merchant));
+      const days = [
+        ...(typeof waiting?.[0] === 'string' ? [waiting[0]] : []),
+        ...(untaken?.[0] === null || untaken?.[0] === undefined ? [] : [new Date(toNumber(untaken[0])).toISOString().slice(0, 10)]),
+      ];
+      return days.sort()[0] ?? null;
+    },
+  };
+}
+
+type AcrossMerchants = Pick<ReconciliationAcrossMerchants, 'intakePlace' | 'lastLedgerEntry' | 'entriesToTakeIn' | 'daysToSettle'>;
+
+export function movementsAcrossMerchants(driver: Driver): AcrossMerchants {
+  return {
+    intakePlace: async () => toNumber((await driver.readFirst(placeSql, []))?.[0] ?? 0),
+    lastLedgerEntry: async () => toNumber((await driver.readFirst(lastEntrySql, []))?.[0] ?? 0),
+    entriesToTakeIn: async (after, upTo) =>
+      (await driver.read(takeInSql, [integer(after), integer(upTo)])).map(([place, ...row]) => ({
+        place: toNumber(place),
+        entry: ledgerCodec.decode(row),
+      })),
+    daysToSettle: async (itemsMax) =>
+      (await driver.read(waitingDaysSql, [integer(itemsMax)])).map(([entityId, entityPath, day]) => ({
+        entityId: String(entityId),
+        entityPath: String(entityPath),
+        day: String(day),
+      })),
+  };
+}

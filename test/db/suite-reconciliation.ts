@@ -1,0 +1,320 @@
+/** Settlement files, records, movements and chargebacks, on every driver. */
+import type { Chargeback } from '../../api/reconciliation/chargeback.ts';
+import type { Movement } from '../../api/reconciliation/movement.ts';
+import type { ReconciliationRecord } from '../../api/reconciliation/record.ts';
+import type { SettlementFile } from '../../api/reconciliation/settlement-file.ts';
+import { sandbox } from '../../db/seed.ts';
+import { fullRecord } from '../reconciliation/records.ts';
+import { demoMerchant, otherMerchant } from '../support/scopes.ts';
+import { channelPath, entryOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';
+import { conflictOf, conflictOfCommit, expect, type OpenStore, test, withStore } from './suite.ts';
+
+const channel = { entityId: sandbox.documented, entityPath: channelPath };
+
+function fileOf(changes: Partial<SettlementFile> = {}): SettlementFile {
+  return {
+    id: nextId(),
+    direction: 'IN',
+    ...channel,
+    merchantPath: demoMerchant,
+    name: 'a.csv',
+    format: 'RECONCILIATION_CSV',
+    status: 'uploading',
+    checksum: null,
+    day: null,
+    parts: 0,
+    bytes: 0,
+    rows: 0,
+    records: 0,
+    problemCount: 1,
+    problems: [{ line: 2, reason: 'x' }],
+    note: null,
+    callerId: 'x',
+    createdAt: now,
+    finishedAt: null,
+    version: 1,
+    ...changes,
+  };
+}
+
+function recordOf(changes: Partial<ReconciliationRecord> = {}): ReconciliationRecord {
+  return {
+    ...fullRecord,
+    id: nextId(),
+    fileId: nextId(),
+    line: 1,
+    ...channel,
+    matchReason: 'x',
+    candidates: [{ paymentId: 'x', score: 1, reasons: ['y'] }],
+    matchedBy: null,
+    bookedAt: now,
+    issuedFileId: null,
+    version: 1,
+    ...changes,
+  };
+}
+
+function movementOf(changes: Partial<Movement> = {}): Movement {
+  return {
+    paymentId: nextId(),
+    ...channel,
+    merchantPath: demoMerchant,
+    type: 'DB',
+    referencedId: null,
+    currency: 'EUR',
+    amountMinor: 9_200n,
+    settledMinor: 0n,
+    cancelledMinor: 0n,
+    shortId: '1234.5678.9012',
+    merchantTransactionId: 'order-1',
+    connectorReference: 'ref-1',
+    last4: '0000',
+    clearing: 'waiting',
+    failure: null,
+    postedAt: now,
+    day: '2026-01-01',
+    settledAt: null,
+    ...changes,
+  };
+}
+
+export function reconciliationSuite(name: string, open: OpenStore): void {
+  withStore(`${name}: settlement`, open, (store) => {
+    const read = () => store().reconciliation;
+
+    test('keeps a file and its pieces, until it is whole', async () => {
+      const file = fileOf({ parts: 1 });
+      const part = { write: 'settlement-file.part', fileId: file.id, number: 1, content: 'x;ü' } as const;
+      await store().commit(demoMerchant, [{ write: 'settlement-file.insert', file }, part]);
+      expect(await read().file(demoMerchant, file.id)).toEqual(file);
+      expect(await read().file(otherMerchant, file.id)).toBeUndefined();
+      expect(await read().part(demoMerchant, file.id, 1)).toBe('x;ü');
+      expect(await read().part(otherMerchant, file.id, 1)).toBeUndefined();
+      const ready: SettlementFile = { ...file, status: 'importing', checksum: 'c', version: 2 };
+      await store().commit(demoMerchant, [{ write: 'settlement-file.update', file: ready }]);
+      expect(await conflictOf(store(), [{ ...part, number: 2 }])).toBe('settlement_file_state');
+      expect(await conflictOf(store(), [{ write: 'settlement-file.update', file: ready }])).toBe('settlement_file_state');
+      expect(await read().fileByChecksum(demoMerchant, 'c')).toEqual(ready);
+      expect((await store().acrossMerchants.filesInWork(10)).map(({ id }) => id)).toEqual([file.id]);
+      expect((await read().files({ entityPath: demoMerchant, statuses: ['importing'] }, { first: 10 })).items).toHaveLength(1);
+      expect((await read().files({ entityPath: otherMerchant }, { first: 10 })).items).toEqual([]);
+    });
+
+    test('refuses the same content twice, unless the first was withdrawn, and two files of a day', async () => {
+      const first = fileOf({ checksum: 'c', status: 'importing' });
+      await store().commit(demoMerchant, [{ write: 'settlement-file.insert', file: first }]);
+      expect(await conflictOf(store(), [{ write: 'settlement-file.insert', file: fileOf({ checksum: 'c' }) }])).toBe(
+        'settlement_file_checksum',
+      );
+      await store().commit(demoMerchant, [{ write: 'settlement-file.update', file: { ...first, status: 'withdrawn', version: 2 } }]);
+      await store().commit(demoMerchant, [{ write: 'settlement-file.insert', file: fileOf({ checksum: 'c' }) }]);
+      const issued = { direction: 'OUT', status: 'issued', day: '2026-01-01' } as const;
+      await store().commit(demoMerchant, [{ write: 'settlement-file.insert', file: fileOf(issued) }]);
+      expect(await conflictOf(store(), [{ write: 'settlement-file.insert', file: fileOf(issued) }])).toBe('settlement_file_day');
+      expect(await read().issuedFile(demoMerchant, sandbox.documented, '2026-01-01')).toMatchObject(issued);
+    });
+
+    test('keeps a record with every field, its matches and what was decided by hand', async () => {
+      const record = recordOf();
+      const match = { recordId: record.id, paymentId: nextId(), settledPaymentId: null, amountMinor: 9_200n };
+      const decision = {
+        id: nextId(),
+        recordId: record.id,
+        action: 'MATCH',
+        paymentIds: ['x'],
+        reason: 'y',
+        callerId: 'z',
+        callerName: 'Z',
+        at: now,
+      } as const;
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', record, matches: [match] }]);
+      expect(await read().record(demoMerchant, record.id)).toEqual(record);
+      expect(await read().record(otherMerchant, record.id)).toBeUndefined();
+      expect(await read().matches(demoMerchant, [record.id])).toEqual([match]);
+      expect(await read().recordsOfPayments(demoMerchant, [match.paymentId])).toEqual([{ ...match, record }]);
+      expect(await read().recordsOfPayments(otherMerchant, [match.paymentId])).toEqual([]);
+      const columns = { ...record, matchingStatus: 'NOT_MATCHED', matchedPaymentIds: [], matchReason: 'undone', matchedBy: 'z' } as const;
+      const again = { write: 'reconciliation-record.match', id: record.id, expectedVersion: 1, columns, matches: [] } as const;
+      await store().commit(demoMerchant, [again, { write: 'match-decision.insert', decision }]);
+      expect(await read().record(demoMerchant, record.id)).toEqual({ ...record, ...columns, version: 2 });
+      expect(await read().matches(demoMerchant, [record.id])).toEqual([]);
+      expect(await read().decisions(demoMerchant, [record.id])).toEqual([decision]);
+      expect(await conflictOf(store(), [again])).toBe('record_version');
+    });
+
+    test('lists records by what is asked, and those that no file has', async () => {
+      const [one, two, three] = [
+        recordOf(),
+        recordOf({ matchingStatus: 'NOT_MATCHED', recordType: 'FEE' }),
+        recordOf({ settlementDate: '2026-06-03' }),
+      ];
+      for (const record of [one, two, three])
+        await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', record, matches: [] }]);
+      const ids = async (filter: object) =>
+        (await read().records({ entityPath: demoMerchant, ...filter }, { first: 10 })).items.map(({ item }) => item.id);
+      expect(await ids({})).toEqual([three.id, two.id, one.id]);
+      expect(await ids({ matchingStatuses: ['NOT_MATCHED', 'MULTIPLE_MATCHES'] })).toEqual([two.id]);
+      expect(await ids({ recordTypes: ['FEE'] })).toEqual([two.id]);
+      expect(await ids({ from: '2026-06-03', to: '2026-06-03' })).toEqual([three.id]);
+      expect(await ids({ fileId: one.fileId })).toEqual([one.id]);
+      expect(await ids({ isIssued: true })).toEqual([]);
+      expect((await read().recordsToIssue(demoMerchant, sandbox.documented, '2026-06-02', 10)).map(({ id }) => id)).toEqual([
+        one.id,
+        two.id,
+      ]);
+      expect(await store().acrossMerchants.daysToIssue(10)).toEqual([{ ...channel, day: '2026-06-02' }]);
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.issue', ids: [one.id, two.id], issuedFileId: 'f' }]);
+      expect(await read().countIssued(demoMerchant, 'f', undefined)).toBe(2);
+      expect(await read().countIssued(demoMerchant, 'f', 'FEE')).toBe(1);
+      expect((await read().recordsOfIssued(demoMerchant, 'f', { descending: true, skip: 0, itemsMax: 10 })).map(({ id }) => id)).toEqual([
+        two.id,
+        one.id,
+      ]);
+      expect(await read().sumsOfIssued(demoMerchant, ['f'])).toHaveLength(2);
+      expect(await conflictOf(store(), [{ write: 'reconciliation-record.delete', id: one.id }])).toBe('record_version');
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.delete', id: three.id }]);
+      expect(await ids({})).toEqual([two.id, one.id]);
+    });
+
+    test('finds movements by each reference and by amount, within the merchant', async () => {
+      const movement = movementOf();
+      await store().commit(demoMerchant, [{ write: 'movement.insert', movement }]);
+      await store().commit(demoMerchant, [{ write: 'movement.insert', movement: { ...movement, amountMinor: 1n } }]);
+      const none = { paymentIds: [], shortIds: [], connectorReferences: [], merchantTransactionIds: [] };
+      for (const part of [
+        { paymentIds: [movement.paymentId] },
+        { shortIds: [movement.shortId] },
+        { connectorReferences: ['ref-1'] },
+        { merchantTransactionIds: ['order-1'] },
+      ]) {
+        expect(await read().movementsByReference(demoMerchant, { ...none, ...part }, 10)).toEqual([movement]);
+        expect(await read().movementsByReference(otherMerchant, { ...none, ...part }, 10)).toEqual([]);
+      }
+      const wanted = { currency: 'EUR', amountMinor: 9_200n, from: '2026-01-01', to: '2026-01-02' };
+      expect(await read().movementsByAmount(demoMerchant, [wanted], 10)).toEqual([movement]);
+      expect(
+        await read().movementsByAmount(
+          demoMerchant,
+          [
+            { ...wanted, from: '2026-01-02' },
+            { ...wanted, amountMinor: -9_200n },
+          ],
+          10,
+        ),
+      ).toEqual([]);
+      expect(await read().movementsByAmount(otherMerchant, [wanted], 10)).toEqual([]);
+    });
+
+    test('settles a movement by what was read, and lists what is open', async () => {
+      const movement = movementOf();
+      await store().commit(demoMerchant, [{ write: 'movement.insert', movement }]);
+      expect(await read().earliestUnsettledDay(demoMerchant)).toBe('2026-01-01');
+      expect(await store().acrossMerchants.daysToSettle(10)).toEqual([{ ...channel, day: '2026-01-01' }]);
+      expect((await read().outstanding({ entityPath: demoMerchant }, { first: 10 })).items.map(({ item }) => item)).toEqual([movement]);
+      const settle = { ...movement, write: 'movement.settle', expected: movement, settledMinor: 9_200n, settledAt: now } as const;
+      expect(await conflictOfCommit(store(), [otherMerchant, [settle]])).toBe('movement_state');
+      await store().commit(demoMerchant, [settle, { write: 'movement.presented', paymentIds: [movement.paymentId] }]);
+      expect(await conflictOf(store(), [settle])).toBe('movement_state');
+      expect((await read().outstanding({ entityPath: demoMerchant }, { first: 10 })).items).toEqual([]);
+      expect(await read().earliestUnsettledDay(demoMerchant)).toBeNull();
+    });
+
+    test('follows the ledger in its order, once', async () => {
+      const payment = paymentOf();
+      await store().commit(demoMerchant, writesOf(payment));
+      expect(await read().earliestUnsettledDay(demoMerchant)).toBe('2026-01-01');
+      const last = await store().acrossMerchants.lastLedgerEntry();
+      expect((await store().acrossMerchants.entriesToTakeIn(0, last)).map(({ entry }) => entry.paymentId)).toEqual([payment.id]);
+      await store().commit('platform', [{ write: 'intake.advance', from: 0, to: last }]);
+      expect(await store().acrossMerchants.intakePlace()).toBe(last);
+      expect(await conflictOfCommit(store(), ['platform', [{ write: 'intake.advance', from: 0, to: last }]])).toBe('intake_place');
+    });
+
+    test('adds up, and names each side that does not agree', async () => {
+      const payment = paymentOf();
+      const record = recordOf({
+        cashflow: 'POS',
+        currency: 'EUR',
+        settlementCurrency: 'EUR',
+        settlementAmountMinor: 9_200n,
+        settlementFeeMinor: 100n,
+      });
+      await store().commit(demoMerchant, writesOf(payment));
+      expect(await read().proveSettlement(demoMerchant)).toEqual([]);
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', record, matches: [] }]);
+      expect(await read().proveSettlement(demoMerchant)).toEqual([
+        `account clearing of ${sandbox.documented} in EUR holds 0, the records say -9200`,
+        `account fees of ${sandbox.documented} in EUR holds 0, the records say 100`,
+        `account settled of ${sandbox.documented} in EUR holds 0, the records say 9100`,
+      ]);
+      const posted = { paymentId: record.id, recordId: record.id };
+      await store().commit(demoMerchant, [
+        {
+          write: 'ledger.post',
+          entries: [
+            entryOf(payment, { ...posted, debit: 'settled', credit: 'clearing' }),
+            entryOf(payment, { ...posted, debit: 'fees', credit: 'settled', amountMinor: 100n }),
+          ],
+        },
+      ]);
+      expect(await read().proveSettlement(demoMerchant)).toEqual([]);
+      expect(await read().entriesOfRecords(demoMerchant, [record.id])).toHaveLength(2);
+      expect(await read().entriesOfRecords(otherMerchant, [record.id])).toEqual([]);
+      const [sum] = await read().totals(demoMerchant, null);
+      expect(sum).toMatchObject({ capturedMinor: 9_200n, clearedMinor: 9_200n, settledMinor: 9_100n, feesMinor: 100n });
+      expect(await read().totals(demoMerchant, now - 1)).toEqual([]);
+      expect(await read().totals(otherMerchant, null)).toEqual([]);
+      expect((await store().ledger.prove(demoMerchant)).differences).toEqual([]);
+    });
+
+    test('keeps a chargeback with its sealed documents', async () => {
+      const chargeback: Chargeback = {
+        id: nextId(),
+        paymentId: nextId(),
+        ...channel,
+        reasonCode: '000.100.220',
+        amountMinor: 9_200n,
+        currency: 'EUR',
+        status: 'open',
+        deadlineAt: now + 1,
+        representmentId: null,
+        note: null,
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
+      };
+      const evidence = {
+        id: nextId(),
+        chargebackId: chargeback.id,
+        entityId: sandbox.documented,
+        name: 'a.pdf',
+        contentType: 'application/pdf',
+        bytes: 3,
+        callerName: 'Z',
+        createdAt: now,
+      };
+      const sealed = { id: nextId(), entityId: sandbox.documented, keyId: 'k', wrappedDataKey: 'w', sealed: 's' };
+      await store().commit(demoMerchant, [
+        { write: 'chargeback.insert', chargeback },
+        { write: 'evidence.insert', evidence },
+        { write: 'evidence.part', evidenceId: evidence.id, number: 1, sealed },
+      ]);
+      expect(await read().chargeback(demoMerchant, chargeback.id)).toEqual(chargeback);
+      expect(await read().chargeback(otherMerchant, chargeback.id)).toBeUndefined();
+      expect(await read().evidence(demoMerchant, [chargeback.id])).toEqual([evidence]);
+      expect(await read().evidenceParts(demoMerchant, evidence.id)).toEqual([sealed]);
+      expect(await read().evidenceParts(otherMerchant, evidence.id)).toEqual([]);
+      expect(await read().chargebacksOfPayments(demoMerchant, [chargeback.paymentId])).toEqual([chargeback]);
+      expect(await store().acrossMerchants.overdueChargebacks(now + 1, 10)).toEqual([chargeback]);
+      const changed = { ...chargeback, status: 'represented', version: 2 } as const;
+      await store().commit(demoMerchant, [{ write: 'chargeback.update', chargeback: changed }]);
+      expect(
+        (await read().chargebacks({ entityPath: demoMerchant, statuses: ['represented'] }, { first: 10 })).items.map(({ item }) => item),
+      ).toEqual([changed]);
+      expect(await conflictOf(store(), [{ write: 'chargeback.update', chargeback: changed }])).toBe('chargeback_state');
+      expect(
+        await conflictOfCommit(store(), [otherMerchant, [{ write: 'evidence.insert', evidence: { ...evidence, id: nextId() } }]]),
+      ).toBe('chargeback_state');
+    });
+  });
+}

@@ -1,0 +1,181 @@
+/** Files of clearing institutes: an acquirer's, and the bank's in ISO 20022. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { ReadRow } from '../../api/reconciliation/formats/format.ts';
+import { formats, recognizeFormat } from '../../api/reconciliation/formats/formats.ts';
+import { toReasonCode } from '../../api/reconciliation/formats/reasons.ts';
+import { parseRate } from '../../api/reconciliation/formats/values.ts';
+import type { FileFormat } from '../../api/reconciliation/settlement-file.ts';
+
+const sample = (name: string): string => readFileSync(new URL(`samples/${name}`, import.meta.url), 'utf8');
+
+function readAll(format: FileFormat, text: string, size = 64): readonly ReadRow[] {
+  const reader = formats[format].createReader();
+  const rows: ReadRow[] = [];
+  for (let at = 0; at < text.length; at += size) rows.push(...reader.write(text.slice(at, at + size)));
+  return [...rows, ...reader.end()];
+}
+
+const linesOf = (rows: readonly ReadRow[]) => rows.flatMap((row) => ('read' in row ? [row.read] : []));
+const problemsOf = (rows: readonly ReadRow[]) => rows.flatMap((row) => ('problem' in row ? [[row.line, row.problem]] : []));
+
+describe("an acquirer's file", () => {
+  const rows = readAll('ACQUIRER_CSV', sample('acquirer.csv'));
+
+  test('has sales, refunds, chargebacks and fees, with all charges of a line as its fee', () => {
+    expect(
+      linesOf(rows).map(({ recordType, transactionType, cashflow, amountMinor, settlementFeeMinor }) => [
+        recordType,
+        transactionType,
+        cashflow,
+        amountMinor,
+        settlementFeeMinor,
+      ]),
+    ).toEqual([
+      ['SETTLED', 'DEBIT', 'POS', 9_200n, 102n],
+      ['SETTLED', 'DEBIT', 'POS', 12_000n, 132n],
+      ['SETTLED', 'REFUND', 'NEG', 1_200n, 10n],
+      ['CHARGEBACK', 'DEBIT', 'NEG', 4_500n, 1_500n],
+      ['SETTLED', 'DEBIT', 'POS', 700n, 0n],
+      ['FEE', 'MONTHLY', 'NEG', 2_500n, null],
+    ]);
+  });
+
+  test('has the settlement in its own currency, the day of the file, and a documented reason', () => {
+    const [first, abroad, , chargeback, rejected] = linesOf(rows);
+    expect(first).toMatchObject({
+      paymentId: '8a0000000000000000000000000000a1',
+      last4: '0000',
+      settlementDate: '2026-06-03',
+      clearingInstituteName: 'Northwind Acquiring',
+    });
+    expect(first?.presentedAt).toBe(Date.UTC(2026, 5, 2, 10, 15, 30));
+    expect(abroad).toMatchObject({ currency: 'USD', settlementCurrency: 'EUR', settlementAmountMinor: 11_040n, settlementFxRate: '0.92' });
+    expect(chargeback).toMatchObject({ reasonCode: '000.100.220', reasonDescription: 'Fraudulent Transaction' });
+    expect(rejected).toMatchObject({ settlementStatus: 'FAILED' });
+  });
+
+  test('tells the row that is wrong', () => {
+    expect(problemsOf(rows)).toEqual([[7, 'the amount must be whole minor units such as 9200']]);
+  });
+
+  test('tells when it was cut off, or its number of records is another', () => {
+    expect(problemsOf(readAll('ACQUIRER_CSV', 'H,A,1,EUR,20260603\n'))).toEqual([
+      [0, 'the file has no record T: it may have been cut off'],
+    ]);
+    expect(problemsOf(readAll('ACQUIRER_CSV', 'H,A,1,EUR,20260603\nT,2\n'))).toEqual([
+      [2, 'the record T tells of 2 records, the file has 0'],
+    ]);
+  });
+
+  test('is refused without its header', () => {
+    expect(() => readAll('ACQUIRER_CSV', 'D,SALE\n')).toThrow('must begin with a record H');
+    expect(() => readAll('ACQUIRER_CSV', 'H,A,1,EUR,2026\n')).toThrow('record H: the settlement date must be a day');
+  });
+});
+
+describe('camt.053', () => {
+  const rows = readAll('CAMT_053', sample('camt.053.xml'));
+  const [debit, returned, batch, fee] = linesOf(rows);
+
+  test('has what the bank booked, a line for each transaction', () => {
+    expect(linesOf(rows)).toHaveLength(4);
+    expect(debit).toMatchObject({
+      recordType: 'SETTLED',
+      cashflow: 'POS',
+      amountMinor: 9_200n,
+      settlementTxId: '2026060300012345',
+      merchantTransactionId: 'order-10000001',
+      connectorTxId1: 'TX-771',
+      connectorTxId3: 'MANDATE-9',
+      holder: '=Jane;Jones & "Sons"',
+      last4: '2051',
+      bankCode: 'BYLADEM1001',
+      descriptor: '1234.5678.9012 Demo Shop',
+      clearingInstituteMerchantId: 'DE89370400440532013000',
+      clearingInstituteName: 'Musterbank AG',
+      settlementDate: '2026-06-03',
+    });
+  });
+
+  test('has a returned debit as a chargeback with its reason and its charge', () => {
+    expect(returned).toMatchObject({
+      recordType: 'CHARGEBACK',
+      cashflow: 'NEG',
+      amountMinor: 4_500n,
+      settlementFeeMinor: 350n,
+      reasonCode: '000.100.203',
+    });
+  });
+
+  test('has a batch as one line, and charges of the account as fees', () => {
+    expect(batch).toMatchObject({ recordType: 'SETTLED', transactionType: 'BATCH', amountMinor: 31_750n });
+    expect(fee).toMatchObject({ recordType: 'FEE', transactionType: 'MONTHLY', cashflow: 'NEG', amountMinor: 490n });
+  });
+
+  test('tells the entry that is wrong by its line, and leaves out what is only pending', () => {
+    expect(problemsOf(rows)).toEqual([[72, 'Amt must be an amount of two decimals']]);
+  });
+});
+
+test('camt.054 has each transaction of a batch, in its own currency and by its own name space', () => {
+  const lines = linesOf(readAll('CAMT_054', sample('camt.054.xml'), 17));
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatchObject({ amountMinor: 10_000n, merchantTransactionId: 'order-20000001', clearingInstituteMerchantId: '9000-1' });
+  expect(lines[1]).toMatchObject({
+    amountMinor: 5_400n,
+    currency: 'USD',
+    settlementAmountMinor: 5_000n,
+    settlementCurrency: 'EUR',
+    settlementFxRate: '0.93',
+    shortId: '1234.5678.9012',
+    merchantTransactionId: null,
+    holder: 'Max Muster',
+  });
+});
+
+describe('XML that is no statement', () => {
+  test.each([
+    ['a document type with entities', '<!DOCTYPE a [<!ENTITY b "c">]><Document/>', 'document type'],
+    ['what is not well-formed', '<Document><BkToCstmrStmt></Document>', 'not well-formed'],
+    ['another message', '<Document><pain.001/></Document>', 'must be a message BkToCstmrStmt and is a pain.001'],
+    ['elements without end', `<Document><BkToCstmrStmt>${'<a>'.repeat(60)}`, 'within each other'],
+    ['nothing', '', 'the file is empty'],
+  ])('%s is refused', (_what, text, message) => {
+    expect(() => readAll('CAMT_053', text)).toThrow(new RegExp(message));
+  });
+
+  test('a text without end is refused before it fills the memory', () => {
+    expect(() => readAll('CAMT_053', `<Document><BkToCstmrStmt><Stmt><Ntry><Amt>${'1'.repeat(10_000)}`)).toThrow(
+      'longer than 4096 characters',
+    );
+  });
+});
+
+test('a format is known by how its file begins', () => {
+  expect(
+    ['reconciliation.csv', 'acquirer.csv', 'camt.053.xml', 'camt.054.xml'].map((name) => recognizeFormat(sample(name).slice(0, 400))),
+  ).toEqual(['RECONCILIATION_CSV', 'ACQUIRER_CSV', 'CAMT_053', 'CAMT_054']);
+  expect(recognizeFormat('id,amount')).toBeUndefined();
+});
+
+test.each([
+  ['10.4', '000.100.220'],
+  ['13.1', '000.100.221'],
+  ['4837', '000.100.220'],
+  ['AC04', '000.100.202'],
+  ['000.100.230', '000.100.230'],
+  ['ZZ99', '000.100.200'],
+])('the reason %s is %s', (code, resultCode) => {
+  expect(toReasonCode(code)).toBe(resultCode);
+});
+
+test.each([
+  ['1', '1.00'],
+  ['0.9259', '0.93'],
+  ['1.005', '1.01'],
+  ['12.994', '12.99'],
+  ['0.999', '1.00'],
+])('the rate %s is written as %s', (given, written) => {
+  expect(parseRate('rate', given)).toBe(written);
+});
