@@ -12,6 +12,8 @@ export const dueWorkKinds = {
   JOB_RUN: 'A subscription job charges a timestamp. The subject is the job.',
   JOB_RETRY: 'A subscription job makes another attempt after a decline. The subject is the job.',
   JOB_OUTCOME: 'A subscription job takes over an outcome that its payment got late. The subject is the job.',
+  SETTLEMENT_DAY: "The sandbox's clearing institute settles a day, and its files are issued. The subject is the merchant.",
+  CHARGEBACK_EXPIRY: 'The time to answer a chargeback is over. The subject is the chargeback.',
   RESULT_CALL: 'The gateway calls notificationUrl or shopperResultUrl. The subject is the payment.',
   WEBHOOK_ATTEMPT: 'The gateway sends a notification to a webhook. The subject is the delivery.',
   REGISTRATION_ERASURE: 'A stored account is erased. The subject is the registration.',

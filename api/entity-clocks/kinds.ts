@@ -2,12 +2,13 @@
 import { expireCheckout } from '../checkouts/operations-tick.ts';
 import { concludePiece, listDueJobs, listDueRetries, listSettledRuns, runJobPiece, runRetryPiece } from '../jobs/due-pieces.ts';
 import { steadyNow } from '../kernel/clock.ts';
-import type { MerchantKey } from '../kernel/data-scope.ts';
+import { type MerchantKey, toMerchantId } from '../kernel/data-scope.ts';
 import { parseIdMs } from '../kernel/identifier.ts';
 import { expireAndResume } from '../payments/authenticate/due-work.ts';
 import { expireAuthorization, inquireOrPostpone, isCallInFlight } from '../payments/execute/due-work.ts';
 import { patienceMs } from '../payments/execute/inquiry-schedule.ts';
 import type { Attempt } from '../payments/payment.ts';
+import { expireDueChargeback, listDueChargebacks, listDueDays, settleDueDay } from '../reconciliation/due-pieces.ts';
 import { eraseAccount } from '../registrations/operations-tick.ts';
 import { makeResultCall } from '../webhooks/operations-result-calls.ts';
 import { createDeliveryKind } from './delivery-kind.ts';
@@ -71,6 +72,18 @@ export function createTimedKinds(ports: EntityClockPorts): readonly DueKind[] {
       atOnce: callsAtOnce,
       due: (merchant, upTo, itemsMax) => listDueRetries(ports, merchant, upTo, itemsMax),
       run: (merchant, { id }) => runRetryPiece(ports, merchant, id),
+    },
+    {
+      kind: 'SETTLEMENT_DAY',
+      atOnce: 1,
+      due: (merchant, upTo) => listDueDays(ports, merchant, { merchantId: toMerchantId(merchant), upTo }),
+      run: (merchant, { id }) => settleDueDay(ports, merchant, id),
+    },
+    {
+      kind: 'CHARGEBACK_EXPIRY',
+      atOnce: 1,
+      due: (merchant, upTo, itemsMax) => listDueChargebacks(ports, merchant, upTo, itemsMax),
+      run: (merchant, { id }) => expireDueChargeback(ports, merchant, id),
     },
     {
       kind: 'RESULT_CALL',

@@ -4,6 +4,7 @@ import type { CheckoutPorts } from '../checkouts/ports.ts';
 import type { JobPorts } from '../jobs/ports.ts';
 import type { PaymentPorts } from '../payments/ports.ts';
 import type { ReadModelPorts } from '../read-model/ports.ts';
+import type { ReconciliationPorts } from '../reconciliation/ports.ts';
 import type { WebhookPorts } from '../webhooks/ports.ts';
 import type { DueStore } from './due-kind.ts';
 
@@ -12,6 +13,7 @@ export type EntityClockPorts = CheckoutPorts &
   JobPorts &
   PaymentPorts &
   ReadModelPorts &
+  ReconciliationPorts &
   WebhookPorts & { readonly store: { readonly dueOfMerchant: DueStore } };
 
 export type EntityClockContext = RequestContext<EntityClockPorts>;

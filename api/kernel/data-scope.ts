@@ -2,6 +2,7 @@
  * Whose business data is read or written. Each read and each write names it, so that a wrong one finds nothing, and so
  * that the data can be divided by merchant between databases (decision: data-by-merchant).
  */
+import type { Id } from './identifier.ts';
 
 declare const scopeBrand: unique symbol;
 declare const merchantBrand: unique symbol;
@@ -32,4 +33,9 @@ export function toMerchantKey(entityPath: string): MerchantKey {
     end = next;
   }
   return scope.slice(0, end + 1) as MerchantKey;
+}
+
+/** The id of the merchant itself: the last one of its path. */
+export function toMerchantId(merchant: MerchantKey): Id {
+  return merchant.split('/').at(-2) ?? '';
 }

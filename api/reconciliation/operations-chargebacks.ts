@@ -120,16 +120,22 @@ const overdueMax = 200;
 export async function expireChargebacks(ports: ReconciliationPorts): Promise<number> {
   let done = 0;
   for (const chargeback of await ports.store.acrossMerchants.overdueChargebacks(ports.clocks.now(), overdueMax)) {
-    if (chargeback.deadlineAt > ports.clocks.entityNow(chargeback.entityId)) continue;
-    try {
-      await changeStatus(ports, chargeback, { status: 'expired', note: chargeback.note }, []);
-      done += 1;
-    } catch (error) {
-      // Somebody answered it in this moment.
-      if (!(error instanceof Refused)) throw error;
-    }
+    if (await expireChargeback(ports, chargeback)) done += 1;
   }
   return done;
+}
+
+/** False where its time is not over by the merchant's clock, or somebody has answered it. */
+export async function expireChargeback(ports: ReconciliationPorts, chargeback: Chargeback): Promise<boolean> {
+  if (chargeback.deadlineAt > ports.clocks.entityNow(chargeback.entityId)) return false;
+  try {
+    await changeStatus(ports, chargeback, { status: 'expired', note: chargeback.note }, []);
+    return true;
+  } catch (error) {
+    // Somebody answers it at this moment.
+    if (error instanceof Refused) return false;
+    throw error;
+  }
 }
 
 export interface NewEvidence {
