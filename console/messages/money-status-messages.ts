@@ -22,9 +22,9 @@ export const moneyStatusMessages = {
   },
   de: {
     AUTHORIZED: 'Autorisiert',
-    PART_CAPTURED: 'Teils eingezogen',
+    PART_CAPTURED: 'Teilweise eingezogen',
     CAPTURED: 'Eingezogen',
-    PART_REFUNDED: 'Teils erstattet',
+    PART_REFUNDED: 'Teilweise erstattet',
     REFUNDED: 'Erstattet',
     CHARGED_BACK: 'Zurückgebucht',
     IN_DISPUTE: 'Strittig',

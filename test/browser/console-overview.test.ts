@@ -156,7 +156,7 @@ test('a new gateway tells how to take the first payment, and shows it as soon as
     const call = await visitor.page.evaluate(() => navigator.clipboard.readText());
     const answer = await sentAs(call);
     expect(answer).toMatchObject({ result: { code: '000.100.110' } });
-    await visitor.page.getByRole('region', { name: 'Figures' }).getByText('92.00').waitFor();
+    await visitor.page.getByRole('region', { name: 'Figures' }).getByText('92.00').first().waitFor();
     expect(visitor.complaints).toEqual([]);
   } finally {
     await fresh.end();

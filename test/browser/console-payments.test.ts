@@ -39,21 +39,21 @@ test('the list says how many there are, at most as many as it counts', async () 
 
 test('filters and order are in the address, and a reload shows the same rows', async () => {
   await staff.open('/payments');
-  await chip('Outcome').click();
+  await chip('Status').click();
   await staff.page.getByRole('checkbox', { name: 'Declined' }).check();
   await staff.page.keyboard.press('Escape');
   await chip('Amount').click();
   await staff.page.getByRole('textbox', { name: 'At least' }).fill('300.50');
   await staff.page.getByRole('button', { name: 'Apply' }).click();
   await staff.page.getByRole('button', { name: 'Sort by Amount' }).click();
-  await staff.page.waitForURL(/outcome=DECLINED.*amountMin=300\.50.*sort=amount-desc|sort=amount-desc/);
+  await staff.page.waitForURL(/money=DECLINED.*amountMin=300\.50.*sort=amount-desc|sort=amount-desc/);
   await expect.poll(async () => (await rows().first().innerText()).includes('Declined')).toBe(true);
   await expect.poll(() => rows().count()).toBeGreaterThan(5);
   const before = { address: staff.page.url(), ids: await idsShown(), chips: await chip('Amount:').innerText() };
   await staff.page.reload();
   await expect.poll(idsShown).toEqual(before.ids);
   expect({ address: staff.page.url(), ids: await idsShown(), chips: await chip('Amount:').innerText() }).toEqual(before);
-  expect(await chip('Outcome: Declined').isVisible()).toBe(true);
+  expect(await chip('Status: Declined').isVisible()).toBe(true);
 });
 
 test('a thousand rows are scrolled through without a repeat or a gap, and only those in sight are in the page', async () => {

@@ -292,3 +292,15 @@ test('authentications are found by payment, checkout, directory id, time and sta
     expect(plans.join('\n')).toContain(`authentications_${name}`);
   }
 });
+
+test('the audit log narrowed by payment, person or action walks the index of it, in the order of its entries', async () => {
+  for (const [filter, index] of [
+    [{ paymentId: 'a', callerId: 'b', action: 'payment.refund', from: 0 }, 'payment'],
+    [{ callerId: 'b', action: 'payment.refund' }, 'caller'],
+    [{ action: 'payment.refund', to: now }, 'action'],
+  ] as const) {
+    const plans = (await plansOf(() => store.auditLog.page(merchantPath, { first: 50 }, filter))).join('\n');
+    expect(plans).toMatch(new RegExp(`SEARCH audit USING INDEX audit_${index} `));
+    expect(plans).not.toMatch(/TEMP B-TREE/);
+  }
+});

@@ -22,7 +22,7 @@ export const usePaymentMessages = createMessages({
     facts: {
       reference: 'Order',
       account: 'Paid with',
-      at: 'Made',
+      at: 'Created',
       entity: 'Channel',
       id: 'Id',
       shortId: 'Short id',

@@ -38,7 +38,7 @@ function createColumn(key: ColumnKey, meta: ColumnMeta, show: (row: PaymentRow) 
 /** A column that is missing here does not type-check. */
 const cells: Readonly<Record<ColumnKey, readonly [ColumnMeta, (row: PaymentRow) => ReactNode]>> = {
   time: [{ width: 214, sort: 'TIMESTAMP' }, (row) => <PaymentLink row={row} />],
-  money: [{ width: 130 }, ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />],
+  money: [{ width: 160 }, ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />],
   outcome: [{ width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />],
   amount: [{ width: 128, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />],
   type: [{ width: 120 }, ({ paymentType }) => <TypeName type={paymentType} />],

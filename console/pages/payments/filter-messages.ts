@@ -70,7 +70,7 @@ export const useFilterMessages = createMessages({
     label: 'Filter',
     names: {
       period: 'Zeitraum',
-      money: 'Stand',
+      money: 'Status',
       outcome: 'Ergebnis',
       type: 'Art',
       brand: 'Marke',

@@ -69,7 +69,7 @@ export const usePaymentsMessages = createMessages({
     table: 'Zahlungen',
     columns: {
       time: 'Zeit',
-      money: 'Stand',
+      money: 'Status',
       outcome: 'Ergebnis',
       amount: 'Betrag',
       type: 'Art',
