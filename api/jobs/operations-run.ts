@@ -45,8 +45,8 @@ function advance(job: Job, step: DueStep, now: Timestamp): Job {
     lastRunAt: step.runAt === null ? job.lastRunAt : now,
     ...(isOver
       ? ({
-          status: job.cancelAt === null ? 'ended' : 'cancelled',
-          statusReason: job.cancelAt === null ? 'The schedule has no further run.' : 'It was cancelled.',
+          status: 'ended',
+          statusReason: job.cancelAt === null ? 'The schedule has no further run.' : 'It was cancelled, and its last charge is made.',
         } as const)
       : {}),
     version: job.version + 1,
