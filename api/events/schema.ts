@@ -29,7 +29,7 @@ export const EventRef = builder.objectRef<Event>('Event').implement({
     id: t.exposeID('id', { description: 'Its id.' }),
     type: t.expose('type', { type: EventTypeEnum, description: 'What it is about.' }),
     action: t.expose('action', { type: EventActionEnum, description: 'What happened to its subject.' }),
-    subjectId: t.exposeID('subjectId', { description: 'The payment, registration, delivery or note that it is about.' }),
+    subjectId: t.exposeID('subjectId', { description: 'The payment, registration, job, delivery or note that it is about.' }),
     subject: t.field({
       type: builder.nodeInterfaceRef(),
       nullable: true,

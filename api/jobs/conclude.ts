@@ -76,8 +76,9 @@ function outcomeWrites(ports: JobPorts, outcome: RunOutcome): readonly Write[] {
 function decide({ job, run, payment }: RunOutcome, adviceCode: string | null, now: Timestamp): AfterDecline {
   const decline = { resultCode: payment.resultCode, adviceCode, attempts: run.attempts, firstAttemptAt: run.createdAt, now };
   const after = decideAfterDecline(job, decline);
-  // Who presses "run now" decides about the next attempt.
-  return after.kind === 'retry' && run.kind === 'manual' ? { kind: 'give-up' } : after;
+  // Who presses "run now" decides about the next attempt, and a job that was cancelled or replaced meanwhile has none.
+  const mayRetry = run.kind === 'schedule' && (isPlanned(job) || job.status === 'ended');
+  return after.kind === 'retry' && !mayRetry ? { kind: 'give-up' } : after;
 }
 
 function toRunStatus(after: AfterDecline | null): JobRunStatus {

@@ -14,7 +14,7 @@ import type { Payment } from '../payments/payment.ts';
 import { jobEvent } from './answer.ts';
 import { concludeRun, refusedWrites } from './conclude.ts';
 import type { Job, JobRun, JobSource } from './job.ts';
-import { type DueStep, decideDueStep, toPlan } from './plan.ts';
+import { type DueStep, decideDueStep, lateMs, toPlan } from './plan.ts';
 import type { JobContext, JobPorts } from './ports.ts';
 
 /** `raced`: another process, or a change of the job, came first. */
@@ -45,8 +45,8 @@ function advance(job: Job, step: DueStep, now: Timestamp): Job {
     lastRunAt: step.runAt === null ? job.lastRunAt : now,
     ...(isOver
       ? ({
-          status: job.cancelAt === null ? 'ended' : 'cancelled',
-          statusReason: job.cancelAt === null ? 'The schedule has no further run.' : 'It was cancelled.',
+          status: 'ended',
+          statusReason: job.cancelAt === null ? 'The schedule has no further run.' : 'It was cancelled, and its last charge is made.',
         } as const)
       : {}),
     version: job.version + 1,
@@ -109,7 +109,7 @@ export async function retryRun(ports: JobPorts, job: Job, before: JobRun): Promi
   const now = ports.clocks.entityNow(job.entityId);
   if (before.status !== 'retrying' || before.retryAt === null || before.retryAt > now) return 'not-due';
   const expected = { status: before.status, attempts: before.attempts };
-  if (now - before.createdAt > (job.retryDays + 1) * dayMs) {
+  if (now - before.createdAt > job.retryDays * dayMs + lateMs) {
     // It waited with its job, which was paused, or with the gateway, which was down.
     const given: JobRun = {
       ...before,

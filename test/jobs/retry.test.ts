@@ -152,6 +152,21 @@ describe('with the simulator as the bank', () => {
     expect(data.events.edges.at(-1).node.payload).toMatchObject({ step: 'stopped', status: 'stopped' });
   });
 
+  test('a further attempt that waited for longer than the days allow is not made', async () => {
+    const id = await scheduleId(gateway, { 'job.dayOfMonth': '*', 'job.retry': 'FIXED_DELAYS', 'job.retryDays': '2', ...declined('24') });
+    await pass(1);
+    await gateway.graphql(`mutation { pauseJob(id: "${id}") { id } }`);
+    await pass(3);
+    await gateway.graphql(`mutation { resumeJob(id: "${id}") { id } }`);
+    await gateway.tick();
+    expect((await readJob(gateway, id)).runs[0]).toMatchObject({
+      status: 'DECLINED',
+      reason: 'The time for further attempts was over.',
+      attempts: [{ number: 1 }],
+    });
+    await gateway.graphql(`mutation { cancelJob(id: "${id}") { job { id } } }`);
+  });
+
   test('a cancelled job has no further attempts', async () => {
     const id = await scheduleId(gateway, { 'job.dayOfMonth': '*', 'job.retry': 'FIXED_DELAYS', ...declined('24') });
     await pass(1);

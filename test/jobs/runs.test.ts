@@ -241,6 +241,24 @@ describe('what goes wrong at a run is recorded on it', () => {
   });
 });
 
+test('a job under notice makes the charges that remain, and ends', async () => {
+  const own = await startGateway({ now: startOfYear });
+  const id = await scheduleId(own, { 'job.noticeNumber': '2', 'job.noticeUnit': 'MONTH', 'job.noticeCallable': 'ANYTIME' });
+  const { data } = await own.graphql(`mutation { cancelJob(id: "${id}") { notice { effectiveAt remainingCharges } } }`);
+  expect(data.cancelJob.notice).toEqual({ effectiveAt: '2026-03-01T00:00:00.000Z', remainingCharges: 2 });
+  for (let days = 0; days < 120; days += 1) {
+    own.clock.advance(dayMs);
+    await own.tick();
+  }
+  const { status, statusReason, runs } = await readJob(own, id);
+  await own.stop();
+  expect([status, statusReason]).toEqual(['ENDED', 'It was cancelled, and its last charge is made.']);
+  expect(runs.map(({ dueAt, status: of }) => [dueAt.slice(0, 10), of])).toEqual([
+    ['2026-01-01', 'APPROVED'],
+    ['2026-02-01', 'APPROVED'],
+  ]);
+});
+
 describe('run now', () => {
   test('charges beside the schedule, once under its key and version', async () => {
     const id = await scheduleId(gateway, daily);
