@@ -12,10 +12,10 @@ let folder: string;
 let gateway: GatewayProcess;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'import-'));
-  gateway = await startGatewayProcess({ folder });
+  gateway = await startGatewayProcess({ databasePath: join(folder, 'gateway.db') });
 });
 afterAll(async () => {
-  await gateway.stop();
+  await gateway.end('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -48,7 +48,7 @@ test('says why it imported nothing', async () => {
   writeFileSync(path, 'id,amount\n');
   expect(await importFile(path)).toMatchObject({
     code: 1,
-    text: expect.stringContaining('not imported: the content begins like none of the known formats'),
+    text: expect.stringContaining('the content begins like none of the known formats'),
   });
   expect((await importFile(join(folder, 'missing.csv'))).code).toBe(1);
 });
