@@ -15,7 +15,7 @@ export async function askGateway<Data>(query: string, variables: Readonly<Record
     body: JSON.stringify({ query, variables }),
   });
   const { data, errors } = (await response.json()) as { data?: Data | null; errors?: readonly { message: string }[] };
-  if (!data) throw new Error(errors?.[0]?.message ?? `the gateway answered ${response.status}`);
+  if (!data || errors?.length) throw new Error(errors?.[0]?.message ?? `the gateway answered ${response.status}`);
   return data;
 }
 

@@ -88,6 +88,11 @@ export function isDispute({ recordType, settlementStatus }: SettlementLine): boo
   return (recordType === 'CHARGEBACK' || recordType === 'CHARGEBACK REVERSAL') && settlementStatus === 'SUCCESS';
 }
 
+/** One line for the payments of a day. */
+export function isBatchLine({ recordType, transactionType }: SettlementLine): boolean {
+  return recordType === 'SETTLED' && transactionType === 'BATCH';
+}
+
 /** The part as it is posted: under the payment whose movement it settles. */
 export function toPart({ paymentId, settledPaymentId, amountMinor }: Omit<StoredMatch, 'recordId'>) {
   return { paymentId: settledPaymentId ?? paymentId, amountMinor };
@@ -143,7 +148,7 @@ async function findMovements(ports: ReconciliationPorts, merchant: MerchantKey, 
     movementsMax,
   );
   const wanted = placed
-    .filter(({ read }) => read.recordType === 'SETTLED' && read.transactionType !== 'BATCH')
+    .filter(({ read }) => read.recordType === 'SETTLED' && !isBatchLine(read))
     .map(({ read }) => ({
       currency: read.currency,
       amountMinor: toSigned(read.amountMinor, read.cashflow),
@@ -157,7 +162,7 @@ async function findMovements(ports: ReconciliationPorts, merchant: MerchantKey, 
 async function planLine(ports: ReconciliationPorts, merchant: MerchantKey, placed: Placed, known: Map<Id, Movement>): Promise<Planned> {
   const { read } = placed;
   const nothing = { chargebackId: null, parts: [], writes: [] };
-  if (read.recordType === 'SETTLED' && read.transactionType === 'BATCH') {
+  if (isBatchLine(read)) {
     const scope = toDataScope(placed.entity.path);
     const found = await ports.store.reconciliation.movementsOfDay(scope, read.settlementDate, batchPaymentsMax + 1);
     const open = found.map((movement) => known.get(movement.paymentId) ?? movement);

@@ -6,7 +6,7 @@ import { Conflict, type Write } from '../kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../kernel/data-scope.ts';
 import { type FormatReader, type ReadRow, UnreadableFile } from './formats/format.ts';
 import { formats } from './formats/formats.ts';
-import { type Booked, bookLines, isDispute, type NumberedLine } from './operations-book.ts';
+import { type Booked, bookLines, isBatchLine, isDispute, type NumberedLine } from './operations-book.ts';
 import { takeInMovements } from './operations-intake.ts';
 import type { ReconciliationPorts } from './ports.ts';
 import { problemsMax, type RowProblem, type SettlementFile } from './settlement-file.ts';
@@ -63,10 +63,10 @@ async function readPart(
   return reader.write(piece);
 }
 
-/** Up to `batchRows`; a chargeback or representment alone, because it makes a payment. */
+/** Up to `batchRows`; alone what makes a payment, and what settles the payments of a day. */
 function takeBatch(rows: readonly ReadRow[], at: number): readonly ReadRow[] {
   const isAlone = (row: ReadRow | undefined): boolean =>
-    row !== undefined && 'read' in row && (isDispute(row.read) || row.read.transactionType === 'BATCH');
+    row !== undefined && 'read' in row && (isDispute(row.read) || isBatchLine(row.read));
   if (isAlone(rows[at])) return rows.slice(at, at + 1);
   let end = at + 1;
   while (end < rows.length && end - at < batchRows && !isAlone(rows[end])) end += 1;

@@ -943,10 +943,11 @@ CREATE TABLE `chargebacks` (
 	`note` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`version` integer NOT NULL
+	`version` integer NOT NULL,
+	`merchant_path` text GENERATED ALWAYS AS (substr("entity_path", 1, 99)) VIRTUAL
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `chargebacks_entity` ON `chargebacks` (`entity_path`,`id`);--> statement-breakpoint
+CREATE INDEX `chargebacks_merchant` ON `chargebacks` (`merchant_path`,`id`);--> statement-breakpoint
 CREATE INDEX `chargebacks_payment` ON `chargebacks` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `chargebacks_deadline` ON `chargebacks` (`deadline_at`) WHERE "chargebacks"."status" = 'open';--> statement-breakpoint
 CREATE TABLE `reconciliation_decisions` (
@@ -1020,10 +1021,11 @@ CREATE TABLE `reconciliation_records` (
 	`booked_at` integer NOT NULL,
 	`issued_file_id` text,
 	`version` integer NOT NULL,
+	`merchant_path` text GENERATED ALWAYS AS (substr("entity_path", 1, 99)) VIRTUAL,
 	CONSTRAINT "record_amounts" CHECK(min("reconciliation_records"."amount_minor", "reconciliation_records"."settlement_amount_minor", coalesce("reconciliation_records"."settlement_fee_minor", 0)) >= 0 AND max("reconciliation_records"."amount_minor", "reconciliation_records"."settlement_amount_minor", coalesce("reconciliation_records"."settlement_fee_minor", 0)) <= 999999999999)
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `reconciliation_records_entity` ON `reconciliation_records` (`entity_path`,`id`);--> statement-breakpoint
+CREATE INDEX `reconciliation_records_merchant` ON `reconciliation_records` (`merchant_path`,`id`);--> statement-breakpoint
 CREATE INDEX `reconciliation_records_file` ON `reconciliation_records` (`file_id`,`line`);--> statement-breakpoint
 CREATE INDEX `reconciliation_records_booked` ON `reconciliation_records` (`entity_path`,`booked_at`);--> statement-breakpoint
 CREATE INDEX `reconciliation_records_issued` ON `reconciliation_records` (`issued_file_id`,`id`) WHERE "reconciliation_records"."issued_file_id" IS NOT NULL;--> statement-breakpoint
@@ -1060,7 +1062,7 @@ CREATE TABLE `settlement_files` (
 	`version` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `settlement_files_entity` ON `settlement_files` (`entity_path`,`id`);--> statement-breakpoint
+CREATE INDEX `settlement_files_merchant` ON `settlement_files` (`merchant_path`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `settlement_files_checksum` ON `settlement_files` (`merchant_path`,`checksum`) WHERE "settlement_files"."checksum" IS NOT NULL AND "settlement_files"."status" NOT IN ('failed', 'withdrawn');--> statement-breakpoint
 CREATE UNIQUE INDEX `settlement_files_day` ON `settlement_files` (`entity_id`,`day`) WHERE "settlement_files"."direction" = 'OUT';--> statement-breakpoint
 CREATE INDEX `settlement_files_work` ON `settlement_files` (`id`) WHERE "settlement_files"."status" IN ('importing', 'withdrawing', 'issuing');--> statement-breakpoint

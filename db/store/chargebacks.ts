@@ -7,7 +7,7 @@ import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
-import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { below, belowByMerchant, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 
 const codec: Codec<Chargeback> = createCodec<Chargeback>(chargebacks);
 const evidenceCodec: Codec<Evidence> = createCodec<Evidence>(chargebackEvidence);
@@ -88,7 +88,7 @@ export function chargebacksAcrossMerchants(driver: Driver): Pick<ReconciliationA
 }
 
 function toConditions({ entityPath, statuses, paymentId }: ChargebackFilter): readonly Condition[] {
-  const conditions: Condition[] = [below(paymentId === undefined ? 'entity_path' : '+entity_path', entityPath)];
+  const conditions: Condition[] = [paymentId === undefined ? belowByMerchant(entityPath) : below('+entity_path', entityPath)];
   if (statuses !== undefined) conditions.push(oneOf('+status', statuses));
   if (paymentId !== undefined) conditions.push({ sql: 'payment_id = ?', args: [paymentId] });
   return conditions;

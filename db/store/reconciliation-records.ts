@@ -15,7 +15,7 @@ import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
-import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { below, belowByMerchant, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 
 const codec: Codec<ReconciliationRecord> = createCodec<ReconciliationRecord>(reconciliationRecords);
 const matchCodec: Codec<StoredMatch> = createCodec<StoredMatch>(reconciliationMatches);
@@ -205,7 +205,9 @@ function toConditions(filter: RecordFilter): readonly Condition[] {
   const { entityPath, recordTypes: types, matchingStatuses, fileId, issuedFileId, isIssued, from, to, currency } = filter;
   const isExceptions = matchingStatuses !== undefined && !matchingStatuses.includes('MATCHED');
   const isOfFile = fileId !== undefined || issuedFileId !== undefined;
-  const conditions: Condition[] = [below(isOfFile ? '+entity_path' : 'entity_path', entityPath)];
+  const conditions: Condition[] = [
+    isOfFile ? below('+entity_path', entityPath) : isExceptions ? below('entity_path', entityPath) : belowByMerchant(entityPath),
+  ];
   if (isExceptions) conditions.push({ sql: "matching_status <> 'MATCHED'", args: [] });
   if (matchingStatuses !== undefined) conditions.push(oneOf('+matching_status', matchingStatuses));
   if (types !== undefined) conditions.push(oneOf('+record_type', types));

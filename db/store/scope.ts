@@ -1,4 +1,5 @@
 import type { DataScope } from '../../api/kernel/data-scope.ts';
+import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Value } from './row.ts';
 
 /** A part of a WHERE and its values. */
@@ -49,4 +50,14 @@ export function joinConditions(conditions: readonly Condition[]): Condition {
 /** One of a list that stays out of the statement's text, so that lists of all lengths share a prepared statement. */
 export function oneOf(column: string, values: readonly string[]): Condition {
   return { sql: `${column} IN (SELECT value FROM json_each(?))`, args: [JSON.stringify(values)] };
+}
+
+/**
+ * Everything at or below a path in a table with `merchant_path`, newest first from its index: a merchant's own rows, and for
+ * wider scopes the ids are walked.
+ */
+export function belowByMerchant(path: string): Condition {
+  const narrow = below('+entity_path', path);
+  if (path.length < merchantPathCharacters) return narrow;
+  return joinConditions([{ sql: 'merchant_path = ?', args: [path.slice(0, merchantPathCharacters)] }, narrow]);
 }

@@ -7,7 +7,7 @@ import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
-import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { belowByMerchant, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 
 const codec: Codec<SettlementFile> = createCodec<SettlementFile>(settlementFiles);
 
@@ -88,7 +88,7 @@ export function settlementFilesAcrossMerchants(driver: Driver): Pick<Reconciliat
 }
 
 function toConditions({ entityPath, directions, statuses, from, to }: FileFilter): readonly Condition[] {
-  const conditions: Condition[] = [below('+entity_path', entityPath)];
+  const conditions: Condition[] = [belowByMerchant(entityPath)];
   if (directions !== undefined) conditions.push(oneOf('+direction', directions));
   if (statuses !== undefined) conditions.push(oneOf('+status', statuses));
   if (from !== undefined) conditions.push({ sql: 'day >= ?', args: [from] });

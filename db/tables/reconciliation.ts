@@ -32,7 +32,7 @@ export const settlementFiles = sqliteTable(
     version: integer('version').notNull(),
   },
   (table) => [
-    index('settlement_files_entity').on(table.entityPath, table.id),
+    index('settlement_files_merchant').on(table.merchantPath, table.id),
     // The same file twice changes nothing; one that failed or was withdrawn may come again.
     uniqueIndex('settlement_files_checksum')
       .on(table.merchantPath, table.checksum)
@@ -107,9 +107,10 @@ export const reconciliationRecords = sqliteTable(
     bookedAt: integer('booked_at').notNull(),
     issuedFileId: text('issued_file_id'),
     version: integer('version').notNull(),
+    merchantPath: text('merchant_path').generatedAlwaysAs(sql`substr("entity_path", 1, 99)`, { mode: 'virtual' }),
   },
   (table) => [
-    index('reconciliation_records_entity').on(table.entityPath, table.id),
+    index('reconciliation_records_merchant').on(table.merchantPath, table.id),
     index('reconciliation_records_file').on(table.fileId, table.line),
     index('reconciliation_records_booked').on(table.entityPath, table.bookedAt),
     index('reconciliation_records_issued').on(table.issuedFileId, table.id).where(sql`${table.issuedFileId} IS NOT NULL`),
@@ -215,9 +216,10 @@ export const chargebacks = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     version: integer('version').notNull(),
+    merchantPath: text('merchant_path').generatedAlwaysAs(sql`substr("entity_path", 1, 99)`, { mode: 'virtual' }),
   },
   (table) => [
-    index('chargebacks_entity').on(table.entityPath, table.id),
+    index('chargebacks_merchant').on(table.merchantPath, table.id),
     index('chargebacks_payment').on(table.paymentId),
     index('chargebacks_deadline').on(table.deadlineAt).where(sql`${table.status} = 'open'`),
   ],

@@ -304,3 +304,39 @@ test('the audit log narrowed by payment, person or action walks the index of it,
     expect(plans).not.toMatch(/TEMP B-TREE/);
   }
 });
+
+test('settlement is found by file, entity, reference, amount, day and deadline through an index', async () => {
+  const { reconciliation, acrossMerchants } = store;
+  const id = '8a'.padEnd(32, '0');
+  const entityId = channelPath.slice(-33, -1);
+  const none = { paymentIds: [], shortIds: [], connectorReferences: [], merchantTransactionIds: [] };
+  const wanted = [{ currency: 'EUR', amountMinor: 1n, from: '2026-01-01', to: '2026-01-02' }];
+  const walks: readonly (readonly [index: string, read: () => Promise<unknown>])[] = [
+    ['settlement_files_merchant', () => reconciliation.files({ entityPath: demoMerchant }, { first: 1 })],
+    ['settlement_files_checksum', () => reconciliation.fileByChecksum(demoMerchant, 'x')],
+    ['settlement_files_day', () => reconciliation.issuedFile(demoMerchant, entityId, '2026-01-01')],
+    ['settlement_files_work', () => acrossMerchants.filesInWork(1)],
+    [
+      'reconciliation_records_exceptions',
+      () => reconciliation.records({ entityPath: demoMerchant, matchingStatuses: ['NOT_MATCHED'] }, { first: 1 }),
+    ],
+    ['reconciliation_records_file', () => reconciliation.recordsOfFile(demoMerchant, id, 0, 1)],
+    ['reconciliation_records_unissued', () => reconciliation.recordsToIssue(demoMerchant, entityId, '2026-01-01', 1)],
+    ['reconciliation_records_issued', () => reconciliation.countIssued(demoMerchant, id, undefined)],
+    ['reconciliation_matches_payment', () => reconciliation.recordsOfPayments(demoMerchant, [id])],
+    ['ledger_entries_record', () => reconciliation.entriesOfRecords(demoMerchant, [id])],
+    ['settlement_movements_short_id', () => reconciliation.movementsByReference(demoMerchant, none, 1)],
+    ['settlement_movements_connector_reference', () => reconciliation.movementsByReference(demoMerchant, none, 1)],
+    ['settlement_movements_amount', () => reconciliation.movementsByAmount(demoMerchant, wanted, 1)],
+    ['settlement_movements_dispute', () => reconciliation.movementsOn(demoMerchant, [id])],
+    ['settlement_movements_waiting', () => reconciliation.waitingMovements(demoMerchant, entityId, '2026-01-01', 1)],
+    ['settlement_movements_open', () => reconciliation.outstanding({ entityPath: demoMerchant }, { first: 1 })],
+    ['chargebacks_merchant', () => reconciliation.chargebacks({ entityPath: demoMerchant }, { first: 1 })],
+    ['chargebacks_deadline', () => acrossMerchants.overdueChargebacks(now, 1)],
+  ];
+  for (const [index, read] of walks) {
+    const plans = await plansOf(read);
+    expect([index, scansOf(plans).filter((step) => !step.includes('USING') && !step.includes('wanted'))]).toEqual([index, []]);
+    expect(plans.join('\n')).toContain(index);
+  }
+});

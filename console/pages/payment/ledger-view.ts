@@ -1,7 +1,7 @@
 /** Ledger entries sorted, and their sums by account. Pure. */
 import { toMinorUnits } from '../../values/minor-units.ts';
 
-export type Account = 'AUTHORIZED' | 'CHARGEBACK' | 'MERCHANT' | 'SHOPPER';
+export type Account = 'AUTHORIZED' | 'CHARGEBACK' | 'CLEARING' | 'EXCHANGE' | 'FEES' | 'MERCHANT' | 'SETTLED' | 'SHOPPER';
 
 export interface EntrySource {
   readonly id: string;

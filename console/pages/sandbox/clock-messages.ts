@@ -35,6 +35,11 @@ export const useClockMessages = createMessages({
       RESULT_CALL: 'Call of the merchant’s address',
       WEBHOOK_ATTEMPT: 'Webhook sent',
       REGISTRATION_ERASURE: 'Stored account erased',
+      JOB_RUN: 'Subscription charged',
+      JOB_RETRY: 'Subscription charged again after a decline',
+      JOB_OUTCOME: 'Late outcome of a subscription charge',
+      SETTLEMENT_DAY: 'Day settled',
+      CHARGEBACK_EXPIRY: 'Time to answer a chargeback over',
     },
   },
   de: {
@@ -71,6 +76,11 @@ export const useClockMessages = createMessages({
       RESULT_CALL: 'Aufruf der Adresse des Händlers',
       WEBHOOK_ATTEMPT: 'Webhook gesendet',
       REGISTRATION_ERASURE: 'Gespeichertes Konto gelöscht',
+      JOB_RUN: 'Abonnement belastet',
+      JOB_RETRY: 'Abonnement nach einer Ablehnung erneut belastet',
+      JOB_OUTCOME: 'Verspätetes Ergebnis einer Abonnementzahlung',
+      SETTLEMENT_DAY: 'Tag abgerechnet',
+      CHARGEBACK_EXPIRY: 'Antwortfrist einer Rückbelastung abgelaufen',
     },
   },
 });

@@ -170,9 +170,18 @@ export type GiftCardType =
   | 'VALENTINES_DAY'
   | 'WEDDING';
 
+export type JobMissedRuns =
+  | 'RUN_ONCE'
+  | 'SKIP';
+
 export type JobNoticeCallable =
   | 'ANYTIME'
   | 'DURATION_END';
+
+export type JobRetry =
+  | 'ADVICE_CODE'
+  | 'FIXED_DELAYS'
+  | 'OFF';
 
 export type MerchantAddressInput = {
   city?: string | null | undefined;
@@ -424,13 +433,19 @@ export type PaymentJobInput = {
   expression?: string | null | undefined;
   hour?: string | null | undefined;
   minute?: string | null | undefined;
+  missedRuns?: JobMissedRuns | null | undefined;
   month?: string | null | undefined;
   name?: string | null | undefined;
   noticeCallable?: JobNoticeCallable | null | undefined;
   noticeNumber?: string | null | undefined;
   noticeUnit?: TimeUnit | null | undefined;
+  retry?: JobRetry | null | undefined;
+  retryAttempts?: number | string | null | undefined;
+  retryDays?: number | string | null | undefined;
+  retryDelays?: string | null | undefined;
   second?: string | null | undefined;
   startDate?: string | null | undefined;
+  timeZone?: string | null | undefined;
   year?: string | null | undefined;
 };
 

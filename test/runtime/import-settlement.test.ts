@@ -1,0 +1,54 @@
+/** `npm run import:settlement FILE` against a gateway that runs. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { root } from '../support/sources.ts';
+
+let folder: string;
+let gateway: GatewayProcess;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'import-'));
+  gateway = await startGatewayProcess({ databasePath: join(folder, 'gateway.db') });
+});
+afterAll(async () => {
+  await gateway.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function importFile(path: string): Promise<{ readonly code: number | null; readonly text: string }> {
+  const child = spawn('sh', ['.run/import-settlement.sh', path], { cwd: root, env: { ...process.env, GATEWAY_URL: gateway.url } });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += String(chunk);
+    });
+  }
+  await once(child, 'close');
+  return { code: child.exitCode, text };
+}
+
+test('imports a file that is longer than a request, and says what was wrong with which line', async () => {
+  const rows = Array.from({ length: 12_000 }, (_, at) => `F,BATCH,${at + 1},EUR,fee ${'x'.repeat(60)} ${at}`);
+  const path = join(folder, 'fees.csv');
+  writeFileSync(path, `H,Acquirer,900412345,EUR,20260603\n${rows.join('\n')}\nF,TEA,1,EUR,x\nT,${rows.length + 1}\n`);
+  const first = await importFile(path);
+  expect(first).toMatchObject({ code: 0 });
+  expect(first.text).toContain('line 12002: the fee must be one of');
+  expect(first.text).toContain('imported: 12000 records of 12001 rows, 1 problems');
+  const second = await importFile(path);
+  expect(second.text).toContain('imported: 12000 records');
+});
+
+test('says why it imported nothing', async () => {
+  const path = join(folder, 'none.csv');
+  writeFileSync(path, 'id,amount\n');
+  expect(await importFile(path)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('the content begins like none of the known formats'),
+  });
+  expect((await importFile(join(folder, 'missing.csv'))).code).toBe(1);
+});
