@@ -142,21 +142,21 @@ export const createJob = prepare(
 
 export const readJob = prepare(
   'restReadJob',
-  `query restReadJob($id: ID!, $entityId: String) {
+  `query restReadJob($id: ID!, $entityId: ID) {
     job(id: $id, entityId: $entityId) { answerText }
   }`,
 );
 
 export const rescheduleJob = prepare(
   'restRescheduleJob',
-  `mutation restRescheduleJob($id: ID!, $entityId: String, $input: CreateJobInput!, $idempotencyKey: String) {
+  `mutation restRescheduleJob($id: ID!, $entityId: ID, $input: CreateJobInput!, $idempotencyKey: String) {
     job: rescheduleJob(id: $id, entityId: $entityId, input: $input, idempotencyKey: $idempotencyKey) { answerText }
   }`,
 );
 
 export const cancelJob = prepare(
   'restCancelJob',
-  `mutation restCancelJob($id: ID!, $entityId: String, $idempotencyKey: String) {
+  `mutation restCancelJob($id: ID!, $entityId: ID, $idempotencyKey: String) {
     job: cancelJob(id: $id, entityId: $entityId, idempotencyKey: $idempotencyKey) { answerText }
   }`,
 );

@@ -113,7 +113,7 @@ describe('libraries stay where they belong', () => {
     { library: /^node:/, only: /^api\/runtime\/(?:node|deno)\/|^db\/(?:connect\/|migrate\.ts|open\.ts|drizzle\.config\.ts)/ },
     { library: /^cloudflare:/, only: /^api\/runtime\/worker\// },
     { library: /^graphql-yoga$/, only: /^api\/(?:execution|gateway|runtime)\// },
-    { library: /^@pothos\//, only: /^api\/graphql\/schema\/builder\.ts$/ },
+    { library: /^@pothos\//, only: /^api\/graphql\/schema\/(builder|catalogue-inputs-plugin)\.ts$/ },
     { library: /^(?:ws|prom-client|redis|nodemailer)$/, only: /^api\/runtime\/(?:node|shared)\// },
     { library: /^(?:sax|@noble\/hashes)(?:\/|$)/, only: /^api\/reconciliation\// },
     { library: /^better-auth(?:\/|$)/, only: /^api\/(?:staff\/sign-in\/|runtime\/shared\/sandbox-staff\.ts$)/ },

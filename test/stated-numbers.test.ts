@@ -19,6 +19,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/catalogue/check.ts reportedMax': 100,
   'api/catalogue/cron-field.ts cronPartsMax': 60,
   'api/entities/operations.ts directoryTtlMs': 2 * second,
+  'api/entities/ports.ts movedClocksMax': 100,
   'api/events/operations-chain.ts sealedEventsMax': 500,
   'api/events/operations-hub.ts roundEveryMs': second,
   'api/events/operations-retention.ts unplannedKeepDays': 30,

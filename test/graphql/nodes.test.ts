@@ -6,6 +6,9 @@ import { schema } from '../../api/execution/schema.ts';
 /** Why a type with a field `id` is no node. */
 const exceptions: Readonly<Record<string, string>> = {
   Viewer: 'the caller, whose id is that of an AccessToken or a StaffMember',
+  Chargeback: "the case of a payment of type CB: its id is that payment's, which is the node",
+  ChargebackEvidence: 'a document of a chargeback, which is read with it',
+  JobRun: 'a run of a job, which is read with it',
   SearchHit: 'says where a text was found; its id is that of the thing found, or the code of a result code',
   PaymentBankAccountMandate: 'documented structure: the mandate id is a text of the merchant',
   PaymentMarketPlaceSeller: 'documented structure: the id of a seller is a text of the merchant',

@@ -25,7 +25,7 @@ const JobOrderEnum = builder.enumType('JobOrder', {
 const JobFilterInput = builder.inputType('JobFilter', {
   description: 'Which jobs; every condition must hold.',
   fields: (t) => ({
-    entityId: t.string({ validate: { maxLength: 64 }, description: 'At this entity or below it.' }),
+    entityId: t.id({ validate: { maxLength: 64 }, description: 'At this entity or below it.' }),
     statuses: t.field({ type: [JobStatusEnum], validate: { type: 'array', maxLength: 6 }, description: 'In one of these states.' }),
     healths: t.field({ type: [JobHealthEnum], validate: { type: 'array', maxLength: 4 }, description: 'With one of these healths.' }),
     registrationId: t.string({ validate: { maxLength: 64 }, description: 'That charge this account.' }),
@@ -58,7 +58,7 @@ builder.queryFields((t) => ({
     type: JobRef,
     nullable: true,
     description: 'A job by its id, or by that of its registration: then the job that runs, or the newest. Null where you see none.',
-    args: { id: t.arg.id({ required: true }), entityId: t.arg.string({ description: 'Where given, the job must belong to it.' }) },
+    args: { id: t.arg.id({ required: true }), entityId: t.arg.id({ description: 'Where given, the job must belong to it.' }) },
     resolve: async (_root, { id, entityId }, context) => (await readJob(context, id, entityId ?? undefined)) ?? null,
   }),
   jobs: t.field({
@@ -90,7 +90,7 @@ const keyDescription = 'A repetition under the same key answers what the first o
 
 const changeArguments = builder.args((t) => ({
   id: t.id({ required: true, description: 'The job, or any job of its chain.' }),
-  entityId: t.string({ validate: { maxLength: 64 }, description: 'Where given, the job must belong to it.' }),
+  entityId: t.id({ validate: { maxLength: 64 }, description: 'Where given, the job must belong to it.' }),
   reason: t.string({ validate: { maxLength: 1_000 }, description: 'Why it is done; kept with the request log.' }),
   expectedVersion: t.int({ description: 'The version that was looked at: a job that has changed since is refused.' }),
   idempotencyKey: t.string({ description: keyDescription }),

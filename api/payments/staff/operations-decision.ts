@@ -5,7 +5,7 @@ import { entityWithin, requireCaller, requireRequestScope } from '../../access/a
 import type { Caller } from '../../access/caller.ts';
 import type { Permission } from '../../access/role.ts';
 import { findEntity } from '../../entities/operations.ts';
-import { steadyNow } from '../../kernel/clock.ts';
+import { steadyEntityNow } from '../../kernel/clock.ts';
 import type { Write } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { isId } from '../../kernel/identifier.ts';
@@ -111,7 +111,7 @@ async function requireUndecided(context: PaymentContext, payment: Payment): Prom
 async function requireOpenAttempt({ ports }: PaymentContext, payment: Payment): Promise<Attempt> {
   const attempts = await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id);
   const attempt = findOpenAttempt(attempts);
-  if (attempt && isOpen(payment) && !isAboutToBeAsked(attempt, steadyNow(ports.clocks))) return attempt;
+  if (attempt && isOpen(payment) && !isAboutToBeAsked(attempt, steadyEntityNow(ports.clocks, payment.entityId))) return attempt;
   const description = 'the payment is under way: wait a few seconds, then read it again';
   throw new Refused({ resultCode: '700.400.570', status: 400, description });
 }

@@ -44,7 +44,7 @@ const documentCharactersMax = 700_000;
 const FileFilterInput = builder.inputType('SettlementFileFilter', {
   description: 'Which settlement files; every condition must hold.',
   fields: (t) => ({
-    entityId: t.string({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
+    entityId: t.id({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
     directions: t.field({ type: [FileDirectionEnum], validate: { type: 'array', maxLength: valuesMax }, description: 'One of these.' }),
     statuses: t.field({
       type: [FileStatusEnum],
@@ -59,7 +59,7 @@ const FileFilterInput = builder.inputType('SettlementFileFilter', {
 const RecordFilterInput = builder.inputType('ReconciliationRecordFilter', {
   description: 'Which reconciliation records; every condition must hold.',
   fields: (t) => ({
-    entityId: t.string({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
+    entityId: t.id({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
     recordTypes: t.field({ type: [RecordTypeEnum], validate: { type: 'array', maxLength: valuesMax }, description: 'One of these types.' }),
     matchingStatuses: t.field({
       type: [MatchingStatusEnum],
@@ -71,14 +71,14 @@ const RecordFilterInput = builder.inputType('ReconciliationRecordFilter', {
     isIssued: t.boolean({ description: 'Whether a file for the merchant has them.' }),
     from: t.string({ validate: { maxLength: dayCharactersMax }, description: 'Settled on this day or later, such as 2026-01-01.' }),
     to: t.string({ validate: { maxLength: dayCharactersMax }, description: 'Settled on this day or earlier.' }),
-    currency: t.string({ validate: { maxLength: 3 }, description: 'In this currency.' }),
+    currency: t.field({ type: 'Currency', validate: { maxLength: 3 }, description: 'In this currency.' }),
   }),
 });
 
 const ChargebackFilterInput = builder.inputType('ChargebackFilter', {
   description: 'Which chargebacks; every condition must hold.',
   fields: (t) => ({
-    entityId: t.string({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
+    entityId: t.id({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
     statuses: t.field({
       type: [ChargebackStatusEnum],
       validate: { type: 'array', maxLength: valuesMax },
