@@ -259,6 +259,7 @@ const checkout = (changes: Partial<Checkout>): Checkout => ({
   registrationId: null,
   attempts: 0,
   openedAt: null,
+  returnedAt: null,
   readAt: null,
   readBeforeAt: null,
   expiresAt: now + 1,
