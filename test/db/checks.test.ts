@@ -171,6 +171,8 @@ const checks: readonly Checked[] = [
     'checkout_state',
     'checkout_reads',
     'authentication_state',
+    'job_state',
+    'job_run_state',
   ].map((name) => guard('assertions', name)),
 ];
 

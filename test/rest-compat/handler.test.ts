@@ -89,7 +89,7 @@ describe('routes', () => {
     '/v1/payments/1/2',
     '/v2/payments',
     '/v1/checkouts/1/2',
-    '/scheduling/v1/schedules',
+    '/scheduling/v1/schedules/1/2',
     '/reports/v1/x',
     `/v1/${'x'.repeat(600)}`,
   ])('spec §7: %s is no path: 404 with the documented JSON', async (path) => {
