@@ -38,6 +38,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/graphql/limits/limits.ts variableNestingMax': 32,
   'api/jobs/schedule/contract.ts remainingChargesMax': 1_000,
   'api/jobs/schedule/occurrences.ts occurrencesMax': 1_000,
+  'api/jobs/plan.ts lateMs': 60 * minute,
   'api/kernel/clock.ts clockToleranceMs': 5 * minute,
   'api/kernel/clock.ts steadyMs': 15 * minute,
   'api/kernel/clock.ts stopMaxMs': day / 2,

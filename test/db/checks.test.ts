@@ -186,6 +186,8 @@ const checks: readonly Checked[] = [
     'movement_state',
     'intake_place',
     'chargeback_state',
+    'job_state',
+    'job_run_state',
   ].map((name) => guard('assertions', name)),
 ];
 

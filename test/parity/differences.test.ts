@@ -51,6 +51,11 @@ const cases: Readonly<Record<keyof typeof differences, () => Promise<void>>> = {
     await Promise.all([rest({ createRegistration: 'true' }), graphql({ createRegistration: 'true' })]);
     expect(differingColumns).toContain('sealed_accounts.wrapped_data_key');
   },
+  async scheduling() {
+    const over = { 'card.cvv': '', 'job.hour': '6' };
+    expect((await rest(over)).body.paymentType).toBe('SD');
+    expect((await graphql(over)).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', parameterErrors: [{ name: 'job' }] });
+  },
   async declined() {
     const over = { 'customParameters[forceResultCode]': '800.100.151' };
     expect((await rest(over)).status).toBe(400);

@@ -84,16 +84,21 @@ describe('routes', () => {
     expect(await rest.get(`/v1/payments/${id}`)).toMatchObject({ status: 200, body: approved });
   });
 
-  test.each(['/v1/payment', '/v1/payments/1/2', '/v2/payments', '/v1/checkouts/1/2', '/reports/v1/x', `/v1/${'x'.repeat(600)}`])(
-    'spec §7: %s is no path: 404 with the documented JSON',
-    async (path) => {
-      const { rest, asked } = fakeDoor(answered(approved));
-      const answer = await rest.post(path, cardPayment);
-      expect(answer.status).toBe(404);
-      expect(Object.keys(answer.body).sort()).toEqual(['buildNumber', 'ndc', 'result', 'timestamp']);
-      expect(asked).toHaveLength(0);
-    },
-  );
+  test.each([
+    '/v1/payment',
+    '/v1/payments/1/2',
+    '/v2/payments',
+    '/v1/checkouts/1/2',
+    '/scheduling/v1/schedules/1/2',
+    '/reports/v1/x',
+    `/v1/${'x'.repeat(600)}`,
+  ])('spec §7: %s is no path: 404 with the documented JSON', async (path) => {
+    const { rest, asked } = fakeDoor(answered(approved));
+    const answer = await rest.post(path, cardPayment);
+    expect(answer.status).toBe(404);
+    expect(Object.keys(answer.body).sort()).toEqual(['buildNumber', 'ndc', 'result', 'timestamp']);
+    expect(asked).toHaveLength(0);
+  });
 
   test('a wrong method is answered with 405, 200.300.403 and the methods that are right', async () => {
     const { rest } = fakeDoor(answered(approved));

@@ -80,7 +80,7 @@ export const useClockMessages = createMessages({
       JOB_RETRY: 'Abonnement nach einer Ablehnung erneut belastet',
       JOB_OUTCOME: 'Verspätetes Ergebnis einer Abonnementzahlung',
       SETTLEMENT_DAY: 'Tag abgerechnet',
-      CHARGEBACK_EXPIRY: 'Antwortfrist einer Rückbelastung abgelaufen',
+      CHARGEBACK_EXPIRY: 'Antwortfrist einer Rückbuchung abgelaufen',
     },
   },
 });

@@ -1,0 +1,60 @@
+/** Which of the timestamps that have passed is charged, and which were missed. */
+import { describe, expect, test } from 'vitest';
+import type { Job } from '../../api/jobs/job.ts';
+import { decideDueStep, lateMs, listNextRuns, planCancellation, toPlan } from '../../api/jobs/plan.ts';
+import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
+
+const start = Date.UTC(2026, 0, 1);
+const at = (day: number) => start + (day - 1) * dayMs + 6 * hourMs;
+
+function planOf(changes: Partial<Job> = {}) {
+  return toPlan({ expression: '0 0 6 * * ? *', timeZone: 'UTC', terms: '{}', cancelAt: null, createdAt: start, ...changes });
+}
+
+describe('one round', () => {
+  test('charges a timestamp that has just come', () => {
+    expect(decideDueStep(planOf(), at(1), at(1) + 1, 'RUN_ONCE')).toEqual({ runAt: at(1), missed: null, nextRunAt: at(2) });
+  });
+
+  test('of several charges the last, and records the range of the others', () => {
+    const missed = { from: at(1), to: at(4), count: 4 };
+    expect(decideDueStep(planOf(), at(1), at(5) + lateMs, 'RUN_ONCE')).toEqual({ runAt: at(5), missed, nextRunAt: at(6) });
+    expect(decideDueStep(planOf(), at(1), at(5) + lateMs, 'SKIP')).toEqual({ runAt: at(5), missed, nextRunAt: at(6) });
+  });
+
+  test('skips the last too where it is late and the job says so, and makes up for it where not', () => {
+    const now = at(5) + lateMs + 1;
+    const missed = { from: at(1), to: at(5), count: 5 };
+    expect(decideDueStep(planOf(), at(1), now, 'SKIP')).toEqual({ runAt: null, missed, nextRunAt: at(6) });
+    expect(decideDueStep(planOf(), at(1), now, 'RUN_ONCE').runAt).toBe(at(5));
+  });
+
+  test('counts so many and leaves the rest to the next one', () => {
+    const everyMinute = planOf({ expression: '0 * * * * ? *' });
+    const now = start + 3_000 * minuteMs;
+    const first = decideDueStep(everyMinute, start, now, 'RUN_ONCE');
+    expect(first).toMatchObject({ runAt: null, missed: { from: start, count: 1_001 }, nextRunAt: start + 1_001 * minuteMs });
+    const last = decideDueStep(everyMinute, start + 2_500 * minuteMs, now, 'RUN_ONCE');
+    expect(last).toMatchObject({ runAt: now, missed: { count: 500 }, nextRunAt: now + minuteMs });
+  });
+
+  test('knows no further timestamp after the end of the schedule', () => {
+    const plan = planOf({ terms: JSON.stringify({ endDate: '2026-01-02 06:00:00' }) });
+    expect(decideDueStep(plan, at(2), at(2), 'RUN_ONCE')).toEqual({ runAt: at(2), missed: null, nextRunAt: null });
+    expect(listNextRuns(plan, start, 5)).toEqual([at(1), at(2)]);
+  });
+});
+
+describe('a cancellation', () => {
+  test('ends the schedule where it takes effect', () => {
+    expect(listNextRuns(planOf({ cancelAt: at(3) }), start, 9)).toEqual([at(1), at(2)]);
+  });
+
+  test('that is repeated is not later than the first one', () => {
+    const terms = JSON.stringify({ noticeNumber: '2', noticeUnit: 'DAY', noticeCallable: 'ANYTIME' });
+    const first = planCancellation(planOf({ terms }), start);
+    expect(first).toMatchObject({ cancellation: { effectiveAt: start + 2 * dayMs }, remaining: { count: 2, hasMore: false } });
+    const again = planCancellation(planOf({ terms, cancelAt: start + 2 * dayMs }), start + dayMs);
+    expect(again).toMatchObject({ cancellation: { effectiveAt: start + 2 * dayMs }, remaining: { count: 1 } });
+  });
+});
