@@ -168,21 +168,16 @@ async function planLine(ports: ReconciliationPorts, merchant: MerchantKey, place
     const open = found.map((movement) => known.get(movement.paymentId) ?? movement);
     for (const movement of open) known.set(movement.paymentId, movement);
     const match = decideBatch(read, open, open.length <= batchPaymentsMax);
-    return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known, placed) };
+    return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known) };
   }
   const match = decideMatch(read, [...known.values()]);
   if (match.status !== 'MATCHED') return { ...placed, ...nothing, match };
-  if (isDispute(read)) return { ...placed, ...(await planDisputeLine(ports, merchant, placed, match, known)) };
-  return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known, placed) };
+  if (isDispute(read)) return { ...placed, ...(await planDisputeLine(ports, merchant, placed, match)) };
+  return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known) };
 }
 
 /** The parts of a line, and what they do to the movements, which stand changed in `known` for the lines after it. */
-function settleParts(
-  read: SettlementLine,
-  paymentIds: readonly Id[],
-  known: Map<Id, Movement>,
-  { entity: _entity }: Placed,
-): Pick<Planned, 'parts' | 'writes'> {
+function settleParts(read: SettlementLine, paymentIds: readonly Id[], known: Map<Id, Movement>): Pick<Planned, 'parts' | 'writes'> {
   const isSettling = isPaid(read) && read.recordType !== 'FEE';
   const parts = paymentIds.map((paymentId) => {
     const movement = known.get(paymentId);
@@ -212,7 +207,6 @@ async function planDisputeLine(
   merchant: MerchantKey,
   { read }: Placed,
   match: Match,
-  known: ReadonlyMap<Id, Movement>,
 ): Promise<Pick<Planned, 'match' | 'parts' | 'chargebackId' | 'writes'>> {
   const [paymentId = ''] = match.paymentIds;
   const settledMinor = toSigned(read.amountMinor, read.cashflow);
@@ -248,12 +242,13 @@ async function planDisputeLine(
           reasonCode: read.reasonCode,
         });
   if (dispute.status === 'refused') {
-    const candidates =
-      match.candidates.length > 0
-        ? match.candidates
-        : [...known.values()].slice(0, 1).map((movement) => ({ paymentId: movement.paymentId, score: 0, reasons: [] }));
     const reason = `it names the payment ${paymentId}, which cannot have it: ${dispute.why}`;
-    return { match: { status: 'NOT_MATCHED', paymentIds: [], reason, candidates }, parts: [], chargebackId: null, writes: [] };
+    return {
+      match: { status: 'NOT_MATCHED', paymentIds: [], reason, candidates: match.candidates },
+      parts: [],
+      chargebackId: null,
+      writes: [],
+    };
   }
   const chargebackId = dispute.payment.type === 'CB' ? dispute.payment.id : (dispute.payment.referencedId ?? null);
   return {

@@ -158,6 +158,14 @@ describe('an imported file', () => {
     expect(await proof()).toMatchObject({ holds: true, differences: [] });
   });
 
+  test('keeps no card number, wherever the file has one, and takes the row in', async () => {
+    const { file } = await send({ content: `${headerLine}${row({ AccountHolder: 'card 4200000000000000 of Jane' })}` });
+    expect(file).toMatchObject({ status: 'IMPORTED', records: 1 });
+    const stored = `${await gateway.store.reconciliation.part(demoMerchant, file.id, 1)}${JSON.stringify((await gateway.records())[0]?.holder)}`;
+    expect(stored).not.toContain('4200000000000000');
+    expect(stored).toContain('0000 of Jane');
+  });
+
   test('goes on where a crash left it, and takes no row twice', async () => {
     const content = `${headerLine}${Array.from({ length: 120 }, (_, at) => row({ Amount: `${at + 1}.00`, SettlementTxId: `TX-${at}` })).join('')}`;
     const { commit } = gateway.store;
