@@ -46,6 +46,7 @@ describe('a day that has passed', () => {
       ['SETTLED', 'DEBIT', 'POS', 3_000n, 55n, 'MATCHED', capture],
       ['SETTLED', 'REFUND', 'NEG', 1_200n, 10n, 'MATCHED', refund],
     ]);
+    expect(await gateway.movement(debit)).toMatchObject({ settledMinor: 9_200n, settledAt: gateway.clock.now() });
     expect(await totals()).toMatchObject({
       capturedMinor: 12_200n,
       refundedMinor: 1_200n,
