@@ -24,6 +24,8 @@ const operationNames: ReadonlyMap<string, string> = new Map([
   // `payment` is the name of what creates one.
   ['payment', 'read'],
   ['registration', 'registrationRead'],
+  ['settlementReport', 'report'],
+  ['settlementReportDetail', 'reportDetail'],
 ]);
 
 /** The name by which a root field is counted. */

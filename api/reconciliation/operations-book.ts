@@ -161,6 +161,7 @@ async function findMovements(ports: ReconciliationPorts, merchant: MerchantKey, 
 
 async function planLine(ports: ReconciliationPorts, merchant: MerchantKey, placed: Placed, known: Map<Id, Movement>): Promise<Planned> {
   const { read } = placed;
+  const now = ports.clocks.entityNow(placed.entity.id);
   const nothing = { chargebackId: null, parts: [], writes: [] };
   if (isBatchLine(read)) {
     const scope = toDataScope(placed.entity.path);
@@ -168,12 +169,12 @@ async function planLine(ports: ReconciliationPorts, merchant: MerchantKey, place
     const open = found.map((movement) => known.get(movement.paymentId) ?? movement);
     for (const movement of open) known.set(movement.paymentId, movement);
     const match = decideBatch(read, open, open.length <= batchPaymentsMax);
-    return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known, placed) };
+    return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known, now) };
   }
   const match = decideMatch(read, [...known.values()]);
   if (match.status !== 'MATCHED') return { ...placed, ...nothing, match };
-  if (isDispute(read)) return { ...placed, ...(await planDisputeLine(ports, merchant, placed, match, known)) };
-  return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known, placed) };
+  if (isDispute(read)) return { ...placed, ...(await planDisputeLine(ports, merchant, placed, match)) };
+  return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known, now) };
 }
 
 /** The parts of a line, and what they do to the movements, which stand changed in `known` for the lines after it. */
@@ -181,7 +182,7 @@ function settleParts(
   read: SettlementLine,
   paymentIds: readonly Id[],
   known: Map<Id, Movement>,
-  { entity: _entity }: Placed,
+  now: Timestamp,
 ): Pick<Planned, 'parts' | 'writes'> {
   const isSettling = isPaid(read) && read.recordType !== 'FEE';
   const parts = paymentIds.map((paymentId) => {
@@ -197,6 +198,7 @@ function settleParts(
       ? {
           settledMinor: movement.settledMinor + (paymentIds.length === 1 ? toSigned(amountMinor, read.cashflow) : openMinor(movement)),
           failure: null,
+          settledAt: now,
         }
       : { failure: read.reasonDescription ?? 'the clearing institute could not settle it' };
     const write = toSettle(movement, change);
@@ -212,7 +214,6 @@ async function planDisputeLine(
   merchant: MerchantKey,
   { read }: Placed,
   match: Match,
-  known: ReadonlyMap<Id, Movement>,
 ): Promise<Pick<Planned, 'match' | 'parts' | 'chargebackId' | 'writes'>> {
   const [paymentId = ''] = match.paymentIds;
   const settledMinor = toSigned(read.amountMinor, read.cashflow);
@@ -233,7 +234,13 @@ async function planDisputeLine(
       match,
       parts,
       chargebackId,
-      writes: [toSettle(recorded, { settledMinor: recorded.settledMinor + settledMinor, failure: null })],
+      writes: [
+        toSettle(recorded, {
+          settledMinor: recorded.settledMinor + settledMinor,
+          failure: null,
+          settledAt: ports.clocks.entityNow(recorded.entityId),
+        }),
+      ],
     };
   }
   const targetId = wantedType === 'CB' ? paymentId : findReturned(chargebacks, read);
@@ -248,12 +255,13 @@ async function planDisputeLine(
           reasonCode: read.reasonCode,
         });
   if (dispute.status === 'refused') {
-    const candidates =
-      match.candidates.length > 0
-        ? match.candidates
-        : [...known.values()].slice(0, 1).map((movement) => ({ paymentId: movement.paymentId, score: 0, reasons: [] }));
     const reason = `it names the payment ${paymentId}, which cannot have it: ${dispute.why}`;
-    return { match: { status: 'NOT_MATCHED', paymentIds: [], reason, candidates }, parts: [], chargebackId: null, writes: [] };
+    return {
+      match: { status: 'NOT_MATCHED', paymentIds: [], reason, candidates: match.candidates },
+      parts: [],
+      chargebackId: null,
+      writes: [],
+    };
   }
   const chargebackId = dispute.payment.type === 'CB' ? dispute.payment.id : (dispute.payment.referencedId ?? null);
   return {

@@ -9,7 +9,7 @@ import { type Id, isId } from '../kernel/identifier.ts';
 import { formatAmount } from '../kernel/money.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { Refused } from '../kernel/refusal.ts';
-import { isDate } from '../kernel/timestamp.ts';
+import { isDate, type Timestamp } from '../kernel/timestamp.ts';
 import { cutOrNull } from './formats/values.ts';
 import { listTypes, type Movement, openMinor } from './movement.ts';
 import { batchPaymentsMax, ledgerWrites, toPart } from './operations-book.ts';
@@ -77,7 +77,7 @@ export async function matchRecord(context: ReconciliationContext, wanted: HandMa
   );
   const undone = undoParts(record, before, movements);
   const parts = ids.length === 0 ? [] : toParts(context, record, ids, movements);
-  const settled = settle(record, parts, movements);
+  const settled = settle(record, parts, movements, ports.clocks.entityNow(record.entityId));
   const columns = await toColumns(context, record, ids, { reason, caller, movements });
   const matches = parts.map((part) => ({ ...part, recordId: record.id }));
   const now = ports.clocks.entityNow(record.entityId);
@@ -152,12 +152,17 @@ function requireFitting(context: ReconciliationContext, record: ReconciliationRe
   return movement;
 }
 
-function settle(record: ReconciliationRecord, parts: readonly Part[], movements: Map<Id, Movement>): readonly Write[] {
+function settle(
+  record: ReconciliationRecord,
+  parts: readonly Part[],
+  movements: ReadonlyMap<Id, Movement>,
+  settledAt: Timestamp,
+): readonly Write[] {
   return parts.flatMap(({ settledPaymentId, amountMinor }): readonly Write[] => {
     const movement = movements.get(settledPaymentId ?? '');
     if (!movement) return [];
     const moved = parts.length === 1 ? toSigned(amountMinor, record.cashflow) : openMinor(movement);
-    return [toSettle(movement, { settledMinor: movement.settledMinor + moved, failure: null })];
+    return [toSettle(movement, { settledMinor: movement.settledMinor + moved, failure: null, settledAt })];
   });
 }
 

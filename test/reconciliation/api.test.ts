@@ -151,6 +151,9 @@ describe('settlement reports (spec §2.8)', () => {
       matchedTransactions: { status: 'MATCHED', payment: [{ id: debit }] },
       card: { holder: 'Jane Jones', last4Digits: '0000' },
     });
+    // GraphQL and REST cannot drift apart: both have the same texts.
+    const same = await ask(`{ settlementReportDetail(id: "${id}", input: {entityId: "${channels.documented}"}) { items } }`);
+    expect(same.data.settlementReportDetail.items.map((text: string) => JSON.parse(text))).toEqual(detail.body.records);
     const turned = await report('v1', `/${id}`, { sortValue: 'SettlementTxDate', sortOrder: 'DESC' });
     expect(turned.body.records).toEqual([...(detail.body.records as readonly unknown[])].reverse());
     expect((await report('v2', `/${id}`)).body).toMatchObject({ pages: 1, records: detail.body.records });
@@ -255,6 +258,23 @@ describe('a chargeback', () => {
       { node: { subjectId: id, payload: { status: 'represented', chargebackResultCode: '000.100.220' } } },
     ]);
     expect((await answer(id, 'ACCEPTED')).message).toContain('it cannot become accepted');
+  });
+
+  test('keeps its documents when the vault’s keys are rotated', async () => {
+    const id = await open();
+    await add(id, pdf);
+    const sealed = await gateway.store.keys.sealedToRotate(10);
+    const [evidence] = await gateway.store.reconciliation.evidence(demoMerchant, [id]);
+    const [part] = await gateway.store.reconciliation.evidenceParts(demoMerchant, evidence?.id ?? '');
+    expect(sealed).toEqual([]);
+    if (!part) throw new Error('no part');
+    const again = await gateway.ports.vault.seal(part.id, part.entityId, await gateway.ports.vault.open(part));
+    await gateway.store.commit('platform', [
+      { write: 'sealed.replace', was: { place: 'evidence', account: part }, place: { place: 'evidence', account: again } },
+    ]);
+    expect(await gateway.store.reconciliation.evidenceParts(demoMerchant, evidence?.id ?? '')).toContainEqual(again);
+    const { data } = await ask(`{ chargeback(id: "${id}") { evidence { content } } }`);
+    expect(data.chargeback.evidence[0].content).toBe(pdf.toString('base64'));
   });
 
   test('is won with the representment of the bank (CR)', async () => {

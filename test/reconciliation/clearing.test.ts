@@ -1,5 +1,6 @@
 /** What the sandbox's clearing institute makes of a day, as it stands in records, movements and the ledger. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dayMs } from '../../api/kernel/timestamp.ts';
 import { channels } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { type Settled, startSettled } from './settled.ts';
@@ -45,6 +46,7 @@ describe('a day that has passed', () => {
       ['SETTLED', 'DEBIT', 'POS', 3_000n, 55n, 'MATCHED', capture],
       ['SETTLED', 'REFUND', 'NEG', 1_200n, 10n, 'MATCHED', refund],
     ]);
+    expect(await gateway.movement(debit)).toMatchObject({ settledMinor: 9_200n, settledAt: gateway.clock.now() });
     expect(await totals()).toMatchObject({
       capturedMinor: 12_200n,
       refundedMinor: 1_200n,
@@ -233,6 +235,33 @@ describe('the file for the merchant', () => {
     const content = `${await gateway.store.reconciliation.part(demoMerchant, file?.id ?? '', 1)}${await gateway.store.reconciliation.part(demoMerchant, file?.id ?? '', 2)}`;
     expect(content.split('\r\n')).toHaveLength(3);
     expect(content).toContain(';MATCHED;');
+  });
+
+  test('is one for each day where the clock passes several at once', async () => {
+    await gateway.pay('92.00');
+    gateway.clock.advance(dayMs);
+    await gateway.pay('10.00');
+    gateway.clock.advance(5 * dayMs);
+    await gateway.settle();
+    expect((await issued()).map(({ day, rows }) => [day, rows]).sort()).toEqual([
+      ['2026-06-01', 1],
+      ['2026-06-02', 1],
+    ]);
+  });
+
+  test('of a later day has what came after the file of its own day', async () => {
+    await gateway.pay('92.00');
+    await gateway.passDay();
+    const content = 'H,Acquirer,900412345,EUR,20260601\nF,MONTHLY,2500,EUR,late\nT,1\n';
+    const mutation = 'mutation ($input: ImportSettlementFileInput!) { importSettlementFile(input: $input) { status } }';
+    await gateway.graphql(mutation, { input: { entityId: channels.documented, name: 'late', content } });
+    await gateway.settle();
+    expect(await issued()).toHaveLength(1);
+    await gateway.passDay();
+    expect((await issued()).map(({ day, rows }) => [day, rows])).toEqual([
+      ['2026-06-02', 1],
+      ['2026-06-01', 1],
+    ]);
   });
 
   test('stays as it was issued', async () => {

@@ -145,6 +145,27 @@ describe('an imported file', () => {
     expect(errors?.[0]?.extensions?.resultCode).toBe('800.900.301');
   });
 
+  test('keeps the proof of the ledger, also of what belongs to no payment and came after an earlier proof', async () => {
+    const proof = async () => {
+      gateway.clock.advance(60_000);
+      return (await gateway.graphql('{ ledger { proof { holds differences entries } } }')).data.ledger.proof;
+    };
+    await gateway.pay('92.00');
+    await send({ content: `${headerLine}${row({ Amount: '5.00', SettlementFee: '1.00' })}` });
+    expect(await proof()).toMatchObject({ holds: true, differences: [] });
+    await send({ content: `${headerLine}${row({ Amount: '7.00', SettlementFee: '1.00' })}` });
+    expect(await proof()).toMatchObject({ holds: true, differences: [] });
+    expect(await proof()).toMatchObject({ holds: true, differences: [] });
+  });
+
+  test('keeps no card number, wherever the file has one, and takes the row in', async () => {
+    const { file } = await send({ content: `${headerLine}${row({ AccountHolder: 'card 4200000000000000 of Jane' })}` });
+    expect(file).toMatchObject({ status: 'IMPORTED', records: 1 });
+    const stored = `${await gateway.store.reconciliation.part(demoMerchant, file.id, 1)}${JSON.stringify((await gateway.records())[0]?.holder)}`;
+    expect(stored).not.toContain('4200000000000000');
+    expect(stored).toContain('0000 of Jane');
+  });
+
   test('goes on where a crash left it, and takes no row twice', async () => {
     const content = `${headerLine}${Array.from({ length: 120 }, (_, at) => row({ Amount: `${at + 1}.00`, SettlementTxId: `TX-${at}` })).join('')}`;
     const { commit } = gateway.store;

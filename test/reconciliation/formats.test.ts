@@ -118,6 +118,23 @@ describe('camt.053', () => {
   });
 });
 
+test('camt.053 has each account of several by its own number', () => {
+  const whole = sample('camt.053.xml');
+  const [, statement = ''] = /(<Stmt>[\s\S]*<\/Stmt>)/.exec(whole) ?? [];
+  const second = statement.replaceAll('DE89370400440532013000', 'DE02100100109307118603');
+  const lines = linesOf(readAll('CAMT_053', whole.replace(statement, `${statement}${second}`)));
+  expect(lines.map(({ clearingInstituteMerchantId }) => clearingInstituteMerchantId.slice(0, 4))).toEqual([
+    'DE89',
+    'DE89',
+    'DE89',
+    'DE89',
+    'DE02',
+    'DE02',
+    'DE02',
+    'DE02',
+  ]);
+});
+
 test('camt.054 has each transaction of a batch, in its own currency and by its own name space', () => {
   const lines = linesOf(readAll('CAMT_054', sample('camt.054.xml'), 17));
   expect(lines).toHaveLength(2);

@@ -21,7 +21,7 @@ export interface XmlEntry {
 export interface XmlReader {
   write(piece: string): readonly XmlEntry[];
   end(): readonly XmlEntry[];
-  /** The text of elements outside of entries, by their path from the root: `Document/BkToCstmrStmt/Stmt/Acct/Id/IBAN`. */
+  /** The last text of elements outside of entries, by their path from the root: `Document/BkToCstmrStmt/Stmt/Acct/Id/IBAN`. */
   textAt(path: string): string | undefined;
   /** Name of the child of the root: the kind of message. */
   message(): string | undefined;
@@ -79,9 +79,9 @@ export function createXmlReader(entryName: string): XmlReader {
       if (current.text.length + text.length > textCharactersMax)
         throw new UnreadableFile(`${current.name} is longer than ${textCharactersMax} characters`);
       current.text += text;
-    } else if (texts.size < textsMax && text.length <= textCharactersMax) {
+    } else if ((texts.size < textsMax || texts.has(path.join('/'))) && text.length <= textCharactersMax) {
       const place = path.join('/');
-      if (!texts.has(place)) texts.set(place, text);
+      texts.set(place, text);
     }
   };
   parser.ontext = addText;
