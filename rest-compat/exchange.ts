@@ -20,6 +20,8 @@ export interface Exchange {
   readonly body: string;
   /** The address that the request came to, without a slash at its end; absent where the server does not know it. */
   readonly origin?: string;
+  /** Who sent it: the address at the other end; absent where the server does not know it. */
+  readonly address?: string | undefined;
 }
 
 export interface Answer {
@@ -47,6 +49,8 @@ export type AuthenticationLike =
 export interface RestFacts<A extends AuthenticationLike> {
   readonly endpoint: 'rest';
   readonly requestId: string;
+  /** The address at the other end. */
+  readonly address?: string | undefined;
   readonly arrivedUs: number;
   readonly authentication: A;
   readonly publicUrl: string;

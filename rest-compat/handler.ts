@@ -110,6 +110,7 @@ async function answerProtected<A extends AuthenticationLike>(
   const facts: RestFacts<A> = {
     endpoint: 'rest',
     requestId: scope.requestId,
+    address: exchange.address,
     arrivedUs: scope.arrivedUs,
     authentication,
     publicUrl: dependencies.publicUrl(exchange),

@@ -1,6 +1,7 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { AuditEntry, Caller } from './caller.ts';
+import type { RequestContext } from './request.ts';
 
 export interface AuditedChange {
   readonly action:
@@ -83,6 +84,6 @@ export function auditEntry(id: Id, at: Timestamp, caller: Pick<Caller, 'id' | 'n
 }
 
 /** Where the request came from; null for due work and where the runtime does not know. */
-export function findAddress({ trace }: { readonly trace?: { readonly address: string | undefined } | undefined }): string | null {
-  return trace?.address ?? null;
+export function findAddress({ trace, request }: Pick<RequestContext<unknown>, 'trace' | 'request'>): string | null {
+  return trace?.address ?? request.address ?? null;
 }

@@ -9,6 +9,8 @@ export interface RequestFacts {
   readonly endpoint: 'rest' | 'graphql' | 'socket' | 'tick';
   /** 32 hex characters: the second half of the `ndc`. */
   readonly requestId: string;
+  /** REST: who sent it, the address at the other end. Elsewhere the trace has it. */
+  readonly address?: string | undefined;
   /** `clocks.elapsedUs()` at arrival. */
   readonly arrivedUs: number;
   readonly authentication: Authentication;

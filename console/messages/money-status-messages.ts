@@ -22,9 +22,9 @@ export const moneyStatusMessages = {
   },
   de: {
     AUTHORIZED: 'Autorisiert',
-    PART_CAPTURED: 'Teilweise eingezogen',
+    PART_CAPTURED: 'Teils eingezogen',
     CAPTURED: 'Eingezogen',
-    PART_REFUNDED: 'Teilweise erstattet',
+    PART_REFUNDED: 'Teils erstattet',
     REFUNDED: 'Erstattet',
     CHARGED_BACK: 'Zurückgebucht',
     IN_DISPUTE: 'Strittig',

@@ -2,8 +2,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forgetDirectory } from '../../api/entities/operations.ts';
 import { dayMs } from '../../api/kernel/timestamp.ts';
+import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
+import { sandbox } from '../../db/seed.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
-import { cardPayment, channels } from '../support/client.ts';
+import { cardPayment, channels, demoToken } from '../support/client.ts';
 import { nodesOf } from '../support/connection.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { type ScriptedBank, scriptedBank } from '../support/scripted-bank.ts';
@@ -210,6 +212,19 @@ test('every action on money is in the audit log with its amount, its reason and 
     'payment.refund',
   ]);
   expect(await log(`paymentId: "${id}", to: "2001-01-01T00:00:00Z"`)).toEqual([]);
+  const form = new URLSearchParams({ entityId: channels.documented, amount: '2.00', currency: 'EUR', paymentType: 'RF' }).toString();
+  await createRestEndpoint(gateway.ports, gateway.gateway).handle({
+    method: 'POST',
+    path: `/v1/payments/${capture.body.id}`,
+    query: '',
+    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: form,
+    address: '198.51.100.7',
+  });
+  expect((await log(`paymentId: "${id}", callerId: "${sandbox.demoToken}"`))[0]).toMatchObject({
+    action: 'payment.refund',
+    address: '198.51.100.7',
+  });
   // Creating a payment is no action of staff: the request log has it.
   expect((await log('action: "payment.create"')).length).toBe(0);
 });

@@ -203,7 +203,7 @@ async function answerShopper(
 
 function answerRest(rest: RestHandler, request: HttpRequest, { body, origin, trace }: Arrived): Promise<HttpAnswer> {
   const { method, path, query, headers } = request;
-  return rest.handle({ method, path, query, headers, body, origin }, ({ operation, resultCode, callerId, ndc }) => {
+  return rest.handle({ method, path, query, headers, body, origin, address: trace.address }, ({ operation, resultCode, callerId, ndc }) => {
     Object.assign(trace, { operation, resultCode, callerId, ndc });
   });
 }

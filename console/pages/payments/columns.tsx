@@ -38,12 +38,12 @@ function createColumn(key: ColumnKey, meta: ColumnMeta, show: (row: PaymentRow) 
 /** A column that is missing here does not type-check. */
 const cells: Readonly<Record<ColumnKey, readonly [ColumnMeta, (row: PaymentRow) => ReactNode]>> = {
   time: [{ width: 214, sort: 'TIMESTAMP' }, (row) => <PaymentLink row={row} />],
-  money: [{ width: 160 }, ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />],
+  money: [{ width: 138 }, ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />],
   outcome: [{ width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />],
   amount: [{ width: 128, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />],
   type: [{ width: 120 }, ({ paymentType }) => <TypeName type={paymentType} />],
-  account: [{ width: 172 }, (row) => <Account row={row} />],
-  email: [{ width: 186 }, ({ customer }) => customer?.email],
+  account: [{ width: 160 }, (row) => <Account row={row} />],
+  email: [{ width: 178 }, ({ customer }) => customer?.email],
   holder: [{ width: 180 }, ({ card, bankAccount }) => card?.holder ?? bankAccount?.holder],
   reference: [{ width: 130 }, ({ merchantTransactionId }) => <Code text={merchantTransactionId} />],
   invoice: [{ width: 160 }, ({ merchantInvoiceId }) => <Code text={merchantInvoiceId} />],
