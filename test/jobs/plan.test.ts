@@ -1,10 +1,12 @@
 /** Which of the timestamps that have passed is charged, and which were missed. */
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../api/jobs/job.ts';
-import { decideDueStep, lateMs, listNextRuns, planCancellation, toPlan } from '../../api/jobs/plan.ts';
+import { decideDueStep, listNextRuns, planCancellation, toPlan } from '../../api/jobs/plan.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
 
 const start = Date.UTC(2026, 0, 1);
+/** A run that begins later than this after its timestamp was missed. */
+const lateMs = hourMs;
 const at = (day: number) => start + (day - 1) * dayMs + 6 * hourMs;
 
 function planOf(changes: Partial<Job> = {}) {
