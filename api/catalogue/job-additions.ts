@@ -8,7 +8,7 @@ const timeZone = pattern(/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/, 'must be a time zone
 const delays = pattern(/^[1-9]\d{0,2}(,[1-9]\d{0,2}){0,3}$/, 'must be 1 to 4 numbers of hours from 1 to 999, such as 24,72');
 
 export const jobAdditions = section('2.Y', 'Scheduling (subscription jobs)', [
-  field('job.timeZone', timeZone, 'O', 'none', 'The time zone of the schedule, startDate and endDate.', {
+  field('job.timeZone', timeZone, 'O', 'none', 'The time zone of the schedule.', {
     default: 'UTC',
     essential: true,
   }),
