@@ -34,6 +34,7 @@ export const useJobWords = createMessages({
       MISSED: 'Missed',
     },
     duration: (count: string, unit: TimeUnit) => `${count} ${unit.toLowerCase()}${count === '1' ? '' : 's'}`,
+    units: { SECOND: 'seconds', MINUTE: 'minutes', HOUR: 'hours', DAY: 'days', WEEK: 'weeks', MONTH: 'months', YEAR: 'years' },
     unnamed: 'Unnamed job',
   },
   de: {
@@ -56,6 +57,7 @@ export const useJobWords = createMessages({
       MISSED: 'Verpasst',
     },
     duration: (count: string, unit: TimeUnit) => `${count} ${unitsDe[unit][count === '1' ? 0 : 1]}`,
+    units: { SECOND: 'Sekunden', MINUTE: 'Minuten', HOUR: 'Stunden', DAY: 'Tage', WEEK: 'Wochen', MONTH: 'Monate', YEAR: 'Jahre' },
     unnamed: 'Job ohne Namen',
   },
 });

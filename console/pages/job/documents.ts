@@ -97,3 +97,57 @@ export const jobDocument = graphql(`
 export type JobView = NonNullable<ResultOf<typeof jobDocument>['job']>;
 export type JobRunView = JobView['runs']['edges'][number]['node'];
 export type JobNotice = JobView['notice'];
+
+export const pauseDocument = graphql(`
+  mutation PauseJob($id: ID!, $reason: String!, $version: Int!, $key: String!) {
+    job: pauseJob(id: $id, reason: $reason, expectedVersion: $version, idempotencyKey: $key) {
+      id
+      version
+    }
+  }
+`);
+
+export const resumeDocument = graphql(`
+  mutation ResumeJob($id: ID!, $reason: String!, $version: Int!, $key: String!) {
+    job: resumeJob(id: $id, reason: $reason, expectedVersion: $version, idempotencyKey: $key) {
+      id
+      version
+      nextRunAt
+    }
+  }
+`);
+
+export const cancelDocument = graphql(`
+  mutation CancelJob($id: ID!, $reason: String!, $version: Int!, $key: String!) {
+    cancellation: cancelJob(id: $id, reason: $reason, expectedVersion: $version, idempotencyKey: $key) {
+      job {
+        id
+        version
+      }
+      notice {
+        effectiveAt
+        reason
+        noticeBy
+        remainingCharges
+        hasMoreCharges
+      }
+    }
+  }
+`);
+
+export const runDocument = graphql(`
+  mutation RunJob($id: ID!, $reason: String!, $version: Int!, $key: String!) {
+    run: runJob(id: $id, reason: $reason, expectedVersion: $version, idempotencyKey: $key) {
+      id
+      status
+      resultCode
+      reason
+      attempts {
+        number
+        paymentId
+      }
+    }
+  }
+`);
+
+export type MadeRun = NonNullable<ResultOf<typeof runDocument>['run']>;

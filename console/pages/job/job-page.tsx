@@ -2,7 +2,7 @@
 import { Alert, Anchor, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';
 import { Amount } from '../../components/amount.tsx';
@@ -11,10 +11,14 @@ import details from '../../components/details.module.css';
 import { JobBadge, JobHealthBadge } from '../../components/job-badges.tsx';
 import { JsonView } from '../../components/json-view.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Unresolved } from '../../components/reason-dialog.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
 import { useJobWords } from '../../messages/job-messages.ts';
+import { ActionButtons } from './action-buttons.tsx';
+import { ActionDialog, useJobAction } from './action-dialog.tsx';
+import { useActionMessages } from './action-messages.ts';
 import { ContractCard, PoliciesCard } from './contract-card.tsx';
 import { type JobView, jobDocument } from './documents.ts';
 import { useJobMessages } from './messages.ts';
@@ -49,7 +53,7 @@ function OneJob({ id }: { readonly id: string }) {
   const [shown, setShown] = useState<JobView>();
   if (data?.job && data.job !== shown) setShown(data.job);
   const job = data?.job ?? shown;
-  if (job) return <Body job={job} busy={fetching} more={first < runsShownMax ? () => setFirst(runsShownMax) : null} />;
+  if (job) return <Body job={job} refresh={refresh} busy={fetching} more={first < runsShownMax ? () => setFirst(runsShownMax) : null} />;
   if (error) return <Failed error={error} retry={refresh} />;
   return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
 }
@@ -72,15 +76,22 @@ function useJobKeys(id: string): void {
 
 interface BodyProps {
   readonly job: JobView;
+  readonly refresh: () => void;
   readonly busy: boolean;
   readonly more: (() => void) | null;
 }
 
-function Body({ job, busy, more }: BodyProps) {
+function Body({ job, refresh, busy, more }: BodyProps) {
   const messages = useJobMessages();
+  const actionMessages = useActionMessages();
+  const { current, open } = useJobAction(job, refresh);
   return (
     <Stack>
-      <JobHeader job={job} />
+      <JobHeader job={job} actions={<ActionButtons job={job} open={(action) => open({ action, id: job.id, version: job.version })} />} />
+      {current && (
+        <Unresolved action={current} name={actionMessages.names[current.state.request.action]} reopen={() => open(current.state.request)} />
+      )}
+      {current && <ActionDialog action={current} job={job} />}
       {job.warnings.length > 0 && (
         <Alert color="yellow" title={messages.warnings}>
           {job.warnings.map(({ name, message }) => (
@@ -107,7 +118,7 @@ function Body({ job, busy, more }: BodyProps) {
   );
 }
 
-function JobHeader({ job }: { readonly job: JobView }) {
+function JobHeader({ job, actions }: { readonly job: JobView; readonly actions: ReactNode }) {
   const messages = useJobMessages();
   const words = useJobWords();
   const { id, name, status, statusReason, health, cancelAt, amount, currency, registrationId, registration, previousId } = job;
@@ -122,6 +133,7 @@ function JobHeader({ job }: { readonly job: JobView }) {
             {health !== 'HEALTHY' && health !== 'STOPPED' && <JobHealthBadge health={health} />}
           </>
         }
+        actions={actions}
       />
       {statusReason !== null && <p lang="en">{statusReason}</p>}
       <div className={details.facts}>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';
+import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { JobBadge, JobHealthBadge } from '../../components/job-badges.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -24,10 +25,30 @@ export function JobsPage() {
   const [params, setParams] = useSearchParams();
   const filters = parseFilters(params);
   const query = toJobsQuery(filters);
+  // A new job makes new payments, which in the live environment merchants do and staff do not.
+  const mayCreate = usePermission('PAYMENTS_WRITE');
   const clear = isFiltered(filters) ? () => setParams({ status: undefined, health: undefined, registration: undefined }) : null;
   return (
     <>
-      <PageHeader title={messages.title} />
+      <PageHeader
+        title={messages.title}
+        actions={
+          <>
+            <Button variant="default" renderRoot={(props) => <Link to="/jobs/calendar" {...props} />}>
+              {messages.calendar}
+            </Button>
+            {mayCreate && (
+              <Button
+                renderRoot={(props) => (
+                  <Link to="/jobs/new" search={filters.registration ? { registration: filters.registration } : {}} {...props} />
+                )}
+              >
+                {messages.create}
+              </Button>
+            )}
+          </>
+        }
+      />
       <Text size="sm" className="quiet" mb="sm">
         {query.order === 'NEXT_RUN' ? messages.lead : messages.leadNewest}
       </Text>

@@ -2,6 +2,7 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { nodesOf } from '../../client/connection.ts';
+import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import details from '../../components/details.module.css';
@@ -13,13 +14,26 @@ import { useRegistrationMessages } from './messages.ts';
 
 interface JobsCardProps {
   readonly registrationId: string;
+  /** An account that was deleted is not charged. */
+  readonly mayCharge: boolean;
   readonly jobs: RegistrationData['jobs'];
 }
 
-export function JobsCard({ registrationId, jobs }: JobsCardProps) {
+export function JobsCard({ registrationId, mayCharge, jobs }: JobsCardProps) {
   const messages = useRegistrationMessages();
+  // A new job makes new payments, which in the live environment merchants do and staff do not.
+  const mayCreate = usePermission('PAYMENTS_WRITE') && mayCharge;
   return (
-    <Card title={messages.jobs}>
+    <Card
+      title={messages.jobs}
+      aside={
+        mayCreate && (
+          <Anchor size="sm" renderRoot={(props) => <Link to="/jobs/new" search={{ registration: registrationId }} {...props} />}>
+            {messages.newJob}
+          </Anchor>
+        )
+      }
+    >
       {jobs.edges.length === 0 ? (
         <Text size="sm" className="quiet">
           {messages.noJobs}

@@ -78,7 +78,7 @@ function Body({ registration, data }: { readonly registration: Registration; rea
           <Card title={messages.payments}>
             <Payments data={data} />
           </Card>
-          <JobsCard registrationId={id} jobs={data.jobs} />
+          <JobsCard registrationId={id} mayCharge={status === 'ACTIVE'} jobs={data.jobs} />
         </div>
         <div className={`${details.column} ${details.side}`}>
           <Card title={messages.events}>
