@@ -61,7 +61,7 @@ test('finance goes from the list to a job, pauses, resumes, runs and cancels it,
 
   await button('Cancel job').click();
   await dialog()
-    .getByText(/takes effect on/)
+    .getByText(/It takes effect on/)
     .waitFor();
   await dialog().getByText('12 charges are still made.').waitFor();
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([]);

@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useClock } from '../../hooks/use-clock.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { chooseLocale } from '../../messages/create-formats.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { formatLocalField } from '../../values/zoned-time.ts';
@@ -22,9 +23,11 @@ export function JobCalendarPage() {
   const now = useClock();
   const [params, setParams] = useSearchParams();
   const month = parseMonth(params.month, now, timeZone);
-  const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-    Date.parse(`${month}-01T00:00:00Z`),
-  );
+  const name = new Intl.DateTimeFormat(chooseLocale(language, navigator.languages), {
+    timeZone: 'UTC',
+    month: 'long',
+    year: 'numeric',
+  }).format(Date.parse(`${month}-01T00:00:00Z`));
   const move = (count: number): void => setParams({ month: addMonths(month, count) });
   return (
     <>

@@ -1,5 +1,6 @@
 /** A month of coming charges. A narrow screen shows the days with charges as a list. */
 import { Amount } from '../../components/amount.tsx';
+import { chooseLocale } from '../../messages/create-formats.ts';
 import { scheduleMessages } from '../../messages/schedule-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
@@ -87,6 +88,11 @@ function Sum({ sum: { amount, currency, count } }: { readonly sum: CalendarDay }
 
 function DayName({ date }: { readonly date: string }) {
   const { language } = usePreferences();
-  const shown = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'long' });
+  const shown = new Intl.DateTimeFormat(chooseLocale(language, navigator.languages), {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+  });
   return <time dateTime={date}>{shown.format(Date.parse(`${date}T00:00:00Z`))}</time>;
 }

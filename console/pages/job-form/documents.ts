@@ -61,7 +61,6 @@ export const previewDocument = graphql(`
       notice {
         effectiveAt
         remainingCharges
-        hasMoreCharges
       }
     }
   }

@@ -119,6 +119,7 @@ interface PeriodFieldProps {
 }
 
 function PeriodField({ label, unitLabel, count, unit, isWrong, change }: PeriodFieldProps) {
+  const messages = useJobFormMessages();
   const { units } = useJobWords();
   return (
     <SimpleGrid cols={2} spacing="xs">
@@ -132,7 +133,8 @@ function PeriodField({ label, unitLabel, count, unit, isWrong, change }: PeriodF
         onChange={({ currentTarget: { value } }) => change(value, unit)}
       />
       <NativeSelect
-        label={unitLabel}
+        label={messages.unit}
+        aria-label={unitLabel}
         data={timeUnits.map((value) => ({ value, label: units[value] }))}
         value={unit}
         onChange={({ currentTarget: { value } }) => change(count, find(timeUnits, value) ?? unit)}

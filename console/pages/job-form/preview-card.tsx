@@ -72,7 +72,13 @@ function Runs({ preview: { explanation, timeZone, expression, runs, notice } }: 
             </Text>
           )}
           <Text size="sm" className="quiet" mt="xs">
-            {messages.cancelNow} <Timestamp at={notice.effectiveAt} />.
+            {notice.remainingCharges === 0 ? (
+              messages.cancelNone
+            ) : (
+              <>
+                {messages.cancelNow} <Timestamp at={notice.effectiveAt} />.
+              </>
+            )}
           </Text>
           <Text size="xs" className="quiet" mt={4}>
             {messages.shownIn(shownZone)}

@@ -15,18 +15,21 @@ export function ActionButtons({ job, open }: ActionButtonsProps) {
   const messages = useActionMessages();
   const mayManage = usePermission('JOBS_MANAGE');
   if (!mayManage) return null;
+  const actions = listActions(job);
+  const toButton = (action: JobAction) => (
+    <Button key={action} variant="default" onClick={() => open(action)}>
+      {messages.names[action]}
+    </Button>
+  );
   return (
     <>
-      {listActions(job).map((action) => (
-        <Button key={action} variant="default" onClick={() => open(action)}>
-          {messages.names[action]}
-        </Button>
-      ))}
+      {actions.filter((action) => action !== 'CANCEL').map(toButton)}
       {mayReschedule(job) && (
         <Button variant="default" renderRoot={(props) => <Link to="/jobs/new" search={{ job: job.id }} {...props} />}>
           {messages.reschedule}
         </Button>
       )}
+      {actions.filter((action) => action === 'CANCEL').map(toButton)}
     </>
   );
 }

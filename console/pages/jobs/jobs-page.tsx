@@ -129,11 +129,11 @@ function Row({ job }: { readonly job: JobRow }) {
   const { id, name, status, health, amount, currency, nextRunAt, lastRunAt, cancelAt, timeZone, explanation } = job;
   return (
     <Link to="/jobs/$id" params={{ id }} className={classes.row} title={messages.open(name ?? id)}>
-      <span>
+      <span className={classes.next}>
         <span className={`quiet ${classes.label}`}>{messages.nextRun}: </span>
         {nextRunAt === null ? <span className="quiet">{messages.noNextRun}</span> : <Timestamp at={nextRunAt} />}
       </span>
-      <span>
+      <span className={classes.name}>
         {name ?? <span className="quiet">{words.unnamed}</span>}
         <Text component="span" size="xs" className="quiet" display="block">
           {describe(explanation)} {timeZone}
@@ -142,13 +142,13 @@ function Row({ job }: { readonly job: JobRow }) {
       <span className={classes.amount}>
         <Amount value={amount} currency={currency} />
       </span>
-      <span>
+      <span className={classes.state}>
         <JobBadge status={status} cancelAt={cancelAt} />
       </span>
-      <span>
+      <span className={classes.health}>
         <JobHealthBadge health={health} />
       </span>
-      <span className="quiet">
+      <span className={`quiet ${classes.last}`}>
         <span className={classes.label}>{messages.lastRun}: </span>
         {lastRunAt === null ? messages.noNextRun : <Timestamp at={lastRunAt} />}
       </span>
