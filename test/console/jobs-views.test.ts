@@ -168,6 +168,7 @@ describe('the form', () => {
       currency: 'EUR',
       expression: '0 0 6 1 * ? *',
       timeZone: 'UTC',
+      timestamp: '2025-11-02T10:20:30.400Z',
       terms: { startDate: '2026-01-01 00:00:00', durationNumber: '1', durationUnit: 'YEAR', retry: 'FIXED_DELAYS', retryDelays: '12' },
     };
     const draft = draftFromJob(before);
@@ -179,6 +180,9 @@ describe('the form', () => {
     });
     const { input } = toInput(draft, before);
     expect(input).not.toHaveProperty('registrationId');
+    // Without a start date, the contract goes on from when the job was scheduled.
+    const { startDate: _start, ...terms } = before.terms as Readonly<Record<string, string>>;
+    expect(toInput(draftFromJob({ ...before, terms }), before).input.job?.startDate).toBe('2025-11-02 10:20:30');
     expect(input.job).toMatchObject({ name: 'Plan', startDate: '2026-01-01 00:00:00', durationNumber: '1', retryDelays: '12' });
   });
 

@@ -31,6 +31,7 @@ export const oldJobDocument = graphql(`
       expression
       timeZone
       terms
+      timestamp
     }
   }
 `);

@@ -17,7 +17,7 @@ export interface Draft {
   readonly currency: string;
   readonly timing: Timing;
   readonly timeZone: string;
-  /** `yyyy-MM-ddTHH:mm` in UTC, as a field has it. */
+  /** `yyyy-MM-ddTHH:mm` in UTC, with seconds where they are not 0, as a field has it. */
   readonly startDate: string;
   readonly endDate: string;
   readonly durationNumber: string;
@@ -56,17 +56,18 @@ export function createDraft(registrationId: string, timeZone: string): Draft {
   };
 }
 
-/** What was agreed stands in the fields. */
+/** What was agreed stands in the fields. A contract goes on from its own start, which is that of the job where none was sent. */
 export function draftFromJob(job: OldJob): Draft {
   const empty = createDraft(job.registrationId, job.timeZone);
   const term = (name: string): string => readTerm(job.terms, name);
+  const hasContract = term('durationNumber') !== '' || term('noticeNumber') !== '';
   return {
     ...empty,
     name: job.name ?? '',
     amount: job.amount,
     currency: job.currency,
     timing: parseTiming(job.expression),
-    startDate: toField(term('startDate')),
+    startDate: toField(term('startDate') || (hasContract ? job.timestamp : '')),
     endDate: toField(term('endDate')),
     durationNumber: term('durationNumber'),
     durationUnit: find(timeUnits, term('durationUnit')) ?? empty.durationUnit,
@@ -131,13 +132,20 @@ function known<Name extends string>(name: Name, text: string): { readonly [One i
   return (text === '' ? {} : { [name]: text }) as { readonly [One in Name]?: string };
 }
 
-/** `2026-02-01 00:00:00` as a field has it. */
+/** `2026-02-01 00:00:00` as a field has it, without seconds that are 0. */
 function toField(text: string): string {
-  return text.slice(0, 16).replace(' ', 'T');
+  return text
+    .slice(0, dateTimeCharacters)
+    .replace(' ', 'T')
+    .replace(/:00$/, (seconds, at: number) => (at === minuteCharacters ? '' : seconds));
 }
+
+/** `yyyy-MM-ddTHH:mm:ss`, and without the seconds. */
+const dateTimeCharacters = 19;
+const minuteCharacters = 16;
 
 function fromField(text: string): string {
   if (text === '') return '';
   const whole = text.replace('T', ' ');
-  return whole.length === 16 ? `${whole}:00` : whole;
+  return whole.length === minuteCharacters ? `${whole}:00` : whole;
 }

@@ -41,12 +41,13 @@ function OldJobForm({ id }: { readonly id: string }) {
     pause: !mayManage,
   });
   if (!mayManage) return <Denied />;
-  if (data?.job) return <Rescheduling job={data.job} />;
-  if (error) return <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} />;
+  const refresh = (): void => refetch({ requestPolicy: 'network-only' });
+  if (data?.job) return <Rescheduling job={data.job} refresh={refresh} />;
+  if (error) return <Failed error={error} retry={refresh} />;
   return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
 }
 
-function Rescheduling({ job }: { readonly job: OldJob }) {
+function Rescheduling({ job, refresh }: { readonly job: OldJob; readonly refresh: () => void }) {
   const messages = useJobFormMessages();
   const words = useJobWords();
   const isOver = job.status === 'CANCELLED' || job.status === 'REPLACED';
@@ -59,7 +60,7 @@ function Rescheduling({ job }: { readonly job: OldJob }) {
           {messages.toJob}
         </Anchor>
       </Text>
-      {isOver ? <Alert color="yellow">{messages.over}</Alert> : <JobForm before={job} initial={draftFromJob(job)} />}
+      {isOver ? <Alert color="yellow">{messages.over}</Alert> : <JobForm before={job} initial={draftFromJob(job)} refresh={refresh} />}
     </>
   );
 }

@@ -33,10 +33,12 @@ interface Scheduling {
 
 interface JobFormProps {
   readonly before: OldJob | null;
+  /** Reads the job that is replaced again, because it may have changed. */
+  readonly refresh?: () => void;
   readonly initial: Draft;
 }
 
-export function JobForm({ before, initial }: JobFormProps) {
+export function JobForm({ before, initial, refresh }: JobFormProps) {
   const messages = useJobFormMessages();
   const client = useClient();
   const navigate = useNavigate();
@@ -47,7 +49,7 @@ export function JobForm({ before, initial }: JobFormProps) {
   const wrong = listWrongNames(error);
   const { current, open } = useReasonedAction<Scheduling, string>(
     (state) => sendJob(client, state),
-    (answer) => answer.type === 'done' && void navigate({ to: '/jobs/$id', params: { id: answer.done } }),
+    (answer) => (answer.type === 'done' ? void navigate({ to: '/jobs/$id', params: { id: answer.done } }) : refresh?.()),
   );
   const isReady = isWhole && error === undefined && preview !== null && (before !== null || entityId !== null);
   const change = (values: Partial<Draft>): void => setDraft((known) => ({ ...known, ...values }));
