@@ -3,6 +3,7 @@ import { NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import {
   IconActivity,
   IconBook2,
+  IconCalendarRepeat,
   IconChartBar,
   IconClipboardList,
   IconCreditCard,
@@ -25,6 +26,7 @@ export const useNavigationMessages = createMessages({
     overview: 'Overview',
     payments: 'Payments',
     checkouts: 'Checkouts',
+    jobs: 'Jobs',
     live: 'Live',
     webhooks: 'Webhooks',
     resultCodes: 'Result codes',
@@ -40,6 +42,7 @@ export const useNavigationMessages = createMessages({
     overview: 'Überblick',
     payments: 'Zahlungen',
     checkouts: 'Checkouts',
+    jobs: 'Jobs',
     live: 'Live',
     webhooks: 'Webhooks',
     resultCodes: 'Ergebniscodes',
@@ -57,6 +60,7 @@ interface NavigationItem {
     | '/overview'
     | '/payments'
     | '/checkouts'
+    | '/jobs'
     | '/live'
     | '/webhooks'
     | '/result-codes'
@@ -64,7 +68,18 @@ interface NavigationItem {
     | '/audit'
     | '/sandbox'
     | '/account';
-  readonly name: 'overview' | 'payments' | 'checkouts' | 'live' | 'webhooks' | 'resultCodes' | 'staff' | 'audit' | 'sandbox' | 'account';
+  readonly name:
+    | 'overview'
+    | 'payments'
+    | 'checkouts'
+    | 'jobs'
+    | 'live'
+    | 'webhooks'
+    | 'resultCodes'
+    | 'staff'
+    | 'audit'
+    | 'sandbox'
+    | 'account';
   readonly keys: string;
   readonly icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
   readonly admin?: boolean;
@@ -76,6 +91,7 @@ const navigationItems: readonly NavigationItem[] = [
   { to: '/overview', name: 'overview', keys: 'g o', icon: IconChartBar },
   { to: '/payments', name: 'payments', keys: 'g p', icon: IconCreditCard },
   { to: '/checkouts', name: 'checkouts', keys: 'g k', icon: IconShoppingCart },
+  { to: '/jobs', name: 'jobs', keys: 'g j', icon: IconCalendarRepeat },
   { to: '/live', name: 'live', keys: 'g l', icon: IconActivity },
   { to: '/webhooks', name: 'webhooks', keys: 'g w', icon: IconWebhook },
   { to: '/result-codes', name: 'resultCodes', keys: 'g c', icon: IconBook2 },

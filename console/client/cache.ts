@@ -30,6 +30,7 @@ export function createCache() {
         payments: relayPagination(),
         registrations: relayPagination(),
         checkouts: relayPagination(),
+        jobs: relayPagination(),
         auditLog: relayPagination(),
       },
     },

@@ -10,6 +10,10 @@ export type PaymentType = ReturnType<typeof graphql.scalar<'PaymentType'>>;
 export type PaymentOperation = ReturnType<typeof graphql.scalar<'PaymentOperation'>>;
 export type DeliveryStatus = ReturnType<typeof graphql.scalar<'WebhookDeliveryStatus'>>;
 export type CheckoutStatus = ReturnType<typeof graphql.scalar<'CheckoutStatus'>>;
+export type JobStatus = ReturnType<typeof graphql.scalar<'JobStatus'>>;
+export type JobHealth = ReturnType<typeof graphql.scalar<'JobHealth'>>;
+export type JobRunStatus = ReturnType<typeof graphql.scalar<'JobRunStatus'>>;
+export type TimeUnit = ReturnType<typeof graphql.scalar<'TimeUnit'>>;
 export type StaffRole = ReturnType<typeof graphql.scalar<'StaffRole'>>;
 
 export type ResultCategory = ReturnType<typeof graphql.scalar<'ResultCategory'>>;
@@ -74,6 +78,20 @@ export const paymentOperations = listKeys<PaymentOperation>({
 export const deliveryStatuses = listKeys<DeliveryStatus>({ PENDING: true, DELIVERED: true, FAILED: true, CANCELLED: true });
 
 export const checkoutStatuses = listKeys<CheckoutStatus>({ OPEN: true, COMPLETED: true, EXPIRED: true, WITHDRAWN: true });
+
+export const jobStatuses = listKeys<JobStatus>({
+  ACTIVE: true,
+  PAUSED: true,
+  STOPPED: true,
+  ENDED: true,
+  CANCELLED: true,
+  REPLACED: true,
+});
+
+export const jobHealths = listKeys<JobHealth>({ HEALTHY: true, RETRYING: true, FAILING: true, STOPPED: true });
+
+/** From the shortest to the longest. */
+export const timeUnits = listKeys<TimeUnit>({ SECOND: true, MINUTE: true, HOUR: true, DAY: true, WEEK: true, MONTH: true, YEAR: true });
 
 /** From the least to the most rights. */
 export const staffRoles = listKeys<StaffRole>({ VIEWER: true, SUPPORT: true, FINANCE: true, ADMIN: true });

@@ -26,7 +26,8 @@ export interface SchedulePart {
 export interface ScheduleExplanation {
   /** `HH:mm:ss`; none where they are many. */
   readonly times: readonly string[];
-  readonly fields: readonly { readonly field: ScheduleField; readonly parts: readonly SchedulePart[] }[];
+  /** Each names a `ScheduleField`. */
+  readonly fields: readonly { readonly field: string; readonly parts: readonly SchedulePart[] }[];
 }
 
 /** `At 09:00, every month on the 1st.` */

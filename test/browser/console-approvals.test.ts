@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const waiting = ({ page }: Visitor): Locator =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Refunds that wait for a second person' }) });
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Waiting for a second person' }) });
 
 async function request(visitor: Visitor, id: string, amount: string): Promise<void> {
   const { page, open } = visitor;

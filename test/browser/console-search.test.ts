@@ -34,6 +34,7 @@ test('a whole id opens its payment without another key', async () => {
   await staff.page.waitForURL(`**/console/payments/${sought.id}`);
   await staff.page
     .getByText(sought.merchantTransactionId ?? '', { exact: true })
+    .filter({ visible: true })
     .first()
     .waitFor();
 });

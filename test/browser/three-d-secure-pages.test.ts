@@ -67,7 +67,8 @@ const codeOf = async (id: string | undefined) => (await send('GET', `/v1/payment
 test('by keyboard: a wrong code is told beside the field, the right one leads back to the shop', async () => {
   const first = await begin();
   const { page, complaints } = await opened(redirectOf(first).url);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('code');
+  // The browser focuses the field when it first draws the page, which may be after it was loaded.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('code');
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();

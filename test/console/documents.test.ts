@@ -23,6 +23,8 @@ const variables: Readonly<Record<string, unknown>> = {
   from: '2026-02-01T00:00:00Z',
   to: '2026-03-01T00:00:00Z',
   bucket: 'DAY',
+  order: 'NEXT_RUN',
+  input: {},
   timeZone: 'UTC',
   holds: {},
   first: 100,

@@ -7,10 +7,13 @@ import { eventActions, eventTypes } from '../../console/client/event-types.ts';
 import {
   checkoutStatuses,
   deliveryStatuses,
+  jobHealths,
+  jobStatuses,
   outcomes,
   paymentOperations,
   paymentTypes,
   staffRoles,
+  timeUnits,
 } from '../../console/client/schema-enums.ts';
 import { methods } from '../../console/pages/payments/filters-view.ts';
 
@@ -42,6 +45,9 @@ describe('enums of the schema', () => {
     ['StaffRole', staffRoles],
     ['WebhookDeliveryStatus', deliveryStatuses],
     ['CheckoutStatus', checkoutStatuses],
+    ['JobStatus', jobStatuses],
+    ['JobHealth', jobHealths],
+    ['TimeUnit', timeUnits],
   ] as const)('%s is listed whole', (name, listed) => {
     const found = schema.getType(name);
     const values = found instanceof GraphQLEnumType ? found.getValues().map((value) => value.name) : [];

@@ -62,6 +62,33 @@ export const screens: readonly Screen[] = [
     path: ({ checkout: id }) => `/checkouts/${id}`,
     settled: (shown) => titled(shown, /Checkout over/),
   },
+  page('jobs', '/jobs', 'Jobs'),
+  page('jobs-none', '/jobs?status=STOPPED&health=FAILING', 'Jobs'),
+  page('job-calendar', '/jobs/calendar', 'Calendar of charges'),
+  {
+    name: 'job',
+    path: ({ job: id }) => `/jobs/${id}`,
+    settled: (shown) => titled(shown, 'Monthly plan'),
+  },
+  {
+    name: 'job-cancel',
+    isOverlay: true,
+    news: dialog,
+    path: ({ job: id }) => `/jobs/${id}`,
+    async settled(shown) {
+      await titled(shown, 'Monthly plan');
+      await shown.getByRole('button', { name: 'Cancel job' }).click();
+      await shown.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).waitFor();
+    },
+  },
+  {
+    name: 'job-form',
+    path: ({ registration }) => `/jobs/new?registration=${registration}`,
+    async settled(shown) {
+      await titled(shown, 'New job');
+      await shown.getByRole('list', { name: 'Next charges' }).waitFor();
+    },
+  },
   { name: 'payment', path: ({ payment: id }) => `/payments/${id}`, settled: payment },
   {
     name: 'payment-authenticated',

@@ -1,6 +1,7 @@
 /** What the screens are about: a payment with everything, a declined one, a stored account, a webhook. */
 import { authenticated } from '../three-d-secure/requests.ts';
 import { takeCheckout } from './console-checkouts.ts';
+import { takeJob } from './console-jobs.ts';
 import { merchantOf } from './console-payments.ts';
 import { subscribed } from './console-webhooks.ts';
 
@@ -13,6 +14,8 @@ export interface ConsoleSubjects {
   readonly webhook: string;
   /** Declined once, then paid. */
   readonly checkout: string;
+  /** Charges the registration each month, with a year's contract. */
+  readonly job: string;
   /** By 3-D Secure, without a question to the shopper. */
   readonly authenticated: string;
 }
@@ -36,6 +39,7 @@ export async function takeSubjects(gatewayUrl: string, { receiverUrl, webhookEnt
   if (typeof registration !== 'string') throw new Error('no account was stored');
   const proven = await merchant.pay(authenticated());
   const checkout = await takeCheckout(gatewayUrl);
+  const job = await takeJob(gatewayUrl, { registrationId: registration });
   return {
     payment: payment.id,
     declined: declined.id,
@@ -43,6 +47,7 @@ export async function takeSubjects(gatewayUrl: string, { receiverUrl, webhookEnt
     registration,
     webhook,
     checkout,
+    job: job.id,
     authenticated: proven.id,
   };
 }

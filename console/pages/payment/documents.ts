@@ -142,6 +142,10 @@ export const paymentDocument = graphql(
       checkout {
         id
       }
+      jobRun {
+        id
+        jobId
+      }
       risk {
         score
         decision

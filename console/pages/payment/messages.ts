@@ -19,6 +19,7 @@ export const usePaymentMessages = createMessages({
     ending: (brand: string, last4: string) => `${brand} ending ${last4}`,
     registration: 'Stored account',
     checkout: 'Checkout',
+    job: 'Job',
     facts: {
       reference: 'Order',
       account: 'Paid with',
@@ -109,6 +110,7 @@ export const usePaymentMessages = createMessages({
     ending: (brand: string, last4: string) => `${brand} mit Endung ${last4}`,
     registration: 'Hinterlegtes Konto',
     checkout: 'Checkout',
+    job: 'Job',
     facts: {
       reference: 'Bestellung',
       account: 'Bezahlt mit',

@@ -87,6 +87,7 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
           </Anchor>
         )}
         {payment.checkout && <CheckoutLink id={payment.checkout.id} />}
+        {payment.jobRun && <JobLink id={payment.jobRun.jobId} />}
         {referenced && (
           <span>
             {messages.of(paymentType)}{' '}
@@ -108,6 +109,11 @@ function Label({ text, children }: { readonly text: string; readonly children?: 
       {children}
     </Text>
   );
+}
+
+function JobLink({ id }: { readonly id: string }) {
+  const messages = usePaymentMessages();
+  return <Anchor renderRoot={(props) => <Link to="/jobs/$id" params={{ id }} {...props} />}>{messages.job}</Anchor>;
 }
 
 function CheckoutLink({ id }: { readonly id: string }) {

@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 export const registrationDocument = graphql(`
-  query Registration($id: ID!) {
+  query Registration($id: ID!, $account: String!) {
     registration(id: $id) {
       id
       shortId
@@ -33,6 +33,22 @@ export const registrationDocument = graphql(`
           outcome
           timestamp
           merchantTransactionId
+        }
+      }
+      pageInfo {
+        hasNextPage
+      }
+    }
+    jobs(filter: { registrationId: $account }, first: 20) {
+      edges {
+        node {
+          id
+          name
+          status
+          cancelAt
+          amount
+          currency
+          nextRunAt
         }
       }
       pageInfo {

@@ -16,6 +16,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { type RegistrationData, registrationDocument } from './documents.ts';
+import { JobsCard } from './jobs-card.tsx';
 import { useRegistrationMessages } from './messages.ts';
 
 type Registration = NonNullable<RegistrationData['registration']>;
@@ -24,7 +25,7 @@ const colors: Readonly<Record<Registration['status'], string>> = { ACTIVE: 'gree
 
 export function RegistrationPage() {
   const { id } = useParams({ from: '/registrations/$id' });
-  const [{ data, error, fetching }, refetch] = useQuery({ query: registrationDocument, variables: { id } });
+  const [{ data, error, fetching }, refetch] = useQuery({ query: registrationDocument, variables: { id, account: id } });
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   useLiveEvents({ filter: { subjectId: id }, onEvent: refresh, onStart: refresh });
   useRegistrationKeys(id);
@@ -77,6 +78,7 @@ function Body({ registration, data }: { readonly registration: Registration; rea
           <Card title={messages.payments}>
             <Payments data={data} />
           </Card>
+          <JobsCard registrationId={id} mayCharge={status === 'ACTIVE'} jobs={data.jobs} />
         </div>
         <div className={`${details.column} ${details.side}`}>
           <Card title={messages.events}>

@@ -1,0 +1,55 @@
+/** State and health of a job, and the result of a run, as badges. The label is always there, so the colour is not the only signal. */
+import { Badge } from '@mantine/core';
+import type { JobHealth, JobRunStatus, JobStatus } from '../client/schema-enums.ts';
+import { useJobWords } from '../messages/job-messages.ts';
+
+const statusColors: Readonly<Record<JobStatus | 'NOTICE', string>> = {
+  ACTIVE: 'green',
+  NOTICE: 'violet',
+  PAUSED: 'yellow',
+  STOPPED: 'red',
+  ENDED: 'gray',
+  CANCELLED: 'gray',
+  REPLACED: 'gray',
+};
+
+const healthColors: Readonly<Record<JobHealth, string>> = { HEALTHY: 'green', RETRYING: 'yellow', FAILING: 'orange', STOPPED: 'red' };
+
+const runColors: Readonly<Record<JobRunStatus, string>> = {
+  PENDING: 'blue',
+  APPROVED: 'green',
+  DECLINED: 'red',
+  RETRYING: 'yellow',
+  REFUSED: 'orange',
+  MISSED: 'gray',
+};
+
+interface JobBadgeProps {
+  readonly status: JobStatus;
+  /** Of a cancellation; null before one. */
+  readonly cancelAt: string | null;
+}
+
+export function JobBadge({ status, cancelAt }: JobBadgeProps) {
+  const { status: names } = useJobWords();
+  const shown = status === 'ACTIVE' && cancelAt !== null ? 'NOTICE' : status;
+  return <Label color={statusColors[shown]} text={names[shown]} />;
+}
+
+export function JobHealthBadge({ health }: { readonly health: JobHealth }) {
+  const { health: names } = useJobWords();
+  return <Label color={healthColors[health]} text={names[health]} />;
+}
+
+export function JobRunBadge({ status }: { readonly status: JobRunStatus }) {
+  const { runStatus: names } = useJobWords();
+  return <Label color={runColors[status]} text={names[status]} />;
+}
+
+function Label({ color, text }: { readonly color: string; readonly text: string }) {
+  return (
+    <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
+      {text}
+    </Badge>
+  );
+}

@@ -1,0 +1,204 @@
+/** A dialog that says what will happen, asks for the reason, sends the request once, and shows the result. */
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle, IconHelp } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { findReasonProblem, type Problem, reasonCharactersMax } from '../hooks/reasoned-action.ts';
+import type { OpenAction } from '../hooks/use-reasoned-action.ts';
+import { createMessages } from '../messages/create-messages.ts';
+import { Dialog } from './dialog.tsx';
+
+const useMessages = createMessages({
+  en: {
+    reason: 'Reason',
+    reasonHint: 'With the ticket number. It is kept with the request and shown to colleagues, never to the shopper.',
+    reasonProblems: {
+      missing: 'Enter a reason.',
+      cardNumber: 'This looks like a card number. Leave it out: reasons can be read by everybody here.',
+    },
+    back: 'Back',
+    close: 'Close',
+    askAgain: 'Ask again',
+    stale: 'It has changed since you opened this',
+    staleHint: 'Nothing was done. Check the current state and decide again.',
+    refused: 'Refused by the gateway',
+    refusedHint: 'Nothing was done.',
+    unknown: 'No answer came',
+    unknownHint:
+      'It may or may not have happened. Ask again: the request uses the same idempotency key, so it cannot happen twice. Until then nothing can be changed here.',
+    unresolved: (name: string) => `${name}: no answer yet. Open to ask again.`,
+  },
+  de: {
+    reason: 'Grund',
+    reasonHint: 'Mit Ticketnummer. Er wird mit der Anfrage gespeichert. Kollegen sehen ihn, Käufer nie.',
+    reasonProblems: {
+      missing: 'Geben Sie einen Grund an.',
+      cardNumber: 'Das sieht nach einer Kartennummer aus. Lassen Sie sie weg: Gründe kann hier jeder lesen.',
+    },
+    back: 'Zurück',
+    close: 'Schließen',
+    askAgain: 'Noch einmal fragen',
+    stale: 'Seit Sie das geöffnet haben, hat sich etwas geändert',
+    staleHint: 'Es wurde nichts getan. Prüfen Sie den jetzigen Stand und entscheiden Sie neu.',
+    refused: 'Vom Gateway verweigert',
+    refusedHint: 'Es wurde nichts getan.',
+    unknown: 'Es kam keine Antwort',
+    unknownHint:
+      'Es kann geschehen sein oder auch nicht. Fragen Sie noch einmal: Die Anfrage hat denselben Idempotenzschlüssel, also kann es nicht zweimal geschehen. Bis dahin lässt sich hier nichts ändern.',
+    unresolved: (name: string) => `${name}: noch keine Antwort. Öffnen, um noch einmal zu fragen.`,
+  },
+});
+
+interface ReasonDialogProps<Request, Done> {
+  readonly action: OpenAction<Request, Done>;
+  readonly title: string;
+  /** What the button says: the deed itself, never only "OK". */
+  readonly verb: string;
+  readonly isDangerous: boolean;
+  /** What will happen. */
+  readonly children: ReactNode;
+  /** Shows the result; the dialog adds the button that closes it. */
+  readonly finished: (done: Done) => ReactNode;
+}
+
+export function ReasonDialog<Request, Done>({ title, finished, ...form }: ReasonDialogProps<Request, Done>) {
+  const { state, opened, close } = form.action;
+  const { phase } = state;
+  const isSending = phase.status === 'sending';
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={title}
+      size="md"
+      closeOnClickOutside={false}
+      closeOnEscape={!isSending}
+      withCloseButton={!isSending}
+    >
+      {phase.status === 'unknown' ? (
+        <Unknown send={form.action.send} close={close} />
+      ) : phase.status === 'done' ? (
+        <Finished close={close}>{finished(phase.done)}</Finished>
+      ) : (
+        <ReasonForm {...form} problem={phase.status === 'editing' ? phase.problem : null} />
+      )}
+    </Dialog>
+  );
+}
+
+type ReasonFormProps<Request, Done> = Omit<ReasonDialogProps<Request, Done>, 'title' | 'finished'> & { readonly problem: Problem | null };
+
+function ReasonForm<Request, Done>({ action, verb, isDangerous, children, problem }: ReasonFormProps<Request, Done>) {
+  const messages = useMessages();
+  // Nobody is scolded for a reason before they had a chance to write it.
+  const [pressed, setPressed] = useState(false);
+  const { state, dispatch, send, close } = action;
+  const isSending = state.phase.status === 'sending';
+  const reasonProblem = findReasonProblem(state);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setPressed(true);
+    send();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {problem && <ProblemAlert problem={problem} />}
+        {children}
+        <Textarea
+          label={messages.reason}
+          description={messages.reasonHint}
+          value={state.reason}
+          onChange={(event) => dispatch({ type: 'reason', text: event.currentTarget.value })}
+          error={reasonProblem !== null && (pressed || state.reason !== '') && messages.reasonProblems[reasonProblem]}
+          maxLength={reasonCharactersMax}
+          readOnly={isSending}
+          autosize
+          minRows={2}
+          maxRows={6}
+          required
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" disabled={isSending} onClick={close}>
+            {messages.back}
+          </Button>
+          <Button type="submit" loading={isSending} aria-disabled={reasonProblem !== null} color={isDangerous ? 'red.8' : 'brand'}>
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function ProblemAlert({ problem: { kind, text } }: { readonly problem: Problem }) {
+  const messages = useMessages();
+  const isStale = kind === 'stale';
+  return (
+    <Alert
+      color={isStale ? 'yellow' : 'orange'}
+      role="alert"
+      title={isStale ? messages.stale : messages.refused}
+      icon={<IconAlertTriangle size={18} />}
+    >
+      {!isStale && (
+        <Text size="sm" lang="en">
+          {text}
+        </Text>
+      )}
+      <Text size="sm">{isStale ? messages.staleHint : messages.refusedHint}</Text>
+    </Alert>
+  );
+}
+
+function Unknown({ send, close }: { readonly send: () => void; readonly close: () => void }) {
+  const messages = useMessages();
+  return (
+    <Stack>
+      <Alert color="yellow" title={messages.unknown} icon={<IconHelp size={18} />} role="alert">
+        {messages.unknownHint}
+      </Alert>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={close}>
+          {messages.close}
+        </Button>
+        <Button onClick={send} data-autofocus>
+          {messages.askAgain}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Finished({ close, children }: { readonly close: () => void; readonly children: ReactNode }) {
+  const messages = useMessages();
+  return (
+    <Stack>
+      {children}
+      <Group justify="flex-end">
+        <Button onClick={close} data-autofocus>
+          {messages.close}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface UnresolvedProps<Request, Done> {
+  readonly action: OpenAction<Request, Done>;
+  readonly name: string;
+  readonly reopen: () => void;
+}
+
+/** Stands on the page while an answer is missing and the dialog is closed. */
+export function Unresolved<Request, Done>({ action: { state, opened }, name, reopen }: UnresolvedProps<Request, Done>) {
+  const messages = useMessages();
+  if (opened || state.phase.status !== 'unknown') return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={messages.unknown}>
+      <Button variant="default" size="xs" onClick={reopen}>
+        {messages.unresolved(name)}
+      </Button>
+    </Alert>
+  );
+}

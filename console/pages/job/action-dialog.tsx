@@ -1,0 +1,117 @@
+/** The dialog for every action on a job: what will happen, the reason, then the result. */
+import { Alert, Anchor, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useClient } from 'urql';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { type ActionControl, type OpenAction, useReasonedAction } from '../../hooks/use-reasoned-action.ts';
+import { useJobWords } from '../../messages/job-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { useActionMessages } from './action-messages.ts';
+import { type JobDone, type JobRequest, sendAction } from './action-send.ts';
+import type { JobView } from './documents.ts';
+import { NoticeText } from './notice-text.tsx';
+
+export function useJobAction({ id, version }: JobView, refresh: () => void): ActionControl<JobRequest, JobDone> {
+  const client = useClient();
+  const control = useReasonedAction<JobRequest, JobDone>((state) => sendAction(client, state), refresh);
+  const { current } = control;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer job is news
+  useEffect(() => {
+    if (current) current.dispatch({ type: 'refreshed', request: { ...current.state.request, id, version } });
+  }, [id, version]);
+  return control;
+}
+
+interface ActionDialogProps {
+  readonly action: OpenAction<JobRequest, JobDone>;
+  readonly job: JobView;
+}
+
+export function ActionDialog({ action: control, job }: ActionDialogProps) {
+  const messages = useActionMessages();
+  const words = useJobWords();
+  const formats = useFormats();
+  const { action } = control.state.request;
+  const money = `${formats.amount(job.amount)} ${job.currency}`;
+  return (
+    <ReasonDialog
+      action={control}
+      title={messages.title(messages.names[action], job.name ?? words.unnamed)}
+      verb={messages.verbs[action](money)}
+      isDangerous={action === 'CANCEL' || action === 'RUN'}
+      finished={(done) => <Finished done={done} />}
+    >
+      <Text>{messages.consequence[action](money)}</Text>
+      {action === 'CANCEL' && (
+        <div>
+          <NoticeText notice={job.notice} />
+        </div>
+      )}
+    </ReasonDialog>
+  );
+}
+
+function Finished({ done }: { readonly done: JobDone }) {
+  const messages = useActionMessages();
+  const isGood = done.action !== 'RUN' || done.run.status === 'APPROVED';
+  const title =
+    done.action === 'RUN'
+      ? messages.ran[done.run.status]
+      : { PAUSE: messages.paused, RESUME: messages.resumed, CANCEL: messages.cancelled }[done.action];
+  return (
+    <Alert
+      color={isGood ? 'green' : 'orange'}
+      title={title}
+      icon={isGood ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />}
+      role="status"
+    >
+      <DoneDetail done={done} />
+    </Alert>
+  );
+}
+
+function DoneDetail({ done }: { readonly done: JobDone }) {
+  const messages = useActionMessages();
+  switch (done.action) {
+    case 'PAUSE':
+      return null;
+    case 'CANCEL':
+      return <NoticeText notice={done.notice} />;
+    case 'RESUME':
+      if (done.nextRunAt === null) return <Text size="sm">{messages.noNextRun}</Text>;
+      return (
+        <Text size="sm">
+          {messages.nextRun} <Timestamp at={done.nextRunAt} />
+        </Text>
+      );
+    case 'RUN':
+      return <RunDetail run={done.run} />;
+    default:
+      return done satisfies never;
+  }
+}
+
+function RunDetail({ run: { resultCode, reason, attempts } }: Pick<Extract<JobDone, { action: 'RUN' }>, 'run'>) {
+  const messages = useActionMessages();
+  const paymentId = attempts.at(-1)?.paymentId;
+  return (
+    <>
+      <Text size="sm">
+        {resultCode !== null && <span className="code">{resultCode}</span>} {reason !== null && <span lang="en">{reason}</span>}
+      </Text>
+      {paymentId !== undefined && (
+        <Anchor
+          size="sm"
+          c="inherit"
+          underline="always"
+          renderRoot={(props) => <Link to="/payments/$id" params={{ id: paymentId }} {...props} />}
+        >
+          {messages.openPayment}
+        </Anchor>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { createMessages } from '../../messages/create-messages.ts';
+
+export const useActionMessages = createMessages({
+  en: {
+    names: { RUN: 'Run now', PAUSE: 'Pause', RESUME: 'Resume', CANCEL: 'Cancel job' },
+    verbs: {
+      RUN: (amount: string) => `Charge ${amount} now`,
+      PAUSE: () => 'Pause the job',
+      RESUME: () => 'Resume the job',
+      CANCEL: () => 'Cancel the job',
+    },
+    reschedule: 'Reschedule',
+    title: (action: string, job: string) => `${action}: ${job}`,
+    consequence: {
+      RUN: (amount: string) => `${amount} are charged now, beside the schedule. The next run stays as it is.`,
+      PAUSE: () => 'Nothing is charged until the job is resumed. Runs that become due meanwhile are not made up for.',
+      RESUME: () => 'The job goes on with the next run of its schedule. Nothing is charged now.',
+      CANCEL: () => 'The job charges nothing any more as soon as the cancellation takes effect. This cannot be undone.',
+    },
+    paused: 'The job is paused.',
+    resumed: 'The job goes on.',
+    nextRun: 'Next run:',
+    noNextRun: 'Its schedule has no further run.',
+    cancelled: 'The job is cancelled.',
+    ran: {
+      APPROVED: 'The charge was approved.',
+      PENDING: 'The charge has no outcome yet.',
+      DECLINED: 'The charge was declined.',
+      RETRYING: 'The charge was declined and is tried again.',
+      REFUSED: 'No payment could be made.',
+      MISSED: 'The run was missed.',
+    },
+    openPayment: 'Open payment',
+  },
+  de: {
+    names: { RUN: 'Jetzt ausführen', PAUSE: 'Pausieren', RESUME: 'Fortsetzen', CANCEL: 'Kündigen' },
+    verbs: {
+      RUN: (amount: string) => `${amount} jetzt abbuchen`,
+      PAUSE: () => 'Job pausieren',
+      RESUME: () => 'Job fortsetzen',
+      CANCEL: () => 'Job kündigen',
+    },
+    reschedule: 'Neu planen',
+    title: (action: string, job: string) => `${action}: ${job}`,
+    consequence: {
+      RUN: (amount: string) => `${amount} werden jetzt zusätzlich zum Zeitplan abgebucht. Die nächste Ausführung bleibt, wie sie ist.`,
+      PAUSE: () => 'Bis der Job fortgesetzt wird, wird nichts abgebucht. Was in der Zwischenzeit fällig wird, wird nicht nachgeholt.',
+      RESUME: () => 'Der Job geht mit der nächsten Ausführung seines Zeitplans weiter. Jetzt wird nichts abgebucht.',
+      CANCEL: () => 'Sobald die Kündigung wirksam ist, bucht der Job nichts mehr ab. Das kann nicht rückgängig gemacht werden.',
+    },
+    paused: 'Der Job ist pausiert.',
+    resumed: 'Der Job geht weiter.',
+    nextRun: 'Nächste Ausführung:',
+    noNextRun: 'Sein Zeitplan hat keine weitere Ausführung.',
+    cancelled: 'Der Job ist gekündigt.',
+    ran: {
+      APPROVED: 'Die Abbuchung wurde genehmigt.',
+      PENDING: 'Die Abbuchung hat noch kein Ergebnis.',
+      DECLINED: 'Die Abbuchung wurde abgelehnt.',
+      RETRYING: 'Die Abbuchung wurde abgelehnt und wird wiederholt.',
+      REFUSED: 'Es konnte keine Zahlung gemacht werden.',
+      MISSED: 'Die Ausführung wurde verpasst.',
+    },
+    openPayment: 'Zahlung öffnen',
+  },
+});

@@ -1,0 +1,52 @@
+/** The schedule in words, as an expression, and as its next runs. */
+import { Text, Title } from '@mantine/core';
+import { Card } from '../../components/card.tsx';
+import { Copy } from '../../components/copy.tsx';
+import details from '../../components/details.module.css';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useScheduleDescription } from '../../messages/use-schedule-description.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import type { JobView } from './documents.ts';
+import styles from './job.module.css';
+import { useJobMessages } from './messages.ts';
+
+export function ScheduleCard({ job: { explanation, expression, timeZone, nextRuns, status } }: { readonly job: JobView }) {
+  const messages = useJobMessages();
+  const describe = useScheduleDescription();
+  const { timeZone: shownZone } = usePreferences();
+  return (
+    <Card title={messages.schedule}>
+      <dl className={details.rows}>
+        <dt className="quiet">{messages.when}</dt>
+        <dd>{describe(explanation)}</dd>
+        <dt className="quiet">{messages.timeZone}</dt>
+        <dd>{timeZone}</dd>
+        <dt className="quiet">{messages.expression}</dt>
+        <dd>
+          <span className="code">{expression}</span> <Copy value={expression} what={messages.expression} />
+        </dd>
+      </dl>
+      <Title order={3} size="h6" mt="md" mb={4}>
+        {messages.nextRuns}
+      </Title>
+      {nextRuns.length === 0 ? (
+        <Text size="sm" className="quiet">
+          {status === 'PAUSED' || status === 'STOPPED' ? messages.pausedRuns : messages.noNextRuns}
+        </Text>
+      ) : (
+        <>
+          <ol className={styles.next} aria-label={messages.nextRuns}>
+            {nextRuns.map((at) => (
+              <li key={at}>
+                <Timestamp at={at} />
+              </li>
+            ))}
+          </ol>
+          <Text size="xs" className="quiet" mt={4}>
+            {messages.shownIn(shownZone)}
+          </Text>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,178 @@
+/** The list of jobs by their next run, with health. The filters are in the address. */
+import { Button, Center, Paper, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { useLiveEvents } from '../../client/live-events.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { Amount } from '../../components/amount.tsx';
+import { JobBadge, JobHealthBadge } from '../../components/job-badges.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useJobWords } from '../../messages/job-messages.ts';
+import { useScheduleDescription } from '../../messages/use-schedule-description.ts';
+import { type JobRow, jobsDocument } from './documents.ts';
+import { isFiltered, type JobsQuery, parseFilters, toJobsQuery } from './filters-view.ts';
+import { JobFilters } from './job-filters.tsx';
+import classes from './jobs.module.css';
+import { useJobsMessages } from './messages.ts';
+
+export function JobsPage() {
+  const messages = useJobsMessages();
+  const [params, setParams] = useSearchParams();
+  const filters = parseFilters(params);
+  const query = toJobsQuery(filters);
+  // A new job makes new payments, which in the live environment merchants do and staff do not.
+  const mayCreate = usePermission('PAYMENTS_WRITE');
+  const clear = isFiltered(filters) ? () => setParams({ status: undefined, health: undefined, registration: undefined }) : null;
+  return (
+    <>
+      <PageHeader
+        title={messages.title}
+        actions={
+          <>
+            <Button variant="default" renderRoot={(props) => <Link to="/jobs/calendar" {...props} />}>
+              {messages.calendar}
+            </Button>
+            {mayCreate && (
+              <Button
+                renderRoot={(props) => (
+                  <Link to="/jobs/new" search={filters.registration ? { registration: filters.registration } : {}} {...props} />
+                )}
+              >
+                {messages.create}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Text size="sm" className="quiet" mb="sm">
+        {query.order === 'NEXT_RUN' ? messages.lead : messages.leadNewest}
+      </Text>
+      <JobFilters filters={filters} change={setParams} />
+      <Rows key={JSON.stringify(query)} query={query} clear={clear} showAll={() => setParams({ status: 'ALL' })} />
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly query: JobsQuery;
+  /** Null where there is no filter. */
+  readonly clear: (() => void) | null;
+  readonly showAll: () => void;
+}
+
+function Rows({ query: { filter, order }, clear, showAll }: RowsProps) {
+  const messages = useJobsMessages();
+  const [after, setAfter] = useState<string | null>(null);
+  const [{ data, error, fetching, stale }, refetch] = useQuery({
+    query: jobsDocument,
+    variables: { after, filter, order },
+    requestPolicy: 'cache-and-network',
+  });
+  const refresh = (): void => refetch({ requestPolicy: 'network-only' });
+  useLiveEvents({ filter: { types: ['JOB'] }, onEvent: useRefreshSoon(refresh), onStart: (hasGap) => hasGap && refresh() });
+  if (!data) return error ? <Failed error={error} retry={refresh} /> : <Loading rows={12} height={40} />;
+  const { edges, pageInfo } = data.jobs;
+  if (edges.length === 0) return <NoJobs clear={clear} showAll={showAll} />;
+  const next = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  return (
+    <>
+      <Paper withBorder>
+        <Head />
+        <ul className={classes.rows} aria-label={messages.title}>
+          {edges.map(({ node }) => (
+            <li key={node.id}>
+              <Row job={node} />
+            </li>
+          ))}
+        </ul>
+      </Paper>
+      <Center py="md">
+        {error ? (
+          <FailedNote error={error} />
+        ) : next ? (
+          <Button variant="default" loading={fetching || stale} onClick={() => setAfter(next)}>
+            {messages.more}
+          </Button>
+        ) : (
+          <Text size="sm" className="quiet">
+            {messages.end}
+          </Text>
+        )}
+      </Center>
+    </>
+  );
+}
+
+function Head() {
+  const messages = useJobsMessages();
+  return (
+    <div className={`${classes.row} ${classes.head}`} aria-hidden>
+      <span>{messages.nextRun}</span>
+      <span>{messages.name}</span>
+      <span className={classes.amount}>{messages.amount}</span>
+      <span>{messages.status}</span>
+      <span>{messages.health}</span>
+      <span>{messages.lastRun}</span>
+    </div>
+  );
+}
+
+function Row({ job }: { readonly job: JobRow }) {
+  const messages = useJobsMessages();
+  const words = useJobWords();
+  const describe = useScheduleDescription();
+  const { id, name, status, health, amount, currency, nextRunAt, lastRunAt, cancelAt, timeZone, explanation } = job;
+  return (
+    <Link to="/jobs/$id" params={{ id }} className={classes.row} title={messages.open(name ?? id)}>
+      <span className={classes.next}>
+        <span className={`quiet ${classes.label}`}>{messages.nextRun}: </span>
+        {nextRunAt === null ? <span className="quiet">{messages.noNextRun}</span> : <Timestamp at={nextRunAt} />}
+      </span>
+      <span className={classes.name}>
+        {name ?? <span className="quiet">{words.unnamed}</span>}
+        <Text component="span" size="xs" className="quiet" display="block">
+          {describe(explanation)} {timeZone}
+        </Text>
+      </span>
+      <span className={classes.amount}>
+        <Amount value={amount} currency={currency} />
+      </span>
+      <span className={classes.state}>
+        <JobBadge status={status} cancelAt={cancelAt} />
+      </span>
+      <span className={classes.health}>
+        <JobHealthBadge health={health} />
+      </span>
+      <span className={`quiet ${classes.last}`}>
+        <span className={classes.label}>{messages.lastRun}: </span>
+        {lastRunAt === null ? messages.noNextRun : <Timestamp at={lastRunAt} />}
+      </span>
+    </Link>
+  );
+}
+
+function NoJobs({ clear, showAll }: Pick<RowsProps, 'clear' | 'showAll'>) {
+  const messages = useJobsMessages();
+  return (
+    <Paper withBorder>
+      {clear ? (
+        <Empty title={messages.none} hint={messages.noneHint}>
+          <Button variant="default" onClick={clear}>
+            {messages.clear}
+          </Button>
+        </Empty>
+      ) : (
+        <Empty title={messages.empty} hint={messages.emptyHint}>
+          <Button variant="default" onClick={showAll}>
+            {messages.all}
+          </Button>
+        </Empty>
+      )}
+    </Paper>
+  );
+}
