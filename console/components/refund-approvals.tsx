@@ -13,7 +13,7 @@ import { Timestamp } from './timestamp.tsx';
 const useMessages = createMessages({
   en: {
     title: 'Waiting for a second person',
-    hint: 'They are above the limit of their channel. Somebody other than the requester approves or rejects each.',
+    hint: 'Refunds and decisions above the limit of their channel. Somebody other than the requester approves or rejects each.',
     by: (email: string) => `requested by ${email}`,
     until: 'until',
     approve: 'Approve the refund',
@@ -25,7 +25,7 @@ const useMessages = createMessages({
   },
   de: {
     title: 'Wartet auf eine zweite Person',
-    hint: 'Sie liegen über der Grenze ihres Kanals. Wer sie nicht selbst beantragt hat, genehmigt sie oder lehnt sie ab.',
+    hint: 'Erstattungen und Entscheidungen über der Grenze ihres Kanals. Genehmigen oder ablehnen kann nur, wer sie nicht selbst beantragt hat.',
     by: (email: string) => `beantragt von ${email}`,
     until: 'bis',
     approve: 'Erstattung genehmigen',
