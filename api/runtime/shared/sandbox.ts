@@ -1,5 +1,6 @@
 /** The sandbox of the test environment: made at start, its credentials printed under the ready line. */
 import { sandbox, seedSandbox } from '../../../db/seed.ts';
+import { forgetDirectory } from '../../entities/operations.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { CommitUnknown, Conflict } from '../../kernel/commit.ts';
 import { openSandboxStaff } from './sandbox-staff.ts';
@@ -49,9 +50,12 @@ async function openOnce(ports: Ports, host: string, bankUrl: string | undefined)
   return [...credentialLines(made), ...staff, 'These credentials were made just now and are printed only once.'];
 }
 
-async function seed({ store, vault, clocks }: Ports, secrets: Secrets, bankUrl: string | undefined): Promise<void> {
+async function seed(ports: Ports, secrets: Secrets, bankUrl: string | undefined): Promise<void> {
+  const { store, vault, clocks } = ports;
   const digest = (text: string) => vault.digest(text);
   await seedSandbox(store, { digest, now: clocks.now(), secrets, ...(bankUrl === undefined ? {} : { connectorUrl: bankUrl }) });
+  // The tree was read before, for the clocks of merchants: the first requests must find the sandbox.
+  forgetDirectory(ports);
 }
 
 async function hasOwnSecrets({ store, vault }: Ports): Promise<boolean> {
