@@ -82,7 +82,7 @@ async function backup(): Promise<void> {
     if (problems.length > 0) throw new Error([`no backup was made of ${path}:`, ...problems].join('\n'));
     await markCopy(files.database);
     putInPlace(unfinished, folder);
-    for (const { check, text } of findings) console.log(`ok   ${check.padEnd(15)} ${text}`);
+    for (const { check, status, text } of findings) console.log(`${status === 'ok' ? 'ok  ' : 'FAIL'} ${check.padEnd(15)} ${text}`);
     console.log(`backup ${folder}; npm run restore ${folder} puts it back`);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });

@@ -42,8 +42,8 @@ afterEach(async () => {
   place.remove();
 });
 
-async function start(path: string): Promise<NodeGateway> {
-  const parsed = parseSettings({ PORT: '0', DATABASE_URL: `file:${path}`, RATE_LIMIT: 'off' });
+async function start(path: string, environment: Readonly<Record<string, string>> = {}): Promise<NodeGateway> {
+  const parsed = parseSettings({ PORT: '0', DATABASE_URL: `file:${path}`, RATE_LIMIT: 'off', ...environment });
   if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
   return startNodeGateway(parsed.settings, quiet, { tickEveryMs: null });
 }
@@ -212,4 +212,21 @@ test('without a name the folder is made beside the database, and the keys are th
   const damaged = await run('restore', target(), [join(place.folder, 'source', 'backups', made)]);
   expect([damaged.code, damaged.text]).toEqual([1, expect.stringContaining('must be id:base64')]);
   expect(damaged.text).not.toContain(ours);
+});
+
+test('live is backed up with the keys of its environment, and restored without a file of keys', {
+  timeout: commandsTimeoutMs,
+}, async () => {
+  await stop();
+  const live = { GATEWAY_ENVIRONMENT: 'live', PUBLIC_URL: 'https://pay.example.test' };
+  const keys = { VAULT_KEYS: `live:${Buffer.alloc(32, 3).toString('base64')}` };
+  const liveSource = join(place.folder, 'live', 'gateway.db');
+  gateway = await start(liveSource, { ...live, ...keys });
+  await stop();
+  const made = await run('backup', liveSource, [folder()], { ...live, ...keys });
+  expect(made, made.text).toMatchObject({ code: 0 });
+  const restored = await run('restore', target(), [folder()], live);
+  expect(restored, restored.text).toMatchObject({ code: 0, text: expect.stringContaining('set VAULT_KEYS') });
+  expect(existsSync(join(place.folder, 'target', 'vault.key'))).toBe(false);
+  gateway = await start(target(), { ...live, ...keys });
 });
