@@ -1,17 +1,16 @@
 /** `npm run doctor`: examines an installation, also while the gateway runs, and ends with code 1 where something is wrong. */
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { acceptDamage } from '../api/events/operations-chain.ts';
 import type { Store } from '../api/gateway/ports.ts';
 import { createMarkFile } from '../api/runtime/node/mark-file.ts';
-import { databasePath, dataFolder, openStore } from '../api/runtime/node/store.ts';
+import { databasePath, openStore } from '../api/runtime/node/store.ts';
 import { createNodeVault } from '../api/runtime/node/vault.ts';
-import { vaultKeysInFile } from '../api/runtime/node/vault-key-file.ts';
 import { examine, type Finding } from '../api/runtime/shared/doctor.ts';
-import { parseSettings, type Settings } from '../api/runtime/shared/settings.ts';
+import type { Settings } from '../api/runtime/shared/settings.ts';
 import { openFileReader } from '../db/open-reader.ts';
 import { openWebStore } from '../db/open-web.ts';
 import { readArguments } from './arguments.ts';
+import { fail, readKeys, readSettings, vaultKeyFile, words } from './database-file.ts';
 
 const usage = `npm run doctor [-- --accept-damage]: examines configuration, files, keys, the database's integrity, the ledger's proof, the chain
   over the event log and the clock, with the settings of npm start. It changes nothing, and may run beside the gateway.
@@ -19,15 +18,6 @@ const usage = `npm run doctor [-- --accept-damage]: examines configuration, file
                    what was changed. Only while the gateway is stopped, and after the damage was compared with the bank`;
 
 const { 'accept-damage': isAccepted } = readArguments(usage, { 'accept-damage': { type: 'boolean', default: false } });
-
-function fail(...problems: readonly string[]): never {
-  for (const problem of problems) console.error(problem);
-  process.exit(1);
-}
-
-function words(error: unknown): string {
-  return error instanceof Error ? error.message : 'the database cannot be read';
-}
 
 function openReading({ database }: Settings): Promise<Store> | Store {
   const path = databasePath(database.url);
@@ -38,19 +28,10 @@ function openReading({ database }: Settings): Promise<Store> | Store {
   return openFileReader(path);
 }
 
-/** A key is never made here: beside a database a new one would open nothing. */
-function readKeys({ vaultKeys, database }: Settings) {
-  if (vaultKeys !== null) return vaultKeys;
-  const file = join(dataFolder(database.url), 'vault.key');
-  return existsSync(file)
-    ? vaultKeysInFile(file)
-    : fail(`keys: ${file} is missing, and VAULT_KEYS is not set: put the file back from a backup`);
-}
-
 /** Files that others on the machine can read. */
-function findFiles({ database }: Settings): readonly Finding[] {
-  const path = databasePath(database.url);
-  const files = path === undefined ? [] : [path, `${path}-wal`, `${path}.mark`, join(dataFolder(database.url), 'vault.key')];
+function findFiles(settings: Settings): readonly Finding[] {
+  const path = databasePath(settings.database.url);
+  const files = path === undefined ? [] : [path, `${path}-wal`, `${path}.mark`, vaultKeyFile(settings)];
   const open = files.filter((file) => existsSync(file) && (statSync(file).mode & 0o077) !== 0);
   if (open.length > 0)
     return [{ check: 'files', status: 'problem', text: `others on this machine may read ${open.join(', ')}: chmod 600` }];
@@ -77,9 +58,7 @@ async function accept(settings: Settings): Promise<void> {
   }
 }
 
-const parsed = parseSettings(process.env);
-if (parsed.status === 'invalid') fail(...parsed.problems.map((problem) => `configuration: ${problem}`));
-const { settings } = parsed;
+const settings = readSettings(process.env, 'configuration: ');
 if (isAccepted) await accept(settings).catch((error: unknown) => fail(words(error)));
 const store = await openReading(settings);
 try {

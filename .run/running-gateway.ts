@@ -5,13 +5,20 @@ import { readArguments } from './arguments.ts';
 /** The sandbox's own token: everyone knows it, and it is worth nothing elsewhere. */
 const sandboxToken = btoa('8ac7a4a0000000000000000000000100|sandbox-demo');
 
-const { HOST = '127.0.0.1', PORT = '4000', GATEWAY_URL = `http://${HOST}:${PORT}`, ACCESS_TOKEN = sandboxToken } = process.env;
+const { HOST = '127.0.0.1', PORT = '4000', GATEWAY_URL, ACCESS_TOKEN } = process.env;
+
+export const gatewayAddress = GATEWAY_URL ?? `http://${HOST}:${PORT}`;
+export const gatewayToken = ACCESS_TOKEN ?? sandboxToken;
 
 /** The answer to one document; throws an Error with the gateway's own words where there is none. */
-export async function askGateway<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
-  const response = await fetch(`${GATEWAY_URL}/graphql`, {
+export async function askGateway<Data>(
+  query: string,
+  variables: Readonly<Record<string, unknown>> = {},
+  { url, token } = { url: gatewayAddress, token: gatewayToken },
+): Promise<Data> {
+  const response = await fetch(new URL('/graphql', url), {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${ACCESS_TOKEN}` },
+    headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ query, variables }),
   });
   const { data, errors } = (await response.json()) as { data?: Data | null; errors?: readonly { message: string }[] };

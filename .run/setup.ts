@@ -11,7 +11,7 @@ import { isInUse, openInstallation } from '../api/runtime/shared/installation.ts
 import { createLog } from '../api/runtime/shared/log.ts';
 import { baseUrl, parseSettings, type Settings } from '../api/runtime/shared/settings.ts';
 import { setUp } from '../api/runtime/shared/setup.ts';
-import { formatVaultKey, vaultKeyBytes } from '../api/vault/vault-key.ts';
+import { formatVaultKey, formatVaultKeys, vaultKeyBytes } from '../api/vault/vault-key.ts';
 import { readArguments } from './arguments.ts';
 import { askMissing } from './ask.ts';
 
@@ -90,7 +90,7 @@ async function showKeys(store: Store, { vaultKeys }: Settings): Promise<void> {
   if (process.env.VAULT_KEYS || vaultKeys === null) return;
   if (await isInUse(store))
     throw new Error('VAULT_KEYS is missing: this database was sealed with its own keys, and a new one would open nothing of it');
-  console.log(`  VAULT_KEYS=${vaultKeys.map(({ id, key }) => formatVaultKey(id, key.reveal()).reveal()).join(',')}`);
+  console.log(`  VAULT_KEYS=${formatVaultKeys(vaultKeys).reveal()}`);
 }
 
 async function run(store: Store, { settings, bankUrl }: Wanted): Promise<readonly string[]> {

@@ -8,7 +8,7 @@ import { readBuildNumber } from '../api/runtime/node/build-number.ts';
 import { databasePath } from '../api/runtime/node/store.ts';
 import { vaultKeysInFile } from '../api/runtime/node/vault-key-file.ts';
 import { isLoopbackHost, settingsHelp, workerVariables } from '../api/runtime/shared/settings.ts';
-import { formatVaultKey } from '../api/vault/vault-key.ts';
+import { formatVaultKeys } from '../api/vault/vault-key.ts';
 import { startRemoteDatabase } from '../test/support/remote-database.ts';
 import { readArguments } from './arguments.ts';
 
@@ -77,9 +77,7 @@ async function isReady(): Promise<boolean> {
 }
 
 function vaultKeysText(): string {
-  return vaultKeysInFile(keyFile)
-    .map(({ id, key }) => formatVaultKey(id, key.reveal()).reveal())
-    .join(',');
+  return formatVaultKeys(vaultKeysInFile(keyFile)).reveal();
 }
 
 async function end(code: number): Promise<void> {

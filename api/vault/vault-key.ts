@@ -36,3 +36,8 @@ export function parseVaultKeys(text: string): readonly [VaultKey, ...VaultKey[]]
 export function formatVaultKey(id: string, key: Uint8Array): Secret<string> {
   return new Secret(`${id}:${btoa(String.fromCharCode(...key))}`);
 }
+
+/** Several keys, newest first, as VAULT_KEYS has them. */
+export function formatVaultKeys(keys: readonly VaultKey[]): Secret<string> {
+  return new Secret(keys.map(({ id, key }) => formatVaultKey(id, key.reveal()).reveal()).join(','));
+}

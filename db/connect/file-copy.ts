@@ -24,19 +24,29 @@ export function saveCopy(path: string, copy: string): void {
   putInPlace(unfinished, copy);
 }
 
-/** Puts the copy in the place of the database. Throws where another process has the database. Killed at any moment, it leaves either of both whole. */
-export function loadCopy(path: string, copy: string): void {
+/**
+ * Puts the copy in the place of the database, which may be missing, and then what belongs to it, before a gateway can start.
+ * Throws where another process has the database. Killed at any moment, it leaves either of both databases whole.
+ */
+export async function loadCopy(path: string, copy: string, putBeside: () => void | Promise<void>): Promise<void> {
   const lock = lockFile(path);
   try {
-    emptyLog(path);
+    // The log of a database that is gone would be read into the new one.
+    if (existsSync(path)) emptyLog(path);
+    else removeLog(path);
     const unfinished = `${path}.loading`;
     copyFileSync(copy, unfinished);
     chmodSync(unfinished, ownerOnly);
     putInPlace(unfinished, path);
-    for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
+    removeLog(path);
+    await putBeside();
   } finally {
     lock.release();
   }
+}
+
+function removeLog(path: string): void {
+  for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
 }
 
 /** How long it waits for a command that reads the old database, ms. */
@@ -55,8 +65,8 @@ function emptyLog(path: string): void {
   if (existsSync(log) && statSync(log).size > 0) throw new Error(`the database ${path} is being read: try again`);
 }
 
-/** On the disk before it has its name, and the name too. */
-function putInPlace(unfinished: string, place: string): void {
+/** On the disk before it has its name, and the name too. `unfinished` may be a folder. */
+export function putInPlace(unfinished: string, place: string): void {
   sync(unfinished);
   renameSync(unfinished, place);
   sync(dirname(place));

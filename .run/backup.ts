@@ -1,0 +1,155 @@
+/** `npm run backup` and `npm run restore`: database, mark and vault keys into a folder and back, both verified (decision: backups-hold-their-keys). */
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { EventMark } from '../api/events/chain.ts';
+import { createMarkFile } from '../api/runtime/node/mark-file.ts';
+import { dataFolder } from '../api/runtime/node/store.ts';
+import { writeMark } from '../api/runtime/shared/event-chain-loop.ts';
+import { formatVaultKeys } from '../api/vault/vault-key.ts';
+import { loadCopy, putInPlace, saveCopy } from '../db/connect/file-copy.ts';
+import { openFileReader } from '../db/open-reader.ts';
+import { readArguments } from './arguments.ts';
+import {
+  examineFile,
+  fail,
+  findProblems,
+  isSameFile,
+  readKeyFile,
+  readKeys,
+  readSettings,
+  requireFile,
+  type VaultKeys,
+  vaultKeyFile,
+  words,
+} from './database-file.ts';
+
+const usages = {
+  backup: `npm run backup [FOLDER]: copies database, mark and vault keys into a new folder, also while the gateway runs, with the settings
+  of npm start. Without FOLDER it takes backups/TIME beside the database. It verifies what it copied as npm run doctor does,
+  and leaves a folder only where all of it is sound. Every payment that was acknowledged before it began is in it.
+  The keys in vault.key open every stored account in gateway.db: encrypt the folder, or move vault.key to another place`,
+  restore: `npm run restore FOLDER [-- --replace]: verifies a backup and puts it in the place of the database, with the settings of npm start,
+  by the version of the gateway that made it. Only while the gateway is stopped. Without vault.key in FOLDER it takes VAULT_KEYS
+  --replace  overwrites the database that is there: what happened since the backup is lost. Other keys in its vault.key are kept
+             beside it in vault.key.TIME`,
+} as const;
+
+/** Nobody but the user who makes a backup reads it. */
+const folderMode = 0o700;
+const fileMode = 0o600;
+
+const [name, ...given] = process.argv.slice(2);
+const command = name === 'restore' ? 'restore' : 'backup';
+const named = given.find((each) => !each.startsWith('-'));
+const options = given.filter((each) => each !== named);
+const { replace } =
+  command === 'restore'
+    ? readArguments(usages.restore, { replace: { type: 'boolean', default: false } }, options)
+    : { replace: false, ...readArguments(usages.backup, {}, options) };
+
+const filesIn = (folder: string) => ({ database: join(folder, 'gateway.db'), keys: join(folder, 'vault.key') });
+
+const toKeyText = (keys: VaultKeys): string => formatVaultKeys(keys).reveal();
+
+/** As a part of a file's name: 2026-11-22T11-40-00Z. */
+const timeInName = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-').concat('Z');
+
+async function backup(): Promise<void> {
+  const settings = readSettings();
+  const path = requireFile(settings);
+  if (!existsSync(path)) fail(`${path} is missing: DATABASE_URL names the database`);
+  const folder = named ?? join(dataFolder(settings.database.url), 'backups', timeInName());
+  if (existsSync(folder)) fail(`${folder} is there already: a backup is made in a new folder`);
+  const keys = readKeys(settings);
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(dirname(folder), { recursive: true });
+  mkdirSync(unfinished, { mode: folderMode });
+  try {
+    const files = filesIn(unfinished);
+    // Before the copy: then the copy has every event that the mark names.
+    const mark = createMarkFile(path).read();
+    saveCopy(path, files.database);
+    writeFileSync(files.keys, `${toKeyText(keys)}\n`, { mode: fileMode, flush: true });
+    // The keys as they were written, not as they were read.
+    const findings = await examineFile({
+      file: files.database,
+      keys: readKeyFile(files.keys),
+      mark,
+      environment: settings.environment,
+    });
+    const problems = findProblems(findings);
+    if (problems.length > 0) throw new Error([`no backup was made of ${path}:`, ...problems].join('\n'));
+    await markCopy(files.database);
+    putInPlace(unfinished, folder);
+    for (const { check, status, text } of findings) console.log(`${status === 'ok' ? 'ok  ' : 'FAIL'} ${check.padEnd(15)} ${text}`);
+    console.log(`backup ${folder}; npm run restore ${folder} puts it back`);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Its own mark, so that a restored copy that lost its end is noticed. */
+async function markCopy(file: string): Promise<void> {
+  const store = openFileReader(file);
+  const mark = createMarkFile(file);
+  try {
+    await writeMark({ store }, mark);
+  } finally {
+    await mark.close();
+    await store.close();
+  }
+}
+
+async function restore(folder: string): Promise<void> {
+  const files = filesIn(folder);
+  if (!existsSync(files.database)) fail(`${files.database} is missing: ${folder} is no backup`);
+  const chosen = process.env.VAULT_KEYS || undefined;
+  const kept = existsSync(files.keys) ? readKeyFile(files.keys) : undefined;
+  // Live demands VAULT_KEYS, and on a new machine the backup alone knows them.
+  const settings = readSettings({ ...process.env, VAULT_KEYS: chosen ?? (kept && toKeyText(kept)) });
+  const path = requireFile(settings);
+  if (isSameFile(files.database, path)) fail('FOLDER holds the database itself: name a backup');
+  if (existsSync(path) && !replace) fail(`${path} would be overwritten: --replace does so`);
+  const mark = createMarkFile(files.database).read();
+  const findings = await examineFile({ file: files.database, keys: readKeys(settings), mark, environment: settings.environment });
+  const problems = findProblems(findings);
+  if (problems.length > 0) fail(`${folder} is not restored:`, ...problems);
+  mkdirSync(dirname(path), { recursive: true });
+  await loadCopy(path, files.database, async () => {
+    await replaceMark(path, mark);
+    if (settings.environment === 'test' && chosen === undefined && kept !== undefined) replaceKeys(vaultKeyFile(settings), kept);
+  });
+  console.log(`restored ${folder} to ${path}; start the gateway`);
+  if (settings.environment === 'live' && chosen === undefined)
+    console.log(`set VAULT_KEYS to what ${files.keys} holds: live reads no file of keys`);
+}
+
+async function replaceMark(path: string, mark: EventMark | undefined): Promise<void> {
+  const file = createMarkFile(path);
+  file.forget();
+  if (mark) await file.write(mark);
+  await file.close();
+}
+
+/** Older keys stay beside them: they may be the only ones that open another backup. */
+function replaceKeys(file: string, keys: VaultKeys): void {
+  const text = toKeyText(keys);
+  if (existsSync(file)) {
+    if (readFileSync(file, 'utf8').trim() === text) return;
+    renameSync(file, `${file}.${timeInName()}`);
+  }
+  const unfinished = `${file}.new`;
+  writeFileSync(unfinished, `${text}\n`, { mode: fileMode });
+  chmodSync(unfinished, fileMode);
+  putInPlace(unfinished, file);
+}
+
+try {
+  if (command === 'backup') await backup();
+  else if (named === undefined) fail('name the folder of the backup', usages.restore);
+  else if (!statSync(named, { throwIfNoEntry: false })?.isDirectory()) fail(`${named} is no folder`);
+  else await restore(named);
+} catch (error) {
+  fail(words(error, 'the files cannot be written'));
+}

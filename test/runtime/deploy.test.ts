@@ -1,0 +1,150 @@
+/** The files of .deploy against what they rely on: the repository's files, its dependencies, /metrics, the runbook. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema, parse, validate } from 'graphql';
+import { expect, test } from 'vitest';
+import { unstable_readConfig as readWranglerConfig } from 'wrangler';
+import { z } from 'zod';
+import { resultCodeLines } from '../../api/result-codes/data.ts';
+import { createMetrics } from '../../api/runtime/node/metrics.ts';
+import { root, sourcesOf } from '../support/sources.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const dockerfile = read('.deploy/Dockerfile');
+const finalStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+const alerts = read('.deploy/alerts.yaml');
+const dashboard = z
+  .object({ panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })) })
+  .parse(JSON.parse(read('.deploy/grafana-dashboard.json')));
+const manifest = z
+  .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json')));
+
+/** What the image's own programs are: the gateway, and the commands that an operator runs in a container. */
+const sourceFolders = ['api', 'db', 'rest-compat', '.run'];
+/** Programs of developers, which the image has and never runs. */
+const forDevelopers =
+  /^\.run\/(?:console|console-documents|floating-promises|part|screenshots|test|type-projects|worker)\.ts$|^db\/drizzle\.config\.ts$/;
+
+/** `@scope/name` or `name` of an import's specifier. */
+function packageIn(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+test('the image copies files that exist and that the build sees', () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+  const seen = [...read('.deploy/Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name]) => name);
+  expect(copied.length).toBeGreaterThan(6);
+  for (const name of copied.filter((each) => each !== '.')) {
+    expect([name, existsSync(join(root, name))]).toEqual([name, true]);
+    expect(seen).toContain(name);
+  }
+  // The console's build reads it, and the first line of the list hides everything.
+  expect(seen).toContain('tsconfig.json');
+});
+
+test('the image runs as nobody special, is checked at /readyz, holds no secret, and starts as npm start does', () => {
+  expect(finalStage).toMatch(/^USER node$/m);
+  expect(finalStage).toMatch(/HEALTHCHECK[\s\S]*\/readyz/);
+  expect(dockerfile).not.toMatch(/VAULT_KEYS|TOKEN|SECRET|PASSWORD|^ARG /m);
+  const flags = [...read('.run/start.sh').matchAll(/--(?:max|no|heap)-[\w=-]+/g)].map(([flag]) => flag);
+  expect(flags.length).toBeGreaterThan(0);
+  for (const flag of flags) {
+    expect(finalStage).toContain(flag);
+    expect(read('.deploy/payment-gateway.service')).toContain(flag);
+  }
+});
+
+test('what runs in production imports production dependencies alone', () => {
+  const sources = sourcesOf(sourceFolders).filter(({ path }) => !forDevelopers.test(path));
+  const development = sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ own, typeOnly, target }) => !own && !typeOnly && !/^(?:node|cloudflare):/.test(target))
+      .filter(({ target }) => !(packageIn(target) in manifest.dependencies))
+      .map(({ target }) => `${path} imports ${target}`),
+  );
+  expect(development).toEqual([]);
+  const ownTests = sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ own, typeOnly, target }) => own && !typeOnly && /^(?:test|console)\//.test(target))
+      .map(({ target }) => `${path} imports ${target}`),
+  );
+  expect(ownTests).toEqual([]);
+});
+
+/** Every name of a metric in an expression of Prometheus; the histograms' series are those of their name. */
+function metricNames(text: string): readonly string[] {
+  return [...text.matchAll(/\b(?:gateway|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name.replace(/_(?:bucket|sum|count)$/, ''));
+}
+
+async function printedMetrics(): Promise<ReadonlySet<string>> {
+  const metrics = createMetrics();
+  metrics.request('createPayment', 'rest', 'success', 1_000);
+  metrics.commit(1, 1_000);
+  metrics.bankCall({ connector: 'bank', operation: 'DB', outcome: 'answered', durationUs: 1_000 });
+  const text = await metrics.text({ requestsInFlight: 0, commitsWaiting: 0, webhooks: 0, unknownOutcomes: 0 });
+  return new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+}
+
+test('dashboard and alerts use metrics that /metrics prints, and every metric of the gateway has a panel', async () => {
+  const printed = await printedMetrics();
+  const shown = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricNames(expr)));
+  const alerted = [...alerts.matchAll(/expr: (?:\|\n((?: {10}.*\n)+)|(.*))/g)].flatMap(([, block, line]) =>
+    metricNames(block ?? line ?? ''),
+  );
+  expect(alerted.length).toBeGreaterThan(8);
+  expect([...shown, ...alerted].filter((name) => !printed.has(name))).toEqual([]);
+  expect([...printed].filter((name) => name.startsWith('gateway_') && !shown.includes(name))).toEqual([]);
+});
+
+test('alerts name categories that are counted', () => {
+  // A fault has no result code; it is counted under this name.
+  const known = ['fault', ...new Set(resultCodeLines.map(([, , category]) => category))];
+  const named = [...alerts.matchAll(/category=~"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|'));
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((name) => !known.some((each) => new RegExp(`^(?:${name})$`).test(each)))).toEqual([]);
+});
+
+test('every alert leads to a section of the runbook, and its commands exist', () => {
+  const runbook = read('api/runtime/RUNBOOK.md');
+  const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9 -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  const named = [...alerts.matchAll(/runbook: (\S+)/g)].map(([, name]) => name);
+  expect(named).toHaveLength([...alerts.matchAll(/- alert: /g)].length);
+  expect(named.filter((name) => !sections.includes(name ?? ''))).toEqual([]);
+  expect(sections).toHaveLength(10);
+  for (const part of runbook.split(/^## /m).slice(1)) {
+    for (const heading of ['**You see.**', '**It means.**', '**Do.**'])
+      expect([part.split('\n')[0], part.includes(heading)]).toEqual([part.split('\n')[0], true]);
+  }
+  const programs = [...runbook.matchAll(/`(?:[A-Z_]+=… )*gateway ([a-z][a-z-]*)/g)].map(([, name = '']) => name);
+  expect(programs.length).toBeGreaterThan(6);
+  expect(programs.filter((name) => !existsSync(join(root, '.run', `${name}.ts`)))).toEqual([]);
+});
+
+test('every GraphQL document of the runbook is valid', () => {
+  const schema = buildSchema(read('test/graphql/schema.graphql'), { assumeValidSDL: true });
+  const documents = [...read('api/runtime/RUNBOOK.md').matchAll(/`((?:mutation )?\{ [^`]+\})`/g)].map(([, document = '']) => document);
+  expect(documents.length).toBeGreaterThan(4);
+  expect(documents.flatMap((document) => validate(schema, parse(document)).map(({ message }) => `${document}: ${message}`))).toEqual([]);
+});
+
+test('the live Worker takes nothing of the test environment', () => {
+  const live = readWranglerConfig({ config: join(root, 'wrangler.toml'), env: 'live' });
+  const sandbox = readWranglerConfig({ config: join(root, 'wrangler.toml') });
+  expect(live.vars).toEqual({ GATEWAY_ENVIRONMENT: 'live' });
+  expect(live.name).not.toBe(sandbox.name);
+  expect(live.secrets?.required).toEqual(['DATABASE_URL', 'DATABASE_AUTH_TOKEN', 'VAULT_KEYS', 'PUBLIC_URL']);
+  expect([live.workers_dev, live.preview_urls, live.upload_source_maps, live.observability?.enabled]).toEqual([false, false, true, true]);
+  // What the Worker needs in both: cron, live events, the console.
+  for (const key of ['triggers', 'durable_objects', 'migrations', 'assets'] as const) expect([key, live[key]]).toEqual([key, sandbox[key]]);
+});
+
+test('the README lists every file of the folder', () => {
+  const text = read('api/runtime/README.md');
+  expect(readdirSync(join(root, '.deploy')).filter((name) => name !== 'gateway.env' && !text.includes(`\`${name}\``))).toEqual([]);
+});

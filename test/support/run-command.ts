@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { root } from './sources.ts';
+
+const commandTimeoutMs = 60_000;
+
+export interface Ended {
+  readonly code: number | null;
+  /** Both streams, as they were printed. */
+  readonly text: string;
+}
+
+/** Runs a program of .run to its end, with these variables and no others of the tests' own. */
+export async function runCommand(
+  script: string,
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  const child = spawn('sh', [`.run/${script}.sh`, ...parameters], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: commandTimeoutMs,
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += String(chunk);
+    });
+  }
+  await once(child, 'close');
+  return { code: child.exitCode, text };
+}
