@@ -80,7 +80,6 @@ export const useJobFormMessages = createMessages({
     verbReschedule: 'Reschedule the job',
     first: 'First charge:',
     done: 'The job is scheduled.',
-    open: 'Open the job',
   },
   de: {
     titleNew: 'Neuer Job',
@@ -161,6 +160,5 @@ export const useJobFormMessages = createMessages({
     verbReschedule: 'Job neu planen',
     first: 'Erste Abbuchung:',
     done: 'Der Job ist geplant.',
-    open: 'Job öffnen',
   },
 });

@@ -1,5 +1,5 @@
 /** One job: schedule and next runs, runs with their payments, contract, and what staff may do with it. */
-import { Alert, Anchor, Stack } from '@mantine/core';
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -135,7 +135,12 @@ function JobHeader({ job, actions }: { readonly job: JobView; readonly actions: 
         }
         actions={actions}
       />
-      {statusReason !== null && <p lang="en">{statusReason}</p>}
+      {/* The gateway writes it in English; that of a pause is what staff wrote. */}
+      {statusReason !== null && (
+        <Text size="sm" mb="xs" {...(status === 'PAUSED' ? {} : { lang: 'en' })}>
+          {statusReason}
+        </Text>
+      )}
       <div className={details.facts}>
         <Amount value={amount} currency={currency} />
         {registration && (
