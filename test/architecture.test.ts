@@ -1,5 +1,5 @@
 /** Holds the linear order of the gateway's modules, who may use which library, and which files are pure. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -226,3 +226,25 @@ function linesWithErrors(project: string, probe: string, text: string): readonly
   const lines = errors.map((error) => tree?.getLineAndCharacterOfPosition(error.start ?? 0).line ?? -1);
   return [...new Set(lines)].sort((a, b) => a - b);
 }
+
+/** Beside dot files. Whatever else lies here was left by a command: a database, a key. */
+const topLevel = [
+  'README.md',
+  'api',
+  'console',
+  'db',
+  'package-lock.json',
+  'package.json',
+  'rest-compat',
+  'test',
+  'tsconfig.json',
+  'wrangler.toml',
+];
+
+/** Made by commands, and ignored by git. */
+const made: ReadonlySet<string> = new Set(['node_modules', 'data', 'dist']);
+
+test('nothing else lies at the top of the repository', () => {
+  const names = readdirSync(root).filter((name) => !name.startsWith('.') && !made.has(name));
+  expect(names.sort()).toEqual(topLevel);
+});
