@@ -47,3 +47,13 @@ test('two calls that follow each other charge what one call charges', async () =
   const { items } = await gateway.store.payments.page({ entityPath: demoMerchant }, { first: 100 });
   expect(items).toHaveLength(4);
 });
+
+test('the jobs of a merchant whose clock stands still take no place in a round by real time', async () => {
+  const job = await scheduleId(gateway);
+  await gateway.advance(start + dayMs, { mode: 'FROZEN' });
+  const later = start + 60 * dayMs;
+  const { acrossMerchants } = gateway.store;
+  expect(await acrossMerchants.dueJobs(later, { itemsMax: 10 })).toEqual([]);
+  const ofMerchant = await acrossMerchants.dueJobs(later, { itemsMax: 10, merchant: demoMerchant });
+  expect(ofMerchant.map(({ id }) => id)).toEqual([job]);
+});

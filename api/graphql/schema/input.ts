@@ -6,7 +6,7 @@ import type { Field } from '../../catalogue/field.ts';
 import { amountLike, country, countryAnyCase, currency, dateTime, money } from '../../catalogue/format.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import type { RequestTree, RequestValue } from '../../catalogue/tree.ts';
-import { type ListNode, type ObjectNode, type ShapeNode, shapeTree } from '../../catalogue/walk.ts';
+import { type ObjectNode, type ShapeNode, shapeTree } from '../../catalogue/walk.ts';
 import type { ParameterError } from '../../kernel/refusal.ts';
 import { formatDateTime, type Timestamp } from '../../kernel/timestamp.ts';
 import { longTextCharactersMax, textCharactersMax } from '../limits/limits.ts';
@@ -110,7 +110,7 @@ export const UpdateCheckoutInput = createInputType(
 
 /**
  * The nested request under its documented names: explicit nulls count as absent. No prototype. Throws `Refused` where a text
- * or a list is longer than any channel takes. Walks what was sent; a validator that walks all fields that may be sent took
+ * is longer than any channel takes. Walks what was sent; a validator that walks all fields that may be sent took
  * a tenth of a payment's time (decision: shapes-in-the-schema).
  */
 export function readRequest(context: ResolverContext, shape: ObjectNode, input: InputTree): RequestTree {
@@ -138,7 +138,11 @@ function readValue(node: ShapeNode, value: NonNullable<InputValue>, path: string
   if (typeof value === 'string') return value === '' ? undefined : readText(node, value, path, errors);
   // As documented, without milliseconds: the operation reads the time itself from the input.
   if (typeof value === 'number') return formatDateTime(value);
-  if (isItems(value)) return node.kind === 'list' ? readItems(node, value, path, errors) : undefined;
+  if (isItems(value)) {
+    // How long a list may be is the catalogue's to check (api/catalogue/check.ts).
+    if (node.kind !== 'list') return undefined;
+    return value.map((item, index) => readObject(node.item, item, `${path}[${index}]`, errors));
+  }
   if (node.kind === 'map') return toMap(value);
   if (node.kind !== 'object') return undefined;
   const tree = readObject(node, value, path, errors);
@@ -150,14 +154,6 @@ function readText(node: ShapeNode, value: string, path: string, errors: Paramete
   const charactersMax = findCharactersMax(node.field);
   if (value.length > charactersMax) errors.push({ name: path, value: null, message: `must have at most ${charactersMax} characters` });
   return value;
-}
-
-function readItems(node: ListNode, items: readonly InputTree[], path: string, errors: ParameterError[]): readonly RequestTree[] {
-  if (items.length > node.itemsMax) {
-    errors.push({ name: path, value: null, message: `must have at most ${node.itemsMax} items` });
-    return [];
-  }
-  return items.map((item, index) => readObject(node.item, item, `${path}[${index}]`, errors));
 }
 
 function isItems(value: NonNullable<InputValue>): value is readonly InputTree[] {
