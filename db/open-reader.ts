@@ -9,6 +9,7 @@ export function openFileReader(path: string): Store {
   const refuse = () => Promise.reject(new Error('this store only reads'));
   return createStore({
     commit: refuse,
+    commitReadModel: refuse,
     returning: refuse,
     read,
     readFirst: async (sql, args) => reader.readFirst(sql, args),

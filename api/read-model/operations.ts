@@ -47,33 +47,33 @@ export async function tickProjection(ports: ReadModelPorts): Promise<void> {
 
 /** Makes everything anew, from what is stored; what is there stays of use meanwhile. */
 export async function beginProjectionAnew(ports: ReadModelPorts): Promise<void> {
-  const { progress, lastSequence } = await ports.store.readModel.state();
-  await ports.store.commit('platform', [{ write: 'projection.advance', from: progress, to: beginning(lastSequence) }]);
+  const { progress, lastEvent } = await ports.store.readModel.state();
+  await ports.store.commit('platform', [{ write: 'projection.advance', from: progress, to: beginning(lastEvent) }]);
   ports.publish();
 }
 
 /**
  * The projection with all that had happened when it was asked for, or as far as it comes in a moment: what reads it says
- * how far that is. `lastSequence` is that of the call: what is committed meanwhile makes no answer outdated.
+ * how far that is. `lastEvent` is that of the call: what is committed meanwhile makes no answer outdated.
  */
 export async function currentProjection(ports: ReadModelPorts, mostMs: number = helpMs): Promise<ProjectionState> {
   const { store, clocks } = ports;
   const startedUs = clocks.elapsedUs();
   let state = await store.readModel.state();
-  const wanted = state.lastSequence;
-  for (let steps = 0; !hasReached(state, wanted); steps += 1) {
+  const wanted = state.lastEvent;
+  for (let steps = 0; !hasReached(state, wanted.sequence); steps += 1) {
     if (steps >= helpSteps && clocks.elapsedUs() - startedUs >= mostMs * 1_000) break;
     await projectStep(ports);
     state = await store.readModel.state();
   }
   const { replicaState } = store.readModel;
-  if (!replicaState) return { ...state, lastSequence: wanted };
+  if (!replicaState) return { ...state, lastEvent: wanted };
   let shown = await replicaState();
-  while (!hasReached(shown, wanted) && clocks.elapsedUs() - startedUs < mostMs * 1_000) {
+  while (!hasReached(shown, wanted.sequence) && clocks.elapsedUs() - startedUs < mostMs * 1_000) {
     await sleep(replicaPollMs);
     shown = await replicaState();
   }
-  return { ...shown, lastSequence: wanted };
+  return { ...shown, lastEvent: wanted };
 }
 
 /** How often a reader looks whether the replica has come as far as the database. */
@@ -93,7 +93,7 @@ export function computeBehindMs(state: ProjectionState, now: Timestamp): number 
 const behindMaxMs = 2_147_483_647;
 
 export function isCurrent(state: ProjectionState): boolean {
-  return hasReached(state, state.lastSequence);
+  return hasReached(state, state.lastEvent.sequence);
 }
 
 function hasReached({ progress, firstSequence }: ProjectionState, sequence: number): boolean {
@@ -101,9 +101,9 @@ function hasReached({ progress, firstSequence }: ProjectionState, sequence: numb
 }
 
 async function takeStep({ store }: ReadModelPorts): Promise<boolean> {
-  const { progress, lastSequence, firstSequence } = await store.readModel.state();
+  const { progress, lastEvent, firstSequence } = await store.readModel.state();
   const { to, writes } = isOutdated(progress, firstSequence)
-    ? { to: beginning(lastSequence), writes: [] }
+    ? { to: beginning(lastEvent), writes: [] }
     : await toNextProgress(store, progress);
   if (to === progress) return false;
   try {
@@ -170,7 +170,7 @@ async function followLog(store: Store, progress: ProjectionProgress): Promise<St
     registrationIds.length === 0 ? [] : store.acrossMerchants.registrationsByIds(registrationIds),
   ]);
   return {
-    to: { ...progress, sequence: last.sequence },
+    to: { ...progress, sequence: last.sequence, eventId: last.id },
     writes: [...payments.map(paymentWrite), ...registrations.map(registrationWrite)],
   };
 }

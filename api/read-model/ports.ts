@@ -7,7 +7,7 @@ import type { Timestamp } from '../kernel/timestamp.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PaymentFilter, PaymentPorts } from '../payments/ports.ts';
 import type { PaymentFacts } from './facts.ts';
-import type { ProjectionProgress, SumsPlace } from './progress.ts';
+import type { LastEvent, ProjectionProgress, SumsPlace } from './progress.ts';
 import type { StatisticsStore } from './statistics/ports.ts';
 
 /** A filter over what the projection holds, with what only payments' own rows tell beside it. */
@@ -43,14 +43,15 @@ export interface TermLook {
 
 export interface ProjectionState {
   readonly progress: ProjectionProgress;
-  /** Of the last event that is there, and the first that is kept. */
-  readonly lastSequence: number;
+  readonly lastEvent: LastEvent;
+  /** Of the first event that is kept. */
   readonly firstSequence: number;
   /** Of the oldest event that is not in it; null where all are. */
   readonly nextAt: Timestamp | null;
 }
 
 export interface EventSubject {
+  readonly id: Id;
   readonly sequence: number;
   readonly type: EventType;
   readonly subjectId: Id;

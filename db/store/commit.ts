@@ -71,6 +71,11 @@ function isOfPlatform(commit: CommitArguments): commit is PlatformCommit {
   return commit[0] === 'platform';
 }
 
+/** What is made from the log is committed by itself, where the read model is (decision: read-model-apart). */
+export function isOfReadModel(commit: CommitArguments): boolean {
+  return isOfPlatform(commit) && commit[1].some(({ write }) => write.startsWith('projection.'));
+}
+
 /** Refuses a row of another merchant: that would be a fault of ours. What is changed by its id alone is checked by its statement. */
 function checked<Row extends { readonly entityPath: string }>(merchant: MerchantKey, row: Row): Row {
   if (!row.entityPath.startsWith(merchant)) throw new Error('a commit with a row of another merchant');

@@ -14,6 +14,11 @@ export interface Driver {
    * Throws what `failureOf` makes of the database's error.
    */
   commit(statements: readonly Bound[]): Promise<number>;
+  /**
+   * As `commit`, for search, lists and sums, which are made from the log and can be made again: on a file they have one of
+   * their own, and the last commits before a power loss may be missing from it (decision: read-model-apart).
+   */
+  commitReadModel(statements: readonly Bound[]): Promise<number>;
   /** One durable statement that writes and tells what it wrote: `RETURNING`. Its rows are those of `read`. */
   returning(statement: Bound): Promise<readonly RawRow[]>;
   /**

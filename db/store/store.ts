@@ -1,7 +1,7 @@
 import type { Store } from '../../api/gateway/ports.ts';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import { latestMigration, migrationsTable } from '../migrations.ts';
+import { latestMigration, latestReadModelMigration, migrationsTable, readModelMigrationsTable } from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
 import { acrossMerchants } from './across-merchants.ts';
 import { approvalReads } from './approvals.ts';
@@ -9,7 +9,7 @@ import { attemptReads } from './attempts.ts';
 import { readBacklog } from './backlog.ts';
 import { checkoutReads } from './checkouts.ts';
 import { clockReads } from './clock.ts';
-import { toCommitStatements } from './commit.ts';
+import { isOfReadModel, toCommitStatements } from './commit.ts';
 import { type Driver, toReplicaDriver } from './driver.ts';
 import { dueOfMerchant } from './due-of-merchant.ts';
 import { entityReads } from './entities.ts';
@@ -53,7 +53,7 @@ export function createStore(driver: Driver): Store {
       const statements = toCommitStatements(args);
       if (statements.length === 0) return;
       if (statements.length > statementsMax) throw new Error('a commit of too many statements');
-      await driver.commit(statements);
+      await (isOfReadModel(args) ? driver.commitReadModel(statements) : driver.commit(statements));
     },
     entities: entityReads(driver),
     entityClocks: entityClockReads(driver),
@@ -101,7 +101,7 @@ export function createStore(driver: Driver): Store {
   };
 }
 
-const migratedSql = `SELECT coalesce(max(created_at), 0) FROM ${migrationsTable}`;
+const migratedSql = `SELECT (SELECT coalesce(max(created_at), 0) FROM ${migrationsTable}), (SELECT coalesce(max(created_at), 0) FROM ${readModelMigrationsTable})`;
 
 const newestIdSql = "SELECT max(coalesce((SELECT max(id) FROM payments), ''), coalesce((SELECT max(id) FROM registrations), ''))";
 
@@ -110,8 +110,9 @@ function toId(value: unknown): Id | null {
 }
 
 async function ready(driver: Driver): Promise<void> {
-  const rows = await driver.read(migratedSql, []);
-  if (toNumber(rows[0]?.[0] ?? 0) < latestMigration) throw new StoreUnavailable('migrations are not done');
+  const [tables = 0, readModel = 0] = (await driver.readFirst(migratedSql, [])) ?? [];
+  if (toNumber(tables) < latestMigration || toNumber(readModel) < latestReadModelMigration)
+    throw new StoreUnavailable('migrations are not done');
 }
 
 /** Findings that are told: one is enough. */

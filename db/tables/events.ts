@@ -1,11 +1,14 @@
 import type { EventAction, EventType } from '../../api/events/event.ts';
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
-/** The event log. Its sequence has no holes: a commit that is rolled back gives its numbers back. */
+/**
+ * The event log. Its sequence has no holes: a commit that is rolled back gives its numbers back. It needs no AUTOINCREMENT,
+ * which writes a page more for each event: what is forgotten goes from the old end, and the last event always stays.
+ */
 export const events = sqliteTable(
   'events',
   {
-    sequence: integer('sequence').primaryKey({ autoIncrement: true }),
+    sequence: integer('sequence').primaryKey(),
     merchantSequence: integer('merchant_sequence').notNull(),
     subjectSequence: integer('subject_sequence').notNull(),
     previousId: text('previous_id'),

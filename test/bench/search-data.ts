@@ -4,6 +4,7 @@ import type { Payment } from '../../api/payments/payment.ts';
 import { toPaymentFacts } from '../../api/read-model/facts.ts';
 import { projectionVersion } from '../../api/read-model/progress.ts';
 import { findablesOfPayment, listTerms } from '../../api/read-model/terms.ts';
+import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { openFileStore } from '../../db/open.ts';
 import { sandbox } from '../../db/seed.ts';
 import { paymentCodec } from '../../db/store/payments.ts';
@@ -169,8 +170,16 @@ const batchRows = 20_000;
 export async function fillDatabase(path: string, total: number, period = wholeYear): Promise<void> {
   await (await openFileStore({ path })).close();
   const connection = new Database(path);
+  connection.prepare('ATTACH DATABASE ? AS read_model').run(toReadModelPath(path));
   // The file is thrown away where this fails.
-  for (const pragma of ['synchronous = OFF', 'cache_size = -400000', 'temp_store = FILE']) connection.exec(`PRAGMA ${pragma}`);
+  for (const pragma of [
+    'synchronous = OFF',
+    'cache_size = -400000',
+    'temp_store = FILE',
+    'read_model.synchronous = OFF',
+    'read_model.cache_size = -400000',
+  ])
+    connection.exec(`PRAGMA ${pragma}`);
   connection.exec('CREATE TABLE unsorted (merchant INTEGER, term TEXT, subject TEXT, channel INTEGER)');
   const scopes = new Map<string, number>();
   const numberOf = (scope: string): number => {
@@ -208,7 +217,7 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
   connection.exec('DROP TABLE unsorted');
   const insertScope = connection.prepare('INSERT INTO search_scopes (number, path) VALUES (?, ?)');
   for (const [scope, number] of scopes) insertScope.run([BigInt(number), scope]);
-  connection.prepare(`INSERT INTO projection VALUES (1, ?, 'events', '', 0)`).run([BigInt(projectionVersion)]);
+  connection.prepare(`INSERT INTO projection VALUES (1, ?, 'events', '', 0, '')`).run([BigInt(projectionVersion)]);
   connection.close();
 }
 

@@ -123,7 +123,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'acrossMerchants.paymentsByIds': ['SELECT payments'],
       'acrossMerchants.registrationsAfter': ['SELECT registrations'],
       'acrossMerchants.registrationsByIds': ['SELECT registrations'],
-      'projection.advance': ['INSERT INTO assertions', 'INSERT INTO projection'],
+      'projection.advance': ['INSERT INTO projection_assertions', 'INSERT INTO projection'],
       'projection.payment': ['DELETE FROM search_terms'],
       'projection.registration': ['DELETE FROM search_terms'],
       'projection.sums': ['DELETE FROM payment_sums', 'INSERT INTO payment_sums'],
@@ -212,11 +212,13 @@ interface Recorded {
 /** A driver that finds nothing, and notes what was asked. */
 function recordingDriver(recorded: Recorded[]): Driver {
   const note = (sql: string, args: readonly unknown[]): void => void recorded.push({ sql, args });
+  const commit: Driver['commit'] = async (statements) => {
+    for (const { sql, args } of statements) note(sql, args);
+    return 1;
+  };
   return {
-    commit: async (statements) => {
-      for (const { sql, args } of statements) note(sql, args);
-      return 1;
-    },
+    commit,
+    commitReadModel: commit,
     returning: async ({ sql, args }) => {
       note(sql, args);
       return [];

@@ -51,6 +51,10 @@ beforeAll(async () => {
       for (const { sql, args } of statements) note(sql, args);
       return driver.commit(statements);
     },
+    commitReadModel: (statements) => {
+      for (const { sql, args } of statements) note(sql, args);
+      return driver.commitReadModel(statements);
+    },
   });
   const payment = paymentOf();
   const declined = paymentOf({

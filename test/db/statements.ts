@@ -37,7 +37,7 @@ const at = 1;
 const page = { first: 1 };
 const span = [0, 1] as const;
 const owner = 'owner';
-const progress = beginning(0);
+const progress = beginning({ sequence: 0, eventId: '' });
 
 type Columns = Parameters<typeof getTableColumns>[0];
 

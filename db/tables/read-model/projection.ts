@@ -1,8 +1,8 @@
-import type { PaymentStatus, PaymentType } from '../../api/kernel/payment-type.ts';
-import type { MoneyStatus } from '../../api/payments/money-status.ts';
-import type { ProjectionPhase } from '../../api/read-model/progress.ts';
-import { minor } from './columns.ts';
-import { index, integer, primaryKey, sqliteTable, text } from './drizzle.ts';
+import type { PaymentStatus, PaymentType } from '../../../api/kernel/payment-type.ts';
+import type { MoneyStatus } from '../../../api/payments/money-status.ts';
+import type { ProjectionPhase } from '../../../api/read-model/progress.ts';
+import { minor } from '../columns.ts';
+import { check, index, integer, primaryKey, sql, sqliteTable, text } from '../drizzle.ts';
 
 /** How far the log was read. One row. */
 export const projection = sqliteTable('projection', {
@@ -11,7 +11,14 @@ export const projection = sqliteTable('projection', {
   phase: text('phase').$type<ProjectionPhase>().notNull(),
   afterId: text('after_id').notNull(),
   sequence: integer('sequence').notNull(),
+  /** Of the event with that sequence: in another database another one has it. */
+  eventId: text('event_id').notNull(),
 });
+
+/** A guard that raises, as those of `assertions` do: another instance has advanced the projection. Always empty. */
+export const projectionAssertions = sqliteTable('projection_assertions', { projectionPlace: integer('projection_place') }, (table) => [
+  check('projection_place', sql`${table.projectionPlace} = 1`),
+]);
 
 /** Merchants' and channels' paths as small numbers: what is below names them a dozen times for each payment. */
 export const searchScopes = sqliteTable('search_scopes', {
