@@ -77,7 +77,7 @@ describe('one direction', () => {
         .filter((target) => !goesDown(source, target))
         .map((target) => `${source.path} imports ${target.target}`),
     );
-    expect(breaches.filter((line) => !line.startsWith('db/drizzle.config.ts'))).toEqual([]);
+    expect(breaches.filter((line) => !/^db\/drizzle\.[\w.-]*config\.ts/.test(line))).toEqual([]);
   });
 
   test('the README of api tells the same order', () => {

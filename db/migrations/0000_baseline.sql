@@ -1032,3 +1032,17 @@ BEGIN
 			WHERE `delivery_id` = NEW.`id` AND `started_at` >= NEW.`begun_at`), NEW.`begun_at`), 0) AS took) WHERE true
 		ON CONFLICT DO UPDATE SET `times` = `times` + 1;
 END;
+--> statement-breakpoint
+-- Written by hand, like the trigger after it. The log as it is told: an event whose payload begins with a comma has the
+-- payment's answer before it.
+CREATE VIEW `event_log` AS SELECT `sequence`, `merchant_sequence`, `subject_sequence`, `previous_id`, `id`, `type`, `action`,
+	`subject_id`, `entity_id`, `entity_path`, `at`, CASE substr(`payload`, 1, 1) WHEN ',' THEN
+		(SELECT substr(`answer`, 1, length(`answer`) - 1) FROM `payments` WHERE `payments`.`id` = `events`.`subject_id`) || `payload`
+		ELSE `payload` END AS `payload`, `merchant_path` FROM `events`;
+--> statement-breakpoint
+-- What was told stays: events keep the answer themselves before the payment gets another one.
+CREATE TRIGGER `events_keep_answer` BEFORE UPDATE OF `answer` ON `payments` WHEN OLD.`answer` <> NEW.`answer`
+BEGIN
+	UPDATE `events` SET `payload` = substr(OLD.`answer`, 1, length(OLD.`answer`) - 1) || `payload`
+		WHERE `subject_id` = OLD.`id` AND substr(`payload`, 1, 1) = ',';
+END;

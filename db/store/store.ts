@@ -101,7 +101,9 @@ export function createStore(driver: Driver): Store {
   };
 }
 
-const migratedSql = `SELECT (SELECT coalesce(max(created_at), 0) FROM ${migrationsTable}), (SELECT coalesce(max(created_at), 0) FROM ${readModelMigrationsTable})`;
+const lastNoteIn = (table: string): string => `SELECT coalesce(max(created_at), 0) FROM ${table}`;
+const tablesSql = lastNoteIn(migrationsTable);
+const readModelSql = lastNoteIn(readModelMigrationsTable);
 
 const newestIdSql = "SELECT max(coalesce((SELECT max(id) FROM payments), ''), coalesce((SELECT max(id) FROM registrations), ''))";
 
@@ -110,9 +112,18 @@ function toId(value: unknown): Id | null {
 }
 
 async function ready(driver: Driver): Promise<void> {
-  const [tables = 0, readModel = 0] = (await driver.readFirst(migratedSql, [])) ?? [];
-  if (toNumber(tables) < latestMigration || toNumber(readModel) < latestReadModelMigration)
-    throw new StoreUnavailable('migrations are not done');
+  await checkTables(driver);
+  await requireMigration(driver, readModelSql, latestReadModelMigration);
+}
+
+/** Resolves when the database answers and its tables are migrated, whatever becomes of the read model. */
+export function checkTables(driver: Driver): Promise<void> {
+  return requireMigration(driver, tablesSql, latestMigration);
+}
+
+async function requireMigration(driver: Driver, sql: string, latest: number): Promise<void> {
+  const rows = await driver.read(sql, []);
+  if (toNumber(rows[0]?.[0] ?? 0) < latest) throw new StoreUnavailable('migrations are not done');
 }
 
 /** Findings that are told: one is enough. */

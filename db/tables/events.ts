@@ -19,6 +19,10 @@ export const events = sqliteTable(
     entityId: text('entity_id').notNull(),
     entityPath: text('entity_path').notNull(),
     at: integer('at').notNull(),
+    /**
+     * JSON text; or, beginning with a comma, what follows the payment's own answer, which is stored once. Read it from the
+     * view `event_log`, which has it whole; a trigger on `payments` keeps it so when the answer changes.
+     */
     payload: text('payload').notNull(),
     merchantPath: text('merchant_path').generatedAlwaysAs(sql`substr("entity_path", 1, 99)`, { mode: 'virtual' }),
   },

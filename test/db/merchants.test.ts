@@ -53,7 +53,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
   [
     'the event log has one sequence for all merchants',
     {
-      'acrossMerchants.eventsAfter': ['SELECT events'],
+      'acrossMerchants.eventsAfter': ['SELECT event_log'],
       'acrossMerchants.firstHeld': ['SELECT webhook_subscriptions'],
       'acrossMerchants.firstSequence': ['SELECT events'],
       'acrossMerchants.lastForgettable': ['SELECT events'],
@@ -67,7 +67,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'event-chain.append': ['INSERT INTO event_chain'],
       'event-chain.cut': ['DELETE FROM event_chain'],
       'eventChain.at': ['SELECT event_chain'],
-      'eventChain.contents': ['SELECT events'],
+      'eventChain.contents': ['SELECT event_log'],
       'eventChain.from': ['SELECT event_chain'],
       'eventChain.last': ['SELECT event_chain'],
     },
