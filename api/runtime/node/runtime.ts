@@ -55,6 +55,8 @@ export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks)
       // Left to itself V8 keeps for minutes what building the schema needed: 110 MB of 317.
       releaseMemory: () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
       serveMetrics,
+      // Loaded only where it listens.
+      serveFtp: async (...given) => (await import('./ftp/server.ts')).serveFtp(...given),
       isDatabaseOwn: path !== undefined,
       mark,
       close,
