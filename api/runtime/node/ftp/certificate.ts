@@ -5,10 +5,10 @@ import { dayMs } from '../../../kernel/timestamp.ts';
 import type { Settings } from '../../shared/settings.ts';
 
 /** Once, at the first use: most clients of a sandbox never begin TLS. */
-export function createSecureContexts(tls: Settings['tls'], host: string): () => Promise<SecureContext> {
+export function createSecureContexts(tls: Settings['tls'], host: string, now: () => number): () => Promise<SecureContext> {
   let made: Promise<SecureContext> | undefined;
   const make = async (): Promise<SecureContext> => {
-    const files = tls ? { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) } : await makeCertificate(host);
+    const files = tls ? { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) } : await makeCertificate(host, now());
     return createSecureContext({ ...files, minVersion: 'TLSv1.2' });
   };
   return () => {
@@ -18,7 +18,7 @@ export function createSecureContexts(tls: Settings['tls'], host: string): () => 
 }
 
 /** Signed by itself: clients must be told to take it. */
-async function makeCertificate(host: string): Promise<{ readonly cert: string; readonly key: string }> {
+export async function makeCertificate(host: string, now: number): Promise<{ readonly cert: string; readonly key: string }> {
   await import('reflect-metadata');
   const { SubjectAlternativeNameExtension, X509CertificateGenerator, PemConverter } = await import('@peculiar/x509');
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -26,8 +26,8 @@ async function makeCertificate(host: string): Promise<{ readonly cert: string; r
   const isAddress = /^[\d.]+$|:/.test(host);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: 'CN=payment gateway sandbox',
-    notBefore: new Date(Date.now() - dayMs),
-    notAfter: new Date(Date.now() + 365 * dayMs),
+    notBefore: new Date(now - dayMs),
+    notAfter: new Date(now + 365 * dayMs),
     keys,
     signingAlgorithm: algorithm,
     extensions: [new SubjectAlternativeNameExtension([{ type: isAddress ? 'ip' : 'dns', value: host }])],

@@ -29,7 +29,7 @@ export const serveFtp: FtpServer = async ({ gateway, log, now }, { settings, hos
   const dependencies: FtpDependencies = {
     settings: { allowsPlain, passivePorts: settings.passivePorts, passiveAddress: settings.passiveAddress },
     limits,
-    secureContext: createSecureContexts(tls, host),
+    secureContext: createSecureContexts(tls, host, now),
     openLogin: (entityId, token) => gateway.openFilesLogin(entityId, token),
     waitForGuess: (address) => guesses.wait(address, now()),
     noteWrongGuess: (address) => guesses.noteWrong(address, now()),
