@@ -3,6 +3,8 @@ import { execFile, execFileSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startFtp } from '../../api/runtime/shared/ftp.ts';
+import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { sandbox } from '../../db/seed.ts';
 import { channels, demoToken, otherToken } from '../support/client.ts';
 import { createExportEndpoint } from './export-endpoint.ts';
@@ -367,6 +369,44 @@ describe('limits', () => {
     const client = closed(await logInRaw(stopping.port));
     await stopping.close();
     expect(await client.reply()).toMatch(/^421 /);
+  });
+});
+
+describe('the server starts', () => {
+  const warnings: string[] = [];
+  const start = async (environment: Record<string, string>, serve: Parameters<typeof startFtp>[1]) => {
+    const parsed = parseSettings(environment);
+    if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
+    warnings.length = 0;
+    const log = { ...gateway.ports.log, warn: (message: string) => void warnings.push(message) };
+    return startFtp(parsed.settings, serve, { gateway: gateway.gateway, log, now: gateway.ports.clocks.now });
+  };
+  const live = { GATEWAY_ENVIRONMENT: 'live', VAULT_KEYS: `k:${btoa('k'.repeat(32))}`, PUBLIC_URL: 'https://pay.example.com' };
+  const taken = () => Promise.reject(Object.assign(new Error('in use'), { code: 'EADDRINUSE' }));
+
+  test('not in live without a certificate, and says so where a port was chosen', async () => {
+    expect(await start(live, taken)).toBeUndefined();
+    expect(warnings).toEqual([]);
+    expect(await start({ ...live, FTP_PORT: '21' }, taken)).toBeUndefined();
+    expect(warnings).toEqual([expect.stringContaining('live takes no plain FTP')]);
+  });
+
+  test('without the port that nobody chose, where it is taken; not without one that was chosen', async () => {
+    expect(await start({}, taken)).toBeUndefined();
+    expect(warnings).toEqual([expect.stringContaining('its port is taken')]);
+    await expect(start({ FTP_PORT: '2121' }, taken)).rejects.toThrow('in use');
+    expect(await start({ FTP_PORT: '0' }, taken)).toBeUndefined();
+  });
+
+  test('in live with TLS alone', async () => {
+    const options: unknown[] = [];
+    const serve = async (...given: Parameters<Parameters<typeof startFtp>[1]>) => {
+      options.push(given[1]);
+      return { port: 21, tlsPort: null, close: async () => {} };
+    };
+    await start({ ...live, TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pem' }, serve);
+    await start({}, serve);
+    expect(options).toMatchObject([{ allowsPlain: false }, { allowsPlain: true }]);
   });
 });
 

@@ -177,6 +177,20 @@ test('the password is sealed, stays with its host, and stands in no answer and n
   expect(JSON.stringify(data)).not.toContain('secret-password');
 });
 
+test('the password is kept when the vault’s keys are rotated', async () => {
+  const { destination } = await create();
+  const read = () => gateway.store.reconciliation.fileDestination(demoMerchant, destination.id);
+  const account = JSON.parse((await read())?.sealedPassword ?? '');
+  const again = await gateway.ports.vault.seal(account.id, account.entityId, await gateway.ports.vault.open(account));
+  await gateway.store.commit('platform', [
+    { write: 'sealed.replace', was: { place: 'destination', account }, place: { place: 'destination', account: again } },
+  ]);
+  expect(JSON.parse((await read())?.sealedPassword ?? '')).toEqual(again);
+  await issue();
+  await sendDueFiles(ports());
+  expect(sink.files.has(name)).toBe(true);
+});
+
 const refused = [
   [{ host: 'ftp://files.example.com' }, 'host must be a name or an address'],
   [{ host: '10.0.0.8' }, 'host must be a server of the internet'],

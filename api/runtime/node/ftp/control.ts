@@ -6,6 +6,8 @@ import { type SecureContext, TLSSocket } from 'node:tls';
 export const lineBytesMax = 2_048;
 /** Commands that wait while one runs; a client that sends more of them is no client. */
 const waitingMax = 64;
+/** Replies that a client has not read; one that asks on without reading is closed. */
+const repliesBytesMax = 64 * 1_024;
 
 export interface Control {
   /** The address at the other end, as it is compared with that of a data connection. */
@@ -46,7 +48,9 @@ export function createControl(raw: Socket, options: ControlOptions): Control {
     options.onClose();
   };
   const reply = (text: string) => {
-    if (!isClosed && socket.writable) socket.write(`${text}\r\n`);
+    if (isClosed || !socket.writable) return;
+    socket.write(`${text}\r\n`);
+    if (socket.writableLength > repliesBytesMax) socket.destroy();
   };
   const end = (text?: string) => {
     if (text !== undefined) reply(text);
