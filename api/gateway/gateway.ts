@@ -33,9 +33,12 @@ import { exportList, type ListExport, requireListExporter } from '../exports/ope
 import { parseListRequest } from '../exports/schema.ts';
 import { bodyBytesMax } from '../graphql/limits/limits.ts';
 import { assert } from '../kernel/assert.ts';
+import type { Secret } from '../kernel/secret.ts';
 import { exportPayments, type PaymentExport } from '../read-model/export/operations.ts';
 import { parseExportRequest } from '../read-model/export/schema.ts';
-import { openIssuedFile } from '../reconciliation/operations-files.ts';
+import { type IssuedContent, openIssuedFile } from '../reconciliation/operations-files.ts';
+import { listIssuedFiles, openIssuedFileOf, requireFilesPath } from '../reconciliation/operations-issued.ts';
+import type { SettlementFile } from '../reconciliation/settlement-file.ts';
 import type { Context } from './context.ts';
 import { executeCachedDocument, type OperationAnswer, type OperationExchange } from './fast-path.ts';
 import type { Ports } from './ports.ts';
@@ -96,12 +99,27 @@ export interface Gateway {
   ): Promise<ListExport>;
   /** The issued reconciliation file of that name; undefined where the caller sees none. Rejects with `Refused`. */
   openIssuedFile(name: string, options: RequestOptions & { readonly header: HeaderOf }): ReturnType<typeof openIssuedFile>;
+  /**
+   * Logs in to the issued files of a merchant or channel, by its id and one of its access tokens. Rejects with `Refused`, as
+   * does each later call once the token has lost its right.
+   */
+  openFilesLogin(entityId: string, token: Secret<string>): Promise<FilesLogin>;
   /** Serves graphql-transport-ws on any socket-like object; call what it returns when the socket has closed. */
   openSocket(socket: GatewaySocket, options?: SocketOptions): (code: number, reason: string) => Promise<void>;
   /** Ends the subscriptions of callers who lost their rights and sends the others new events; resolves to how many go on. */
   lookForEvents(): Promise<number>;
   /** Ends all subscriptions with an error that says so, because the server stops. */
   endSubscriptions(): void;
+}
+
+/** Issued reconciliation files as one login sees them. Each call checks its credentials anew. */
+export interface FilesLogin {
+  /** Of the access token. */
+  readonly callerId: string | undefined;
+  /** Newest first. */
+  list(): AsyncGenerator<SettlementFile, void, undefined>;
+  /** Undefined where the login sees no file of that name. */
+  open(name: string): Promise<IssuedContent | undefined>;
 }
 
 /** What stands in Yoga's context before ours is built: our context itself, or what it is made of. */
@@ -240,6 +258,23 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       requireCaller(context, 'export');
       await spendBudget(context, [{ operation: 'export' }], 1);
       return openIssuedFile(context, name);
+    },
+    openFilesLogin: async (entityId, token) => {
+      const authorize = () => createContext(ports, { endpoint: 'graphql', authorization: `Bearer ${token.reveal()}` });
+      const spend = async () => {
+        const context = await authorize();
+        await requireFilesPath(context, entityId);
+        await spendBudget(context, [{ operation: 'export', entityId }], 1);
+        return context;
+      };
+      const { trace } = await spend();
+      return {
+        callerId: trace?.callerId,
+        list: async function* () {
+          yield* listIssuedFiles(await spend(), entityId);
+        },
+        open: async (name) => openIssuedFileOf(await authorize(), entityId, name),
+      };
     },
     lookForEvents: () => hub.look(),
     endSubscriptions: () =>

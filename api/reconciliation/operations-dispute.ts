@@ -12,6 +12,7 @@ import { paymentsAbove } from '../payments/query/lineage.ts';
 import { planReference } from '../payments/reference/plan.ts';
 import { decideReference } from '../payments/rules.ts';
 import { describeResultCode } from '../result-codes/result-codes.ts';
+import { chargebackEvent } from './chargeback-event.ts';
 import type { Movement } from './movement.ts';
 import { toChargeback, toMovement } from './operations-intake.ts';
 import type { ReconciliationContext, ReconciliationPorts } from './ports.ts';
@@ -87,7 +88,10 @@ async function caseWrites(ports: ReconciliationPorts, payment: Payment): Promise
     updatedAt: payment.createdAt,
     version: known.version + 1,
   };
-  return [{ write: 'chargeback.update', chargeback }];
+  return [
+    { write: 'chargeback.update', chargeback },
+    { write: 'event.append', event: chargebackEvent(chargeback, ports.newId()) },
+  ];
 }
 
 /** As the same channel answers a payment that succeeds (decision: success-codes). */

@@ -114,11 +114,14 @@ async function requireFile(context: ReconciliationContext, id: string): Promise<
 /** The name of an issued file: the entity and the day that it is for. */
 const issuedName = /^([0-9a-f]{32})_(\d{4}-\d{2}-\d{2})\.csv$/;
 
-/** The issued file of that name, and its content piece by piece. Undefined where the caller sees none. */
-export async function openIssuedFile(
-  context: ReconciliationContext,
-  name: string,
-): Promise<{ readonly file: SettlementFile; readonly content: AsyncGenerator<string, void, undefined> } | undefined> {
+export interface IssuedContent {
+  readonly file: SettlementFile;
+  /** Piece by piece. */
+  readonly content: AsyncGenerator<string, void, undefined>;
+}
+
+/** The issued file of that name, and its content. Undefined where the caller sees none. */
+export async function openIssuedFile(context: ReconciliationContext, name: string): Promise<IssuedContent | undefined> {
   const scope = requireScopePath(requireCaller(context, 'export'));
   const [, entityId, day] = issuedName.exec(name) ?? [];
   if (entityId === undefined || day === undefined) return undefined;
@@ -127,7 +130,8 @@ export async function openIssuedFile(
   return { file, content: readContent(context.ports, file) };
 }
 
-async function* readContent(
+/** The content of a file whose pieces are all there. */
+export async function* readContent(
   { store }: ReconciliationPorts,
   { id, entityPath, parts }: SettlementFile,
 ): AsyncGenerator<string, void, undefined> {

@@ -7,6 +7,7 @@ import { type MerchantKey, toMerchantKey } from '../kernel/data-scope.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import type { Payment } from '../payments/payment.ts';
 import { type Chargeback, toDeadline } from './chargeback.ts';
+import { chargebackEvent } from './chargeback-event.ts';
 import { unspecifiedReason } from './formats/reasons.ts';
 import { type Movement, movementSign, openMinor, toDay } from './movement.ts';
 import type { ReconciliationPorts } from './ports.ts';
@@ -161,10 +162,16 @@ async function recordRepresentment(
 ): Promise<void> {
   const chargeback = referencedId === null ? undefined : await ports.store.reconciliation.chargeback(merchant, referencedId);
   if (!chargeback || chargeback.representmentId !== null) return;
+  const won: Chargeback = {
+    ...chargeback,
+    status: 'won',
+    representmentId: paymentId,
+    updatedAt: postedAt,
+    version: chargeback.version + 1,
+  };
   await ports.store.commit(merchant, [
-    {
-      write: 'chargeback.update',
-      chargeback: { ...chargeback, status: 'won', representmentId: paymentId, updatedAt: postedAt, version: chargeback.version + 1 },
-    },
+    { write: 'chargeback.update', chargeback: won },
+    { write: 'event.append', event: chargebackEvent(won, ports.newId()) },
   ]);
+  ports.publish();
 }

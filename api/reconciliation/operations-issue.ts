@@ -8,6 +8,7 @@ import { addDays } from './days.ts';
 import { headerLine, writeRecord } from './formats/reconciliation-csv.ts';
 import { toDay } from './movement.ts';
 import { computeChecksum } from './operations-receive.ts';
+import { planTransfers } from './operations-transfers.ts';
 import type { EntityDay, ReconciliationPorts } from './ports.ts';
 import { type SettlementFile, toIssuedName } from './settlement-file.ts';
 
@@ -112,7 +113,8 @@ async function issueRest(ports: ReconciliationPorts, begun: SettlementFile): Pro
     const checksum = await computeChecksum(ports, file);
     const finishedAt = ports.clocks.entityNow(file.entityId);
     const issued: SettlementFile = { ...file, status: 'issued', checksum, finishedAt, version: file.version + 1 };
-    await ports.store.commit(merchant, [{ write: 'settlement-file.update', file: issued }]);
+    const transfers = await planTransfers(ports, issued);
+    await ports.store.commit(merchant, [{ write: 'settlement-file.update', file: issued }, ...transfers]);
     return true;
   } catch (error) {
     if (error instanceof Conflict) return false;

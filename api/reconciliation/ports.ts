@@ -9,6 +9,7 @@ import type { PaymentPorts } from '../payments/ports.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
 import type { WebhookPorts } from '../webhooks/ports.ts';
 import type { Chargeback, ChargebackStatus, Evidence } from './chargeback.ts';
+import type { FileDestination, FileServers, FileTransfer, TransferStatus } from './file-transfer.ts';
 import type { LineReferences } from './matching-rules.ts';
 import type { Movement } from './movement.ts';
 import type { Candidate, MatchingStatus, ReconciliationRecord, RecordType } from './record.ts';
@@ -47,6 +48,13 @@ export interface ChargebackFilter {
   readonly entityPath: string;
   readonly statuses?: readonly ChargebackStatus[];
   readonly paymentId?: Id;
+}
+
+export interface TransferFilter {
+  readonly entityPath: string;
+  readonly statuses?: readonly TransferStatus[];
+  readonly destinationId?: Id;
+  readonly fileId?: Id;
 }
 
 /** A payment that a record belongs to. */
@@ -166,6 +174,15 @@ export type ReconciliationWrite =
   /** Raises `chargeback_state` unless the version before it is stored. */
   | { readonly write: 'chargeback.update'; readonly chargeback: Chargeback }
   | { readonly write: 'evidence.insert'; readonly evidence: Evidence }
+  | { readonly write: 'file-destination.insert'; readonly destination: FileDestination }
+  /** Raises `file_destination_version` unless the version before it is stored. */
+  | { readonly write: 'file-destination.update'; readonly destination: FileDestination }
+  /** Transfers to it that wait fail with this reason. */
+  | { readonly write: 'file-transfer.cancel'; readonly destinationId: Id; readonly why: string }
+  /** Nothing where the file has a transfer to that server. */
+  | { readonly write: 'file-transfer.insert'; readonly transfer: FileTransfer }
+  /** Raises `file_transfer_version` unless the version before it is stored. */
+  | { readonly write: 'file-transfer.update'; readonly transfer: FileTransfer }
   | { readonly write: 'evidence.part'; readonly evidenceId: Id; readonly number: number; readonly sealed: SealedAccount };
 
 /** Raises `intake_place` where another instance was first. */
@@ -236,6 +253,13 @@ export interface ReconciliationStore {
   chargebacksOfPayments(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly Chargeback[]>;
   evidence(scope: DataScope, chargebackIds: readonly Id[]): Promise<readonly Evidence[]>;
   evidenceParts(scope: DataScope, evidenceId: Id): Promise<readonly SealedAccount[]>;
+  fileDestination(scope: DataScope, id: Id): Promise<FileDestination | undefined>;
+  /** Those that were not deleted, newest first. */
+  fileDestinations(entityPath: string, page: PageRequest): Promise<Page<FileDestination>>;
+  fileTransfer(scope: DataScope, id: Id): Promise<FileTransfer | undefined>;
+  fileTransferOf(scope: DataScope, destinationId: Id, fileId: Id): Promise<FileTransfer | undefined>;
+  /** Newest first. */
+  fileTransfers(filter: TransferFilter, page: PageRequest): Promise<Page<FileTransfer>>;
 }
 
 /** Of all merchants: due work. */
@@ -251,12 +275,16 @@ export interface ReconciliationAcrossMerchants {
   filesInWork(itemsMax: number): Promise<readonly SettlementFile[]>;
   /** Open ones whose deadline has come. */
   overdueChargebacks(now: Timestamp, itemsMax: number): Promise<readonly Chargeback[]>;
+  /** Those that wait, to servers that are not paused; the longest due first. Real time. */
+  dueFileTransfers(now: Timestamp, itemsMax: number): Promise<readonly FileTransfer[]>;
 }
 
 /** What this module needs of the outside. */
 export type ReconciliationPorts = PaymentPorts &
   WebhookPorts & {
     readonly store: { readonly reconciliation: ReconciliationStore; readonly acrossMerchants: ReconciliationAcrossMerchants };
+    /** Absent where the runtime sends no files; another instance may. */
+    readonly fileServers?: FileServers;
   };
 
 export type ReconciliationContext = RequestContext<ReconciliationPorts>;

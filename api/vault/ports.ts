@@ -15,9 +15,9 @@ export interface EntityKey {
   readonly wrappedKey: string;
 }
 
-/** Something sealed, and where it stands: a registration's account, a webhook's secrets, the private half of a wallet key, or a piece of a document that answers a chargeback. */
+/** Something sealed, and where it stands: a registration's account, a webhook's secrets, the private half of a wallet key, a piece of a document that answers a chargeback, or the password of a merchant's file server. */
 export interface SealedPlace {
-  readonly place: 'account' | 'webhook' | 'wallet' | 'evidence';
+  readonly place: 'account' | 'webhook' | 'wallet' | 'evidence' | 'destination';
   readonly account: SealedAccount;
 }
 

@@ -51,6 +51,8 @@ CREATE TABLE `assertions` (
 	`movement_state` integer,
 	`intake_place` integer,
 	`chargeback_state` integer,
+	`file_destination_version` integer,
+	`file_transfer_version` integer,
 	CONSTRAINT "payment_exists" CHECK("assertions"."payment_exists" = 1),
 	CONSTRAINT "payment_version" CHECK("assertions"."payment_version" = 1),
 	CONSTRAINT "payment_settled" CHECK("assertions"."payment_settled" = 1),
@@ -70,7 +72,9 @@ CREATE TABLE `assertions` (
 	CONSTRAINT "record_version" CHECK("assertions"."record_version" = 1),
 	CONSTRAINT "movement_state" CHECK("assertions"."movement_state" = 1),
 	CONSTRAINT "intake_place" CHECK("assertions"."intake_place" = 1),
-	CONSTRAINT "chargeback_state" CHECK("assertions"."chargeback_state" = 1)
+	CONSTRAINT "chargeback_state" CHECK("assertions"."chargeback_state" = 1),
+	CONSTRAINT "file_destination_version" CHECK("assertions"."file_destination_version" = 1),
+	CONSTRAINT "file_transfer_version" CHECK("assertions"."file_transfer_version" = 1)
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `attempts` (
@@ -862,6 +866,44 @@ CREATE TABLE `chargebacks` (
 CREATE INDEX `chargebacks_merchant` ON `chargebacks` (`merchant_path`,`id`);--> statement-breakpoint
 CREATE INDEX `chargebacks_payment` ON `chargebacks` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `chargebacks_deadline` ON `chargebacks` (`deadline_at`) WHERE "chargebacks"."status" = 'open';--> statement-breakpoint
+CREATE TABLE `file_destinations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`host` text NOT NULL,
+	`port` integer NOT NULL,
+	`protection` text NOT NULL,
+	`user_name` text NOT NULL,
+	`folder` text NOT NULL,
+	`sealed_password` text NOT NULL,
+	`status` text NOT NULL,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`merchant_path` text GENERATED ALWAYS AS (substr("entity_path", 1, 99)) VIRTUAL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `file_destinations_merchant` ON `file_destinations` (`merchant_path`,`id`) WHERE "file_destinations"."status" <> 'deleted';--> statement-breakpoint
+CREATE TABLE `file_transfers` (
+	`id` text PRIMARY KEY NOT NULL,
+	`destination_id` text NOT NULL,
+	`file_id` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer NOT NULL,
+	`last_error` text,
+	`next_attempt_at` integer NOT NULL,
+	`delivered_at` integer,
+	`created_at` integer NOT NULL,
+	`version` integer NOT NULL,
+	`merchant_path` text GENERATED ALWAYS AS (substr("entity_path", 1, 99)) VIRTUAL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `file_transfers_file` ON `file_transfers` (`file_id`,`destination_id`);--> statement-breakpoint
+CREATE INDEX `file_transfers_destination` ON `file_transfers` (`destination_id`,`id`);--> statement-breakpoint
+CREATE INDEX `file_transfers_merchant` ON `file_transfers` (`merchant_path`,`id`);--> statement-breakpoint
+CREATE INDEX `file_transfers_due` ON `file_transfers` (`next_attempt_at`) WHERE "file_transfers"."status" = 'pending';--> statement-breakpoint
 CREATE TABLE `reconciliation_decisions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`record_id` text NOT NULL,

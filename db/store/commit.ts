@@ -20,6 +20,13 @@ import { putEntity } from './entities.ts';
 import { putEntityKey, replaceEntityKey, wrapRetiredKey } from './entity-keys.ts';
 import { appendChain, cutChain } from './event-chain.ts';
 import { appendEvent, forgetEvents } from './events.ts';
+import {
+  cancelFileTransfers,
+  insertFileDestination,
+  insertFileTransfer,
+  updateFileDestination,
+  updateFileTransfer,
+} from './file-transfers.ts';
 import { claimKey, completeKey } from './idempotency.ts';
 import { insertInstallation } from './installation.ts';
 import { abandonRuns, changeJob, changeRun, finishJobAttempt, insertJob, insertJobAttempt, insertRun } from './jobs.ts';
@@ -238,6 +245,16 @@ function toStatements(merchant: MerchantKey, write: Exclude<Write, { write: 'eve
       return insertChargeback(checked(merchant, write.chargeback));
     case 'chargeback.update':
       return updateChargeback(merchant, checked(merchant, write.chargeback));
+    case 'file-destination.insert':
+      return insertFileDestination(checked(merchant, write.destination));
+    case 'file-destination.update':
+      return updateFileDestination(merchant, checked(merchant, write.destination));
+    case 'file-transfer.insert':
+      return insertFileTransfer(checked(merchant, write.transfer));
+    case 'file-transfer.update':
+      return updateFileTransfer(merchant, checked(merchant, write.transfer));
+    case 'file-transfer.cancel':
+      return cancelFileTransfers(merchant, write);
     case 'evidence.insert':
       return insertEvidence(merchant, write.evidence);
     case 'evidence.part':

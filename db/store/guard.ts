@@ -25,6 +25,8 @@ const columns: Readonly<Record<Guard, string>> = {
   movementState: 'movement_state',
   intakePlace: 'intake_place',
   chargebackState: 'chargeback_state',
+  fileDestinationVersion: 'file_destination_version',
+  fileTransferVersion: 'file_transfer_version',
 };
 
 /** Makes a statement that raises the guard's name unless a row matches (db/tables/assertions.ts). */

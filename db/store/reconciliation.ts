@@ -1,6 +1,7 @@
 import type { ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/reconciliation/ports.ts';
 import { chargebackReads, chargebacksAcrossMerchants } from './chargebacks.ts';
 import type { Driver } from './driver.ts';
+import { fileTransferReads, fileTransfersAcrossMerchants } from './file-transfers.ts';
 import { recordReads, recordsAcrossMerchants } from './reconciliation-records.ts';
 import { settlementFileReads, settlementFilesAcrossMerchants } from './settlement-files.ts';
 import { movementReads, movementsAcrossMerchants } from './settlement-movements.ts';
@@ -13,6 +14,7 @@ export function reconciliationReads(driver: Driver): ReconciliationStore {
     ...movementReads(driver),
     ...settlementTotalReads(driver),
     ...chargebackReads(driver),
+    ...fileTransferReads(driver),
   };
 }
 
@@ -22,5 +24,6 @@ export function reconciliationAcrossMerchants(driver: Driver): ReconciliationAcr
     ...recordsAcrossMerchants(driver),
     ...movementsAcrossMerchants(driver),
     ...chargebacksAcrossMerchants(driver),
+    ...fileTransfersAcrossMerchants(driver),
   };
 }

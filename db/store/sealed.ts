@@ -16,6 +16,7 @@ const jsonColumns = {
   webhook: { table: 'webhook_subscriptions', column: 'sealed_secrets' },
   wallet: { table: 'wallet_keys', column: 'sealed_key' },
   evidence: { table: 'chargeback_evidence_parts', column: 'sealed_content' },
+  destination: { table: 'file_destinations', column: 'sealed_password' },
 } as const satisfies Record<Exclude<SealedPlace['place'], 'account'>, { readonly table: string; readonly column: string }>;
 
 type JsonColumn = (typeof jsonColumns)[keyof typeof jsonColumns];
@@ -26,6 +27,7 @@ const replaceSqls = {
   webhook: replaceJsonSql(jsonColumns.webhook),
   wallet: replaceJsonSql(jsonColumns.wallet),
   evidence: replaceJsonSql(jsonColumns.evidence),
+  destination: replaceJsonSql(jsonColumns.destination),
 };
 
 /** Only what was read is replaced: what was changed or erased since is newer than what is written here. */
@@ -44,7 +46,7 @@ const underOutdated = (table: string, keyId: string) =>
 const keyIdIn = ({ table, column }: JsonColumn) => `json_extract(${table}.${column}, '$.keyId')`;
 const accountsSql = `SELECT sealed_accounts.id, sealed_accounts.entity_id, sealed_accounts.key_id, wrapped_data_key, sealed
   ${underRetired('sealed_accounts', 'sealed_accounts.key_id')} LIMIT ?`;
-const jsonSqls = (['webhook', 'wallet', 'evidence'] as const).map((place) => {
+const jsonSqls = (['webhook', 'wallet', 'evidence', 'destination'] as const).map((place) => {
   const of = jsonColumns[place];
   return { place, sql: `SELECT ${of.table}.${of.column} ${underRetired(of.table, keyIdIn(of))} LIMIT ?` };
 });

@@ -28,6 +28,8 @@ export const assertions = sqliteTable(
     movementState: integer('movement_state'),
     intakePlace: integer('intake_place'),
     chargebackState: integer('chargeback_state'),
+    fileDestinationVersion: integer('file_destination_version'),
+    fileTransferVersion: integer('file_transfer_version'),
   },
   (table) => [
     check('payment_exists', sql`${table.paymentExists} = 1`),
@@ -50,5 +52,7 @@ export const assertions = sqliteTable(
     check('movement_state', sql`${table.movementState} = 1`),
     check('intake_place', sql`${table.intakePlace} = 1`),
     check('chargeback_state', sql`${table.chargebackState} = 1`),
+    check('file_destination_version', sql`${table.fileDestinationVersion} = 1`),
+    check('file_transfer_version', sql`${table.fileTransferVersion} = 1`),
   ],
 );

@@ -1,4 +1,5 @@
 import type { PaymentType } from '../../api/kernel/payment-type.ts';
+import type { DestinationStatus, FileProtection, TransferStatus } from '../../api/reconciliation/file-transfer.ts';
 import type { Movement } from '../../api/reconciliation/movement.ts';
 import type { Candidate, ReconciliationRecord } from '../../api/reconciliation/record.ts';
 import type { RowProblem, SettlementFile } from '../../api/reconciliation/settlement-file.ts';
@@ -252,4 +253,52 @@ export const chargebackEvidenceParts = sqliteTable(
     sealedContent: text('sealed_content').notNull(),
   },
   (table) => [index('chargeback_evidence_parts_evidence').on(table.evidenceId, table.number)],
+);
+
+/** Servers of merchants that issued files are sent to. The password is sealed like account data. */
+export const fileDestinations = sqliteTable(
+  'file_destinations',
+  {
+    id: text('id').primaryKey(),
+    entityId: text('entity_id').notNull(),
+    entityPath: text('entity_path').notNull(),
+    host: text('host').notNull(),
+    port: integer('port').notNull(),
+    protection: text('protection').$type<FileProtection>().notNull(),
+    userName: text('user_name').notNull(),
+    folder: text('folder').notNull(),
+    sealedPassword: text('sealed_password').notNull(),
+    status: text('status').$type<DestinationStatus>().notNull(),
+    version: integer('version').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    merchantPath: text('merchant_path').generatedAlwaysAs(sql`substr("entity_path", 1, 99)`, { mode: 'virtual' }),
+  },
+  (table) => [index('file_destinations_merchant').on(table.merchantPath, table.id).where(sql`${table.status} <> 'deleted'`)],
+);
+
+/** One issued file on its way to one server; the unique index keeps a file from being sent twice. */
+export const fileTransfers = sqliteTable(
+  'file_transfers',
+  {
+    id: text('id').primaryKey(),
+    destinationId: text('destination_id').notNull(),
+    fileId: text('file_id').notNull(),
+    entityId: text('entity_id').notNull(),
+    entityPath: text('entity_path').notNull(),
+    status: text('status').$type<TransferStatus>().notNull(),
+    attempts: integer('attempts').notNull(),
+    lastError: text('last_error'),
+    nextAttemptAt: integer('next_attempt_at').notNull(),
+    deliveredAt: integer('delivered_at'),
+    createdAt: integer('created_at').notNull(),
+    version: integer('version').notNull(),
+    merchantPath: text('merchant_path').generatedAlwaysAs(sql`substr("entity_path", 1, 99)`, { mode: 'virtual' }),
+  },
+  (table) => [
+    uniqueIndex('file_transfers_file').on(table.fileId, table.destinationId),
+    index('file_transfers_destination').on(table.destinationId, table.id),
+    index('file_transfers_merchant').on(table.merchantPath, table.id),
+    index('file_transfers_due').on(table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
+  ],
 );

@@ -104,7 +104,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   createStaffMember: administering,
   createRiskRule: administering,
   updateRiskRule: administering,
-  recordChargeback: administering,
+  recordChargeback: moving,
   redeliverWebhook: redelivering,
   referencePayment: refunding,
   refundPayment: refunding,
@@ -122,11 +122,17 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   outstandingPayments: everybody,
   chargeback: everybody,
   chargebacks: everybody,
+  fileDestinations: everybody,
+  fileTransfers: everybody,
   settlementReport: everybody,
   settlementReportDetail: everybody,
   importSettlementFile: moving,
   withdrawSettlementFile: moving,
   matchReconciliationRecord: moving,
+  createFileDestination: administering,
+  updateFileDestination: administering,
+  deleteFileDestination: administering,
+  sendReconciliationFile: moving,
   addChargebackEvidence: moving,
   answerChargeback: moving,
   rotateVault: administering,
@@ -258,6 +264,6 @@ test('a payment offers each role what that role may do to it, and nothing else',
   };
   expect(await offered('VIEWER')).toEqual([]);
   expect(await offered('SUPPORT')).toEqual(['REFUND']);
-  expect(await offered('FINANCE')).toEqual(['REVERSE', 'REFUND']);
+  expect(await offered('FINANCE')).toEqual(['REVERSE', 'REFUND', 'CHARGEBACK']);
   expect(await offered('ADMIN')).toEqual(expect.arrayContaining(['REVERSE', 'REFUND', 'CHARGEBACK']));
 });

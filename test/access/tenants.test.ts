@@ -87,6 +87,7 @@ async function makeTheirs(): Promise<void> {
   theirs.token = (await root.graphql(token)).data.createAccessToken.accessToken.id;
   theirs.approval = await makeApproval(theirs.payment);
   await makeSettlement();
+  await makeTransfer();
   const theirBoss = await bossOf(sandbox.otherShop, mark);
   theirs.view = (
     await theirBoss.graphql(`mutation { createSavedView(input: {name: "${mark}", page: "payments", state: "{}", shared: true}) { id } }`)
@@ -109,6 +110,25 @@ async function makeSettlement(): Promise<void> {
   await done(
     `mutation { addChargebackEvidence(chargebackId: "${theirs.chargeback}", name: "${mark}", contentType: "text/plain", content: "YQ==") { id } }`,
   );
+}
+
+/** A server that their files are sent to, and a transfer to it. */
+async function makeTransfer(): Promise<void> {
+  const [now, at] = [gateway.ports.clocks.now(), { createdAt: gateway.ports.clocks.now(), version: 1 }];
+  const [id, transferId, destinationId] = [gateway.ports.newId(), gateway.ports.newId(), gateway.ports.newId()];
+  const of = { entityId: sandbox.otherShop, entityPath: otherMerchant };
+  const server = { host: `${mark}.example.com`, port: 21, protection: 'EXPLICIT_TLS', userName: mark, folder: mark } as const;
+  const sealedPassword = JSON.stringify(await gateway.ports.vault.seal(id, of.entityId, mark));
+  const attempt = { fileId: theirs.file ?? '', attempts: 1, lastError: mark, nextAttemptAt: now, deliveredAt: null };
+  await gateway.store.commit(otherMerchant, [
+    {
+      write: 'file-destination.insert',
+      destination: { id: destinationId, ...of, ...server, ...at, sealedPassword, status: 'active', updatedAt: now },
+    },
+    { write: 'file-transfer.insert', transfer: { id: transferId, ...of, ...at, ...attempt, destinationId, status: 'pending' } },
+  ]);
+  theirs.destination = destinationId;
+  theirs.transfer = transferId;
 }
 
 /** Ids of what only lists lead to. */
@@ -139,6 +159,8 @@ const nodes: Readonly<Record<string, readonly string[]>> = {
   Checkout: ['checkout'],
   Entity: ['channel', 'merchant'],
   Event: ['event'],
+  FileDestination: ['destination'],
+  FileTransfer: ['transfer'],
   Job: ['job'],
   LedgerEntry: ['ledgerEntry'],
   Note: ['note'],
@@ -254,6 +276,13 @@ const byId: Readonly<Record<string, string>> = {
     'mutation { importSettlementFile(input: {entityId: "$merchant", name: "a", content: "H,", fileId: "$file"}) { id } }',
   withdrawSettlementFile: 'mutation { withdrawSettlementFile(id: "$file", reason: "because") { id } }',
   matchReconciliationRecord: 'mutation { matchReconciliationRecord(id: "$record", paymentIds: ["$payment"], reason: "because") { id } }',
+  fileDestinations: '{ fileDestinations(entityId: "$merchant") { edges { node { id host } } } }',
+  fileTransfers: '{ fileTransfers(filter: {destinationId: "$destination"}) { edges { node { id lastError } } } }',
+  createFileDestination:
+    'mutation { createFileDestination(input: {entityId: "$merchant", host: "192.0.2.1", userName: "a", password: "b"}) { id } }',
+  updateFileDestination: 'mutation { updateFileDestination(id: "$destination", input: {paused: true}) { id } }',
+  deleteFileDestination: 'mutation { deleteFileDestination(id: "$destination") { id } }',
+  sendReconciliationFile: 'mutation { sendReconciliationFile(destinationId: "$destination", fileId: "$file") { id } }',
   addChargebackEvidence:
     'mutation { addChargebackEvidence(chargebackId: "$chargeback", name: "a", contentType: "text/plain", content: "YQ==") { id } }',
   answerChargeback: 'mutation { answerChargeback(id: "$chargeback", answer: ACCEPTED, note: "because") { id } }',
@@ -381,6 +410,7 @@ describe('an administrator of one merchant', () => {
       auditLog(first: 500) { edges { node { change subjectId } } } savedViews(page: "payments") { edges { node { name } } } entities { edges { node { name id } } }
       refundApprovals { edges { node { id reason } } } jobs { edges { node { id request } } }
       settlementFiles { edges { node { id name } } } reconciliationRecords { edges { node { id settlementId } } } chargebacks { edges { node { id } } }
+      fileDestinations { edges { node { id host } } } fileTransfers { edges { node { id lastError } } }
       search(text: "${mark}") { groups { hits { title } } } }`;
     const { data, errors } = await boss.graphql(lists);
     expect(errors).toEqual([]);
@@ -406,6 +436,8 @@ describe('an administrator of one merchant', () => {
     expect(await gateway.store.reconciliation.file(otherMerchant, theirs.file ?? '')).toMatchObject({ status: 'imported', records: 1 });
     expect(await gateway.store.reconciliation.record(otherMerchant, theirs.record ?? '')).toMatchObject({ version: 1 });
     expect(await gateway.store.reconciliation.chargeback(otherMerchant, theirs.chargeback ?? '')).toMatchObject({ status: 'open' });
+    expect(await gateway.store.reconciliation.fileDestination(otherMerchant, theirs.destination ?? '')).toMatchObject({ version: 1 });
+    expect(await gateway.store.reconciliation.fileTransfer(otherMerchant, theirs.transfer ?? '')).toMatchObject({ version: 1 });
     expect(await gateway.store.tokens.byId(theirs.token ?? '')).toMatchObject({ revokedAt: null });
     expect(await gateway.store.savedViews.byId(`${mark}@example.test`, theirs.view ?? '')).toMatchObject({ name: mark });
     expect(await gateway.store.staff.byId(theirs.member ?? '')).toMatchObject({ disabledAt: null });

@@ -6,6 +6,7 @@ import { readArguments } from '../../.run/arguments.ts';
 import { openFileStore } from '../../db/open.ts';
 import { measureEvents } from './events.ts';
 import { measureForms } from './forms.ts';
+import { importLine, measureImport } from './import.ts';
 import { startLoad } from './load.ts';
 import { loopTable, measureLoop } from './loop.ts';
 import { measurePayments } from './payments.ts';
@@ -18,12 +19,13 @@ import { measureSteadyMemory, memoryLine } from './steady-memory.ts';
 import { type Figures, tableOf, verdictsOf } from './table.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory] [--payments N] [--subscribers N] [--minutes N]
+const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --import] [--payments N] [--lines N] [--subscribers N] [--minutes N]
   --full   memory after 100,000 payments instead of 20,000
   --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
   --json   the figures as JSON into FILE
   --loop   only: the longest gap of the event loop for each operation of each role, over N payments (1,000,000)
   --memory only: the heap before and after N payments (100,000) and N minutes (0) with N subscribers (1,000)
+  --import only: a settlement file of N lines (200,000), beside csv-parse and an insert for each line
 `;
 
 const given = readArguments(help, {
@@ -32,6 +34,8 @@ const given = readArguments(help, {
   json: { type: 'string' },
   loop: { type: 'boolean' },
   memory: { type: 'boolean' },
+  import: { type: 'boolean' },
+  lines: { type: 'string' },
   payments: { type: 'string' },
   subscribers: { type: 'string' },
   minutes: { type: 'string' },
@@ -44,6 +48,7 @@ const subscribers = Number(given.subscribers ?? 1_000);
 const searchSizes = given.quick ? { payments: 100_000, runs: 20 } : { payments: 1_000_000, runs: 50 };
 
 if (given.loop) await benchLoop(Number(given.payments ?? 1_000_000));
+else if (given.import) await benchImport(Number(given.lines ?? (given.quick ? 5_000 : 200_000)));
 else if (given.memory) await benchMemory(Number(given.payments ?? 100_000));
 else await bench();
 
@@ -62,6 +67,17 @@ async function benchMemory(payments: number): Promise<void> {
   const figure = await measureSteadyMemory({ payments, subscribers, minutes: Number(given.minutes ?? 0) });
   process.stdout.write(`${memoryLine(figure)}\n`);
   await keep(figure);
+}
+
+async function benchImport(lines: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  try {
+    const figure = await measureImport(folder, lines);
+    process.stdout.write(`${importLine(figure)}\n`);
+    await keep(figure);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function keep(figures: unknown): Promise<void> {

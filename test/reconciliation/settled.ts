@@ -4,7 +4,7 @@ import type { Movement } from '../../api/reconciliation/movement.ts';
 import { tickReconciliation } from '../../api/reconciliation/operations-tick.ts';
 import type { ReconciliationRecord } from '../../api/reconciliation/record.ts';
 import { cardPayment, type Parameters } from '../support/client.ts';
-import { type Harness, startGateway } from '../support/harness.ts';
+import { type Harness, type HarnessOptions, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
 
 /** A Monday. */
@@ -23,8 +23,8 @@ export interface Settled extends Harness {
   proof(): Promise<readonly string[]>;
 }
 
-export async function startSettled(): Promise<Settled> {
-  const gateway = await startGateway({ now: firstDay });
+export async function startSettled(options: Pick<HarnessOptions, 'adaptPorts'> = {}): Promise<Settled> {
+  const gateway = await startGateway({ now: firstDay, ...options });
   const { rest, store, ports, clock } = gateway;
   const send = async (path: string, parameters: Parameters): Promise<string> => {
     const { body } = await rest.post(path, parameters);

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { createClient } from '@libsql/client/web';
 import { expect, test } from 'vitest';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import { openWebStore } from '../../db/open-web.ts';
+import { demoShop, download, logIn } from '../reconciliation/ftp-clients.ts';
 import { demoToken } from '../support/client.ts';
 import { decrypt, startReceiver } from '../support/webhook-receiver.ts';
 import { contractSuite, liveEnvironment, liveEnvironmentSuite } from './contract.ts';
@@ -49,11 +52,44 @@ contractSuite(onServer, (running) => {
   });
 });
 
-contractSuite({
-  name: 'Deno, on a file',
-  start: (environment) => startOnFile(denoCommand, environment),
-  isProcess: true,
-  sendsMail: false,
-});
+const ftpPort = await findFreePort();
+
+contractSuite(
+  {
+    name: 'Deno, on a file',
+    start: (environment) => startOnFile(denoCommand, { ...environment, FTP_PORT: String(ftpPort) }),
+    isProcess: true,
+    sendsMail: false,
+  },
+  (running) => {
+    test.each([false, true])("a day's file is fetched by FTP; in TLS: %s", async (secure) => {
+      const id = await pay(running());
+      const next = new Date(Date.now() + (secure ? 4 : 2) * dayMs).toISOString();
+      const query = `mutation { advanceClock(entityId: "${demoShop}", to: "${next}") { now } }`;
+      await fetch(`${running().address}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${demoToken}` },
+        body: JSON.stringify({ query }),
+      });
+      const fetched = async () => {
+        const client = await logIn(ftpPort, { secure });
+        const texts: string[] = [];
+        for (const { name } of await client.list()) texts.push(await download(client, name));
+        client.close();
+        return texts.join('');
+      };
+      await expect.poll(fetched, waiting).toContain(id);
+    });
+  },
+);
+
+/** Free when it was asked for. */
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
 
 liveEnvironmentSuite('Deno', () => startOnFile(denoCommand, liveEnvironment));

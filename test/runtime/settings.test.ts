@@ -27,7 +27,8 @@ test('nothing set is the sandbox on loopback', () => {
     tls: null,
     trustProxy: false,
     publicUrl: null,
-    ftpPort: 2_121,
+    ftp: { port: 2_121, tlsPort: null, isChosen: false, passivePorts: null, passiveAddress: null },
+    reconciliationFolder: null,
     log: { level: 'info', format: null },
     rateLimit: { status: 'on', rate: null },
     staffPolicy: { sessionMs: 12 * 3_600_000, sessionIdleMs: 2 * 3_600_000, refundLimitsADay: 10 },
@@ -80,7 +81,7 @@ test('every variable is understood', () => {
     tls: { certFile: '/cert.pem', keyFile: '/key.pem' },
     trustProxy: true,
     publicUrl: 'https://pay.example',
-    ftpPort: null,
+    ftp: null,
     log: { level: 'debug', format: 'pretty' },
     rateLimit: { status: 'on', rate: { perSecond: 10, burst: 20 } },
     staffPolicy: { sessionMs: 8 * 3_600_000, sessionIdleMs: 30 * 60_000, refundLimitsADay: 3 },
@@ -122,6 +123,19 @@ test('webhooks may go to this machine by default only in test while the server l
   expect(settingsFrom(live).webhookAllowLoopback).toBe(false);
 });
 
+test('FTP listens where its variables say', () => {
+  const ftp = (environment: Record<string, string>) => settingsFrom(environment).ftp;
+  expect(ftp({ FTP_PORT: '0' })).toBeNull();
+  expect(ftp({ FTP_PORT: '0', FTPS_PORT: '990' })).toMatchObject({ port: null, tlsPort: 990, isChosen: true });
+  expect(ftp({ FTP_PORT: '21', FTP_PASSIVE_PORTS: '50000-50099', FTP_PASSIVE_ADDRESS: '192.0.2.10' })).toEqual({
+    port: 21,
+    tlsPort: null,
+    isChosen: true,
+    passivePorts: { first: 50_000, last: 50_099 },
+    passiveAddress: '192.0.2.10',
+  });
+});
+
 describe('a wrong value', () => {
   const wrong: readonly (readonly [string, string])[] = [
     ['GRAPHQL_DOCUMENTS', 'some'],
@@ -137,6 +151,11 @@ describe('a wrong value', () => {
     ['TRUST_PROXY', 'maybe'],
     ['PUBLIC_URL', 'pay.example'],
     ['FTP_PORT', 'ftp'],
+    ['FTPS_PORT', '-1'],
+    ['FTP_PASSIVE_PORTS', '51000'],
+    ['FTP_PASSIVE_PORTS', '51099-51000'],
+    ['FTP_PASSIVE_PORTS', '80-90'],
+    ['FTP_PASSIVE_ADDRESS', 'ftp.shop.example'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
     ['RATE_LIMIT', '0/10'],
@@ -206,7 +225,7 @@ test('the help names every variable that is understood, with its default', () =>
   const help = settingsHelp();
   const names =
     `PORT HOST DATABASE_URL DATABASE_AUTH_TOKEN DATABASE_READ_URL GATEWAY_ENVIRONMENT VAULT_KEYS TLS_CERT_FILE TLS_KEY_FILE TRUST_PROXY
-    PUBLIC_URL FTP_PORT LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS
+    PUBLIC_URL FTP_PORT FTPS_PORT FTP_PASSIVE_PORTS FTP_PASSIVE_ADDRESS RECONCILIATION_FOLDER LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS
     REQUEST_LOG_RETENTION_DAYS EVENT_BUS_URL`.split(/\s+/);
   for (const name of names) expect(help).toContain(name);
   expect(help).toContain('file:data/gateway.db');

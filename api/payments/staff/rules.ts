@@ -10,8 +10,8 @@ const permissionOfType: Readonly<Record<string, Permission>> = {
   CP: 'payments:capture',
   RV: 'payments:reverse',
   RF: 'payments:refund',
-  CB: 'admin',
-  CR: 'admin',
+  CB: 'reconcile',
+  CR: 'reconcile',
 };
 
 /** What a reference of the type asks for; `payments:write` for those that staff do not make, and for none at all. */

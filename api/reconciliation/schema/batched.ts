@@ -4,6 +4,7 @@ import { requireRequestScope } from '../../access/authorize.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
 import type { Chargeback, Evidence } from '../chargeback.ts';
+import type { FileDestination } from '../file-transfer.ts';
 import type { Movement } from '../movement.ts';
 import type { MatchDecision, ReconciliationContext, StoredMatch } from '../ports.ts';
 import type { ReconciliationRecord } from '../record.ts';
@@ -23,6 +24,7 @@ interface SettlementReads {
   readonly chargebacksOfPayment: Of<Chargeback>;
   readonly evidence: Of<Evidence>;
   readonly file: Of<SettlementFile>;
+  readonly fileDestination: Of<FileDestination>;
 }
 
 const known = new WeakMap<ReconciliationContext, SettlementReads>();
@@ -68,6 +70,10 @@ function createReads(context: ReconciliationContext): SettlementReads {
     ),
     file: batched(
       async (ids) => (await Promise.all(ids.map((id) => reconciliation.file(scope, id)))).flatMap((file) => file ?? []),
+      ({ id }) => id,
+    ),
+    fileDestination: batched(
+      async (ids) => (await Promise.all(ids.map((id) => reconciliation.fileDestination(scope, id)))).flatMap((one) => one ?? []),
       ({ id }) => id,
     ),
   };

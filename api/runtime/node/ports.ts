@@ -3,6 +3,7 @@ import { randomFillSync } from 'node:crypto';
 import type { Ports } from '../../gateway/ports.ts';
 import type { VaultKey } from '../../vault/vault-key.ts';
 import { createPorts, type PortsOptions, type RuntimePorts } from '../shared/ports.ts';
+import { createFileServers } from './file-servers.ts';
 import { createNodeVault } from './vault.ts';
 import { unwrapRsa15 } from './wallet-rsa15.ts';
 import { encryptOnNode } from './webhook-cipher.ts';
@@ -10,7 +11,7 @@ import { createWebhookHttp } from './webhook-http.ts';
 
 interface NodeRuntimeOptions extends Pick<PortsOptions, 'store' | 'widgetScript'> {
   readonly vaultKeys: readonly [VaultKey, ...VaultKey[]];
-  /** Webhooks to receivers on this machine; absent: none. */
+  /** Webhooks to receivers on this machine, and files to its servers; absent: none. */
   readonly webhookAllowLoopback?: boolean;
 }
 
@@ -18,6 +19,7 @@ export function createNodeRuntimePorts({ store, vaultKeys, widgetScript, webhook
   return {
     vault: createNodeVault({ store, keys: vaultKeys }),
     webhookHttp: createWebhookHttp({ allowLoopback: webhookAllowLoopback }),
+    fileServers: createFileServers({ allowLoopback: webhookAllowLoopback }),
     encryptNotification: encryptOnNode,
     unwrapRsa15,
     widgetScript,

@@ -10,6 +10,7 @@ import type { Telemetry } from '../shared/telemetry.ts';
 import { readBuildNumber } from './build-number.ts';
 import { openBus } from './bus.ts';
 import { openConsole, readConsoleDocuments } from './console.ts';
+import { openFileFolder } from './file-folder.ts';
 import { renderGraphiQL } from './graphiql.ts';
 import { createMail } from './mail.ts';
 import { createMarkFile } from './mark-file.ts';
@@ -55,6 +56,9 @@ export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks)
       // Left to itself V8 keeps for minutes what building the schema needed: 110 MB of 317.
       releaseMemory: () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
       serveMetrics,
+      // Loaded only where it listens.
+      openFileFolder,
+      serveFtp: async (...given) => (await import('./ftp/server.ts')).serveFtp(...given),
       isDatabaseOwn: path !== undefined,
       mark,
       close,

@@ -13,6 +13,7 @@ import { steadyNow } from '../../kernel/clock.ts';
 import { createIdMaker, createShortId, type Id } from '../../kernel/identifier.ts';
 import type { Mail } from '../../kernel/mail.ts';
 import type { Clocks, Log, Metrics } from '../../kernel/ports.ts';
+import type { FileServers } from '../../reconciliation/file-transfer.ts';
 import { createSecurityCodes } from '../../three-d-secure/security-codes.ts';
 import { createSimulatedAuthenticator } from '../../three-d-secure/simulator/authenticator.ts';
 import type { Vault } from '../../vault/ports.ts';
@@ -27,6 +28,8 @@ const bankTimeoutMs = 20_000;
 export interface RuntimePorts {
   readonly vault: Vault;
   readonly webhookHttp: WebhookHttp;
+  /** Absent: this runtime sends no files. */
+  readonly fileServers?: FileServers;
   /** Fills the bytes with cryptographically random ones. */
   readonly fillRandom: (bytes: Uint8Array) => void;
   /** Absent: WebCrypto's, which takes twice the CPU. */
@@ -81,6 +84,7 @@ export function createPorts(options: PortsOptions): Ports {
     connectorFor: (settings) => chooseConnector(settings, { ...simulated, bank }),
     vault: options.vault,
     webhookHttp: options.webhookHttp,
+    ...(options.fileServers ? { fileServers: options.fileServers } : {}),
     ...(options.encryptNotification ? { encryptNotification: options.encryptNotification } : {}),
     wallets: createWallets(options.unwrapRsa15),
     // In live, a directory is connected for each installation: without one 3-D Secure answers 000.400.104.

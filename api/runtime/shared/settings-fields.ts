@@ -12,6 +12,17 @@ export function port(name: string) {
     .refine((value) => value <= 65_535, message);
 }
 
+/** `50000-50099`, both included. */
+export function portRange(name: string) {
+  return z.string().transform((text, issues) => {
+    const [, from, to] = /^(\d{1,5})-(\d{1,5})$/.exec(text.trim()) ?? [];
+    const [first, last] = [Number(from), Number(to)];
+    if (first >= 1_024 && first <= last && last <= 65_535) return { first, last };
+    issues.addIssue(`${name} must be two ports from 1024 to 65535 such as 50000-50099`);
+    return z.NEVER;
+  });
+}
+
 export function wholeNumber(name: string, min: number, max: number) {
   const message = `${name} must be a whole number from ${min} to ${max}`;
   return z

@@ -7,9 +7,23 @@ import { requestLogDaysMin } from '../../idempotency/operations-request-log.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { hourMs, minuteMs } from '../../kernel/timestamp.ts';
 import type { VaultKey } from '../../vault/vault-key.ts';
-import { address, databaseAddress, oneOf, onOff, origins, port, rateLimit, vaultKeys, wholeNumber } from './settings-fields.ts';
+import { address, databaseAddress, oneOf, onOff, origins, port, portRange, rateLimit, vaultKeys, wholeNumber } from './settings-fields.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+/** Where issued reconciliation files are fetched by FTP. */
+export interface FtpSettings {
+  /** Of plain FTP and explicit TLS; null: off. */
+  readonly port: number | null;
+  /** Of implicit TLS (`ftps:`); null: off. */
+  readonly tlsPort: number | null;
+  /** Whether a variable names a port, or the default holds. */
+  readonly isChosen: boolean;
+  /** Ports of data connections; null: any free one. */
+  readonly passivePorts: { readonly first: number; readonly last: number } | null;
+  /** The IPv4 address that clients are told; null: the one that they reached. */
+  readonly passiveAddress: string | null;
+}
 
 /** What the environment's variables say. */
 export interface Settings {
@@ -25,7 +39,9 @@ export interface Settings {
   /** Without a slash at its end. Null: the address that the request came to. */
   readonly publicUrl: string | null;
   /** Null: off. */
-  readonly ftpPort: number | null;
+  readonly ftp: FtpSettings | null;
+  /** Where issued files are written as files besides; null: nowhere. */
+  readonly reconciliationFolder: string | null;
   /** `format` null: pretty on a terminal, else JSON. */
   readonly log: { readonly level: LogLevel; readonly format: 'json' | 'pretty' | null };
   readonly rateLimit: RateLimit;
@@ -99,7 +115,22 @@ export const variables: readonly Variable[] = [
     meaning: 'the address that redirects and links carry; live does not start without it',
     onWorkers: true,
   },
-  { names: 'FTP_PORT', fallback: '2121', meaning: 'kept for reconciliation files, which are not built yet: nothing listens' },
+  {
+    names: 'FTP_PORT, FTPS_PORT',
+    fallback: '2121, off',
+    meaning:
+      'reconciliation files by FTP with explicit TLS (plain in test only), and with implicit TLS; 0 is off; live needs TLS_CERT_FILE',
+  },
+  {
+    names: 'FTP_PASSIVE_PORTS, FTP_PASSIVE_ADDRESS',
+    fallback: 'any, the one reached',
+    meaning: 'ports of data connections, such as 50000-50099, and the public IPv4 address behind which they are',
+  },
+  {
+    names: 'RECONCILIATION_FOLDER',
+    fallback: 'none',
+    meaning: 'a folder for issued reconciliation files, each in the folder of its merchant, for a server of files or a backup to take',
+  },
   {
     names: 'LOG_LEVEL, LOG_FORMAT',
     fallback: 'info, json',
@@ -207,7 +238,11 @@ const shape = z.object({
   TLS_KEY_FILE: z.string().optional(),
   TRUST_PROXY: onOff('TRUST_PROXY').default(false),
   PUBLIC_URL: address('PUBLIC_URL', ['http:', 'https:']).optional(),
-  FTP_PORT: port('FTP_PORT').default(2_121),
+  FTP_PORT: port('FTP_PORT').optional(),
+  FTPS_PORT: port('FTPS_PORT').optional(),
+  FTP_PASSIVE_PORTS: portRange('FTP_PASSIVE_PORTS').optional(),
+  FTP_PASSIVE_ADDRESS: z.ipv4('FTP_PASSIVE_ADDRESS must be an IPv4 address').optional(),
+  RECONCILIATION_FOLDER: z.string().optional(),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error']).default('info'),
   LOG_FORMAT: oneOf('LOG_FORMAT', ['json', 'pretty']).optional(),
   RATE_LIMIT: rateLimit.optional(),
@@ -259,7 +294,8 @@ function toSettings(given: z.output<typeof shape>): Settings {
     tls: certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : null,
     trustProxy: given.TRUST_PROXY,
     publicUrl: given.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    ftpPort: given.FTP_PORT === 0 ? null : given.FTP_PORT,
+    ftp: toFtpSettings(given),
+    reconciliationFolder: given.RECONCILIATION_FOLDER ?? null,
     log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT ?? null },
     rateLimit: given.RATE_LIMIT ?? defaultRateLimit(environment),
     staffPolicy: {
@@ -279,6 +315,16 @@ function toSettings(given: z.output<typeof shape>): Settings {
     otlpEndpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     eventBusUrl: secretOrNull(given.EVENT_BUS_URL),
   };
+}
+
+const defaultFtpPort = 2_121;
+
+function toFtpSettings(given: z.output<typeof shape>): FtpSettings | null {
+  const port = (given.FTP_PORT ?? defaultFtpPort) || null;
+  const tlsPort = given.FTPS_PORT || null;
+  if (port === null && tlsPort === null) return null;
+  const isChosen = given.FTP_PORT !== undefined || tlsPort !== null;
+  return { port, tlsPort, isChosen, passivePorts: given.FTP_PASSIVE_PORTS ?? null, passiveAddress: given.FTP_PASSIVE_ADDRESS ?? null };
 }
 
 /** `http://127.0.0.1:4000`: PUBLIC_URL, or the address that is listened on. */

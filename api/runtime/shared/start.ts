@@ -6,6 +6,8 @@ import type { Log } from '../../kernel/ports.ts';
 import { abandonedAttempts, recoverPayments } from '../../payments/execute/due-work.ts';
 import { type Composition, compose, type Runtime } from './compose.ts';
 import { type MarkFile, requireWholeLog, writeMark } from './event-chain-loop.ts';
+import { type FileFolder, startFolder } from './file-folder.ts';
+import { type FtpServer, startFtp } from './ftp.ts';
 import { openInstallation } from './installation.ts';
 import { openSandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
@@ -24,6 +26,10 @@ export interface ProcessRuntime extends Runtime {
   readonly releaseMemory?: (() => void) | undefined;
   /** Listens for scrapers of metrics, where METRICS_PORT is set. */
   readonly serveMetrics: MetricsServer;
+  /** Serves issued files by FTP, where FTP_PORT is not 0. */
+  readonly serveFtp: FtpServer;
+  /** The folder of RECONCILIATION_FOLDER. Rejects where it cannot be made. */
+  readonly openFileFolder: (path: string) => Promise<FileFolder>;
   /** Closes the database and the bus, and sends the last spans. */
   close(): Promise<void>;
 }
@@ -51,6 +57,8 @@ export interface RunningGateway {
   readonly url: string;
   /** Where METRICS_PORT is listened on. */
   readonly metricsPort: number | null;
+  /** Where FTP_PORT is listened on. */
+  readonly ftpPort: number | null;
   readonly ports: Ports;
   readonly gateway: Gateway;
   /** Lines that name the shop and say how to sign in; only the test environment has any. */
@@ -85,19 +93,23 @@ export async function startGateway(
     const { metrics } = settings;
     const scraped =
       metrics.port === null ? undefined : await runtime.serveMetrics({ host: settings.host, port: metrics.port }, readMetrics);
+    const ftp = await startFtp(settings, runtime.serveFtp, { gateway, log: ports.log, now: ports.clocks.now });
+    const { reconciliationFolder } = settings;
+    const fileFolder = reconciliationFolder === null ? undefined : await runtime.openFileFolder(reconciliationFolder);
     const serving = await serve(composition);
     const credentials = isTest ? [`shop ${serving.url}/shop`, ...sandbox] : [];
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
     const work = await startWork(ports, settings, { isDatabaseOwn, everyMs: tickEveryMs, mark: runtime.mark });
+    const folder = fileFolder && tickEveryMs !== null ? startFolder(ports, fileFolder) : undefined;
     const stop = async () => {
-      await Promise.all([serving.close(), work.stop(), scraped?.close()]);
+      await Promise.all([serving.close(), work.stop(), folder?.stop(), scraped?.close(), ftp?.close()]);
       stopping.abort();
       await recovering;
       await writeMark(ports, runtime.mark);
       await runtime.close();
     };
-    return { url: serving.url, metricsPort: scraped?.port ?? null, ports, gateway, credentials, stop };
+    return { url: serving.url, metricsPort: scraped?.port ?? null, ftpPort: ftp?.port ?? null, ports, gateway, credentials, stop };
   } catch (error) {
     await runtime.close();
     throw error;

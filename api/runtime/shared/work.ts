@@ -15,6 +15,7 @@ import type { Log } from '../../kernel/ports.ts';
 import { paymentTasks } from '../../payments/execute/due-work.ts';
 import { tickProjection } from '../../read-model/operations.ts';
 import { reconciliationTasks } from '../../reconciliation/operations-tick.ts';
+import { sendDueFiles } from '../../reconciliation/operations-transfers.ts';
 import { createDeliverer } from '../../webhooks/operations-deliver.ts';
 import { makeResultCalls } from '../../webhooks/operations-result-calls.ts';
 import { type MarkFile, startEventChain } from './event-chain-loop.ts';
@@ -38,12 +39,14 @@ export async function startWork(ports: Ports, settings: Settings, options: WorkO
   if (isDatabaseOwn) await recoverClocks(ports);
   if (everyMs === null) return { stop: async () => {} };
   const dueWork = startTicking(() => runDueWork(ports, settings), ports.log, { everyMs });
+  // Apart from other due work: a slow server of a merchant holds up nothing but files.
+  const files = startTicking(() => sendDueFiles(ports), ports.log, { everyMs });
   const readModel = startReadModel(ports, everyMs);
   const eventChain = startEventChain(ports, mark, everyMs);
   const webhooks = await startWebhooks(ports, { isDatabaseOwn, everyMs, administrator: settings.adminEmail });
   return {
     async stop() {
-      await Promise.all([webhooks.stop(), readModel.stop(), eventChain.stop(), dueWork.stop()]);
+      await Promise.all([webhooks.stop(), files.stop(), readModel.stop(), eventChain.stop(), dueWork.stop()]);
     },
   };
 }

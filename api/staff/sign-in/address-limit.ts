@@ -18,12 +18,34 @@ export function createAddressLimit(): AddressLimit {
   return (address, isGuess, now) => {
     const key = `${isGuess} ${toNetwork(address)}`;
     const { bucket, budget } = takeFromBucket(buckets.get(key), isGuess ? guesses : others, now);
-    buckets.delete(key);
-    const oldest = buckets.size >= addressesMax ? buckets.keys().next() : undefined;
-    if (oldest?.value !== undefined) buckets.delete(oldest.value);
-    buckets.set(key, bucket);
+    keep(buckets, key, bucket);
     return budget.allowed ? 0 : Math.max(budget.retryAfterMs, 1);
   };
+}
+
+/** Where only what was wrong counts, because programs log in with a right password all day. The rate is that of guesses. */
+export interface GuessLimit {
+  /** Milliseconds until this address may try again; 0: now. */
+  wait(address: string, now: Timestamp): number;
+  noteWrong(address: string, now: Timestamp): void;
+}
+
+export function createGuessLimit(): GuessLimit {
+  const buckets = new Map<string, Bucket>();
+  return {
+    wait: (address, now) => {
+      const { budget } = takeFromBucket(buckets.get(toNetwork(address)), guesses, now);
+      return budget.allowed ? 0 : Math.max(budget.retryAfterMs, 1);
+    },
+    noteWrong: (address, now) => keep(buckets, toNetwork(address), takeFromBucket(buckets.get(toNetwork(address)), guesses, now).bucket),
+  };
+}
+
+function keep(buckets: Map<string, Bucket>, key: string, bucket: Bucket): void {
+  buckets.delete(key);
+  const oldest = buckets.size >= addressesMax ? buckets.keys().next() : undefined;
+  if (oldest?.value !== undefined) buckets.delete(oldest.value);
+  buckets.set(key, bucket);
 }
 
 /** A customer has at least a /64 of IPv6 addresses, and could use another one for each request. */

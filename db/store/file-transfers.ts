@@ -1,0 +1,123 @@
+import type { Write } from '../../api/kernel/commit.ts';
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import type { FileDestination, FileTransfer } from '../../api/reconciliation/file-transfer.ts';
+import type { ReconciliationAcrossMerchants, ReconciliationStore, TransferFilter } from '../../api/reconciliation/ports.ts';
+import { fileDestinations, fileTransfers } from '../tables/reconciliation.ts';
+import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { guard } from './guard.ts';
+import { type Codec, createCodec, integer } from './row.ts';
+import { below, belowByMerchant, type Condition, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+
+const destinationCodec: Codec<FileDestination> = createCodec<FileDestination>(fileDestinations);
+const codec: Codec<FileTransfer> = createCodec<FileTransfer>(fileTransfers);
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+
+export function insertFileDestination(destination: FileDestination): readonly Bound[] {
+  return [{ sql: destinationCodec.insert, args: destinationCodec.encode(destination) }];
+}
+
+const changedOfDestination = [
+  'host',
+  'port',
+  'protection',
+  'userName',
+  'folder',
+  'sealedPassword',
+  'status',
+  'version',
+  'updatedAt',
+] as const;
+const expectDestination = guard('fileDestinationVersion', 'file_destinations', `id = ? AND ${withinScope()} AND version = ?`);
+const updateDestinationSql = `UPDATE file_destinations SET ${destinationCodec.set(changedOfDestination)} WHERE id = ? AND ${withinScope()}`;
+
+export function updateFileDestination(merchant: MerchantKey, destination: FileDestination): readonly Bound[] {
+  const { id, version } = destination;
+  const bounds = toBounds(merchant);
+  return [
+    expectDestination(id, ...bounds, integer(version - 1)),
+    { sql: updateDestinationSql, args: [...destinationCodec.encodePart(destination, changedOfDestination), id, ...bounds] },
+  ];
+}
+
+const insertSql = `${codec.insert} ON CONFLICT (file_id, destination_id) DO NOTHING`;
+
+export function insertFileTransfer(transfer: FileTransfer): readonly Bound[] {
+  return [{ sql: insertSql, args: codec.encode(transfer) }];
+}
+
+const changed = ['status', 'attempts', 'lastError', 'nextAttemptAt', 'deliveredAt', 'version'] as const;
+const expectTransfer = guard('fileTransferVersion', 'file_transfers', `id = ? AND ${withinScope()} AND version = ?`);
+const updateSql = `UPDATE file_transfers SET ${codec.set(changed)} WHERE id = ? AND ${withinScope()}`;
+
+export function updateFileTransfer(merchant: MerchantKey, transfer: FileTransfer): readonly Bound[] {
+  const bounds = toBounds(merchant);
+  return [
+    expectTransfer(transfer.id, ...bounds, integer(transfer.version - 1)),
+    { sql: updateSql, args: [...codec.encodePart(transfer, changed), transfer.id, ...bounds] },
+  ];
+}
+
+const cancelSql = `UPDATE file_transfers SET status = 'failed', last_error = ?, version = version + 1
+  WHERE destination_id = ? AND status = 'pending' AND ${withinScope()}`;
+
+export function cancelFileTransfers(merchant: MerchantKey, { destinationId, why }: Of<'file-transfer.cancel'>): readonly Bound[] {
+  return [{ sql: cancelSql, args: [why, destinationId, ...toBounds(merchant)] }];
+}
+
+const destinationSql = `SELECT ${destinationCodec.columns} FROM file_destinations WHERE id = ? AND ${withinScope()}`;
+const byIdSql = `SELECT ${codec.columns} FROM file_transfers WHERE id = ? AND ${withinScope()}`;
+const ofFileSql = `SELECT ${codec.columns} FROM file_transfers WHERE file_id = ? AND destination_id = ? AND ${withinScope()}`;
+const dueSql = `SELECT ${codec.columns} FROM file_transfers WHERE status = 'pending' AND next_attempt_at <= ?
+  AND EXISTS (SELECT 1 FROM file_destinations WHERE file_destinations.id = destination_id AND file_destinations.status = 'active')
+  ORDER BY next_attempt_at LIMIT ?`;
+
+type TransferReads = Pick<
+  ReconciliationStore,
+  'fileDestination' | 'fileDestinations' | 'fileTransfer' | 'fileTransferOf' | 'fileTransfers'
+>;
+
+export function fileTransferReads(driver: Driver): TransferReads {
+  const first = async (sql: string, args: Bound['args']) => {
+    const row = await driver.readFirst(sql, args);
+    return row && codec.decode(row);
+  };
+  return {
+    fileDestination: async (scope, id) => {
+      const row = await driver.readFirst(destinationSql, [id, ...toBounds(scope)]);
+      return row && destinationCodec.decode(row);
+    },
+    fileDestinations: async (entityPath, page) => {
+      const where = joinConditions([{ sql: "status <> 'deleted'", args: [] }, belowByMerchant(entityPath), beyond(page)]);
+      const sql = `SELECT ${destinationCodec.columns} FROM file_destinations WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
+      const rows = await toAsideDriver(driver, entityPath).read(sql, [...where.args, countRowsWanted(page)]);
+      return toPage(rows.map(destinationCodec.decode), page);
+    },
+    fileTransfer: (scope, id) => first(byIdSql, [id, ...toBounds(scope)]),
+    fileTransferOf: (scope, destinationId, fileId) => first(ofFileSql, [fileId, destinationId, ...toBounds(scope)]),
+    fileTransfers: async (filter, page) => {
+      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const sql = `SELECT ${codec.columns} FROM file_transfers WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
+      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
+      return toPage(rows.map(codec.decode), page);
+    },
+  };
+}
+
+export function fileTransfersAcrossMerchants(driver: Driver): Pick<ReconciliationAcrossMerchants, 'dueFileTransfers'> {
+  return {
+    dueFileTransfers: async (now, itemsMax) => (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
+  };
+}
+
+/** By the narrowest index: a file has few transfers, a server many, a merchant most. */
+function toConditions({ entityPath, statuses, destinationId, fileId }: TransferFilter): readonly Condition[] {
+  const isNarrow = destinationId !== undefined || fileId !== undefined;
+  const conditions: Condition[] = [isNarrow ? below('+entity_path', entityPath) : belowByMerchant(entityPath)];
+  if (fileId !== undefined) conditions.push({ sql: 'file_id = ?', args: [fileId] });
+  if (destinationId !== undefined)
+    conditions.push({ sql: fileId === undefined ? 'destination_id = ?' : '+destination_id = ?', args: [destinationId] });
+  if (statuses !== undefined) conditions.push(oneOf('+status', statuses));
+  return conditions;
+}

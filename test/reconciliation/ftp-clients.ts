@@ -1,0 +1,121 @@
+/** A gateway with issued files behind its FTP server, and clients that speak to it. */
+import { connect, type Socket } from 'node:net';
+import { Writable } from 'node:stream';
+import { type AccessOptions, Client } from 'basic-ftp';
+import { serveFtp } from '../../api/runtime/node/ftp/server.ts';
+import type { FtpServerOptions } from '../../api/runtime/shared/ftp.ts';
+import { demoToken } from '../support/client.ts';
+import { demoMerchant } from '../support/scopes.ts';
+import type { Settled } from './settled.ts';
+
+export const demoShop = demoMerchant.split('/').at(-2) ?? '';
+
+export async function serveFiles({ gateway, ports }: Pick<Settled, 'gateway' | 'ports'>, options: Partial<FtpServerOptions> = {}) {
+  const { port, tlsPort, close } = await serveFtp(
+    { gateway, log: ports.log, now: ports.clocks.now },
+    {
+      settings: { port: 0, tlsPort: 0, passivePorts: null, passiveAddress: null },
+      host: '127.0.0.1',
+      tls: null,
+      allowsPlain: true,
+      ...options,
+    },
+  );
+  return { port: port ?? 0, tlsPort: tlsPort ?? 0, close };
+}
+
+/** Logged in with basic-ftp. The sandbox's certificate is signed by itself. */
+export async function logIn(port: number, over: AccessOptions = {}): Promise<Client> {
+  const client = new Client(5_000);
+  try {
+    await client.access({
+      host: '127.0.0.1',
+      port,
+      user: demoShop,
+      password: demoToken,
+      secureOptions: { rejectUnauthorized: false },
+      ...over,
+    });
+    return client;
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}
+
+export async function download(client: Client, name: string, startAt = 0): Promise<string> {
+  const chunks: Buffer[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await client.downloadTo(sink, name, startAt);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Sends lines as they are. */
+export interface RawClient {
+  /** The next reply, all of its lines. Rejects when the connection has ended. */
+  reply(): Promise<string>;
+  ask(line: string): Promise<string>;
+  write(bytes: string | Uint8Array): void;
+  readonly socket: Socket;
+  close(): void;
+}
+
+export async function openRaw(port: number): Promise<RawClient> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  let isEnded = false;
+  let wake = () => {};
+  socket.on('data', (chunk) => {
+    text += String(chunk);
+    wake();
+  });
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    isEnded = true;
+    wake();
+  });
+  const reply = async (): Promise<string> => {
+    for (;;) {
+      const [whole] = /^(?:\d{3}-[\s\S]*?\r\n\d{3} [^\n]*\n|\d{3} [^\n]*\n)/.exec(text) ?? [];
+      if (whole !== undefined) {
+        text = text.slice(whole.length);
+        return whole.trim();
+      }
+      if (isEnded) throw new Error('the connection has ended');
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+  const write = (bytes: string | Uint8Array) => void socket.write(bytes);
+  const client: RawClient = {
+    reply,
+    write,
+    socket,
+    ask: (line) => {
+      write(`${line}\r\n`);
+      return reply();
+    },
+    close: () => socket.destroy(),
+  };
+  await client.reply();
+  return client;
+}
+
+/** A raw client that is logged in. */
+export async function logInRaw(port: number): Promise<RawClient> {
+  const client = await openRaw(port);
+  await client.ask(`USER ${demoShop}`);
+  await client.ask(`PASS ${demoToken}`);
+  return client;
+}
+
+/** The port that EPSV names. */
+export async function openPassive(client: RawClient): Promise<number> {
+  return Number(/\|\|\|(\d+)\|/.exec(await client.ask('EPSV'))?.[1]);
+}
