@@ -80,7 +80,7 @@ export function toTextSchema(field: Field): JsonSchema {
   const standard = field.default === undefined ? '' : ` Default: ${field.default}.`;
   return {
     type: 'string',
-    description: `${field.meaning} Section ${field.section}; ${field.expects}.${standard}`,
+    description: `${field.meaning} It ${field.expects}.${standard}`,
     ...(field.values ? { enum: [...field.values] } : toBounds(field)),
     ...(field.secret ? { writeOnly: true } : {}),
   };

@@ -595,98 +595,98 @@ export interface webhooks {
 export interface components {
     schemas: {
         PaymentRequest: ({
-            /** @description The only amount that is processed; every other amount is included in it. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description The only amount that is processed; every other amount is included in it. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             amount?: string;
-            /** @description Tax part of the request. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Tax part of the request. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             taxAmount?: string;
-            /** @description Discount of the whole invoice (level 3 card data). Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Discount of the whole invoice (level 3 card data). It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             discountAmount?: string;
-            /** @description Currency of amount. Section 2.1; must be 3 uppercase letters, a currency of ISO 4217. */
+            /** @description Currency of amount. It must be 3 uppercase letters, a currency of ISO 4217. */
             currency?: string;
-            /** @description Brand; may be left out only where the brand of a card is to be detected. Section 2.1; must be 1 to 32 letters, digits, underscores. */
+            /** @description Brand; may be left out only where the brand of a card is to be detected. It must be 1 to 32 letters, digits, underscores. */
             paymentBrand?: string;
             /**
-             * @description What is to be done (spec §2.2). Section 2.1; must be one of [PA, DB, CD, PA.CP].
+             * @description What is to be done (spec §2.2). It must be one of [PA, DB, CD, PA.CP].
              * @enum {string}
              */
             paymentType: "PA" | "DB" | "CD" | "PA.CP" | "CP" | "RV" | "RF" | "RB" | "RC" | "CB" | "CR";
             /**
-             * @description true: the answer carries the hash of the payment script, so that the browser can check it. Section 2.1; must be one of [true, false].
+             * @description true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false].
              * @enum {string}
              */
             integrity?: "true" | "false";
-            /** @description All or part of the statement descriptor; merchant.name overrides it. Section 2.1; must be 1 to 127 characters. */
+            /** @description All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
             descriptor?: string;
-            /** @description The merchant's reference, used for reconciliation; should be unique. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's reference, used for reconciliation; should be unique. It must be 8 to 255 characters. */
             merchantTransactionId?: string;
-            /** @description The merchant's invoice number; should be unique, is not forwarded. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's invoice number; should be unique, is not forwarded. It must be 8 to 255 characters. */
             merchantInvoiceId?: string;
-            /** @description Appears in reporting only. Section 2.1; must be 8 to 255 characters. */
+            /** @description Appears in reporting only. It must be 8 to 255 characters. */
             merchantMemo?: string;
             /**
-             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. Section 2.1; must be one of [EC, MO, TO, PO, PM, MOTO].
+             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. It must be one of [EC, MO, TO, PO, PM, MOTO].
              * @enum {string}
              */
             transactionCategory?: "EC" | "MO" | "TO" | "PO" | "PM" | "MOTO";
             /**
-             * @description FINAL marks the last of the captures, reversals or refunds. Section 2.1; must be one of [FINAL].
+             * @description FINAL marks the last of the captures, reversals or refunds. It must be one of [FINAL].
              * @enum {string}
              */
             sequence?: "FINAL";
-            /** @description How many partial captures there may be. Section 2.1; must be an integer from 1 to 98. */
+            /** @description How many partial captures there may be. It must be an integer from 1 to 98. */
             numberOfCaptures?: string;
-            /** @description One discount code for the order. Section 2.1; must be 1 to 15 letters and digits. */
+            /** @description One discount code for the order. It must be 1 to 15 letters and digits. */
             promotionCode?: string;
-            /** @description Language and country, as language-COUNTRY. Section 2.1; must be 1 to 10 characters. */
+            /** @description Language and country, as language-COUNTRY. It must be 1 to 10 characters. */
             locale?: string;
-            /** @description The scheme's link identifier for lifecycle linking. Section 2.1; must be 1 to 35 characters. */
+            /** @description The scheme's link identifier for lifecycle linking. It must be 1 to 35 characters. */
             transactionLinkId?: string;
-            /** @description Lets a scheme link the authorisation with its later transactions. Section 2.1; must be 1 to 35 characters. */
+            /** @description Lets a scheme link the authorisation with its later transactions. It must be 1 to 35 characters. */
             lifecycleId?: string;
-            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. Section 2.1; must be 1 to 32 characters. */
+            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. It must be 1 to 32 characters. */
             referenceUuid?: string;
-            /** @description Purpose of payment, for recipients in regulated countries. Section 2.1; must be 1 to 12 characters. */
+            /** @description Purpose of payment, for recipients in regulated countries. It must be 1 to 12 characters. */
             transactionPurposeCode?: string;
-            /** @description Integration type. Section 2.1; must be 1 to 10 characters. */
+            /** @description Integration type. It must be 1 to 10 characters. */
             integrationType?: string;
-            /** @description Business application id of one scheme's direct-funds transfers. Section 2.1; must be 2 characters. */
+            /** @description Business application id of one scheme's direct-funds transfers. It must be 2 characters. */
             transactionBai?: string;
-            /** @description Transaction type identifier of another scheme's send transactions. Section 2.1; must be 3 characters. */
+            /** @description Transaction type identifier of another scheme's send transactions. It must be 3 characters. */
             transactionTti?: string;
             /**
-             * @description Purchase, funding, or original credit. Section 2.1; must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
+             * @description Purchase, funding, or original credit. It must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
              * @enum {string}
              */
             transactionProcessingCode?: "PURCHASE" | "FUNDING" | "PAYMENT";
             /**
-             * @description Test environment only: the processor's test system, or the simulators. Section 2.1; must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
+             * @description Test environment only: the processor's test system, or the simulators. It must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
              * @enum {string}
              */
             testMode?: "EXTERNAL" | "INTERNAL";
-            /** @description The entity that authorises the request (spec §5). Section 2.1; must be 32 lowercase hex characters. */
+            /** @description The entity that authorises the request (spec §5). It must be 32 lowercase hex characters. */
             entityId?: string;
-            /** @description Receives the shopper after an asynchronous payment. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
             notificationUrl?: string;
-            /** @description The reason code received from the acquirer, for CB and CR. Section 2.9; must be 000.100.2 followed by two digits. */
+            /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
             /**
-             * @description Older form of standingInstruction.mode. Section 5; must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
+             * @description Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
              * @enum {string}
              */
             recurringType?: "INITIAL" | "REPEATED" | "REGISTRATION_BASED";
-            /** @description The stored account that a job pays with. Section 5; must be 32 letters and digits. */
+            /** @description The stored account that a job pays with. It must be 32 letters and digits. */
             registrationId?: string;
-            /** @description Due day of the debit. Section 2.D; must be a date yyyy-MM-dd. */
+            /** @description Due day of the debit. It must be a date yyyy-MM-dd. */
             transactionDueDate?: string;
             /**
-             * @description true: the payment details are stored; the answer carries the registration id. Section 2.S; must be one of [true, false].
+             * @description true: the payment details are stored; the answer carries the registration id. It must be one of [true, false].
              * @enum {string}
              */
             createRegistration?: "true" | "false";
             /**
-             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). Section 2.S; must be one of [true, false].
+             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false].
              * @enum {string}
              */
             overrideHolder?: "true" | "false";
@@ -694,94 +694,94 @@ export interface components {
             [key: string]: ("PA" | "DB" | "CD" | "PA.CP") | string;
         }) & components["schemas"]["ForexParameters"] & components["schemas"]["StandingInstructionParameters"] & components["schemas"]["CardParameters"] & components["schemas"]["WalletAParameters"] & components["schemas"]["WalletBParameters"] & components["schemas"]["WalletCParameters"] & components["schemas"]["VirtualAccountParameters"] & components["schemas"]["BankAccountParameters"] & components["schemas"]["TokenAccountParameters"] & components["schemas"]["CustomerParameters"] & components["schemas"]["ShippingParameters"] & components["schemas"]["BillingParameters"] & components["schemas"]["MerchantParameters"] & components["schemas"]["CorporateParameters"] & components["schemas"]["SenderParameters"] & components["schemas"]["RecipientParameters"] & components["schemas"]["CartParameters"] & components["schemas"]["MarketPlaceParameters"] & components["schemas"]["AirlineParameters"] & components["schemas"]["RecurringMigrationParameters"] & components["schemas"]["ThreeDSecureParameters"] & components["schemas"]["GiftCardParameters"] & components["schemas"]["RiskParameters"] & components["schemas"]["JobParameters"];
         ReferenceRequest: ({
-            /** @description The only amount that is processed; every other amount is included in it. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description The only amount that is processed; every other amount is included in it. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             amount?: string;
-            /** @description Tax part of the request. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Tax part of the request. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             taxAmount?: string;
-            /** @description Discount of the whole invoice (level 3 card data). Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Discount of the whole invoice (level 3 card data). It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             discountAmount?: string;
-            /** @description Currency of amount. Section 2.1; must be 3 uppercase letters, a currency of ISO 4217. */
+            /** @description Currency of amount. It must be 3 uppercase letters, a currency of ISO 4217. */
             currency?: string;
-            /** @description Brand; may be left out only where the brand of a card is to be detected. Section 2.1; must be 1 to 32 letters, digits, underscores. */
+            /** @description Brand; may be left out only where the brand of a card is to be detected. It must be 1 to 32 letters, digits, underscores. */
             paymentBrand?: string;
             /**
-             * @description What is to be done with the payment referenced (spec §2.2). Section 2.2; must be one of [CP, RV, RF, RB, RC, CB, CR].
+             * @description What is to be done with the payment referenced (spec §2.2). It must be one of [CP, RV, RF, RB, RC, CB, CR].
              * @enum {string}
              */
             paymentType: "CP" | "RV" | "RF" | "RB" | "RC" | "CB" | "CR";
             /**
-             * @description true: the answer carries the hash of the payment script, so that the browser can check it. Section 2.1; must be one of [true, false].
+             * @description true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false].
              * @enum {string}
              */
             integrity?: "true" | "false";
-            /** @description All or part of the statement descriptor; merchant.name overrides it. Section 2.1; must be 1 to 127 characters. */
+            /** @description All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
             descriptor?: string;
-            /** @description The merchant's reference, used for reconciliation; should be unique. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's reference, used for reconciliation; should be unique. It must be 8 to 255 characters. */
             merchantTransactionId?: string;
-            /** @description The merchant's invoice number; should be unique, is not forwarded. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's invoice number; should be unique, is not forwarded. It must be 8 to 255 characters. */
             merchantInvoiceId?: string;
-            /** @description Appears in reporting only. Section 2.1; must be 8 to 255 characters. */
+            /** @description Appears in reporting only. It must be 8 to 255 characters. */
             merchantMemo?: string;
             /**
-             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. Section 2.1; must be one of [EC, MO, TO, PO, PM, MOTO].
+             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. It must be one of [EC, MO, TO, PO, PM, MOTO].
              * @enum {string}
              */
             transactionCategory?: "EC" | "MO" | "TO" | "PO" | "PM" | "MOTO";
             /**
-             * @description FINAL marks the last of the captures, reversals or refunds. Section 2.1; must be one of [FINAL].
+             * @description FINAL marks the last of the captures, reversals or refunds. It must be one of [FINAL].
              * @enum {string}
              */
             sequence?: "FINAL";
-            /** @description How many partial captures there may be. Section 2.1; must be an integer from 1 to 98. */
+            /** @description How many partial captures there may be. It must be an integer from 1 to 98. */
             numberOfCaptures?: string;
-            /** @description One discount code for the order. Section 2.1; must be 1 to 15 letters and digits. */
+            /** @description One discount code for the order. It must be 1 to 15 letters and digits. */
             promotionCode?: string;
-            /** @description Language and country, as language-COUNTRY. Section 2.1; must be 1 to 10 characters. */
+            /** @description Language and country, as language-COUNTRY. It must be 1 to 10 characters. */
             locale?: string;
-            /** @description The scheme's link identifier for lifecycle linking. Section 2.1; must be 1 to 35 characters. */
+            /** @description The scheme's link identifier for lifecycle linking. It must be 1 to 35 characters. */
             transactionLinkId?: string;
-            /** @description Lets a scheme link the authorisation with its later transactions. Section 2.1; must be 1 to 35 characters. */
+            /** @description Lets a scheme link the authorisation with its later transactions. It must be 1 to 35 characters. */
             lifecycleId?: string;
-            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. Section 2.1; must be 1 to 32 characters. */
+            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. It must be 1 to 32 characters. */
             referenceUuid?: string;
-            /** @description Purpose of payment, for recipients in regulated countries. Section 2.1; must be 1 to 12 characters. */
+            /** @description Purpose of payment, for recipients in regulated countries. It must be 1 to 12 characters. */
             transactionPurposeCode?: string;
-            /** @description Integration type. Section 2.1; must be 1 to 10 characters. */
+            /** @description Integration type. It must be 1 to 10 characters. */
             integrationType?: string;
-            /** @description Business application id of one scheme's direct-funds transfers. Section 2.1; must be 2 characters. */
+            /** @description Business application id of one scheme's direct-funds transfers. It must be 2 characters. */
             transactionBai?: string;
-            /** @description Transaction type identifier of another scheme's send transactions. Section 2.1; must be 3 characters. */
+            /** @description Transaction type identifier of another scheme's send transactions. It must be 3 characters. */
             transactionTti?: string;
             /**
-             * @description Purchase, funding, or original credit. Section 2.1; must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
+             * @description Purchase, funding, or original credit. It must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
              * @enum {string}
              */
             transactionProcessingCode?: "PURCHASE" | "FUNDING" | "PAYMENT";
             /**
-             * @description Test environment only: the processor's test system, or the simulators. Section 2.1; must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
+             * @description Test environment only: the processor's test system, or the simulators. It must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
              * @enum {string}
              */
             testMode?: "EXTERNAL" | "INTERNAL";
-            /** @description The entity that authorises the request (spec §5). Section 2.1; must be 32 lowercase hex characters. */
+            /** @description The entity that authorises the request (spec §5). It must be 32 lowercase hex characters. */
             entityId?: string;
-            /** @description Receives the shopper after an asynchronous payment. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
             notificationUrl?: string;
-            /** @description The reason code received from the acquirer, for CB and CR. Section 2.9; must be 000.100.2 followed by two digits. */
+            /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
             /**
-             * @description Older form of standingInstruction.mode. Section 5; must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
+             * @description Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
              * @enum {string}
              */
             recurringType?: "INITIAL" | "REPEATED" | "REGISTRATION_BASED";
             /**
-             * @description true: the payment details are stored; the answer carries the registration id. Section 2.S; must be one of [true, false].
+             * @description true: the payment details are stored; the answer carries the registration id. It must be one of [true, false].
              * @enum {string}
              */
             createRegistration?: "true" | "false";
             /**
-             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). Section 2.S; must be one of [true, false].
+             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false].
              * @enum {string}
              */
             overrideHolder?: "true" | "false";
@@ -789,96 +789,96 @@ export interface components {
             [key: string]: string;
         }) & components["schemas"]["ForexParameters"] & components["schemas"]["StandingInstructionParameters"] & components["schemas"]["CustomerParameters"] & components["schemas"]["ShippingParameters"] & components["schemas"]["BillingParameters"] & components["schemas"]["MerchantParameters"] & components["schemas"]["CorporateParameters"] & components["schemas"]["SenderParameters"] & components["schemas"]["RecipientParameters"] & components["schemas"]["CartParameters"] & components["schemas"]["MarketPlaceParameters"] & components["schemas"]["AirlineParameters"] & components["schemas"]["RecurringMigrationParameters"] & components["schemas"]["ThreeDSecureParameters"] & components["schemas"]["RiskParameters"] & components["schemas"]["JobParameters"] & components["schemas"]["ReferenceCardParameters"];
         RegistrationRequest: ({
-            /** @description The only amount that is processed; every other amount is included in it. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description The only amount that is processed; every other amount is included in it. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             amount?: string;
-            /** @description Tax part of the request. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Tax part of the request. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             taxAmount?: string;
-            /** @description Discount of the whole invoice (level 3 card data). Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Discount of the whole invoice (level 3 card data). It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             discountAmount?: string;
-            /** @description Currency of amount. Section 2.1; must be 3 uppercase letters, a currency of ISO 4217. */
+            /** @description Currency of amount. It must be 3 uppercase letters, a currency of ISO 4217. */
             currency?: string;
-            /** @description Brand; may be left out only where the brand of a card is to be detected. Section 2.1; must be 1 to 32 letters, digits, underscores. */
+            /** @description Brand; may be left out only where the brand of a card is to be detected. It must be 1 to 32 letters, digits, underscores. */
             paymentBrand?: string;
             /**
-             * @description RG, which is what a registration is (spec §2.2). Section 2.2; must be one of [RG, PA, DB, CD, PA.CP].
+             * @description RG, which is what a registration is (spec §2.2). It must be one of [RG, PA, DB, CD, PA.CP].
              * @enum {string}
              */
             paymentType?: "RG" | "PA" | "DB" | "CD" | "PA.CP";
             /**
-             * @description true: the answer carries the hash of the payment script, so that the browser can check it. Section 2.1; must be one of [true, false].
+             * @description true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false].
              * @enum {string}
              */
             integrity?: "true" | "false";
-            /** @description All or part of the statement descriptor; merchant.name overrides it. Section 2.1; must be 1 to 127 characters. */
+            /** @description All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
             descriptor?: string;
-            /** @description The merchant's reference, used for reconciliation; should be unique. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's reference, used for reconciliation; should be unique. It must be 8 to 255 characters. */
             merchantTransactionId?: string;
-            /** @description The merchant's invoice number; should be unique, is not forwarded. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's invoice number; should be unique, is not forwarded. It must be 8 to 255 characters. */
             merchantInvoiceId?: string;
-            /** @description Appears in reporting only. Section 2.1; must be 8 to 255 characters. */
+            /** @description Appears in reporting only. It must be 8 to 255 characters. */
             merchantMemo?: string;
             /**
-             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. Section 2.1; must be one of [EC, MO, TO, PO, PM, MOTO].
+             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. It must be one of [EC, MO, TO, PO, PM, MOTO].
              * @enum {string}
              */
             transactionCategory?: "EC" | "MO" | "TO" | "PO" | "PM" | "MOTO";
             /**
-             * @description FINAL marks the last of the captures, reversals or refunds. Section 2.1; must be one of [FINAL].
+             * @description FINAL marks the last of the captures, reversals or refunds. It must be one of [FINAL].
              * @enum {string}
              */
             sequence?: "FINAL";
-            /** @description How many partial captures there may be. Section 2.1; must be an integer from 1 to 98. */
+            /** @description How many partial captures there may be. It must be an integer from 1 to 98. */
             numberOfCaptures?: string;
-            /** @description One discount code for the order. Section 2.1; must be 1 to 15 letters and digits. */
+            /** @description One discount code for the order. It must be 1 to 15 letters and digits. */
             promotionCode?: string;
-            /** @description Language and country, as language-COUNTRY. Section 2.1; must be 1 to 10 characters. */
+            /** @description Language and country, as language-COUNTRY. It must be 1 to 10 characters. */
             locale?: string;
-            /** @description The scheme's link identifier for lifecycle linking. Section 2.1; must be 1 to 35 characters. */
+            /** @description The scheme's link identifier for lifecycle linking. It must be 1 to 35 characters. */
             transactionLinkId?: string;
-            /** @description Lets a scheme link the authorisation with its later transactions. Section 2.1; must be 1 to 35 characters. */
+            /** @description Lets a scheme link the authorisation with its later transactions. It must be 1 to 35 characters. */
             lifecycleId?: string;
-            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. Section 2.1; must be 1 to 32 characters. */
+            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. It must be 1 to 32 characters. */
             referenceUuid?: string;
-            /** @description Purpose of payment, for recipients in regulated countries. Section 2.1; must be 1 to 12 characters. */
+            /** @description Purpose of payment, for recipients in regulated countries. It must be 1 to 12 characters. */
             transactionPurposeCode?: string;
-            /** @description Integration type. Section 2.1; must be 1 to 10 characters. */
+            /** @description Integration type. It must be 1 to 10 characters. */
             integrationType?: string;
-            /** @description Business application id of one scheme's direct-funds transfers. Section 2.1; must be 2 characters. */
+            /** @description Business application id of one scheme's direct-funds transfers. It must be 2 characters. */
             transactionBai?: string;
-            /** @description Transaction type identifier of another scheme's send transactions. Section 2.1; must be 3 characters. */
+            /** @description Transaction type identifier of another scheme's send transactions. It must be 3 characters. */
             transactionTti?: string;
             /**
-             * @description Purchase, funding, or original credit. Section 2.1; must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
+             * @description Purchase, funding, or original credit. It must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
              * @enum {string}
              */
             transactionProcessingCode?: "PURCHASE" | "FUNDING" | "PAYMENT";
             /**
-             * @description Test environment only: the processor's test system, or the simulators. Section 2.1; must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
+             * @description Test environment only: the processor's test system, or the simulators. It must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
              * @enum {string}
              */
             testMode?: "EXTERNAL" | "INTERNAL";
-            /** @description The entity that authorises the request (spec §5). Section 2.1; must be 32 lowercase hex characters. */
+            /** @description The entity that authorises the request (spec §5). It must be 32 lowercase hex characters. */
             entityId?: string;
-            /** @description Receives the shopper after an asynchronous payment. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
             notificationUrl?: string;
-            /** @description The reason code received from the acquirer, for CB and CR. Section 2.9; must be 000.100.2 followed by two digits. */
+            /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
             /**
-             * @description Older form of standingInstruction.mode. Section 5; must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
+             * @description Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
              * @enum {string}
              */
             recurringType?: "INITIAL" | "REPEATED" | "REGISTRATION_BASED";
-            /** @description Due day of the debit. Section 2.D; must be a date yyyy-MM-dd. */
+            /** @description Due day of the debit. It must be a date yyyy-MM-dd. */
             transactionDueDate?: string;
             /**
-             * @description true: the payment details are stored; the answer carries the registration id. Section 2.S; must be one of [true, false].
+             * @description true: the payment details are stored; the answer carries the registration id. It must be one of [true, false].
              * @enum {string}
              */
             createRegistration?: "true" | "false";
             /**
-             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). Section 2.S; must be one of [true, false].
+             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false].
              * @enum {string}
              */
             overrideHolder?: "true" | "false";
@@ -886,96 +886,96 @@ export interface components {
             [key: string]: ("PA" | "DB" | "CD" | "PA.CP") | string;
         }) & components["schemas"]["ForexParameters"] & components["schemas"]["StandingInstructionParameters"] & components["schemas"]["CardParameters"] & components["schemas"]["WalletAParameters"] & components["schemas"]["WalletBParameters"] & components["schemas"]["WalletCParameters"] & components["schemas"]["VirtualAccountParameters"] & components["schemas"]["BankAccountParameters"] & components["schemas"]["TokenAccountParameters"] & components["schemas"]["CustomerParameters"] & components["schemas"]["ShippingParameters"] & components["schemas"]["BillingParameters"] & components["schemas"]["MerchantParameters"] & components["schemas"]["CorporateParameters"] & components["schemas"]["SenderParameters"] & components["schemas"]["RecipientParameters"] & components["schemas"]["CartParameters"] & components["schemas"]["MarketPlaceParameters"] & components["schemas"]["AirlineParameters"] & components["schemas"]["RecurringMigrationParameters"] & components["schemas"]["ThreeDSecureParameters"] & components["schemas"]["GiftCardParameters"] & components["schemas"]["RiskParameters"] & components["schemas"]["JobParameters"];
         RegistrationUpdateRequest: ({
-            /** @description The only amount that is processed; every other amount is included in it. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description The only amount that is processed; every other amount is included in it. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             amount?: string;
-            /** @description Tax part of the request. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Tax part of the request. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             taxAmount?: string;
-            /** @description Discount of the whole invoice (level 3 card data). Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Discount of the whole invoice (level 3 card data). It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             discountAmount?: string;
-            /** @description Currency of amount. Section 2.1; must be 3 uppercase letters, a currency of ISO 4217. */
+            /** @description Currency of amount. It must be 3 uppercase letters, a currency of ISO 4217. */
             currency?: string;
-            /** @description Brand; may be left out only where the brand of a card is to be detected. Section 2.1; must be 1 to 32 letters, digits, underscores. */
+            /** @description Brand; may be left out only where the brand of a card is to be detected. It must be 1 to 32 letters, digits, underscores. */
             paymentBrand?: string;
             /**
-             * @description What is to be done (spec §2.2). Section 2.1; must be one of [PA, DB, CD, PA.CP].
+             * @description What is to be done (spec §2.2). It must be one of [PA, DB, CD, PA.CP].
              * @enum {string}
              */
             paymentType?: "PA" | "DB" | "CD" | "PA.CP";
             /**
-             * @description true: the answer carries the hash of the payment script, so that the browser can check it. Section 2.1; must be one of [true, false].
+             * @description true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false].
              * @enum {string}
              */
             integrity?: "true" | "false";
-            /** @description All or part of the statement descriptor; merchant.name overrides it. Section 2.1; must be 1 to 127 characters. */
+            /** @description All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
             descriptor?: string;
-            /** @description The merchant's reference, used for reconciliation; should be unique. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's reference, used for reconciliation; should be unique. It must be 8 to 255 characters. */
             merchantTransactionId?: string;
-            /** @description The merchant's invoice number; should be unique, is not forwarded. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's invoice number; should be unique, is not forwarded. It must be 8 to 255 characters. */
             merchantInvoiceId?: string;
-            /** @description Appears in reporting only. Section 2.1; must be 8 to 255 characters. */
+            /** @description Appears in reporting only. It must be 8 to 255 characters. */
             merchantMemo?: string;
             /**
-             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. Section 2.1; must be one of [EC, MO, TO, PO, PM, MOTO].
+             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. It must be one of [EC, MO, TO, PO, PM, MOTO].
              * @enum {string}
              */
             transactionCategory?: "EC" | "MO" | "TO" | "PO" | "PM" | "MOTO";
             /**
-             * @description FINAL marks the last of the captures, reversals or refunds. Section 2.1; must be one of [FINAL].
+             * @description FINAL marks the last of the captures, reversals or refunds. It must be one of [FINAL].
              * @enum {string}
              */
             sequence?: "FINAL";
-            /** @description How many partial captures there may be. Section 2.1; must be an integer from 1 to 98. */
+            /** @description How many partial captures there may be. It must be an integer from 1 to 98. */
             numberOfCaptures?: string;
-            /** @description One discount code for the order. Section 2.1; must be 1 to 15 letters and digits. */
+            /** @description One discount code for the order. It must be 1 to 15 letters and digits. */
             promotionCode?: string;
-            /** @description Language and country, as language-COUNTRY. Section 2.1; must be 1 to 10 characters. */
+            /** @description Language and country, as language-COUNTRY. It must be 1 to 10 characters. */
             locale?: string;
-            /** @description The scheme's link identifier for lifecycle linking. Section 2.1; must be 1 to 35 characters. */
+            /** @description The scheme's link identifier for lifecycle linking. It must be 1 to 35 characters. */
             transactionLinkId?: string;
-            /** @description Lets a scheme link the authorisation with its later transactions. Section 2.1; must be 1 to 35 characters. */
+            /** @description Lets a scheme link the authorisation with its later transactions. It must be 1 to 35 characters. */
             lifecycleId?: string;
-            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. Section 2.1; must be 1 to 32 characters. */
+            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. It must be 1 to 32 characters. */
             referenceUuid?: string;
-            /** @description Purpose of payment, for recipients in regulated countries. Section 2.1; must be 1 to 12 characters. */
+            /** @description Purpose of payment, for recipients in regulated countries. It must be 1 to 12 characters. */
             transactionPurposeCode?: string;
-            /** @description Integration type. Section 2.1; must be 1 to 10 characters. */
+            /** @description Integration type. It must be 1 to 10 characters. */
             integrationType?: string;
-            /** @description Business application id of one scheme's direct-funds transfers. Section 2.1; must be 2 characters. */
+            /** @description Business application id of one scheme's direct-funds transfers. It must be 2 characters. */
             transactionBai?: string;
-            /** @description Transaction type identifier of another scheme's send transactions. Section 2.1; must be 3 characters. */
+            /** @description Transaction type identifier of another scheme's send transactions. It must be 3 characters. */
             transactionTti?: string;
             /**
-             * @description Purchase, funding, or original credit. Section 2.1; must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
+             * @description Purchase, funding, or original credit. It must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
              * @enum {string}
              */
             transactionProcessingCode?: "PURCHASE" | "FUNDING" | "PAYMENT";
             /**
-             * @description Test environment only: the processor's test system, or the simulators. Section 2.1; must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
+             * @description Test environment only: the processor's test system, or the simulators. It must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
              * @enum {string}
              */
             testMode?: "EXTERNAL" | "INTERNAL";
-            /** @description The entity that authorises the request (spec §5). Section 2.1; must be 32 lowercase hex characters. */
+            /** @description The entity that authorises the request (spec §5). It must be 32 lowercase hex characters. */
             entityId?: string;
-            /** @description Receives the shopper after an asynchronous payment. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
             notificationUrl?: string;
-            /** @description The reason code received from the acquirer, for CB and CR. Section 2.9; must be 000.100.2 followed by two digits. */
+            /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
             /**
-             * @description Older form of standingInstruction.mode. Section 5; must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
+             * @description Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
              * @enum {string}
              */
             recurringType?: "INITIAL" | "REPEATED" | "REGISTRATION_BASED";
-            /** @description Due day of the debit. Section 2.D; must be a date yyyy-MM-dd. */
+            /** @description Due day of the debit. It must be a date yyyy-MM-dd. */
             transactionDueDate?: string;
             /**
-             * @description true: the payment details are stored; the answer carries the registration id. Section 2.S; must be one of [true, false].
+             * @description true: the payment details are stored; the answer carries the registration id. It must be one of [true, false].
              * @enum {string}
              */
             createRegistration?: "true" | "false";
             /**
-             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). Section 2.S; must be one of [true, false].
+             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false].
              * @enum {string}
              */
             overrideHolder?: "true" | "false";
@@ -983,96 +983,96 @@ export interface components {
             [key: string]: ("PA" | "DB" | "CD" | "PA.CP") | string;
         }) & components["schemas"]["ForexParameters"] & components["schemas"]["StandingInstructionParameters"] & components["schemas"]["CardParameters"] & components["schemas"]["WalletAParameters"] & components["schemas"]["WalletBParameters"] & components["schemas"]["WalletCParameters"] & components["schemas"]["VirtualAccountParameters"] & components["schemas"]["BankAccountParameters"] & components["schemas"]["TokenAccountParameters"] & components["schemas"]["CustomerParameters"] & components["schemas"]["ShippingParameters"] & components["schemas"]["BillingParameters"] & components["schemas"]["MerchantParameters"] & components["schemas"]["CorporateParameters"] & components["schemas"]["SenderParameters"] & components["schemas"]["RecipientParameters"] & components["schemas"]["CartParameters"] & components["schemas"]["MarketPlaceParameters"] & components["schemas"]["AirlineParameters"] & components["schemas"]["RecurringMigrationParameters"] & components["schemas"]["ThreeDSecureParameters"] & components["schemas"]["GiftCardParameters"] & components["schemas"]["RiskParameters"] & components["schemas"]["JobParameters"];
         RegistrationPaymentRequest: ({
-            /** @description The only amount that is processed; every other amount is included in it. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description The only amount that is processed; every other amount is included in it. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             amount: string;
-            /** @description Tax part of the request. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Tax part of the request. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             taxAmount?: string;
-            /** @description Discount of the whole invoice (level 3 card data). Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Discount of the whole invoice (level 3 card data). It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             discountAmount?: string;
-            /** @description Currency of amount. Section 2.1; must be 3 uppercase letters, a currency of ISO 4217. */
+            /** @description Currency of amount. It must be 3 uppercase letters, a currency of ISO 4217. */
             currency: string;
-            /** @description Brand; may be left out only where the brand of a card is to be detected. Section 2.1; must be 1 to 32 letters, digits, underscores. */
+            /** @description Brand; may be left out only where the brand of a card is to be detected. It must be 1 to 32 letters, digits, underscores. */
             paymentBrand?: string;
             /**
-             * @description What is to be done (spec §2.2). Section 2.1; must be one of [PA, DB, CD, PA.CP].
+             * @description What is to be done (spec §2.2). It must be one of [PA, DB, CD, PA.CP].
              * @enum {string}
              */
             paymentType: "PA" | "DB" | "CD" | "PA.CP";
             /**
-             * @description true: the answer carries the hash of the payment script, so that the browser can check it. Section 2.1; must be one of [true, false].
+             * @description true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false].
              * @enum {string}
              */
             integrity?: "true" | "false";
-            /** @description All or part of the statement descriptor; merchant.name overrides it. Section 2.1; must be 1 to 127 characters. */
+            /** @description All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
             descriptor?: string;
-            /** @description The merchant's reference, used for reconciliation; should be unique. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's reference, used for reconciliation; should be unique. It must be 8 to 255 characters. */
             merchantTransactionId?: string;
-            /** @description The merchant's invoice number; should be unique, is not forwarded. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's invoice number; should be unique, is not forwarded. It must be 8 to 255 characters. */
             merchantInvoiceId?: string;
-            /** @description Appears in reporting only. Section 2.1; must be 8 to 255 characters. */
+            /** @description Appears in reporting only. It must be 8 to 255 characters. */
             merchantMemo?: string;
             /**
-             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. Section 2.1; must be one of [EC, MO, TO, PO, PM, MOTO].
+             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. It must be one of [EC, MO, TO, PO, PM, MOTO].
              * @enum {string}
              */
             transactionCategory?: "EC" | "MO" | "TO" | "PO" | "PM" | "MOTO";
             /**
-             * @description FINAL marks the last of the captures, reversals or refunds. Section 2.1; must be one of [FINAL].
+             * @description FINAL marks the last of the captures, reversals or refunds. It must be one of [FINAL].
              * @enum {string}
              */
             sequence?: "FINAL";
-            /** @description How many partial captures there may be. Section 2.1; must be an integer from 1 to 98. */
+            /** @description How many partial captures there may be. It must be an integer from 1 to 98. */
             numberOfCaptures?: string;
-            /** @description One discount code for the order. Section 2.1; must be 1 to 15 letters and digits. */
+            /** @description One discount code for the order. It must be 1 to 15 letters and digits. */
             promotionCode?: string;
-            /** @description Language and country, as language-COUNTRY. Section 2.1; must be 1 to 10 characters. */
+            /** @description Language and country, as language-COUNTRY. It must be 1 to 10 characters. */
             locale?: string;
-            /** @description The scheme's link identifier for lifecycle linking. Section 2.1; must be 1 to 35 characters. */
+            /** @description The scheme's link identifier for lifecycle linking. It must be 1 to 35 characters. */
             transactionLinkId?: string;
-            /** @description Lets a scheme link the authorisation with its later transactions. Section 2.1; must be 1 to 35 characters. */
+            /** @description Lets a scheme link the authorisation with its later transactions. It must be 1 to 35 characters. */
             lifecycleId?: string;
-            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. Section 2.1; must be 1 to 32 characters. */
+            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. It must be 1 to 32 characters. */
             referenceUuid?: string;
-            /** @description Purpose of payment, for recipients in regulated countries. Section 2.1; must be 1 to 12 characters. */
+            /** @description Purpose of payment, for recipients in regulated countries. It must be 1 to 12 characters. */
             transactionPurposeCode?: string;
-            /** @description Integration type. Section 2.1; must be 1 to 10 characters. */
+            /** @description Integration type. It must be 1 to 10 characters. */
             integrationType?: string;
-            /** @description Business application id of one scheme's direct-funds transfers. Section 2.1; must be 2 characters. */
+            /** @description Business application id of one scheme's direct-funds transfers. It must be 2 characters. */
             transactionBai?: string;
-            /** @description Transaction type identifier of another scheme's send transactions. Section 2.1; must be 3 characters. */
+            /** @description Transaction type identifier of another scheme's send transactions. It must be 3 characters. */
             transactionTti?: string;
             /**
-             * @description Purchase, funding, or original credit. Section 2.1; must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
+             * @description Purchase, funding, or original credit. It must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
              * @enum {string}
              */
             transactionProcessingCode?: "PURCHASE" | "FUNDING" | "PAYMENT";
             /**
-             * @description Test environment only: the processor's test system, or the simulators. Section 2.1; must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
+             * @description Test environment only: the processor's test system, or the simulators. It must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
              * @enum {string}
              */
             testMode?: "EXTERNAL" | "INTERNAL";
-            /** @description The entity that authorises the request (spec §5). Section 2.1; must be 32 lowercase hex characters. */
+            /** @description The entity that authorises the request (spec §5). It must be 32 lowercase hex characters. */
             entityId?: string;
-            /** @description Receives the shopper after an asynchronous payment. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
             notificationUrl?: string;
-            /** @description The reason code received from the acquirer, for CB and CR. Section 2.9; must be 000.100.2 followed by two digits. */
+            /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
             /**
-             * @description Older form of standingInstruction.mode. Section 5; must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
+             * @description Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
              * @enum {string}
              */
             recurringType?: "INITIAL" | "REPEATED" | "REGISTRATION_BASED";
-            /** @description Due day of the debit. Section 2.D; must be a date yyyy-MM-dd. */
+            /** @description Due day of the debit. It must be a date yyyy-MM-dd. */
             transactionDueDate?: string;
             /**
-             * @description true: the payment details are stored; the answer carries the registration id. Section 2.S; must be one of [true, false].
+             * @description true: the payment details are stored; the answer carries the registration id. It must be one of [true, false].
              * @enum {string}
              */
             createRegistration?: "true" | "false";
             /**
-             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). Section 2.S; must be one of [true, false].
+             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false].
              * @enum {string}
              */
             overrideHolder?: "true" | "false";
@@ -1080,96 +1080,96 @@ export interface components {
             [key: string]: ("PA" | "DB" | "CD" | "PA.CP") | string;
         }) & components["schemas"]["ForexParameters"] & components["schemas"]["StandingInstructionParameters"] & components["schemas"]["CardParameters"] & components["schemas"]["WalletAParameters"] & components["schemas"]["WalletBParameters"] & components["schemas"]["WalletCParameters"] & components["schemas"]["VirtualAccountParameters"] & components["schemas"]["BankAccountParameters"] & components["schemas"]["TokenAccountParameters"] & components["schemas"]["CustomerParameters"] & components["schemas"]["ShippingParameters"] & components["schemas"]["BillingParameters"] & components["schemas"]["MerchantParameters"] & components["schemas"]["CorporateParameters"] & components["schemas"]["SenderParameters"] & components["schemas"]["RecipientParameters"] & components["schemas"]["CartParameters"] & components["schemas"]["MarketPlaceParameters"] & components["schemas"]["AirlineParameters"] & components["schemas"]["RecurringMigrationParameters"] & components["schemas"]["ThreeDSecureParameters"] & components["schemas"]["GiftCardParameters"] & components["schemas"]["RiskParameters"] & components["schemas"]["JobParameters"];
         CheckoutRequest: ({
-            /** @description The only amount that is processed; every other amount is included in it. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description The only amount that is processed; every other amount is included in it. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             amount?: string;
-            /** @description Tax part of the request. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Tax part of the request. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             taxAmount?: string;
-            /** @description Discount of the whole invoice (level 3 card data). Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Discount of the whole invoice (level 3 card data). It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             discountAmount?: string;
-            /** @description Currency of amount. Section 2.1; must be 3 uppercase letters, a currency of ISO 4217. */
+            /** @description Currency of amount. It must be 3 uppercase letters, a currency of ISO 4217. */
             currency?: string;
-            /** @description Brand; may be left out only where the brand of a card is to be detected. Section 2.1; must be 1 to 32 letters, digits, underscores. */
+            /** @description Brand; may be left out only where the brand of a card is to be detected. It must be 1 to 32 letters, digits, underscores. */
             paymentBrand?: string;
             /**
-             * @description What is to be done (spec §2.2). Section 2.1; must be one of [PA, DB, CD, PA.CP].
+             * @description What is to be done (spec §2.2). It must be one of [PA, DB, CD, PA.CP].
              * @enum {string}
              */
             paymentType?: "PA" | "DB" | "CD" | "PA.CP";
             /**
-             * @description true: the answer carries the hash of the payment script, so that the browser can check it. Section 2.1; must be one of [true, false].
+             * @description true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false].
              * @enum {string}
              */
             integrity?: "true" | "false";
-            /** @description All or part of the statement descriptor; merchant.name overrides it. Section 2.1; must be 1 to 127 characters. */
+            /** @description All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
             descriptor?: string;
-            /** @description The merchant's reference, used for reconciliation; should be unique. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's reference, used for reconciliation; should be unique. It must be 8 to 255 characters. */
             merchantTransactionId?: string;
-            /** @description The merchant's invoice number; should be unique, is not forwarded. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's invoice number; should be unique, is not forwarded. It must be 8 to 255 characters. */
             merchantInvoiceId?: string;
-            /** @description Appears in reporting only. Section 2.1; must be 8 to 255 characters. */
+            /** @description Appears in reporting only. It must be 8 to 255 characters. */
             merchantMemo?: string;
             /**
-             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. Section 2.1; must be one of [EC, MO, TO, PO, PM, MOTO].
+             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. It must be one of [EC, MO, TO, PO, PM, MOTO].
              * @enum {string}
              */
             transactionCategory?: "EC" | "MO" | "TO" | "PO" | "PM" | "MOTO";
             /**
-             * @description FINAL marks the last of the captures, reversals or refunds. Section 2.1; must be one of [FINAL].
+             * @description FINAL marks the last of the captures, reversals or refunds. It must be one of [FINAL].
              * @enum {string}
              */
             sequence?: "FINAL";
-            /** @description How many partial captures there may be. Section 2.1; must be an integer from 1 to 98. */
+            /** @description How many partial captures there may be. It must be an integer from 1 to 98. */
             numberOfCaptures?: string;
-            /** @description One discount code for the order. Section 2.1; must be 1 to 15 letters and digits. */
+            /** @description One discount code for the order. It must be 1 to 15 letters and digits. */
             promotionCode?: string;
-            /** @description Language and country, as language-COUNTRY. Section 2.1; must be 1 to 10 characters. */
+            /** @description Language and country, as language-COUNTRY. It must be 1 to 10 characters. */
             locale?: string;
-            /** @description The scheme's link identifier for lifecycle linking. Section 2.1; must be 1 to 35 characters. */
+            /** @description The scheme's link identifier for lifecycle linking. It must be 1 to 35 characters. */
             transactionLinkId?: string;
-            /** @description Lets a scheme link the authorisation with its later transactions. Section 2.1; must be 1 to 35 characters. */
+            /** @description Lets a scheme link the authorisation with its later transactions. It must be 1 to 35 characters. */
             lifecycleId?: string;
-            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. Section 2.1; must be 1 to 32 characters. */
+            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. It must be 1 to 32 characters. */
             referenceUuid?: string;
-            /** @description Purpose of payment, for recipients in regulated countries. Section 2.1; must be 1 to 12 characters. */
+            /** @description Purpose of payment, for recipients in regulated countries. It must be 1 to 12 characters. */
             transactionPurposeCode?: string;
-            /** @description Integration type. Section 2.1; must be 1 to 10 characters. */
+            /** @description Integration type. It must be 1 to 10 characters. */
             integrationType?: string;
-            /** @description Business application id of one scheme's direct-funds transfers. Section 2.1; must be 2 characters. */
+            /** @description Business application id of one scheme's direct-funds transfers. It must be 2 characters. */
             transactionBai?: string;
-            /** @description Transaction type identifier of another scheme's send transactions. Section 2.1; must be 3 characters. */
+            /** @description Transaction type identifier of another scheme's send transactions. It must be 3 characters. */
             transactionTti?: string;
             /**
-             * @description Purchase, funding, or original credit. Section 2.1; must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
+             * @description Purchase, funding, or original credit. It must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
              * @enum {string}
              */
             transactionProcessingCode?: "PURCHASE" | "FUNDING" | "PAYMENT";
             /**
-             * @description Test environment only: the processor's test system, or the simulators. Section 2.1; must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
+             * @description Test environment only: the processor's test system, or the simulators. It must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
              * @enum {string}
              */
             testMode?: "EXTERNAL" | "INTERNAL";
-            /** @description The entity that authorises the request (spec §5). Section 2.1; must be 32 lowercase hex characters. */
+            /** @description The entity that authorises the request (spec §5). It must be 32 lowercase hex characters. */
             entityId?: string;
-            /** @description Receives the shopper after an asynchronous payment. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
             notificationUrl?: string;
-            /** @description The reason code received from the acquirer, for CB and CR. Section 2.9; must be 000.100.2 followed by two digits. */
+            /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
             /**
-             * @description Older form of standingInstruction.mode. Section 5; must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
+             * @description Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
              * @enum {string}
              */
             recurringType?: "INITIAL" | "REPEATED" | "REGISTRATION_BASED";
-            /** @description Due day of the debit. Section 2.D; must be a date yyyy-MM-dd. */
+            /** @description Due day of the debit. It must be a date yyyy-MM-dd. */
             transactionDueDate?: string;
             /**
-             * @description true: the payment details are stored; the answer carries the registration id. Section 2.S; must be one of [true, false].
+             * @description true: the payment details are stored; the answer carries the registration id. It must be one of [true, false].
              * @enum {string}
              */
             createRegistration?: "true" | "false";
             /**
-             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). Section 2.S; must be one of [true, false].
+             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false].
              * @enum {string}
              */
             overrideHolder?: "true" | "false";
@@ -1177,96 +1177,96 @@ export interface components {
             [key: string]: ("PA" | "DB" | "CD" | "PA.CP") | string;
         }) & components["schemas"]["ForexParameters"] & components["schemas"]["StandingInstructionParameters"] & components["schemas"]["RegistrationsParameters"] & components["schemas"]["CardParameters"] & components["schemas"]["WalletAParameters"] & components["schemas"]["WalletBParameters"] & components["schemas"]["WalletCParameters"] & components["schemas"]["VirtualAccountParameters"] & components["schemas"]["BankAccountParameters"] & components["schemas"]["TokenAccountParameters"] & components["schemas"]["CustomerParameters"] & components["schemas"]["ShippingParameters"] & components["schemas"]["BillingParameters"] & components["schemas"]["MerchantParameters"] & components["schemas"]["CorporateParameters"] & components["schemas"]["SenderParameters"] & components["schemas"]["RecipientParameters"] & components["schemas"]["CartParameters"] & components["schemas"]["MarketPlaceParameters"] & components["schemas"]["AirlineParameters"] & components["schemas"]["RecurringMigrationParameters"] & components["schemas"]["ThreeDSecureParameters"] & components["schemas"]["GiftCardParameters"] & components["schemas"]["RiskParameters"] & components["schemas"]["JobParameters"];
         CheckoutUpdateRequest: ({
-            /** @description The only amount that is processed; every other amount is included in it. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description The only amount that is processed; every other amount is included in it. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             amount?: string;
-            /** @description Tax part of the request. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Tax part of the request. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             taxAmount?: string;
-            /** @description Discount of the whole invoice (level 3 card data). Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Discount of the whole invoice (level 3 card data). It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             discountAmount?: string;
-            /** @description Currency of amount. Section 2.1; must be 3 uppercase letters, a currency of ISO 4217. */
+            /** @description Currency of amount. It must be 3 uppercase letters, a currency of ISO 4217. */
             currency?: string;
-            /** @description Brand; may be left out only where the brand of a card is to be detected. Section 2.1; must be 1 to 32 letters, digits, underscores. */
+            /** @description Brand; may be left out only where the brand of a card is to be detected. It must be 1 to 32 letters, digits, underscores. */
             paymentBrand?: string;
             /**
-             * @description What is to be done (spec §2.2). Section 2.1; must be one of [PA, DB, CD, PA.CP].
+             * @description What is to be done (spec §2.2). It must be one of [PA, DB, CD, PA.CP].
              * @enum {string}
              */
             paymentType?: "PA" | "DB" | "CD" | "PA.CP";
             /**
-             * @description true: the answer carries the hash of the payment script, so that the browser can check it. Section 2.1; must be one of [true, false].
+             * @description true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false].
              * @enum {string}
              */
             integrity?: "true" | "false";
-            /** @description All or part of the statement descriptor; merchant.name overrides it. Section 2.1; must be 1 to 127 characters. */
+            /** @description All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
             descriptor?: string;
-            /** @description The merchant's reference, used for reconciliation; should be unique. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's reference, used for reconciliation; should be unique. It must be 8 to 255 characters. */
             merchantTransactionId?: string;
-            /** @description The merchant's invoice number; should be unique, is not forwarded. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's invoice number; should be unique, is not forwarded. It must be 8 to 255 characters. */
             merchantInvoiceId?: string;
-            /** @description Appears in reporting only. Section 2.1; must be 8 to 255 characters. */
+            /** @description Appears in reporting only. It must be 8 to 255 characters. */
             merchantMemo?: string;
             /**
-             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. Section 2.1; must be one of [EC, MO, TO, PO, PM, MOTO].
+             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. It must be one of [EC, MO, TO, PO, PM, MOTO].
              * @enum {string}
              */
             transactionCategory?: "EC" | "MO" | "TO" | "PO" | "PM" | "MOTO";
             /**
-             * @description FINAL marks the last of the captures, reversals or refunds. Section 2.1; must be one of [FINAL].
+             * @description FINAL marks the last of the captures, reversals or refunds. It must be one of [FINAL].
              * @enum {string}
              */
             sequence?: "FINAL";
-            /** @description How many partial captures there may be. Section 2.1; must be an integer from 1 to 98. */
+            /** @description How many partial captures there may be. It must be an integer from 1 to 98. */
             numberOfCaptures?: string;
-            /** @description One discount code for the order. Section 2.1; must be 1 to 15 letters and digits. */
+            /** @description One discount code for the order. It must be 1 to 15 letters and digits. */
             promotionCode?: string;
-            /** @description Language and country, as language-COUNTRY. Section 2.1; must be 1 to 10 characters. */
+            /** @description Language and country, as language-COUNTRY. It must be 1 to 10 characters. */
             locale?: string;
-            /** @description The scheme's link identifier for lifecycle linking. Section 2.1; must be 1 to 35 characters. */
+            /** @description The scheme's link identifier for lifecycle linking. It must be 1 to 35 characters. */
             transactionLinkId?: string;
-            /** @description Lets a scheme link the authorisation with its later transactions. Section 2.1; must be 1 to 35 characters. */
+            /** @description Lets a scheme link the authorisation with its later transactions. It must be 1 to 35 characters. */
             lifecycleId?: string;
-            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. Section 2.1; must be 1 to 32 characters. */
+            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. It must be 1 to 32 characters. */
             referenceUuid?: string;
-            /** @description Purpose of payment, for recipients in regulated countries. Section 2.1; must be 1 to 12 characters. */
+            /** @description Purpose of payment, for recipients in regulated countries. It must be 1 to 12 characters. */
             transactionPurposeCode?: string;
-            /** @description Integration type. Section 2.1; must be 1 to 10 characters. */
+            /** @description Integration type. It must be 1 to 10 characters. */
             integrationType?: string;
-            /** @description Business application id of one scheme's direct-funds transfers. Section 2.1; must be 2 characters. */
+            /** @description Business application id of one scheme's direct-funds transfers. It must be 2 characters. */
             transactionBai?: string;
-            /** @description Transaction type identifier of another scheme's send transactions. Section 2.1; must be 3 characters. */
+            /** @description Transaction type identifier of another scheme's send transactions. It must be 3 characters. */
             transactionTti?: string;
             /**
-             * @description Purchase, funding, or original credit. Section 2.1; must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
+             * @description Purchase, funding, or original credit. It must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
              * @enum {string}
              */
             transactionProcessingCode?: "PURCHASE" | "FUNDING" | "PAYMENT";
             /**
-             * @description Test environment only: the processor's test system, or the simulators. Section 2.1; must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
+             * @description Test environment only: the processor's test system, or the simulators. It must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
              * @enum {string}
              */
             testMode?: "EXTERNAL" | "INTERNAL";
-            /** @description The entity that authorises the request (spec §5). Section 2.1; must be 32 lowercase hex characters. */
+            /** @description The entity that authorises the request (spec §5). It must be 32 lowercase hex characters. */
             entityId?: string;
-            /** @description Receives the shopper after an asynchronous payment. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
             notificationUrl?: string;
-            /** @description The reason code received from the acquirer, for CB and CR. Section 2.9; must be 000.100.2 followed by two digits. */
+            /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
             /**
-             * @description Older form of standingInstruction.mode. Section 5; must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
+             * @description Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
              * @enum {string}
              */
             recurringType?: "INITIAL" | "REPEATED" | "REGISTRATION_BASED";
-            /** @description Due day of the debit. Section 2.D; must be a date yyyy-MM-dd. */
+            /** @description Due day of the debit. It must be a date yyyy-MM-dd. */
             transactionDueDate?: string;
             /**
-             * @description true: the payment details are stored; the answer carries the registration id. Section 2.S; must be one of [true, false].
+             * @description true: the payment details are stored; the answer carries the registration id. It must be one of [true, false].
              * @enum {string}
              */
             createRegistration?: "true" | "false";
             /**
-             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). Section 2.S; must be one of [true, false].
+             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false].
              * @enum {string}
              */
             overrideHolder?: "true" | "false";
@@ -1274,98 +1274,98 @@ export interface components {
             [key: string]: ("PA" | "DB" | "CD" | "PA.CP") | string;
         }) & components["schemas"]["ForexParameters"] & components["schemas"]["StandingInstructionParameters"] & components["schemas"]["RegistrationsParameters"] & components["schemas"]["CardParameters"] & components["schemas"]["WalletAParameters"] & components["schemas"]["WalletBParameters"] & components["schemas"]["WalletCParameters"] & components["schemas"]["VirtualAccountParameters"] & components["schemas"]["BankAccountParameters"] & components["schemas"]["TokenAccountParameters"] & components["schemas"]["CustomerParameters"] & components["schemas"]["ShippingParameters"] & components["schemas"]["BillingParameters"] & components["schemas"]["MerchantParameters"] & components["schemas"]["CorporateParameters"] & components["schemas"]["SenderParameters"] & components["schemas"]["RecipientParameters"] & components["schemas"]["CartParameters"] & components["schemas"]["MarketPlaceParameters"] & components["schemas"]["AirlineParameters"] & components["schemas"]["RecurringMigrationParameters"] & components["schemas"]["ThreeDSecureParameters"] & components["schemas"]["GiftCardParameters"] & components["schemas"]["RiskParameters"] & components["schemas"]["JobParameters"];
         JobRequest: ({
-            /** @description The only amount that is processed; every other amount is included in it. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description The only amount that is processed; every other amount is included in it. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             amount?: string;
-            /** @description Tax part of the request. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Tax part of the request. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             taxAmount?: string;
-            /** @description Discount of the whole invoice (level 3 card data). Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Discount of the whole invoice (level 3 card data). It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             discountAmount?: string;
-            /** @description Currency of amount. Section 2.1; must be 3 uppercase letters, a currency of ISO 4217. */
+            /** @description Currency of amount. It must be 3 uppercase letters, a currency of ISO 4217. */
             currency?: string;
-            /** @description Brand; may be left out only where the brand of a card is to be detected. Section 2.1; must be 1 to 32 letters, digits, underscores. */
+            /** @description Brand; may be left out only where the brand of a card is to be detected. It must be 1 to 32 letters, digits, underscores. */
             paymentBrand?: string;
             /**
-             * @description The payment that each run makes. SD and RS schedule debits. Section 2.2; must be one of [SD, RS, DB, PA, CD, PA.CP].
+             * @description The payment that each run makes. SD and RS schedule debits. It must be one of [SD, RS, DB, PA, CD, PA.CP].
              * @enum {string}
              */
             paymentType?: "SD" | "RS" | "DB" | "PA" | "CD" | "PA.CP";
             /**
-             * @description true: the answer carries the hash of the payment script, so that the browser can check it. Section 2.1; must be one of [true, false].
+             * @description true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false].
              * @enum {string}
              */
             integrity?: "true" | "false";
-            /** @description All or part of the statement descriptor; merchant.name overrides it. Section 2.1; must be 1 to 127 characters. */
+            /** @description All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
             descriptor?: string;
-            /** @description The merchant's reference, used for reconciliation; should be unique. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's reference, used for reconciliation; should be unique. It must be 8 to 255 characters. */
             merchantTransactionId?: string;
-            /** @description The merchant's invoice number; should be unique, is not forwarded. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's invoice number; should be unique, is not forwarded. It must be 8 to 255 characters. */
             merchantInvoiceId?: string;
-            /** @description Appears in reporting only. Section 2.1; must be 8 to 255 characters. */
+            /** @description Appears in reporting only. It must be 8 to 255 characters. */
             merchantMemo?: string;
             /**
-             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. Section 2.1; must be one of [EC, MO, TO, PO, PM, MOTO].
+             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. It must be one of [EC, MO, TO, PO, PM, MOTO].
              * @enum {string}
              */
             transactionCategory?: "EC" | "MO" | "TO" | "PO" | "PM" | "MOTO";
             /**
-             * @description FINAL marks the last of the captures, reversals or refunds. Section 2.1; must be one of [FINAL].
+             * @description FINAL marks the last of the captures, reversals or refunds. It must be one of [FINAL].
              * @enum {string}
              */
             sequence?: "FINAL";
-            /** @description How many partial captures there may be. Section 2.1; must be an integer from 1 to 98. */
+            /** @description How many partial captures there may be. It must be an integer from 1 to 98. */
             numberOfCaptures?: string;
-            /** @description One discount code for the order. Section 2.1; must be 1 to 15 letters and digits. */
+            /** @description One discount code for the order. It must be 1 to 15 letters and digits. */
             promotionCode?: string;
-            /** @description Language and country, as language-COUNTRY. Section 2.1; must be 1 to 10 characters. */
+            /** @description Language and country, as language-COUNTRY. It must be 1 to 10 characters. */
             locale?: string;
-            /** @description The scheme's link identifier for lifecycle linking. Section 2.1; must be 1 to 35 characters. */
+            /** @description The scheme's link identifier for lifecycle linking. It must be 1 to 35 characters. */
             transactionLinkId?: string;
-            /** @description Lets a scheme link the authorisation with its later transactions. Section 2.1; must be 1 to 35 characters. */
+            /** @description Lets a scheme link the authorisation with its later transactions. It must be 1 to 35 characters. */
             lifecycleId?: string;
-            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. Section 2.1; must be 1 to 32 characters. */
+            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. It must be 1 to 32 characters. */
             referenceUuid?: string;
-            /** @description Purpose of payment, for recipients in regulated countries. Section 2.1; must be 1 to 12 characters. */
+            /** @description Purpose of payment, for recipients in regulated countries. It must be 1 to 12 characters. */
             transactionPurposeCode?: string;
-            /** @description Integration type. Section 2.1; must be 1 to 10 characters. */
+            /** @description Integration type. It must be 1 to 10 characters. */
             integrationType?: string;
-            /** @description Business application id of one scheme's direct-funds transfers. Section 2.1; must be 2 characters. */
+            /** @description Business application id of one scheme's direct-funds transfers. It must be 2 characters. */
             transactionBai?: string;
-            /** @description Transaction type identifier of another scheme's send transactions. Section 2.1; must be 3 characters. */
+            /** @description Transaction type identifier of another scheme's send transactions. It must be 3 characters. */
             transactionTti?: string;
             /**
-             * @description Purchase, funding, or original credit. Section 2.1; must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
+             * @description Purchase, funding, or original credit. It must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
              * @enum {string}
              */
             transactionProcessingCode?: "PURCHASE" | "FUNDING" | "PAYMENT";
             /**
-             * @description Test environment only: the processor's test system, or the simulators. Section 2.1; must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
+             * @description Test environment only: the processor's test system, or the simulators. It must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
              * @enum {string}
              */
             testMode?: "EXTERNAL" | "INTERNAL";
-            /** @description The entity that authorises the request (spec §5). Section 2.1; must be 32 lowercase hex characters. */
+            /** @description The entity that authorises the request (spec §5). It must be 32 lowercase hex characters. */
             entityId?: string;
-            /** @description Receives the shopper after an asynchronous payment. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
             notificationUrl?: string;
-            /** @description The reason code received from the acquirer, for CB and CR. Section 2.9; must be 000.100.2 followed by two digits. */
+            /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
             /**
-             * @description Older form of standingInstruction.mode. Section 5; must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
+             * @description Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
              * @enum {string}
              */
             recurringType?: "INITIAL" | "REPEATED" | "REGISTRATION_BASED";
-            /** @description The stored account that a job pays with. Section 5; must be 32 letters and digits. */
+            /** @description The stored account that a job pays with. It must be 32 letters and digits. */
             registrationId?: string;
-            /** @description Due day of the debit. Section 2.D; must be a date yyyy-MM-dd. */
+            /** @description Due day of the debit. It must be a date yyyy-MM-dd. */
             transactionDueDate?: string;
             /**
-             * @description true: the payment details are stored; the answer carries the registration id. Section 2.S; must be one of [true, false].
+             * @description true: the payment details are stored; the answer carries the registration id. It must be one of [true, false].
              * @enum {string}
              */
             createRegistration?: "true" | "false";
             /**
-             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). Section 2.S; must be one of [true, false].
+             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false].
              * @enum {string}
              */
             overrideHolder?: "true" | "false";
@@ -1373,98 +1373,98 @@ export interface components {
             [key: string]: ("PA" | "DB" | "CD" | "PA.CP") | string;
         }) & components["schemas"]["ForexParameters"] & components["schemas"]["StandingInstructionParameters"] & components["schemas"]["CardParameters"] & components["schemas"]["WalletAParameters"] & components["schemas"]["WalletBParameters"] & components["schemas"]["WalletCParameters"] & components["schemas"]["VirtualAccountParameters"] & components["schemas"]["BankAccountParameters"] & components["schemas"]["TokenAccountParameters"] & components["schemas"]["CustomerParameters"] & components["schemas"]["ShippingParameters"] & components["schemas"]["BillingParameters"] & components["schemas"]["MerchantParameters"] & components["schemas"]["CorporateParameters"] & components["schemas"]["SenderParameters"] & components["schemas"]["RecipientParameters"] & components["schemas"]["CartParameters"] & components["schemas"]["MarketPlaceParameters"] & components["schemas"]["AirlineParameters"] & components["schemas"]["RecurringMigrationParameters"] & components["schemas"]["ThreeDSecureParameters"] & components["schemas"]["GiftCardParameters"] & components["schemas"]["RiskParameters"] & components["schemas"]["JobParameters"];
         JobRescheduleRequest: ({
-            /** @description The only amount that is processed; every other amount is included in it. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description The only amount that is processed; every other amount is included in it. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             amount?: string;
-            /** @description Tax part of the request. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Tax part of the request. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             taxAmount?: string;
-            /** @description Discount of the whole invoice (level 3 card data). Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Discount of the whole invoice (level 3 card data). It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             discountAmount?: string;
-            /** @description Currency of amount. Section 2.1; must be 3 uppercase letters, a currency of ISO 4217. */
+            /** @description Currency of amount. It must be 3 uppercase letters, a currency of ISO 4217. */
             currency?: string;
-            /** @description Brand; may be left out only where the brand of a card is to be detected. Section 2.1; must be 1 to 32 letters, digits, underscores. */
+            /** @description Brand; may be left out only where the brand of a card is to be detected. It must be 1 to 32 letters, digits, underscores. */
             paymentBrand?: string;
             /**
-             * @description The payment that each run makes. SD and RS schedule debits. Section 2.2; must be one of [SD, RS, DB, PA, CD, PA.CP].
+             * @description The payment that each run makes. SD and RS schedule debits. It must be one of [SD, RS, DB, PA, CD, PA.CP].
              * @enum {string}
              */
             paymentType?: "SD" | "RS" | "DB" | "PA" | "CD" | "PA.CP";
             /**
-             * @description true: the answer carries the hash of the payment script, so that the browser can check it. Section 2.1; must be one of [true, false].
+             * @description true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false].
              * @enum {string}
              */
             integrity?: "true" | "false";
-            /** @description All or part of the statement descriptor; merchant.name overrides it. Section 2.1; must be 1 to 127 characters. */
+            /** @description All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
             descriptor?: string;
-            /** @description The merchant's reference, used for reconciliation; should be unique. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's reference, used for reconciliation; should be unique. It must be 8 to 255 characters. */
             merchantTransactionId?: string;
-            /** @description The merchant's invoice number; should be unique, is not forwarded. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's invoice number; should be unique, is not forwarded. It must be 8 to 255 characters. */
             merchantInvoiceId?: string;
-            /** @description Appears in reporting only. Section 2.1; must be 8 to 255 characters. */
+            /** @description Appears in reporting only. It must be 8 to 255 characters. */
             merchantMemo?: string;
             /**
-             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. Section 2.1; must be one of [EC, MO, TO, PO, PM, MOTO].
+             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. It must be one of [EC, MO, TO, PO, PM, MOTO].
              * @enum {string}
              */
             transactionCategory?: "EC" | "MO" | "TO" | "PO" | "PM" | "MOTO";
             /**
-             * @description FINAL marks the last of the captures, reversals or refunds. Section 2.1; must be one of [FINAL].
+             * @description FINAL marks the last of the captures, reversals or refunds. It must be one of [FINAL].
              * @enum {string}
              */
             sequence?: "FINAL";
-            /** @description How many partial captures there may be. Section 2.1; must be an integer from 1 to 98. */
+            /** @description How many partial captures there may be. It must be an integer from 1 to 98. */
             numberOfCaptures?: string;
-            /** @description One discount code for the order. Section 2.1; must be 1 to 15 letters and digits. */
+            /** @description One discount code for the order. It must be 1 to 15 letters and digits. */
             promotionCode?: string;
-            /** @description Language and country, as language-COUNTRY. Section 2.1; must be 1 to 10 characters. */
+            /** @description Language and country, as language-COUNTRY. It must be 1 to 10 characters. */
             locale?: string;
-            /** @description The scheme's link identifier for lifecycle linking. Section 2.1; must be 1 to 35 characters. */
+            /** @description The scheme's link identifier for lifecycle linking. It must be 1 to 35 characters. */
             transactionLinkId?: string;
-            /** @description Lets a scheme link the authorisation with its later transactions. Section 2.1; must be 1 to 35 characters. */
+            /** @description Lets a scheme link the authorisation with its later transactions. It must be 1 to 35 characters. */
             lifecycleId?: string;
-            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. Section 2.1; must be 1 to 32 characters. */
+            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. It must be 1 to 32 characters. */
             referenceUuid?: string;
-            /** @description Purpose of payment, for recipients in regulated countries. Section 2.1; must be 1 to 12 characters. */
+            /** @description Purpose of payment, for recipients in regulated countries. It must be 1 to 12 characters. */
             transactionPurposeCode?: string;
-            /** @description Integration type. Section 2.1; must be 1 to 10 characters. */
+            /** @description Integration type. It must be 1 to 10 characters. */
             integrationType?: string;
-            /** @description Business application id of one scheme's direct-funds transfers. Section 2.1; must be 2 characters. */
+            /** @description Business application id of one scheme's direct-funds transfers. It must be 2 characters. */
             transactionBai?: string;
-            /** @description Transaction type identifier of another scheme's send transactions. Section 2.1; must be 3 characters. */
+            /** @description Transaction type identifier of another scheme's send transactions. It must be 3 characters. */
             transactionTti?: string;
             /**
-             * @description Purchase, funding, or original credit. Section 2.1; must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
+             * @description Purchase, funding, or original credit. It must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
              * @enum {string}
              */
             transactionProcessingCode?: "PURCHASE" | "FUNDING" | "PAYMENT";
             /**
-             * @description Test environment only: the processor's test system, or the simulators. Section 2.1; must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
+             * @description Test environment only: the processor's test system, or the simulators. It must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
              * @enum {string}
              */
             testMode?: "EXTERNAL" | "INTERNAL";
-            /** @description The entity that authorises the request (spec §5). Section 2.1; must be 32 lowercase hex characters. */
+            /** @description The entity that authorises the request (spec §5). It must be 32 lowercase hex characters. */
             entityId?: string;
-            /** @description Receives the shopper after an asynchronous payment. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
             notificationUrl?: string;
-            /** @description The reason code received from the acquirer, for CB and CR. Section 2.9; must be 000.100.2 followed by two digits. */
+            /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
             /**
-             * @description Older form of standingInstruction.mode. Section 5; must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
+             * @description Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
              * @enum {string}
              */
             recurringType?: "INITIAL" | "REPEATED" | "REGISTRATION_BASED";
-            /** @description The stored account that a job pays with. Section 5; must be 32 letters and digits. */
+            /** @description The stored account that a job pays with. It must be 32 letters and digits. */
             registrationId?: string;
-            /** @description Due day of the debit. Section 2.D; must be a date yyyy-MM-dd. */
+            /** @description Due day of the debit. It must be a date yyyy-MM-dd. */
             transactionDueDate?: string;
             /**
-             * @description true: the payment details are stored; the answer carries the registration id. Section 2.S; must be one of [true, false].
+             * @description true: the payment details are stored; the answer carries the registration id. It must be one of [true, false].
              * @enum {string}
              */
             createRegistration?: "true" | "false";
             /**
-             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). Section 2.S; must be one of [true, false].
+             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false].
              * @enum {string}
              */
             overrideHolder?: "true" | "false";
@@ -1473,109 +1473,109 @@ export interface components {
         }) & components["schemas"]["ForexParameters"] & components["schemas"]["StandingInstructionParameters"] & components["schemas"]["CardParameters"] & components["schemas"]["WalletAParameters"] & components["schemas"]["WalletBParameters"] & components["schemas"]["WalletCParameters"] & components["schemas"]["VirtualAccountParameters"] & components["schemas"]["BankAccountParameters"] & components["schemas"]["TokenAccountParameters"] & components["schemas"]["CustomerParameters"] & components["schemas"]["ShippingParameters"] & components["schemas"]["BillingParameters"] & components["schemas"]["MerchantParameters"] & components["schemas"]["CorporateParameters"] & components["schemas"]["SenderParameters"] & components["schemas"]["RecipientParameters"] & components["schemas"]["CartParameters"] & components["schemas"]["MarketPlaceParameters"] & components["schemas"]["AirlineParameters"] & components["schemas"]["RecurringMigrationParameters"] & components["schemas"]["ThreeDSecureParameters"] & components["schemas"]["GiftCardParameters"] & components["schemas"]["RiskParameters"] & components["schemas"]["JobParameters"];
         JobDescheduleRequest: {
             /**
-             * @description Test environment only: the processor's test system, or the simulators. Section 2.1; must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
+             * @description Test environment only: the processor's test system, or the simulators. It must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
              * @enum {string}
              */
             testMode?: "EXTERNAL" | "INTERNAL";
-            /** @description The entity that authorises the request (spec §5). Section 2.1; must be 32 lowercase hex characters. */
+            /** @description The entity that authorises the request (spec §5). It must be 32 lowercase hex characters. */
             entityId?: string;
             /**
-             * @description Also the transactions linked to the ones found. Section 2.7; must be one of [true, false].
+             * @description Also the transactions linked to the ones found. It must be one of [true, false].
              * @enum {string}
              */
             includeLinkedTransactions?: "true" | "false";
         };
         AuthenticationRequest: ({
-            /** @description The only amount that is processed; every other amount is included in it. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description The only amount that is processed; every other amount is included in it. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             amount?: string;
-            /** @description Tax part of the request. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Tax part of the request. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             taxAmount?: string;
-            /** @description Discount of the whole invoice (level 3 card data). Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Discount of the whole invoice (level 3 card data). It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             discountAmount?: string;
-            /** @description Currency of amount. Section 2.1; must be 3 uppercase letters, a currency of ISO 4217. */
+            /** @description Currency of amount. It must be 3 uppercase letters, a currency of ISO 4217. */
             currency?: string;
-            /** @description Brand; may be left out only where the brand of a card is to be detected. Section 2.1; must be 1 to 32 letters, digits, underscores. */
+            /** @description Brand; may be left out only where the brand of a card is to be detected. It must be 1 to 32 letters, digits, underscores. */
             paymentBrand?: string;
             /**
-             * @description The payment that is to follow. Section 2.2; must be one of [PA, DB, CD, PA.CP].
+             * @description The payment that is to follow. It must be one of [PA, DB, CD, PA.CP].
              * @enum {string}
              */
             paymentType?: "PA" | "DB" | "CD" | "PA.CP";
             /**
-             * @description true: the answer carries the hash of the payment script, so that the browser can check it. Section 2.1; must be one of [true, false].
+             * @description true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false].
              * @enum {string}
              */
             integrity?: "true" | "false";
-            /** @description All or part of the statement descriptor; merchant.name overrides it. Section 2.1; must be 1 to 127 characters. */
+            /** @description All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
             descriptor?: string;
-            /** @description The merchant's reference, used for reconciliation; should be unique. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's reference, used for reconciliation; should be unique. It must be 8 to 255 characters. */
             merchantTransactionId?: string;
-            /** @description The merchant's invoice number; should be unique, is not forwarded. Section 2.1; must be 8 to 255 characters. */
+            /** @description The merchant's invoice number; should be unique, is not forwarded. It must be 8 to 255 characters. */
             merchantInvoiceId?: string;
-            /** @description Appears in reporting only. Section 2.1; must be 8 to 255 characters. */
+            /** @description Appears in reporting only. It must be 8 to 255 characters. */
             merchantMemo?: string;
             /**
-             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. Section 2.1; must be one of [EC, MO, TO, PO, PM, MOTO].
+             * @description eCommerce, mail order, telephone order, point of sale, mobile point of sale, mail or telephone order. It must be one of [EC, MO, TO, PO, PM, MOTO].
              * @enum {string}
              */
             transactionCategory?: "EC" | "MO" | "TO" | "PO" | "PM" | "MOTO";
             /**
-             * @description FINAL marks the last of the captures, reversals or refunds. Section 2.1; must be one of [FINAL].
+             * @description FINAL marks the last of the captures, reversals or refunds. It must be one of [FINAL].
              * @enum {string}
              */
             sequence?: "FINAL";
-            /** @description How many partial captures there may be. Section 2.1; must be an integer from 1 to 98. */
+            /** @description How many partial captures there may be. It must be an integer from 1 to 98. */
             numberOfCaptures?: string;
-            /** @description One discount code for the order. Section 2.1; must be 1 to 15 letters and digits. */
+            /** @description One discount code for the order. It must be 1 to 15 letters and digits. */
             promotionCode?: string;
-            /** @description Language and country, as language-COUNTRY. Section 2.1; must be 1 to 10 characters. */
+            /** @description Language and country, as language-COUNTRY. It must be 1 to 10 characters. */
             locale?: string;
-            /** @description The scheme's link identifier for lifecycle linking. Section 2.1; must be 1 to 35 characters. */
+            /** @description The scheme's link identifier for lifecycle linking. It must be 1 to 35 characters. */
             transactionLinkId?: string;
-            /** @description Lets a scheme link the authorisation with its later transactions. Section 2.1; must be 1 to 35 characters. */
+            /** @description Lets a scheme link the authorisation with its later transactions. It must be 1 to 35 characters. */
             lifecycleId?: string;
-            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. Section 2.1; must be 1 to 32 characters. */
+            /** @description Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH. It must be 1 to 32 characters. */
             referenceUuid?: string;
-            /** @description Purpose of payment, for recipients in regulated countries. Section 2.1; must be 1 to 12 characters. */
+            /** @description Purpose of payment, for recipients in regulated countries. It must be 1 to 12 characters. */
             transactionPurposeCode?: string;
-            /** @description Integration type. Section 2.1; must be 1 to 10 characters. */
+            /** @description Integration type. It must be 1 to 10 characters. */
             integrationType?: string;
-            /** @description Business application id of one scheme's direct-funds transfers. Section 2.1; must be 2 characters. */
+            /** @description Business application id of one scheme's direct-funds transfers. It must be 2 characters. */
             transactionBai?: string;
-            /** @description Transaction type identifier of another scheme's send transactions. Section 2.1; must be 3 characters. */
+            /** @description Transaction type identifier of another scheme's send transactions. It must be 3 characters. */
             transactionTti?: string;
             /**
-             * @description Purchase, funding, or original credit. Section 2.1; must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
+             * @description Purchase, funding, or original credit. It must be one of [PURCHASE, FUNDING, PAYMENT]. Default: PURCHASE.
              * @enum {string}
              */
             transactionProcessingCode?: "PURCHASE" | "FUNDING" | "PAYMENT";
             /**
-             * @description Test environment only: the processor's test system, or the simulators. Section 2.1; must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
+             * @description Test environment only: the processor's test system, or the simulators. It must be one of [EXTERNAL, INTERNAL]. Default: INTERNAL.
              * @enum {string}
              */
             testMode?: "EXTERNAL" | "INTERNAL";
-            /** @description The entity that authorises the request (spec §5). Section 2.1; must be 32 lowercase hex characters. */
+            /** @description The entity that authorises the request (spec §5). It must be 32 lowercase hex characters. */
             entityId?: string;
-            /** @description Receives the shopper after an asynchronous payment. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. Section 2.5; must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
             notificationUrl?: string;
-            /** @description The reason code received from the acquirer, for CB and CR. Section 2.9; must be 000.100.2 followed by two digits. */
+            /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
             /**
-             * @description Older form of standingInstruction.mode. Section 5; must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
+             * @description Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED].
              * @enum {string}
              */
             recurringType?: "INITIAL" | "REPEATED" | "REGISTRATION_BASED";
-            /** @description Due day of the debit. Section 2.D; must be a date yyyy-MM-dd. */
+            /** @description Due day of the debit. It must be a date yyyy-MM-dd. */
             transactionDueDate?: string;
             /**
-             * @description true: the payment details are stored; the answer carries the registration id. Section 2.S; must be one of [true, false].
+             * @description true: the payment details are stored; the answer carries the registration id. It must be one of [true, false].
              * @enum {string}
              */
             createRegistration?: "true" | "false";
             /**
-             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). Section 2.S; must be one of [true, false].
+             * @description true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false].
              * @enum {string}
              */
             overrideHolder?: "true" | "false";
@@ -1583,651 +1583,651 @@ export interface components {
             [key: string]: string;
         }) & components["schemas"]["ForexParameters"] & components["schemas"]["StandingInstructionParameters"] & components["schemas"]["CardParameters"] & components["schemas"]["WalletAParameters"] & components["schemas"]["WalletBParameters"] & components["schemas"]["WalletCParameters"] & components["schemas"]["VirtualAccountParameters"] & components["schemas"]["BankAccountParameters"] & components["schemas"]["TokenAccountParameters"] & components["schemas"]["CustomerParameters"] & components["schemas"]["ShippingParameters"] & components["schemas"]["BillingParameters"] & components["schemas"]["MerchantParameters"] & components["schemas"]["CorporateParameters"] & components["schemas"]["SenderParameters"] & components["schemas"]["RecipientParameters"] & components["schemas"]["CartParameters"] & components["schemas"]["MarketPlaceParameters"] & components["schemas"]["AirlineParameters"] & components["schemas"]["RecurringMigrationParameters"] & components["schemas"]["ThreeDSecureParameters"] & components["schemas"]["GiftCardParameters"] & components["schemas"]["RiskParameters"];
         ForexParameters: {
-            /** @description Amount where a currency conversion takes place. Section 2.1; must be 1 to 10 digits, optionally with a dot and 2 digits. */
+            /** @description Amount where a currency conversion takes place. It must be 1 to 10 digits, optionally with a dot and 2 digits. */
             "forex.amount"?: string;
-            /** @description Currency of that conversion. Section 2.1; must be 3 uppercase letters, a currency of ISO 4217. */
+            /** @description Currency of that conversion. It must be 3 uppercase letters, a currency of ISO 4217. */
             "forex.currency"?: string;
         };
         StandingInstructionParameters: {
             /**
-             * @description Not at agreed intervals, for one purchase, or until cancelled. Section 2.6; must be one of [UNSCHEDULED, INSTALLMENT, RECURRING].
+             * @description Not at agreed intervals, for one purchase, or until cancelled. It must be one of [UNSCHEDULED, INSTALLMENT, RECURRING].
              * @enum {string}
              */
             "standingInstruction.type"?: "UNSCHEDULED" | "INSTALLMENT" | "RECURRING";
             /**
-             * @description Variable or fixed amount at a fixed frequency. Section 2.6; must be one of [STANDING_ORDER, SUBSCRIPTION].
+             * @description Variable or fixed amount at a fixed frequency. It must be one of [STANDING_ORDER, SUBSCRIPTION].
              * @enum {string}
              */
             "standingInstruction.recurringType"?: "STANDING_ORDER" | "SUBSCRIPTION";
             /**
-             * @description First payment of a series, or a later one. Section 2.6; must be one of [INITIAL, REPEATED].
+             * @description First payment of a series, or a later one. It must be one of [INITIAL, REPEATED].
              * @enum {string}
              */
             "standingInstruction.mode"?: "INITIAL" | "REPEATED";
             /**
-             * @description Initiated by the cardholder or by the merchant. Section 2.6; must be one of [CIT, MIT].
+             * @description Initiated by the cardholder or by the merchant. It must be one of [CIT, MIT].
              * @enum {string}
              */
             "standingInstruction.source"?: "CIT" | "MIT";
-            /** @description The scheme's reference from the answer to the CIT. Section 2.6; must be 1 to 2048 characters. */
+            /** @description The scheme's reference from the answer to the CIT. It must be 1 to 2048 characters. */
             "standingInstruction.initialTransactionId"?: string;
             /**
-             * @description What kind of follow-up an MIT is. Section 2.6; must be one of [INCREMENTAL_AUTH, RESUBMISSION, REAUTHORIZATION, DELAYED_CHARGES, NO_SHOW].
+             * @description What kind of follow-up an MIT is. It must be one of [INCREMENTAL_AUTH, RESUBMISSION, REAUTHORIZATION, DELAYED_CHARGES, NO_SHOW].
              * @enum {string}
              */
             "standingInstruction.industryPractice"?: "INCREMENTAL_AUTH" | "RESUBMISSION" | "REAUTHORIZATION" | "DELAYED_CHARGES" | "NO_SHOW";
-            /** @description After this day no further authorisations occur. Section 2.6; must be a date yyyy-MM-dd. */
+            /** @description After this day no further authorisations occur. It must be a date yyyy-MM-dd. */
             "standingInstruction.expiry"?: string;
-            /** @description Minimum days between authorisations. Section 2.6; must be 4 digits. */
+            /** @description Minimum days between authorisations. It must be 4 digits. */
             "standingInstruction.frequency"?: string;
-            /** @description Maximum number of authorisations for instalments. Section 2.6; must be 3 digits. */
+            /** @description Maximum number of authorisations for instalments. It must be 3 digits. */
             "standingInstruction.numberOfInstallments"?: string;
-            /** @description Scheme-linked id of an economically related transaction. Section 2.6; must be 1 to 35 characters. */
+            /** @description Scheme-linked id of an economically related transaction. It must be 1 to 35 characters. */
             "standingInstruction.agreementId"?: string;
         };
         CardParameters: {
-            /** @description Holder. Section 2.A; must be 3 to 128 characters. */
+            /** @description Holder. It must be 3 to 128 characters. */
             "card.holder"?: string;
-            /** @description Card number. Section 2.A; must be 8 to 32 digits. */
+            /** @description Card number. It must be 8 to 32 digits. */
             "card.number"?: string;
-            /** @description Expiry month. Section 2.A; must be 01 to 12. */
+            /** @description Expiry month. It must be 01 to 12. */
             "card.expiryMonth"?: string;
-            /** @description Expiry year. Section 2.A; must be 4 digits beginning 19 or 20. */
+            /** @description Expiry year. It must be 4 digits beginning 19 or 20. */
             "card.expiryYear"?: string;
-            /** @description Security code. Section 2.A; must be 3 to 4 digits. */
+            /** @description Security code. It must be 3 to 4 digits. */
             "card.cvv"?: string;
             /**
-             * @description Type of number. Section 2.A; must be one of [PAN, DPAN].
+             * @description Type of number. It must be one of [PAN, DPAN].
              * @enum {string}
              */
             "card.numberType"?: "PAN" | "DPAN";
         };
         WalletAParameters: {
-            /** @description Encrypted token as the wallet sends it (EC_v1): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL putWalletKey) and pays once; in the test environment createTestWalletToken makes one. Section 2.B; must be 1 to 16384 characters. */
+            /** @description Encrypted token as the wallet sends it (EC_v1): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL putWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
             "walletA.paymentToken"?: string;
-            /** @description Network reported by the wallet. Section 2.B; must be 1 to 255 characters. */
+            /** @description Network reported by the wallet. It must be 1 to 255 characters. */
             "walletA.cardNetwork"?: string;
-            /** @description Card type reported by the wallet. Section 2.B; must be 1 to 255 characters. */
+            /** @description Card type reported by the wallet. It must be 1 to 255 characters. */
             "walletA.cardType"?: string;
             /**
-             * @description Where it was decrypted (decrypted-data way). Section 2.B; must be one of [web, app].
+             * @description Where it was decrypted (decrypted-data way). It must be one of [web, app].
              * @enum {string}
              */
             "walletA.source"?: "web" | "app";
         };
         WalletBParameters: {
-            /** @description Encrypted token as the wallet sends it (ECv2): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL putWalletKey) and pays once; in the test environment createTestWalletToken makes one. Section 2.B; must be 1 to 16384 characters. */
+            /** @description Encrypted token as the wallet sends it (ECv2): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL putWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
             "walletB.paymentToken"?: string;
             /**
-             * @description Where it was decrypted (decrypted-data way). Section 2.B; must be one of [web, app].
+             * @description Where it was decrypted (decrypted-data way). It must be one of [web, app].
              * @enum {string}
              */
             "walletB.source"?: "web" | "app";
         };
         WalletCParameters: {
-            /** @description Encrypted token as the wallet sends it (a JWE within type S): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL putWalletKey) and pays once; in the test environment createTestWalletToken makes one. Section 2.B; must be 1 to 16384 characters. */
+            /** @description Encrypted token as the wallet sends it (a JWE within type S): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL putWalletKey) and pays once; in the test environment createTestWalletToken makes one. It must be 1 to 16384 characters. */
             "walletC.paymentToken"?: string;
             /**
-             * @description Where it was decrypted (decrypted-data way). Section 2.B; must be one of [web, app].
+             * @description Where it was decrypted (decrypted-data way). It must be one of [web, app].
              * @enum {string}
              */
             "walletC.source"?: "web" | "app";
         };
         VirtualAccountParameters: {
-            /** @description Identifier of the shopper's virtual account. Section 2.C; must be 1 to 100 characters. */
+            /** @description Identifier of the shopper's virtual account. It must be 1 to 100 characters. */
             "virtualAccount.accountId"?: string;
         };
         BankAccountParameters: {
-            /** @description Holder. Section 2.D; must be 4 to 128 characters. */
+            /** @description Holder. It must be 4 to 128 characters. */
             "bankAccount.holder"?: string;
-            /** @description Bank name. Section 2.D; must be 1 to 255 characters. */
+            /** @description Bank name. It must be 1 to 255 characters. */
             "bankAccount.bankName"?: string;
-            /** @description Account number; it or the IBAN is required. Section 2.D; must be 3 to 64 letters and digits. */
+            /** @description Account number; it or the IBAN is required. It must be 3 to 64 letters and digits. */
             "bankAccount.number"?: string;
-            /** @description IBAN; it or the number is required. Section 2.D; must be 2 letters, 2 digits, then 11 to 27 letters and digits. */
+            /** @description IBAN; it or the number is required. It must be 2 letters, 2 digits, then 11 to 27 letters and digits. */
             "bankAccount.iban"?: string;
-            /** @description Bank code; it or the BIC is required. Section 2.D; must be 1 to 12 letters and digits. */
+            /** @description Bank code; it or the BIC is required. It must be 1 to 12 letters and digits. */
             "bankAccount.bankCode"?: string;
-            /** @description BIC; it or the bank code is required. Section 2.D; must be 8 or 11 letters and digits. */
+            /** @description BIC; it or the bank code is required. It must be 8 or 11 letters and digits. */
             "bankAccount.bic"?: string;
-            /** @description Country. Section 2.D; must be 2 letters, a country of ISO 3166-1. */
+            /** @description Country. It must be 2 letters, a country of ISO 3166-1. */
             "bankAccount.country"?: string;
-            /** @description Direct debit mandate id. Section 2.D; must be 1 to 256 letters and hyphens. */
+            /** @description Direct debit mandate id. It must be 1 to 256 letters and hyphens. */
             "bankAccount.mandate.id"?: string;
-            /** @description Day on which the mandate was signed. Section 2.D; must be a date yyyy-MM-dd. */
+            /** @description Day on which the mandate was signed. It must be a date yyyy-MM-dd. */
             "bankAccount.mandate.dateOfSignature"?: string;
         };
         TokenAccountParameters: {
-            /** @description Token created by an external provider. Section 2.E; must be 12 to 19 digits. */
+            /** @description Token created by an external provider. It must be 12 to 19 digits. */
             "tokenAccount.number"?: string;
             /**
-             * @description An acquirer's or provider's token, or a scheme's. Section 2.E; must be one of [EXTERNAL, NETWORK].
+             * @description An acquirer's or provider's token, or a scheme's. It must be one of [EXTERNAL, NETWORK].
              * @enum {string}
              */
             "tokenAccount.type"?: "EXTERNAL" | "NETWORK";
-            /** @description Token expiry month. Section 2.E; must be 01 to 12. */
+            /** @description Token expiry month. It must be 01 to 12. */
             "tokenAccount.expiryMonth"?: string;
-            /** @description Token expiry year. Section 2.E; must be 4 digits beginning 19 or 20. */
+            /** @description Token expiry year. It must be 4 digits beginning 19 or 20. */
             "tokenAccount.expiryYear"?: string;
-            /** @description EMV cryptogram. Section 2.E; must be 28 to 32 characters of base64. */
+            /** @description EMV cryptogram. It must be 28 to 32 characters of base64. */
             "tokenAccount.cryptogram"?: string;
-            /** @description Dynamic token verification code. Section 2.E; must be 3 to 4 digits. */
+            /** @description Dynamic token verification code. It must be 3 to 4 digits. */
             "tokenAccount.dtvc"?: string;
         };
         CustomerParameters: {
-            /** @description Customer id in the shop. Section 2.F; must be 1 to 255 characters. */
+            /** @description Customer id in the shop. It must be 1 to 255 characters. */
             "customer.merchantCustomerId"?: string;
-            /** @description Given name; required when any other customer parameter is sent. Section 2.F; must be 1 to 50 characters. */
+            /** @description Given name; required when any other customer parameter is sent. It must be 1 to 50 characters. */
             "customer.givenName"?: string;
-            /** @description Middle name. Section 2.F; must be 2 to 50 characters. */
+            /** @description Middle name. It must be 2 to 50 characters. */
             "customer.middleName"?: string;
-            /** @description Surname; required when any other customer parameter is sent. Section 2.F; must be 1 to 50 characters. */
+            /** @description Surname; required when any other customer parameter is sent. It must be 1 to 50 characters. */
             "customer.surname"?: string;
             /**
-             * @description Sex. Section 2.F; must be one of [M, F].
+             * @description Sex. It must be one of [M, F].
              * @enum {string}
              */
             "customer.sex"?: "M" | "F";
-            /** @description Birth date. Section 2.F; must be a date yyyy-MM-dd. */
+            /** @description Birth date. It must be a date yyyy-MM-dd. */
             "customer.birthDate"?: string;
-            /** @description Phone; needed for some risk checks. Section 2.F; must be up to 25 characters: a plus or digit, then digits, spaces, dots, brackets, slashes, hyphens. */
+            /** @description Phone; needed for some risk checks. It must be up to 25 characters: a plus or digit, then digits, spaces, dots, brackets, slashes, hyphens. */
             "customer.phone"?: string;
-            /** @description Mobile phone; needed for some risk checks. Section 2.F; must be up to 25 characters: a plus or digit, then digits, spaces, dots, brackets, slashes, hyphens. */
+            /** @description Mobile phone; needed for some risk checks. It must be up to 25 characters: a plus or digit, then digits, spaces, dots, brackets, slashes, hyphens. */
             "customer.mobile"?: string;
-            /** @description Work phone; needed for some risk checks. Section 2.F; must be 1 to 25 characters. */
+            /** @description Work phone; needed for some risk checks. It must be 1 to 25 characters. */
             "customer.workPhone"?: string;
-            /** @description E-mail; needed for some risk checks and for sending direct debit mandates. Section 2.F; must be 6 to 128 characters. */
+            /** @description E-mail; needed for some risk checks and for sending direct debit mandates. It must be 6 to 128 characters. */
             "customer.email"?: string;
-            /** @description Company. Section 2.F; must be 1 to 60 characters. */
+            /** @description Company. It must be 1 to 60 characters. */
             "customer.companyName"?: string;
             /**
-             * @description Kind of document; goes with identificationDocId. Section 2.F; must be one of [IDCARD, PASSPORT, TAXSTATEMENT].
+             * @description Kind of document; goes with identificationDocId. It must be one of [IDCARD, PASSPORT, TAXSTATEMENT].
              * @enum {string}
              */
             "customer.identificationDocType"?: "IDCARD" | "PASSPORT" | "TAXSTATEMENT";
-            /** @description Number of the document; goes with identificationDocType. Section 2.F; must be 8 to 64 characters. */
+            /** @description Number of the document; goes with identificationDocType. It must be 8 to 64 characters. */
             "customer.identificationDocId"?: string;
-            /** @description IP address. Section 2.F; must be 1 to 255 characters. */
+            /** @description IP address. It must be 1 to 255 characters. */
             "customer.ip"?: string;
-            /** @description Payer account id or other reference passed to the payee. Section 2.F; must be 1 to 255 characters. */
+            /** @description Payer account id or other reference passed to the payee. It must be 1 to 255 characters. */
             "customer.merchantReference"?: string;
             /**
-             * @description Salutation. Section 2.F; must be one of [MR, MRS, MS, MX].
+             * @description Salutation. It must be one of [MR, MRS, MS, MX].
              * @enum {string}
              */
             "customer.salutation"?: "MR" | "MRS" | "MS" | "MX";
-            /** @description The customer's language. Section 2.F; must be 2 uppercase letters. */
+            /** @description The customer's language. It must be 2 uppercase letters. */
             "customer.language"?: string;
             /**
-             * @description Kind of payer. Section 2.F; must be one of [INDIVIDUAL, COMPANY].
+             * @description Kind of payer. It must be one of [INDIVIDUAL, COMPANY].
              * @enum {string}
              */
             "customer.category"?: "INDIVIDUAL" | "COMPANY";
             /**
-             * @description Whether the shop knows the customer. Section 2.F; must be one of [NEW, EXISTING].
+             * @description Whether the shop knows the customer. It must be one of [NEW, EXISTING].
              * @enum {string}
              */
             "customer.status"?: "NEW" | "EXISTING";
-            /** @description Reference of the browser fingerprint. Section 2.F; must be 1 to 255 characters. */
+            /** @description Reference of the browser fingerprint. It must be 1 to 255 characters. */
             "customer.browserFingerprint.id"?: string;
-            /** @description Fingerprint value. Section 2.F; must be 1 to 4096 characters. */
+            /** @description Fingerprint value. It must be 1 to 4096 characters. */
             "customer.browserFingerprint.value"?: string;
-            /** @description Exact accept headers of the browser; for 3-D Secure v2. Section 2.F; must be 1 to 2048 characters. */
+            /** @description Exact accept headers of the browser; for 3-D Secure v2. It must be 1 to 2048 characters. */
             "customer.browser.acceptHeader"?: string;
-            /** @description Language of the browser (BCP 47); for 3-D Secure v2. Section 2.F; must be 1 to 8 characters. */
+            /** @description Language of the browser (BCP 47); for 3-D Secure v2. It must be 1 to 8 characters. */
             "customer.browser.language"?: string;
-            /** @description Screen height in pixels; for 3-D Secure v2. Section 2.F; must be 1 to 6 characters. */
+            /** @description Screen height in pixels; for 3-D Secure v2. It must be 1 to 6 characters. */
             "customer.browser.screenHeight"?: string;
-            /** @description Screen width in pixels; for 3-D Secure v2. Section 2.F; must be 1 to 6 characters. */
+            /** @description Screen width in pixels; for 3-D Secure v2. It must be 1 to 6 characters. */
             "customer.browser.screenWidth"?: string;
-            /** @description Minutes between UTC and local time, positive behind UTC; for 3-D Secure v2. Section 2.F; must be 1 to 5 characters. */
+            /** @description Minutes between UTC and local time, positive behind UTC; for 3-D Secure v2. It must be 1 to 5 characters. */
             "customer.browser.timezone"?: string;
-            /** @description Exact user-agent header; for 3-D Secure v2. Section 2.F; must be 1 to 2048 characters. */
+            /** @description Exact user-agent header; for 3-D Secure v2. It must be 1 to 2048 characters. */
             "customer.browser.userAgent"?: string;
             /**
-             * @description Whether the browser can run Java; for 3-D Secure v2. Section 2.F; must be one of [true, false].
+             * @description Whether the browser can run Java; for 3-D Secure v2. It must be one of [true, false].
              * @enum {string}
              */
             "customer.browser.javaEnabled"?: "true" | "false";
-            /** @description Colour depth in bits per pixel. Section 2.F; must be 1 to 2 digits. */
+            /** @description Colour depth in bits per pixel. It must be 1 to 2 digits. */
             "customer.browser.screenColorDepth"?: string;
-            /** @description Size code of the challenge window. Section 2.F; must be 1 digit. */
+            /** @description Size code of the challenge window. It must be 1 digit. */
             "customer.browser.challengeWindow"?: string;
-            /** @description Browser device id. Section 2.F; must be 1 to 32 characters. */
+            /** @description Browser device id. It must be 1 to 32 characters. */
             "customer.browser.deviceId"?: string;
-            /** @description Mobile device id. Section 2.F; must be 1 to 40 characters. */
+            /** @description Mobile device id. It must be 1 to 40 characters. */
             "customer.app.deviceId"?: string;
         };
         ShippingParameters: {
-            /** @description Customer id in the shop. Section 2.G; must be 1 to 255 characters. */
+            /** @description Customer id in the shop. It must be 1 to 255 characters. */
             "shipping.customer.merchantCustomerId"?: string;
-            /** @description Given name; required when any other customer parameter is sent. Section 2.G; must be 1 to 50 characters. */
+            /** @description Given name; required when any other customer parameter is sent. It must be 1 to 50 characters. */
             "shipping.customer.givenName"?: string;
-            /** @description Middle name. Section 2.G; must be 2 to 50 characters. */
+            /** @description Middle name. It must be 2 to 50 characters. */
             "shipping.customer.middleName"?: string;
-            /** @description Surname; required when any other customer parameter is sent. Section 2.G; must be 1 to 50 characters. */
+            /** @description Surname; required when any other customer parameter is sent. It must be 1 to 50 characters. */
             "shipping.customer.surname"?: string;
             /**
-             * @description Sex. Section 2.G; must be one of [M, F].
+             * @description Sex. It must be one of [M, F].
              * @enum {string}
              */
             "shipping.customer.sex"?: "M" | "F";
-            /** @description Birth date. Section 2.G; must be a date yyyy-MM-dd. */
+            /** @description Birth date. It must be a date yyyy-MM-dd. */
             "shipping.customer.birthDate"?: string;
-            /** @description Phone; needed for some risk checks. Section 2.G; must be up to 25 characters: a plus or digit, then digits, spaces, dots, brackets, slashes, hyphens. */
+            /** @description Phone; needed for some risk checks. It must be up to 25 characters: a plus or digit, then digits, spaces, dots, brackets, slashes, hyphens. */
             "shipping.customer.phone"?: string;
-            /** @description Mobile phone; needed for some risk checks. Section 2.G; must be up to 25 characters: a plus or digit, then digits, spaces, dots, brackets, slashes, hyphens. */
+            /** @description Mobile phone; needed for some risk checks. It must be up to 25 characters: a plus or digit, then digits, spaces, dots, brackets, slashes, hyphens. */
             "shipping.customer.mobile"?: string;
-            /** @description Work phone; needed for some risk checks. Section 2.G; must be 1 to 25 characters. */
+            /** @description Work phone; needed for some risk checks. It must be 1 to 25 characters. */
             "shipping.customer.workPhone"?: string;
-            /** @description E-mail; needed for some risk checks and for sending direct debit mandates. Section 2.G; must be 6 to 128 characters. */
+            /** @description E-mail; needed for some risk checks and for sending direct debit mandates. It must be 6 to 128 characters. */
             "shipping.customer.email"?: string;
-            /** @description Company. Section 2.G; must be 1 to 60 characters. */
+            /** @description Company. It must be 1 to 60 characters. */
             "shipping.customer.companyName"?: string;
             /**
-             * @description Kind of document; goes with identificationDocId. Section 2.G; must be one of [IDCARD, PASSPORT, TAXSTATEMENT].
+             * @description Kind of document; goes with identificationDocId. It must be one of [IDCARD, PASSPORT, TAXSTATEMENT].
              * @enum {string}
              */
             "shipping.customer.identificationDocType"?: "IDCARD" | "PASSPORT" | "TAXSTATEMENT";
-            /** @description Number of the document; goes with identificationDocType. Section 2.G; must be 8 to 64 characters. */
+            /** @description Number of the document; goes with identificationDocType. It must be 8 to 64 characters. */
             "shipping.customer.identificationDocId"?: string;
-            /** @description IP address. Section 2.G; must be 1 to 255 characters. */
+            /** @description IP address. It must be 1 to 255 characters. */
             "shipping.customer.ip"?: string;
-            /** @description Payer account id or other reference passed to the payee. Section 2.G; must be 1 to 255 characters. */
+            /** @description Payer account id or other reference passed to the payee. It must be 1 to 255 characters. */
             "shipping.customer.merchantReference"?: string;
             /**
-             * @description Salutation. Section 2.G; must be one of [MR, MRS, MS, MX].
+             * @description Salutation. It must be one of [MR, MRS, MS, MX].
              * @enum {string}
              */
             "shipping.customer.salutation"?: "MR" | "MRS" | "MS" | "MX";
-            /** @description The customer's language. Section 2.G; must be 2 uppercase letters. */
+            /** @description The customer's language. It must be 2 uppercase letters. */
             "shipping.customer.language"?: string;
             /**
-             * @description Kind of payer. Section 2.G; must be one of [INDIVIDUAL, COMPANY].
+             * @description Kind of payer. It must be one of [INDIVIDUAL, COMPANY].
              * @enum {string}
              */
             "shipping.customer.category"?: "INDIVIDUAL" | "COMPANY";
             /**
-             * @description Whether the shop knows the customer. Section 2.G; must be one of [NEW, EXISTING].
+             * @description Whether the shop knows the customer. It must be one of [NEW, EXISTING].
              * @enum {string}
              */
             "shipping.customer.status"?: "NEW" | "EXISTING";
-            /** @description Exact accept headers of the browser; for 3-D Secure v2. Section 2.G; must be 1 to 2048 characters. */
+            /** @description Exact accept headers of the browser; for 3-D Secure v2. It must be 1 to 2048 characters. */
             "shipping.customer.browser.acceptHeader"?: string;
-            /** @description Language of the browser (BCP 47); for 3-D Secure v2. Section 2.G; must be 1 to 8 characters. */
+            /** @description Language of the browser (BCP 47); for 3-D Secure v2. It must be 1 to 8 characters. */
             "shipping.customer.browser.language"?: string;
-            /** @description Screen height in pixels; for 3-D Secure v2. Section 2.G; must be 1 to 6 characters. */
+            /** @description Screen height in pixels; for 3-D Secure v2. It must be 1 to 6 characters. */
             "shipping.customer.browser.screenHeight"?: string;
-            /** @description Screen width in pixels; for 3-D Secure v2. Section 2.G; must be 1 to 6 characters. */
+            /** @description Screen width in pixels; for 3-D Secure v2. It must be 1 to 6 characters. */
             "shipping.customer.browser.screenWidth"?: string;
-            /** @description Minutes between UTC and local time, positive behind UTC; for 3-D Secure v2. Section 2.G; must be 1 to 5 characters. */
+            /** @description Minutes between UTC and local time, positive behind UTC; for 3-D Secure v2. It must be 1 to 5 characters. */
             "shipping.customer.browser.timezone"?: string;
-            /** @description Exact user-agent header; for 3-D Secure v2. Section 2.G; must be 1 to 2048 characters. */
+            /** @description Exact user-agent header; for 3-D Secure v2. It must be 1 to 2048 characters. */
             "shipping.customer.browser.userAgent"?: string;
             /**
-             * @description Whether the browser can run Java; for 3-D Secure v2. Section 2.G; must be one of [true, false].
+             * @description Whether the browser can run Java; for 3-D Secure v2. It must be one of [true, false].
              * @enum {string}
              */
             "shipping.customer.browser.javaEnabled"?: "true" | "false";
-            /** @description Colour depth in bits per pixel. Section 2.G; must be 1 to 2 digits. */
+            /** @description Colour depth in bits per pixel. It must be 1 to 2 digits. */
             "shipping.customer.browser.screenColorDepth"?: string;
-            /** @description Size code of the challenge window. Section 2.G; must be 1 digit. */
+            /** @description Size code of the challenge window. It must be 1 digit. */
             "shipping.customer.browser.challengeWindow"?: string;
-            /** @description Street. Section 2.J; must be 1 to 100 characters. */
+            /** @description Street. It must be 1 to 100 characters. */
             "shipping.street1"?: string;
-            /** @description Adjoining road or locality. Section 2.J; must be 1 to 100 characters. */
+            /** @description Adjoining road or locality. It must be 1 to 100 characters. */
             "shipping.street2"?: string;
-            /** @description House number; street1 then holds only the street name and street2 is ignored. Section 2.J; must be 1 to 100 characters. */
+            /** @description House number; street1 then holds only the street name and street2 is ignored. It must be 1 to 100 characters. */
             "shipping.houseNumber1"?: string;
-            /** @description Second house number; needs houseNumber1. Section 2.J; must be 1 to 100 characters. */
+            /** @description Second house number; needs houseNumber1. It must be 1 to 100 characters. */
             "shipping.houseNumber2"?: string;
-            /** @description City. Section 2.J; must be 1 to 80 letters. */
+            /** @description City. It must be 1 to 80 letters. */
             "shipping.city"?: string;
-            /** @description State. Section 2.J; must be 1 to 50 letters, digits, dots. */
+            /** @description State. It must be 1 to 50 letters, digits, dots. */
             "shipping.state"?: string;
-            /** @description Postal code. Section 2.J; must be 1 to 16 letters and digits. */
+            /** @description Postal code. It must be 1 to 16 letters and digits. */
             "shipping.postcode"?: string;
-            /** @description Country. Section 2.J; must be 2 letters, a country of ISO 3166-1. */
+            /** @description Country. It must be 2 letters, a country of ISO 3166-1. */
             "shipping.country"?: string;
             /**
-             * @description How it is shipped. Section 2.J; must be one of [CARRIER_DESIGNATED_BY_CUSTOMER, ELECTRONIC_DELIVERY, EXPEDITED, GROUND, INTERNATIONAL, LOWEST_COST, MILITARY, NEXT_DAY_OVERNIGHT, OTHER, POINT_PICKUP, PUDO, SAME_DAY_SERVICE, STORE_PICKUP, THREE_DAY_SERVICE, TWO_DAY_SERVICE].
+             * @description How it is shipped. It must be one of [CARRIER_DESIGNATED_BY_CUSTOMER, ELECTRONIC_DELIVERY, EXPEDITED, GROUND, INTERNATIONAL, LOWEST_COST, MILITARY, NEXT_DAY_OVERNIGHT, OTHER, POINT_PICKUP, PUDO, SAME_DAY_SERVICE, STORE_PICKUP, THREE_DAY_SERVICE, TWO_DAY_SERVICE].
              * @enum {string}
              */
             "shipping.method"?: "CARRIER_DESIGNATED_BY_CUSTOMER" | "ELECTRONIC_DELIVERY" | "EXPEDITED" | "GROUND" | "INTERNATIONAL" | "LOWEST_COST" | "MILITARY" | "NEXT_DAY_OVERNIGHT" | "OTHER" | "POINT_PICKUP" | "PUDO" | "SAME_DAY_SERVICE" | "STORE_PICKUP" | "THREE_DAY_SERVICE" | "TWO_DAY_SERVICE";
-            /** @description Total shipping costs. Section 2.J; must be 1 to 10 digits, a dot and 2 digits. */
+            /** @description Total shipping costs. It must be 1 to 10 digits, a dot and 2 digits. */
             "shipping.cost"?: string;
-            /** @description Comment. Section 2.J; must be 1 to 160 characters. */
+            /** @description Comment. It must be 1 to 160 characters. */
             "shipping.comment"?: string;
-            /** @description Expected delivery. Section 2.J; must be a date yyyy-MM-dd. */
+            /** @description Expected delivery. It must be a date yyyy-MM-dd. */
             "shipping.expectedDate"?: string;
-            /** @description Logistics provider. Section 2.J; must be 1 to 255 characters. */
+            /** @description Logistics provider. It must be 1 to 255 characters. */
             "shipping.logisticsProvider"?: string;
-            /** @description Tracking number. Section 2.J; must be 1 to 255 characters. */
+            /** @description Tracking number. It must be 1 to 255 characters. */
             "shipping.trackingNumber"?: string;
-            /** @description Return tracking number. Section 2.J; must be 1 to 255 characters. */
+            /** @description Return tracking number. It must be 1 to 255 characters. */
             "shipping.returnTrackingNumber"?: string;
-            /** @description Normalised address. Section 2.J; must be 1 to 255 characters. */
+            /** @description Normalised address. It must be 1 to 255 characters. */
             "shipping.normalized"?: string;
-            /** @description Validation status. Section 2.J; must be 1 to 255 characters. */
+            /** @description Validation status. It must be 1 to 255 characters. */
             "shipping.validationStatus"?: string;
-            /** @description Fulfilling warehouse. Section 2.J; must be 1 to 100 characters. */
+            /** @description Fulfilling warehouse. It must be 1 to 100 characters. */
             "shipping.warehouse"?: string;
             /**
-             * @description Which address the acquirer takes. Section 2.J; must be one of [GET_FROM_FILE, NO_SHIPPING, SET_PROVIDED_ADDRESS]. Default: GET_FROM_FILE.
+             * @description Which address the acquirer takes. It must be one of [GET_FROM_FILE, NO_SHIPPING, SET_PROVIDED_ADDRESS]. Default: GET_FROM_FILE.
              * @enum {string}
              */
             "shipping.preference"?: "GET_FROM_FILE" | "NO_SHIPPING" | "SET_PROVIDED_ADDRESS";
-            /** @description Middle name. Section 2.J; must be 1 to 2048 characters. */
+            /** @description Middle name. It must be 1 to 2048 characters. */
             "shipping.middleName"?: string;
-            /** @description Company. Section 2.J; must be 1 to 60 characters. */
+            /** @description Company. It must be 1 to 60 characters. */
             "shipping.companyName"?: string;
-            /** @description Phone. Section 2.J; must be a plus or digit, then 5 to 25 digits, spaces, dots, brackets, slashes, hyphens. */
+            /** @description Phone. It must be a plus or digit, then 5 to 25 digits, spaces, dots, brackets, slashes, hyphens. */
             "shipping.phone"?: string;
-            /** @description Mobile phone. Section 2.J; must be a plus or digit, then 5 to 25 digits, spaces, dots, brackets, slashes, hyphens. */
+            /** @description Mobile phone. It must be a plus or digit, then 5 to 25 digits, spaces, dots, brackets, slashes, hyphens. */
             "shipping.mobile"?: string;
-            /** @description Work phone. Section 2.J; must be 1 to 25 characters. */
+            /** @description Work phone. It must be 1 to 25 characters. */
             "shipping.workPhone"?: string;
-            /** @description E-mail. Section 2.J; must be 6 to 128 characters. */
+            /** @description E-mail. It must be 6 to 128 characters. */
             "shipping.email"?: string;
             /**
-             * @description Kind of shipping. Section 2.J; must be one of [RETURN, SHIPMENT].
+             * @description Kind of shipping. It must be one of [RETURN, SHIPMENT].
              * @enum {string}
              */
             "shipping.type"?: "RETURN" | "SHIPMENT";
         };
         BillingParameters: {
-            /** @description Street; for 3-D Secure v2. Section 2.H; must be 1 to 100 characters. */
+            /** @description Street; for 3-D Secure v2. It must be 1 to 100 characters. */
             "billing.street1"?: string;
-            /** @description Adjoining road; the two streets together are not digits only. Section 2.H; must be 1 to 100 characters. */
+            /** @description Adjoining road; the two streets together are not digits only. It must be 1 to 100 characters. */
             "billing.street2"?: string;
-            /** @description House number; street1 then holds only the street name and street2 is ignored. Section 2.H; must be 1 to 100 characters. */
+            /** @description House number; street1 then holds only the street name and street2 is ignored. It must be 1 to 100 characters. */
             "billing.houseNumber1"?: string;
-            /** @description Second house number; needs houseNumber1. Section 2.H; must be 1 to 100 characters. */
+            /** @description Second house number; needs houseNumber1. It must be 1 to 100 characters. */
             "billing.houseNumber2"?: string;
-            /** @description City; for 3-D Secure v2. Section 2.H; must be 1 to 80 characters. */
+            /** @description City; for 3-D Secure v2. It must be 1 to 80 characters. */
             "billing.city"?: string;
-            /** @description State or region. Section 2.H; must be 1 to 50 letters, digits, dots. */
+            /** @description State or region. It must be 1 to 50 letters, digits, dots. */
             "billing.state"?: string;
-            /** @description Postal code; for 3-D Secure v2. Section 2.H; must be 1 to 16 letters and digits. */
+            /** @description Postal code; for 3-D Secure v2. It must be 1 to 16 letters and digits. */
             "billing.postcode"?: string;
-            /** @description Country; for 3-D Secure v2. Section 2.H; must be 2 uppercase letters, a country of ISO 3166-1. */
+            /** @description Country; for 3-D Secure v2. It must be 2 uppercase letters, a country of ISO 3166-1. */
             "billing.country"?: string;
-            /** @description Normalised address. Section 2.H; must be 1 to 255 characters. */
+            /** @description Normalised address. It must be 1 to 255 characters. */
             "billing.normalized"?: string;
-            /** @description Whether the address was validated and the normalised one confirmed. Section 2.H; must be 1 to 255 characters. */
+            /** @description Whether the address was validated and the normalised one confirmed. It must be 1 to 255 characters. */
             "billing.validationStatus"?: string;
         };
         MerchantParameters: {
-            /** @description Street; for 3-D Secure v2. Section 2.I; must be 1 to 100 characters. */
+            /** @description Street; for 3-D Secure v2. It must be 1 to 100 characters. */
             "merchant.billing.street1"?: string;
-            /** @description Adjoining road; the two streets together are not digits only. Section 2.I; must be 1 to 100 characters. */
+            /** @description Adjoining road; the two streets together are not digits only. It must be 1 to 100 characters. */
             "merchant.billing.street2"?: string;
-            /** @description House number; street1 then holds only the street name and street2 is ignored. Section 2.I; must be 1 to 100 characters. */
+            /** @description House number; street1 then holds only the street name and street2 is ignored. It must be 1 to 100 characters. */
             "merchant.billing.houseNumber1"?: string;
-            /** @description Second house number; needs houseNumber1. Section 2.I; must be 1 to 100 characters. */
+            /** @description Second house number; needs houseNumber1. It must be 1 to 100 characters. */
             "merchant.billing.houseNumber2"?: string;
-            /** @description City; for 3-D Secure v2. Section 2.I; must be 1 to 80 characters. */
+            /** @description City; for 3-D Secure v2. It must be 1 to 80 characters. */
             "merchant.billing.city"?: string;
-            /** @description State or region. Section 2.I; must be 1 to 50 letters, digits, dots. */
+            /** @description State or region. It must be 1 to 50 letters, digits, dots. */
             "merchant.billing.state"?: string;
-            /** @description Postal code; for 3-D Secure v2. Section 2.I; must be 1 to 16 letters and digits. */
+            /** @description Postal code; for 3-D Secure v2. It must be 1 to 16 letters and digits. */
             "merchant.billing.postcode"?: string;
-            /** @description Country; for 3-D Secure v2. Section 2.I; must be 2 uppercase letters, a country of ISO 3166-1. */
+            /** @description Country; for 3-D Secure v2. It must be 2 uppercase letters, a country of ISO 3166-1. */
             "merchant.billing.country"?: string;
-            /** @description Normalised address. Section 2.I; must be 1 to 255 characters. */
+            /** @description Normalised address. It must be 1 to 255 characters. */
             "merchant.billing.normalized"?: string;
-            /** @description Whether the address was validated and the normalised one confirmed. Section 2.I; must be 1 to 255 characters. */
+            /** @description Whether the address was validated and the normalised one confirmed. It must be 1 to 255 characters. */
             "merchant.billing.validationStatus"?: string;
-            /** @description Given name. Section 2.I; must be 1 to 2048 characters. */
+            /** @description Given name. It must be 1 to 2048 characters. */
             "merchant.billing.givenName"?: string;
-            /** @description Surname. Section 2.I; must be 1 to 2048 characters. */
+            /** @description Surname. It must be 1 to 2048 characters. */
             "merchant.billing.surname"?: string;
-            /** @description Middle name. Section 2.I; must be 1 to 2048 characters. */
+            /** @description Middle name. It must be 1 to 2048 characters. */
             "merchant.billing.middleName"?: string;
-            /** @description Company. Section 2.I; must be 1 to 60 characters. */
+            /** @description Company. It must be 1 to 60 characters. */
             "merchant.billing.companyName"?: string;
-            /** @description Phone. Section 2.I; must be 1 to 25 characters. */
+            /** @description Phone. It must be 1 to 25 characters. */
             "merchant.billing.phone"?: string;
-            /** @description Work phone. Section 2.I; must be 1 to 25 characters. */
+            /** @description Work phone. It must be 1 to 25 characters. */
             "merchant.billing.workPhone"?: string;
-            /** @description Mobile phone. Section 2.I; must be a plus or digit, then 5 to 25 digits, spaces, dots, brackets, slashes, hyphens. */
+            /** @description Mobile phone. It must be a plus or digit, then 5 to 25 digits, spaces, dots, brackets, slashes, hyphens. */
             "merchant.billing.mobile"?: string;
-            /** @description E-mail. Section 2.I; must be 6 to 128 characters. */
+            /** @description E-mail. It must be 6 to 128 characters. */
             "merchant.billing.email"?: string;
-            /** @description Street. Section 2.J; must be 1 to 100 characters. */
+            /** @description Street. It must be 1 to 100 characters. */
             "merchant.shipping.street1"?: string;
-            /** @description Adjoining road or locality. Section 2.J; must be 1 to 100 characters. */
+            /** @description Adjoining road or locality. It must be 1 to 100 characters. */
             "merchant.shipping.street2"?: string;
-            /** @description House number; street1 then holds only the street name and street2 is ignored. Section 2.J; must be 1 to 100 characters. */
+            /** @description House number; street1 then holds only the street name and street2 is ignored. It must be 1 to 100 characters. */
             "merchant.shipping.houseNumber1"?: string;
-            /** @description Second house number; needs houseNumber1. Section 2.J; must be 1 to 100 characters. */
+            /** @description Second house number; needs houseNumber1. It must be 1 to 100 characters. */
             "merchant.shipping.houseNumber2"?: string;
-            /** @description City. Section 2.J; must be 1 to 80 letters. */
+            /** @description City. It must be 1 to 80 letters. */
             "merchant.shipping.city"?: string;
-            /** @description State. Section 2.J; must be 1 to 50 letters, digits, dots. */
+            /** @description State. It must be 1 to 50 letters, digits, dots. */
             "merchant.shipping.state"?: string;
-            /** @description Postal code. Section 2.J; must be 1 to 16 letters and digits. */
+            /** @description Postal code. It must be 1 to 16 letters and digits. */
             "merchant.shipping.postcode"?: string;
-            /** @description Country. Section 2.J; must be 2 letters, a country of ISO 3166-1. */
+            /** @description Country. It must be 2 letters, a country of ISO 3166-1. */
             "merchant.shipping.country"?: string;
             /**
-             * @description How it is shipped. Section 2.J; must be one of [CARRIER_DESIGNATED_BY_CUSTOMER, ELECTRONIC_DELIVERY, EXPEDITED, GROUND, INTERNATIONAL, LOWEST_COST, MILITARY, NEXT_DAY_OVERNIGHT, OTHER, POINT_PICKUP, PUDO, SAME_DAY_SERVICE, STORE_PICKUP, THREE_DAY_SERVICE, TWO_DAY_SERVICE].
+             * @description How it is shipped. It must be one of [CARRIER_DESIGNATED_BY_CUSTOMER, ELECTRONIC_DELIVERY, EXPEDITED, GROUND, INTERNATIONAL, LOWEST_COST, MILITARY, NEXT_DAY_OVERNIGHT, OTHER, POINT_PICKUP, PUDO, SAME_DAY_SERVICE, STORE_PICKUP, THREE_DAY_SERVICE, TWO_DAY_SERVICE].
              * @enum {string}
              */
             "merchant.shipping.method"?: "CARRIER_DESIGNATED_BY_CUSTOMER" | "ELECTRONIC_DELIVERY" | "EXPEDITED" | "GROUND" | "INTERNATIONAL" | "LOWEST_COST" | "MILITARY" | "NEXT_DAY_OVERNIGHT" | "OTHER" | "POINT_PICKUP" | "PUDO" | "SAME_DAY_SERVICE" | "STORE_PICKUP" | "THREE_DAY_SERVICE" | "TWO_DAY_SERVICE";
-            /** @description Total shipping costs. Section 2.J; must be 1 to 10 digits, a dot and 2 digits. */
+            /** @description Total shipping costs. It must be 1 to 10 digits, a dot and 2 digits. */
             "merchant.shipping.cost"?: string;
-            /** @description Comment. Section 2.J; must be 1 to 160 characters. */
+            /** @description Comment. It must be 1 to 160 characters. */
             "merchant.shipping.comment"?: string;
-            /** @description Expected delivery. Section 2.J; must be a date yyyy-MM-dd. */
+            /** @description Expected delivery. It must be a date yyyy-MM-dd. */
             "merchant.shipping.expectedDate"?: string;
-            /** @description Logistics provider. Section 2.J; must be 1 to 255 characters. */
+            /** @description Logistics provider. It must be 1 to 255 characters. */
             "merchant.shipping.logisticsProvider"?: string;
-            /** @description Tracking number. Section 2.J; must be 1 to 255 characters. */
+            /** @description Tracking number. It must be 1 to 255 characters. */
             "merchant.shipping.trackingNumber"?: string;
-            /** @description Return tracking number. Section 2.J; must be 1 to 255 characters. */
+            /** @description Return tracking number. It must be 1 to 255 characters. */
             "merchant.shipping.returnTrackingNumber"?: string;
-            /** @description Normalised address. Section 2.J; must be 1 to 255 characters. */
+            /** @description Normalised address. It must be 1 to 255 characters. */
             "merchant.shipping.normalized"?: string;
-            /** @description Validation status. Section 2.J; must be 1 to 255 characters. */
+            /** @description Validation status. It must be 1 to 255 characters. */
             "merchant.shipping.validationStatus"?: string;
-            /** @description Fulfilling warehouse. Section 2.J; must be 1 to 100 characters. */
+            /** @description Fulfilling warehouse. It must be 1 to 100 characters. */
             "merchant.shipping.warehouse"?: string;
             /**
-             * @description Which address the acquirer takes. Section 2.J; must be one of [GET_FROM_FILE, NO_SHIPPING, SET_PROVIDED_ADDRESS]. Default: GET_FROM_FILE.
+             * @description Which address the acquirer takes. It must be one of [GET_FROM_FILE, NO_SHIPPING, SET_PROVIDED_ADDRESS]. Default: GET_FROM_FILE.
              * @enum {string}
              */
             "merchant.shipping.preference"?: "GET_FROM_FILE" | "NO_SHIPPING" | "SET_PROVIDED_ADDRESS";
-            /** @description Middle name. Section 2.J; must be 1 to 2048 characters. */
+            /** @description Middle name. It must be 1 to 2048 characters. */
             "merchant.shipping.middleName"?: string;
-            /** @description Company. Section 2.J; must be 1 to 60 characters. */
+            /** @description Company. It must be 1 to 60 characters. */
             "merchant.shipping.companyName"?: string;
-            /** @description Phone. Section 2.J; must be a plus or digit, then 5 to 25 digits, spaces, dots, brackets, slashes, hyphens. */
+            /** @description Phone. It must be a plus or digit, then 5 to 25 digits, spaces, dots, brackets, slashes, hyphens. */
             "merchant.shipping.phone"?: string;
-            /** @description Mobile phone. Section 2.J; must be a plus or digit, then 5 to 25 digits, spaces, dots, brackets, slashes, hyphens. */
+            /** @description Mobile phone. It must be a plus or digit, then 5 to 25 digits, spaces, dots, brackets, slashes, hyphens. */
             "merchant.shipping.mobile"?: string;
-            /** @description Work phone. Section 2.J; must be 1 to 25 characters. */
+            /** @description Work phone. It must be 1 to 25 characters. */
             "merchant.shipping.workPhone"?: string;
-            /** @description E-mail. Section 2.J; must be 6 to 128 characters. */
+            /** @description E-mail. It must be 6 to 128 characters. */
             "merchant.shipping.email"?: string;
             /**
-             * @description Kind of shipping. Section 2.J; must be one of [RETURN, SHIPMENT].
+             * @description Kind of shipping. It must be one of [RETURN, SHIPMENT].
              * @enum {string}
              */
             "merchant.shipping.type"?: "RETURN" | "SHIPMENT";
-            /** @description Overrides the merchant name, normally the first line of the statement. Section 2.N; must be 1 to 100 characters. */
+            /** @description Overrides the merchant name, normally the first line of the statement. It must be 1 to 100 characters. */
             "merchant.name"?: string;
-            /** @description Category code. Section 2.N; must be 1 to 4 letters and digits. */
+            /** @description Category code. It must be 1 to 4 letters and digits. */
             "merchant.mcc"?: string;
-            /** @description Street. Section 2.N; must be 1 to 100 characters. */
+            /** @description Street. It must be 1 to 100 characters. */
             "merchant.street"?: string;
-            /** @description City, phone, e-mail or URL; normally the second line of the statement. Section 2.N; must be 1 to 100 characters. */
+            /** @description City, phone, e-mail or URL; normally the second line of the statement. It must be 1 to 100 characters. */
             "merchant.city"?: string;
-            /** @description State. Section 2.N; must be 1 to 50 characters. */
+            /** @description State. It must be 1 to 50 characters. */
             "merchant.state"?: string;
-            /** @description Country (ISO 3166-1 numeric). Section 2.N; must be 3 digits. */
+            /** @description Country (ISO 3166-1 numeric). It must be 3 digits. */
             "merchant.countryCode"?: string;
-            /** @description Country. Section 2.N; must be 2 letters, a country of ISO 3166-1. */
+            /** @description Country. It must be 2 letters, a country of ISO 3166-1. */
             "merchant.country"?: string;
-            /** @description Postal code. Section 2.N; must be 1 to 16 characters. */
+            /** @description Postal code. It must be 1 to 16 characters. */
             "merchant.postcode"?: string;
-            /** @description Latitude and longitude, separated by a comma. Section 2.N; must be 1 to 20 characters. */
+            /** @description Latitude and longitude, separated by a comma. It must be 1 to 20 characters. */
             "merchant.geographicCoordinates"?: string;
-            /** @description City of the service, where another than the merchant city. Section 2.N; must be 1 to 100 characters. */
+            /** @description City of the service, where another than the merchant city. It must be 1 to 100 characters. */
             "merchant.serviceLocationCity"?: string;
-            /** @description State of the service. Section 2.N; must be 1 to 50 characters. */
+            /** @description State of the service. It must be 1 to 50 characters. */
             "merchant.serviceLocationState"?: string;
-            /** @description Country of the service. Section 2.N; must be 1 to 3 characters. */
+            /** @description Country of the service. It must be 1 to 3 characters. */
             "merchant.serviceLocationCountryCode"?: string;
-            /** @description Postal code of the service. Section 2.N; must be 1 to 16 characters. */
+            /** @description Postal code of the service. It must be 1 to 16 characters. */
             "merchant.serviceLocationPostCode"?: string;
-            /** @description Latitude and longitude of the service. Section 2.N; must be 1 to 20 characters. */
+            /** @description Latitude and longitude of the service. It must be 1 to 20 characters. */
             "merchant.serviceLocationGeographicCoordinates"?: string;
-            /** @description Additional contact. Section 2.N; must be 1 to 255 characters. */
+            /** @description Additional contact. It must be 1 to 255 characters. */
             "merchant.additionalContact"?: string;
-            /** @description Phone. Section 2.N; must be 1 to 25 characters. */
+            /** @description Phone. It must be 1 to 25 characters. */
             "merchant.phone"?: string;
-            /** @description Phone of the customer service. Section 2.N; must be 1 to 25 characters. */
+            /** @description Phone of the customer service. It must be 1 to 25 characters. */
             "merchant.customerContactPhone"?: string;
-            /** @description Random session id, unique for the transaction. Section 2.N; must be 1 to 255 characters. */
+            /** @description Random session id, unique for the transaction. It must be 1 to 255 characters. */
             "merchant.websiteId"?: string;
-            /** @description Merchant URL. Section 2.N; must be 1 to 255 characters. */
+            /** @description Merchant URL. It must be 1 to 255 characters. */
             "merchant.url"?: string;
-            /** @description Partnership agreement code. Section 2.N; must be 1 to 60 characters. */
+            /** @description Partnership agreement code. It must be 1 to 60 characters. */
             "merchant.partnerIdCode"?: string;
-            /** @description Independent sales organisation id. Section 2.N; must be 1 to 255 characters. */
+            /** @description Independent sales organisation id. It must be 1 to 255 characters. */
             "merchant.isoId"?: string;
-            /** @description Payment facilitator id. Section 2.N; must be 1 to 255 characters. */
+            /** @description Payment facilitator id. It must be 1 to 255 characters. */
             "merchant.payFacId"?: string;
-            /** @description Payment facilitator name. Section 2.N; must be 1 to 255 characters. */
+            /** @description Payment facilitator name. It must be 1 to 255 characters. */
             "merchant.payFacName"?: string;
-            /** @description Sub-merchant id, for one scheme's payment facilitators. Section 2.N; must be 1 to 100 characters. */
+            /** @description Sub-merchant id, for one scheme's payment facilitators. It must be 1 to 100 characters. */
             "merchant.submerchantId"?: string;
-            /** @description Marketplace id. Section 2.N; must be 1 to 255 characters. */
+            /** @description Marketplace id. It must be 1 to 255 characters. */
             "merchant.marketplaceId"?: string;
-            /** @description Tax id. Section 2.N; must be 1 to 60 characters. */
+            /** @description Tax id. It must be 1 to 60 characters. */
             "merchant.taxId"?: string;
-            /** @description Foreign retail indicator. Section 2.N; must be 1 to 25 characters. */
+            /** @description Foreign retail indicator. It must be 1 to 25 characters. */
             "merchant.foreignRetailIndicator"?: string;
-            /** @description Legal name. Section 2.N; must be 1 to 100 characters. */
+            /** @description Legal name. It must be 1 to 100 characters. */
             "merchant.legalName"?: string;
-            /** @description Custom URL scheme that opens the merchant app. Section 2.N; must be 1 to 255 characters. */
+            /** @description Custom URL scheme that opens the merchant app. It must be 1 to 255 characters. */
             "merchant.app.schemeUrl"?: string;
         } & {
             [key: string]: string;
         };
         CorporateParameters: {
-            /** @description Name. Section 2.K; must be 1 to 30 characters. */
+            /** @description Name. It must be 1 to 30 characters. */
             "corporate.name"?: string;
-            /** @description Description. Section 2.K; must be 1 to 160 characters. */
+            /** @description Description. It must be 1 to 160 characters. */
             "corporate.description"?: string;
-            /** @description Street. Section 2.K; must be 1 to 100 characters. */
+            /** @description Street. It must be 1 to 100 characters. */
             "corporate.street"?: string;
-            /** @description Second line of the address. Section 2.K; must be 1 to 100 characters. */
+            /** @description Second line of the address. It must be 1 to 100 characters. */
             "corporate.address"?: string;
-            /** @description City. Section 2.K; must be 1 to 80 characters. */
+            /** @description City. It must be 1 to 80 characters. */
             "corporate.city"?: string;
-            /** @description State. Section 2.K; must be 1 to 50 characters. */
+            /** @description State. It must be 1 to 50 characters. */
             "corporate.state"?: string;
-            /** @description Postal code. Section 2.K; must be 1 to 16 characters. */
+            /** @description Postal code. It must be 1 to 16 characters. */
             "corporate.postCode"?: string;
-            /** @description Suite. Section 2.K; must be 1 to 30 characters. */
+            /** @description Suite. It must be 1 to 30 characters. */
             "corporate.suite"?: string;
-            /** @description Post box. Section 2.K; must be 1 to 15 characters. */
+            /** @description Post box. It must be 1 to 15 characters. */
             "corporate.postboxNumber"?: string;
             /**
-             * @description Whether it is a corporate purchase. Section 2.K; must be one of [Y, N].
+             * @description Whether it is a corporate purchase. It must be one of [Y, N].
              * @enum {string}
              */
             "corporate.purchase"?: "Y" | "N";
-            /** @description Phone. Section 2.K; must be 1 to 25 digits. */
+            /** @description Phone. It must be 1 to 25 digits. */
             "corporate.phone"?: string;
-            /** @description Fax. Section 2.K; must be 1 to 25 digits. */
+            /** @description Fax. It must be 1 to 25 digits. */
             "corporate.fax"?: string;
-            /** @description VAT id. Section 2.K; must be 1 to 255 characters. */
+            /** @description VAT id. It must be 1 to 255 characters. */
             "corporate.vatId"?: string;
         };
         SenderParameters: {
-            /** @description Name. Section 2.L; must be 1 to 100 characters. */
+            /** @description Name. It must be 1 to 100 characters. */
             "sender.name"?: string;
-            /** @description Given name. Section 2.L; must be 1 to 50 characters. */
+            /** @description Given name. It must be 1 to 50 characters. */
             "sender.givenName"?: string;
-            /** @description Middle name. Section 2.L; must be 1 to 50 characters. */
+            /** @description Middle name. It must be 1 to 50 characters. */
             "sender.middleName"?: string;
-            /** @description Surname. Section 2.L; must be 1 to 50 characters. */
+            /** @description Surname. It must be 1 to 50 characters. */
             "sender.surname"?: string;
-            /** @description Birth date. Section 2.L; must be a date yyyy-MM-dd. */
+            /** @description Birth date. It must be a date yyyy-MM-dd. */
             "sender.birthDate"?: string;
-            /** @description Account number. Section 2.L; must be 1 to 32 characters. */
+            /** @description Account number. It must be 1 to 32 characters. */
             "sender.accountNumber"?: string;
-            /** @description Street. Section 2.L; must be 1 to 100 characters. */
+            /** @description Street. It must be 1 to 100 characters. */
             "sender.street"?: string;
-            /** @description City. Section 2.L; must be 1 to 50 characters. */
+            /** @description City. It must be 1 to 50 characters. */
             "sender.city"?: string;
-            /** @description State. Section 2.L; must be 1 to 50 characters. */
+            /** @description State. It must be 1 to 50 characters. */
             "sender.state"?: string;
-            /** @description Country (ISO 3166-1 alpha-3). Section 2.L; must be 1 to 3 letters. */
+            /** @description Country (ISO 3166-1 alpha-3). It must be 1 to 3 letters. */
             "sender.country"?: string;
-            /** @description Postal code. Section 2.L; must be 1 to 30 characters. */
+            /** @description Postal code. It must be 1 to 30 characters. */
             "sender.postcode"?: string;
-            /** @description Nationality. Section 2.L; must be 1 to 50 letters. */
+            /** @description Nationality. It must be 1 to 50 letters. */
             "sender.nationality"?: string;
-            /** @description Occupation. Section 2.L; must be 1 to 50 characters. */
+            /** @description Occupation. It must be 1 to 50 characters. */
             "sender.occupation"?: string;
-            /** @description For example individual or business. Section 2.L; must be 1 to 50 characters. */
+            /** @description For example individual or business. It must be 1 to 50 characters. */
             "sender.entityType"?: string;
-            /** @description Country of birth (ISO 3166-1 alpha-3). Section 2.L; must be 1 to 3 letters. */
+            /** @description Country of birth (ISO 3166-1 alpha-3). It must be 1 to 3 letters. */
             "sender.birthCountry"?: string;
             /**
-             * @description What the account number is. Section 2.L; must be one of [OTHER, RTN_AND_BANK_ACCOUNT, IBAN, IBAN_AND_BIC, BAN_AND_BIC, CARD_ACCOUNT].
+             * @description What the account number is. It must be one of [OTHER, RTN_AND_BANK_ACCOUNT, IBAN, IBAN_AND_BIC, BAN_AND_BIC, CARD_ACCOUNT].
              * @enum {string}
              */
             "sender.accountNumberType"?: "OTHER" | "RTN_AND_BANK_ACCOUNT" | "IBAN" | "IBAN_AND_BIC" | "BAN_AND_BIC" | "CARD_ACCOUNT";
             /**
-             * @description 01 credit, 02 debit, 03 prepaid, 04 cash, 05 other scheme's debit, 06 other scheme's credit, 07 deposit, 08 mobile money, 09 other. Section 2.L; must be one of [01, 02, 03, 04, 05, 06, 07, 08, 09].
+             * @description 01 credit, 02 debit, 03 prepaid, 04 cash, 05 other scheme's debit, 06 other scheme's credit, 07 deposit, 08 mobile money, 09 other. It must be one of [01, 02, 03, 04, 05, 06, 07, 08, 09].
              * @enum {string}
              */
             "sender.sourceOfFunds"?: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
         };
         RecipientParameters: {
-            /** @description Given name. Section 2.M; must be 1 to 48 characters. */
+            /** @description Given name. It must be 1 to 48 characters. */
             "recipient.givenName"?: string;
-            /** @description Middle name. Section 2.M; must be 1 to 48 characters. */
+            /** @description Middle name. It must be 1 to 48 characters. */
             "recipient.middleName"?: string;
-            /** @description Surname. Section 2.M; must be 1 to 48 characters. */
+            /** @description Surname. It must be 1 to 48 characters. */
             "recipient.surname"?: string;
-            /** @description Birth date. Section 2.M; must be a date yyyy-MM-dd. */
+            /** @description Birth date. It must be a date yyyy-MM-dd. */
             "recipient.birthDate"?: string;
-            /** @description Phone. Section 2.M; must be a plus or digit, then 7 to 25 digits, spaces, dots, brackets, slashes, hyphens. */
+            /** @description Phone. It must be a plus or digit, then 7 to 25 digits, spaces, dots, brackets, slashes, hyphens. */
             "recipient.phone"?: string;
-            /** @description Account number. Section 2.M; must be 1 to 32 characters. */
+            /** @description Account number. It must be 1 to 32 characters. */
             "recipient.accountNumber"?: string;
-            /** @description Street. Section 2.M; must be 1 to 100 characters. */
+            /** @description Street. It must be 1 to 100 characters. */
             "recipient.street"?: string;
-            /** @description City. Section 2.M; must be 1 to 50 characters. */
+            /** @description City. It must be 1 to 50 characters. */
             "recipient.city"?: string;
-            /** @description State. Section 2.M; must be 1 to 50 characters. */
+            /** @description State. It must be 1 to 50 characters. */
             "recipient.state"?: string;
-            /** @description Country (ISO 3166-1 alpha-3). Section 2.M; must be 1 to 3 letters. */
+            /** @description Country (ISO 3166-1 alpha-3). It must be 1 to 3 letters. */
             "recipient.country"?: string;
-            /** @description Postal code. Section 2.M; must be 1 to 30 characters. */
+            /** @description Postal code. It must be 1 to 30 characters. */
             "recipient.postcode"?: string;
-            /** @description Nationality. Section 2.M; must be 1 to 50 characters. */
+            /** @description Nationality. It must be 1 to 50 characters. */
             "recipient.nationality"?: string;
-            /** @description Kind of identification. Section 2.M; must be 1 to 50 characters. */
+            /** @description Kind of identification. It must be 1 to 50 characters. */
             "recipient.identificationType"?: string;
-            /** @description The identification. Section 2.M; must be 1 to 50 characters. */
+            /** @description The identification. It must be 1 to 50 characters. */
             "recipient.identificationValue"?: string;
-            /** @description Kind of recipient. Section 2.M; must be 1 to 50 characters. */
+            /** @description Kind of recipient. It must be 1 to 50 characters. */
             "recipient.entityType"?: string;
-            /** @description Relationship to the sender. Section 2.M; must be 1 to 50 characters. */
+            /** @description Relationship to the sender. It must be 1 to 50 characters. */
             "recipient.relationship"?: string;
-            /** @description Occupation. Section 2.M; must be 1 to 50 characters. */
+            /** @description Occupation. It must be 1 to 50 characters. */
             "recipient.occupation"?: string;
-            /** @description Country of birth (ISO 3166-1 alpha-3). Section 2.M; must be 1 to 3 letters. */
+            /** @description Country of birth (ISO 3166-1 alpha-3). It must be 1 to 3 letters. */
             "recipient.birthCountry"?: string;
             /**
-             * @description What the account number is. Section 2.M; must be one of [OTHER, RTN_AND_BANK_ACCOUNT, IBAN, CARD_ACCOUNT, EMAIL, PHONE_NUMBER, BAN_AND_BIC, WALLET_ID, SOCIAL_NETWORK_ID].
+             * @description What the account number is. It must be one of [OTHER, RTN_AND_BANK_ACCOUNT, IBAN, CARD_ACCOUNT, EMAIL, PHONE_NUMBER, BAN_AND_BIC, WALLET_ID, SOCIAL_NETWORK_ID].
              * @enum {string}
              */
             "recipient.accountNumberType"?: "OTHER" | "RTN_AND_BANK_ACCOUNT" | "IBAN" | "CARD_ACCOUNT" | "EMAIL" | "PHONE_NUMBER" | "BAN_AND_BIC" | "WALLET_ID" | "SOCIAL_NETWORK_ID";
@@ -2239,252 +2239,252 @@ export interface components {
             [key: string]: string;
         };
         AirlineParameters: {
-            /** @description Taxes of the booking. Section 2.R; must be 1 to 10 digits, a dot and 2 digits. */
+            /** @description Taxes of the booking. It must be 1 to 10 digits, a dot and 2 digits. */
             "airline.totalTaxAmount"?: string;
-            /** @description Fees of the booking. Section 2.R; must be 1 to 10 digits, a dot and 2 digits. */
+            /** @description Fees of the booking. It must be 1 to 10 digits, a dot and 2 digits. */
             "airline.totalFeesAmount"?: string;
-            /** @description Fares of the booking. Section 2.R; must be 1 to 10 digits, a dot and 2 digits. */
+            /** @description Fares of the booking. It must be 1 to 10 digits, a dot and 2 digits. */
             "airline.totalFareAmount"?: string;
-            /** @description When the ticket was issued. Section 2.R; must be a date yyyy-MM-dd. */
+            /** @description When the ticket was issued. It must be a date yyyy-MM-dd. */
             "airline.ticketIssueDate"?: string;
-            /** @description Where the ticket was issued. Section 2.R; must be 1 to 255 characters. */
+            /** @description Where the ticket was issued. It must be 1 to 255 characters. */
             "airline.ticketIssueAddress"?: string;
-            /** @description Whether a third party booked. Section 2.R; must be 1 to 255 characters. */
+            /** @description Whether a third party booked. It must be 1 to 255 characters. */
             "airline.thirdPartyBooking"?: string;
-            /** @description Booking type. Section 2.R; must be 1 to 255 characters. */
+            /** @description Booking type. It must be 1 to 255 characters. */
             "airline.bookingtype"?: string;
-            /** @description How the ticket is delivered. Section 2.R; must be 1 to 255 characters. */
+            /** @description How the ticket is delivered. It must be 1 to 255 characters. */
             "airline.ticketDeliveryMethod"?: string;
-            /** @description Booking reference. Section 2.R; must be 1 to 255 characters. */
+            /** @description Booking reference. It must be 1 to 255 characters. */
             "airline.bookingRefNum"?: string;
-            /** @description Agent. Section 2.R; must be 1 to 255 characters. */
+            /** @description Agent. It must be 1 to 255 characters. */
             "airline.agentName"?: string;
-            /** @description Code of the agent. Section 2.R; must be 1 to 255 characters. */
+            /** @description Code of the agent. It must be 1 to 255 characters. */
             "airline.agentCode"?: string;
         } & {
             [key: string]: string;
         };
         RecurringMigrationParameters: {
             /**
-             * @description Payment type of the INITIAL transaction. Section 2.T; must be one of [DB, CD, PA].
+             * @description Payment type of the INITIAL transaction. It must be one of [DB, CD, PA].
              * @enum {string}
              */
             "recurringMigration.paymentType"?: "DB" | "CD" | "PA";
-            /** @description Amount of the INITIAL transaction. Section 2.T; must be up to 8 digits, optionally with a dot and 2 digits. */
+            /** @description Amount of the INITIAL transaction. It must be up to 8 digits, optionally with a dot and 2 digits. */
             "recurringMigration.amount"?: string;
-            /** @description When the INITIAL transaction ran. Section 2.T; must be a date and time yyyy-MM-dd HH:mm:ss, optionally with an offset. */
+            /** @description When the INITIAL transaction ran. It must be a date and time yyyy-MM-dd HH:mm:ss, optionally with an offset. */
             "recurringMigration.requestTimestamp"?: string;
-            /** @description The acquirer's answer to the INITIAL payment. Section 2.T; must be 1 to 128 characters. */
+            /** @description The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. */
             "recurringMigration.connectorTxId1"?: string;
-            /** @description The acquirer's answer to the INITIAL payment. Section 2.T; must be 1 to 128 characters. */
+            /** @description The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. */
             "recurringMigration.connectorTxId2"?: string;
-            /** @description The acquirer's answer to the INITIAL payment. Section 2.T; must be 1 to 128 characters. */
+            /** @description The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. */
             "recurringMigration.connectorTxId3"?: string;
         };
         ThreeDSecureParameters: {
-            /** @description Amount to authenticate. Section 2.U; must be 1 to 9 digits, a dot and 2 digits. */
+            /** @description Amount to authenticate. It must be 1 to 9 digits, a dot and 2 digits. */
             "threeDSecure.amount"?: string;
-            /** @description Currency to authenticate. Section 2.U; must be 3 uppercase letters, a currency of ISO 4217. */
+            /** @description Currency to authenticate. It must be 3 uppercase letters, a currency of ISO 4217. */
             "threeDSecure.currency"?: string;
-            /** @description The mobile SDK's authentication request parameters; for the app-based flow. Section 2.U; must be 1 to 16384 characters. */
+            /** @description The mobile SDK's authentication request parameters; for the app-based flow. It must be 1 to 16384 characters. */
             "threeDSecure.deviceInfo"?: string;
-            /** @description Merchant name as the directory server has it. Section 2.U; must be 1 to 100 characters. */
+            /** @description Merchant name as the directory server has it. It must be 1 to 100 characters. */
             "threeDSecure.merchant.name"?: string;
-            /** @description Merchant URL. Section 2.U; must be 1 to 2048 characters. */
+            /** @description Merchant URL. It must be 1 to 2048 characters. */
             "threeDSecure.merchant.url"?: string;
-            /** @description Merchant country. Section 2.U; must be 3 letters. */
+            /** @description Merchant country. It must be 3 letters. */
             "threeDSecure.merchant.country"?: string;
-            /** @description Requestor id assigned by the scheme. Section 2.U; must be 1 to 100 characters. */
+            /** @description Requestor id assigned by the scheme. It must be 1 to 100 characters. */
             "threeDSecure.v2.visa.requestorId"?: string;
-            /** @description Requestor name assigned by the scheme. Section 2.U; must be 1 to 100 characters. */
+            /** @description Requestor name assigned by the scheme. It must be 1 to 100 characters. */
             "threeDSecure.v2.visa.requestorName"?: string;
-            /** @description Requestor id assigned by the scheme. Section 2.U; must be 1 to 100 characters. */
+            /** @description Requestor id assigned by the scheme. It must be 1 to 100 characters. */
             "threeDSecure.v2.mastercard.requestorId"?: string;
-            /** @description Requestor name assigned by the scheme. Section 2.U; must be 1 to 100 characters. */
+            /** @description Requestor name assigned by the scheme. It must be 1 to 100 characters. */
             "threeDSecure.v2.mastercard.requestorName"?: string;
-            /** @description Requestor id assigned by the scheme. Section 2.U; must be 1 to 100 characters. */
+            /** @description Requestor id assigned by the scheme. It must be 1 to 100 characters. */
             "threeDSecure.v2.amex.requestorId"?: string;
-            /** @description Requestor name assigned by the scheme. Section 2.U; must be 1 to 100 characters. */
+            /** @description Requestor name assigned by the scheme. It must be 1 to 100 characters. */
             "threeDSecure.v2.amex.requestorName"?: string;
-            /** @description Requestor id assigned by the scheme. Section 2.U; must be 1 to 100 characters. */
+            /** @description Requestor id assigned by the scheme. It must be 1 to 100 characters. */
             "threeDSecure.v2.diners.requestorId"?: string;
-            /** @description Requestor name assigned by the scheme. Section 2.U; must be 1 to 100 characters. */
+            /** @description Requestor name assigned by the scheme. It must be 1 to 100 characters. */
             "threeDSecure.v2.diners.requestorName"?: string;
-            /** @description Requestor id assigned by the scheme. Section 2.U; must be 1 to 100 characters. */
+            /** @description Requestor id assigned by the scheme. It must be 1 to 100 characters. */
             "threeDSecure.v2.jcb.requestorId"?: string;
-            /** @description Requestor name assigned by the scheme. Section 2.U; must be 1 to 100 characters. */
+            /** @description Requestor name assigned by the scheme. It must be 1 to 100 characters. */
             "threeDSecure.v2.jcb.requestorName"?: string;
-            /** @description Requestor id assigned by the scheme. Section 2.U; must be 1 to 100 characters. */
+            /** @description Requestor id assigned by the scheme. It must be 1 to 100 characters. */
             "threeDSecure.v2.cb.requestorId"?: string;
-            /** @description Requestor name assigned by the scheme. Section 2.U; must be 1 to 100 characters. */
+            /** @description Requestor name assigned by the scheme. It must be 1 to 100 characters. */
             "threeDSecure.v2.cb.requestorName"?: string;
-            /** @description Requestor id assigned by the scheme. Section 2.U; must be 1 to 100 characters. */
+            /** @description Requestor id assigned by the scheme. It must be 1 to 100 characters. */
             "threeDSecure.v2.scheme.requestorId"?: string;
-            /** @description Requestor name assigned by the scheme. Section 2.U; must be 1 to 100 characters. */
+            /** @description Requestor name assigned by the scheme. It must be 1 to 100 characters. */
             "threeDSecure.v2.scheme.requestorName"?: string;
-            /** @description A merchant-initiated (3RI) request; one scheme's 3-D Secure 2.2 only. Section 2.U; must be an integer from 1 to 99. */
+            /** @description A merchant-initiated (3RI) request; one scheme's 3-D Secure 2.2 only. It must be an integer from 1 to 99. */
             "threeDSecure.channel"?: string;
             /**
-             * @description Authentication without a payment. Section 2.U; must be one of [true, false].
+             * @description Authentication without a payment. It must be one of [true, false].
              * @enum {string}
              */
             "threeDSecure.npa"?: "true" | "false";
             /**
-             * @description Decoupled authentication. Section 2.U; must be one of [true, false].
+             * @description Decoupled authentication. It must be one of [true, false].
              * @enum {string}
              */
             "threeDSecure.decoupled"?: "true" | "false";
             /**
-             * @description Type of 3RI transaction. Section 2.U; must be one of [RECURRING, SPLIT_SHIPMENT, DELAYED_SHIPMENT].
+             * @description Type of 3RI transaction. It must be one of [RECURRING, SPLIT_SHIPMENT, DELAYED_SHIPMENT].
              * @enum {string}
              */
             "threeDSecure.threeRIInd"?: "RECURRING" | "SPLIT_SHIPMENT" | "DELAYED_SHIPMENT";
             /**
-             * @description Hint for the access control server. Section 2.U; must be one of [PAYMENT, RECURRING, INSTALLMENT, ADD_CARD, MAINTAIN_CARD, EMV_ID, BILLING_AGREEMENT, SPLIT_SHIPMENT, _DELAYED_SHIPMENT, DELAYED_SHIPMENT, SPLIT_PAYMENT].
+             * @description Hint for the access control server. It must be one of [PAYMENT, RECURRING, INSTALLMENT, ADD_CARD, MAINTAIN_CARD, EMV_ID, BILLING_AGREEMENT, SPLIT_SHIPMENT, _DELAYED_SHIPMENT, DELAYED_SHIPMENT, SPLIT_PAYMENT].
              * @enum {string}
              */
             "threeDSecure.authenticationInd"?: "PAYMENT" | "RECURRING" | "INSTALLMENT" | "ADD_CARD" | "MAINTAIN_CARD" | "EMV_ID" | "BILLING_AGREEMENT" | "SPLIT_SHIPMENT" | "_DELAYED_SHIPMENT" | "DELAYED_SHIPMENT" | "SPLIT_PAYMENT";
             /**
-             * @description true: no 3-D Secure even where it is configured. Section 2.U; must be one of [true, false].
+             * @description true: no 3-D Secure even where it is configured. It must be one of [true, false].
              * @enum {string}
              */
             "threeDSecure.disable"?: "true" | "false";
-            /** @description Electronic commerce indicator. Section 2.U; must be 01 to 08. */
+            /** @description Electronic commerce indicator. It must be 01 to 08. */
             "threeDSecure.eci"?: string;
-            /** @description CAVV or AAV. Section 2.U; must be 28 characters of base64. */
+            /** @description CAVV or AAV. It must be 28 characters of base64. */
             "threeDSecure.verificationId"?: string;
             /**
-             * @description Authentication status. Section 2.U; must be one of [Y, A, U, N].
+             * @description Authentication status. It must be one of [Y, A, U, N].
              * @enum {string}
              */
             "threeDSecure.authenticationStatus"?: "Y" | "A" | "U" | "N";
-            /** @description Transaction id of the directory server. Section 2.U; must be 36 characters. */
+            /** @description Transaction id of the directory server. It must be 36 characters. */
             "threeDSecure.dsTransactionId"?: string;
-            /** @description Transaction id of the access control server. Section 2.U; must be 36 characters. */
+            /** @description Transaction id of the access control server. It must be 36 characters. */
             "threeDSecure.acsTransactionId"?: string;
             /**
-             * @description Whether a challenge is mandated. Section 2.U; must be one of [Y, N].
+             * @description Whether a challenge is mandated. It must be one of [Y, N].
              * @enum {string}
              */
             "threeDSecure.challengeMandatedIndicator"?: "Y" | "N";
-            /** @description Version used. Section 2.U; must be three digits with dots, beginning 1 or 2. */
+            /** @description Version used. It must be three digits with dots, beginning 1 or 2. */
             "threeDSecure.version"?: string;
-            /** @description Authentication type that the access control server asked for. Section 2.U; must be 01 to 04. */
+            /** @description Authentication type that the access control server asked for. It must be 01 to 04. */
             "threeDSecure.authType"?: string;
-            /** @description Reason for the status. Section 2.U; must be 2 digits. */
+            /** @description Reason for the status. It must be 2 digits. */
             "threeDSecure.transactionStatusReason"?: string;
-            /** @description Of older external servers, where there is one. Section 2.U; must be 64 characters of base64. */
+            /** @description Of older external servers, where there is one. It must be 64 characters of base64. */
             "threeDSecure.xid"?: string;
             /**
-             * @description Of older external servers. Section 2.U; must be one of [Y, U, N].
+             * @description Of older external servers. It must be one of [Y, U, N].
              * @enum {string}
              */
             "threeDSecure.enrollmentStatus"?: "Y" | "U" | "N";
-            /** @description Whether a challenge is wanted; 3-D Secure 2.2 or higher. Section 2.U; must be 01 to 09. */
+            /** @description Whether a challenge is wanted; 3-D Secure 2.2 or higher. It must be 01 to 09. */
             "threeDSecure.challengeIndicator"?: string;
-            /** @description Exemption; both authentication and payment carry it. Section 2.U; must be 01 to 04. */
+            /** @description Exemption; both authentication and payment carry it. It must be 01 to 04. */
             "threeDSecure.exemptionFlag"?: string;
         } & {
             [key: string]: string;
         };
         GiftCardParameters: {
-            /** @description Number. Section 2.W; must be 1 to 255 characters. */
+            /** @description Number. It must be 1 to 255 characters. */
             "giftCard.number"?: string;
-            /** @description PIN. Section 2.W; must be 1 to 255 characters. */
+            /** @description PIN. It must be 1 to 255 characters. */
             "giftCard.pin"?: string;
-            /** @description Holder. Section 2.W; must be 2 to 255 characters. */
+            /** @description Holder. It must be 2 to 255 characters. */
             "giftCard.holder"?: string;
-            /** @description Message. Section 2.W; must be 2 to 160 characters. */
+            /** @description Message. It must be 2 to 160 characters. */
             "giftCard.message"?: string;
             /**
-             * @description Occasion. Section 2.W; must be one of [ANNIVERSARY, BIRTHDAY, CONGRATULATIONS, APRIL_FOOLS_DAY, EASTER, FATHERS_DAY, GRADUATION, HOLIDAY, SEASONS_GREETINGS, PASSOVER, KWANZAA, HALLOWEEN, MOTHERS_DAY, NEW_YEARS_DAY, BOSSES_DAY, ST_PATRICKS_DAY, SWEETEST_DAY, CHRISTMAS, BABY_SHOWER, THANKSGIVING, OTHER, VALENTINES_DAY, WEDDING, SECRETARYS_DAY, CHINESE_NEW_YEAR, HANUKKAH, CELEBRATE_FALL, GRANDPARENTS_DAY, INDEPENDENCE_DAY].
+             * @description Occasion. It must be one of [ANNIVERSARY, BIRTHDAY, CONGRATULATIONS, APRIL_FOOLS_DAY, EASTER, FATHERS_DAY, GRADUATION, HOLIDAY, SEASONS_GREETINGS, PASSOVER, KWANZAA, HALLOWEEN, MOTHERS_DAY, NEW_YEARS_DAY, BOSSES_DAY, ST_PATRICKS_DAY, SWEETEST_DAY, CHRISTMAS, BABY_SHOWER, THANKSGIVING, OTHER, VALENTINES_DAY, WEDDING, SECRETARYS_DAY, CHINESE_NEW_YEAR, HANUKKAH, CELEBRATE_FALL, GRANDPARENTS_DAY, INDEPENDENCE_DAY].
              * @enum {string}
              */
             "giftCard.type"?: "ANNIVERSARY" | "BIRTHDAY" | "CONGRATULATIONS" | "APRIL_FOOLS_DAY" | "EASTER" | "FATHERS_DAY" | "GRADUATION" | "HOLIDAY" | "SEASONS_GREETINGS" | "PASSOVER" | "KWANZAA" | "HALLOWEEN" | "MOTHERS_DAY" | "NEW_YEARS_DAY" | "BOSSES_DAY" | "ST_PATRICKS_DAY" | "SWEETEST_DAY" | "CHRISTMAS" | "BABY_SHOWER" | "THANKSGIVING" | "OTHER" | "VALENTINES_DAY" | "WEDDING" | "SECRETARYS_DAY" | "CHINESE_NEW_YEAR" | "HANUKKAH" | "CELEBRATE_FALL" | "GRANDPARENTS_DAY" | "INDEPENDENCE_DAY";
         };
         RiskParameters: {
-            /** @description Channel id in the risk system; another one selects another rule set. Section 2.X; must be 1 to 255 characters. */
+            /** @description Channel id in the risk system; another one selects another rule set. It must be 1 to 255 characters. */
             "risk.channelId"?: string;
-            /** @description Service id in the risk system. Section 2.X; must be 1 to 255 characters. */
+            /** @description Service id in the risk system. It must be 1 to 255 characters. */
             "risk.serviceId"?: string;
-            /** @description Amount for the risk request, and for 3-D Secure. Section 2.X; must be 1 to 10 digits, a dot and 2 digits. */
+            /** @description Amount for the risk request, and for 3-D Secure. It must be 1 to 10 digits, a dot and 2 digits. */
             "risk.amount"?: string;
-            /** @description Order time, where the payment ran at another time than the risk request. Section 2.X; must be a date and time yyyy-MM-dd HH:mm:ss. */
+            /** @description Order time, where the payment ran at another time than the risk request. It must be a date and time yyyy-MM-dd HH:mm:ss. */
             "risk.orderTimestamp"?: string;
-            /** @description Brand of the checked payment; paymentBrand where it is absent. Section 2.X; must be 1 to 255 characters. */
+            /** @description Brand of the checked payment; paymentBrand where it is absent. It must be 1 to 255 characters. */
             "risk.brand"?: string;
-            /** @description Merchant website. Section 2.X; must be 1 to 60 characters. */
+            /** @description Merchant website. It must be 1 to 60 characters. */
             "risk.merchantWebsite"?: string;
-            /** @description Account token set by the merchant. Section 2.X; must be 1 to 64 characters. */
+            /** @description Account token set by the merchant. It must be 1 to 64 characters. */
             "risk.accountToken"?: string;
         } & {
             [key: string]: string;
         };
         JobParameters: {
-            /** @description Identification only. Section 2.Y; must be 1 to 64 characters. */
+            /** @description Identification only. It must be 1 to 64 characters. */
             "job.name"?: string;
-            /** @description Years. Section 2.Y; must be 1970 to 2099 and the characters , - * /. Default: *. */
+            /** @description Years. It must be 1970 to 2099 and the characters , - * /. Default: *. */
             "job.year"?: string;
-            /** @description Months. Section 2.Y; must be 1 to 12 and the characters , - * /. Default: 1. */
+            /** @description Months. It must be 1 to 12 and the characters , - * /. Default: 1. */
             "job.month"?: string;
-            /** @description Days of the month. Section 2.Y; must be 1 to 31 and the characters , - * ? / L W. Default: 1. */
+            /** @description Days of the month. It must be 1 to 31 and the characters , - * ? / L W. Default: 1. */
             "job.dayOfMonth"?: string;
-            /** @description Days of the week. Section 2.Y; must be 1 to 7 or SUN to SAT and the characters , - * ? / L #. Default: 1. */
+            /** @description Days of the week. It must be 1 to 7 or SUN to SAT and the characters , - * ? / L #. Default: 1. */
             "job.dayOfWeek"?: string;
-            /** @description Hours. Section 2.Y; must be 0 to 23 and the characters , - * /. Default: 0. */
+            /** @description Hours. It must be 0 to 23 and the characters , - * /. Default: 0. */
             "job.hour"?: string;
-            /** @description Minute. Section 2.Y; must be 0 to 59. Default: 0. */
+            /** @description Minute. It must be 0 to 59. Default: 0. */
             "job.minute"?: string;
-            /** @description Seconds. Section 2.Y; must be 0 to 59 and the characters , - * /. Default: 0. */
+            /** @description Seconds. It must be 0 to 59 and the characters , - * /. Default: 0. */
             "job.second"?: string;
-            /** @description No run before. Section 2.Y; must be a date and time yyyy-MM-dd HH:mm:ss. */
+            /** @description No run before. It must be a date and time yyyy-MM-dd HH:mm:ss. */
             "job.startDate"?: string;
-            /** @description No run after. Section 2.Y; must be a date and time yyyy-MM-dd HH:mm:ss. */
+            /** @description No run after. It must be a date and time yyyy-MM-dd HH:mm:ss. */
             "job.endDate"?: string;
             /**
-             * @description Unit of the notice. Section 2.Y; must be one of [YEAR, MONTH, WEEK, DAY, HOUR, MINUTE, SECOND].
+             * @description Unit of the notice. It must be one of [YEAR, MONTH, WEEK, DAY, HOUR, MINUTE, SECOND].
              * @enum {string}
              */
             "job.noticeUnit"?: "YEAR" | "MONTH" | "WEEK" | "DAY" | "HOUR" | "MINUTE" | "SECOND";
-            /** @description How long before the end notice must be given to avoid prolongation. Section 2.Y; must be 1 to 16 digits. */
+            /** @description How long before the end notice must be given to avoid prolongation. It must be 1 to 16 digits. */
             "job.noticeNumber"?: string;
             /**
-             * @description Reference point of the notice. Section 2.Y; must be one of [ANYTIME, DURATION_END].
+             * @description Reference point of the notice. It must be one of [ANYTIME, DURATION_END].
              * @enum {string}
              */
             "job.noticeCallable"?: "ANYTIME" | "DURATION_END";
             /**
-             * @description Unit of the duration. Section 2.Y; must be one of [YEAR, MONTH, WEEK, DAY, HOUR, MINUTE, SECOND].
+             * @description Unit of the duration. It must be one of [YEAR, MONTH, WEEK, DAY, HOUR, MINUTE, SECOND].
              * @enum {string}
              */
             "job.durationUnit"?: "YEAR" | "MONTH" | "WEEK" | "DAY" | "HOUR" | "MINUTE" | "SECOND";
-            /** @description Duration of the job period. Section 2.Y; must be 1 to 16 digits. */
+            /** @description Duration of the job period. It must be 1 to 16 digits. */
             "job.durationNumber"?: string;
-            /** @description Cron expression; overwrites second, minute, hour, dayOfMonth, month, dayOfWeek, year. Section 2.Y; must be a cron expression of 7 fields, the year may be left out, with ? in one of the two day fields. */
+            /** @description Cron expression; overwrites second, minute, hour, dayOfMonth, month, dayOfWeek, year. It must be a cron expression of 7 fields, the year may be left out, with ? in one of the two day fields. */
             "job.expression"?: string;
-            /** @description The time zone of the schedule. Section 2.Y; must be a time zone of IANA, such as Europe/Berlin. Default: UTC. */
+            /** @description The time zone of the schedule. It must be a time zone of IANA, such as Europe/Berlin. Default: UTC. */
             "job.timeZone"?: string;
             /**
-             * @description What happens to runs that were missed while the gateway was down: the last of them is made up for, or none. Section 2.Y; must be one of [RUN_ONCE, SKIP]. Default: RUN_ONCE.
+             * @description What happens to runs that were missed while the gateway was down: the last of them is made up for, or none. It must be one of [RUN_ONCE, SKIP]. Default: RUN_ONCE.
              * @enum {string}
              */
             "job.missedRuns"?: "RUN_ONCE" | "SKIP";
             /**
-             * @description Whether a declined run is tried again: when the merchant advice code of the bank says, or after job.retryDelays. Section 2.Y; must be one of [OFF, ADVICE_CODE, FIXED_DELAYS]. Default: OFF.
+             * @description Whether a declined run is tried again: when the merchant advice code of the bank says, or after job.retryDelays. It must be one of [OFF, ADVICE_CODE, FIXED_DELAYS]. Default: OFF.
              * @enum {string}
              */
             "job.retry"?: "OFF" | "ADVICE_CODE" | "FIXED_DELAYS";
-            /** @description Hours before each further attempt; with ADVICE_CODE for declines without an advice code. Section 2.Y; must be 1 to 4 numbers of hours from 1 to 999, such as 24,72. Default: 24,72,120,168. */
+            /** @description Hours before each further attempt; with ADVICE_CODE for declines without an advice code. It must be 1 to 4 numbers of hours from 1 to 999, such as 24,72. Default: 24,72,120,168. */
             "job.retryDelays"?: string;
-            /** @description Attempts of one run at most, with the first. Section 2.Y; must be an integer from 1 to 5. Default: 5. */
+            /** @description Attempts of one run at most, with the first. It must be an integer from 1 to 5. Default: 5. */
             "job.retryAttempts"?: string;
-            /** @description Days after the first attempt in which a run may be tried again. Section 2.Y; must be an integer from 1 to 20. Default: 20. */
+            /** @description Days after the first attempt in which a run may be tried again. It must be an integer from 1 to 20. Default: 20. */
             "job.retryDays"?: string;
         };
         ReferenceCardParameters: {
-            /** @description Holder. Section 2.A; must be 3 to 128 characters. */
+            /** @description Holder. It must be 3 to 128 characters. */
             "card.holder"?: string;
-            /** @description Security code. Section 2.A; must be 3 to 4 digits. */
+            /** @description Security code. It must be 3 to 4 digits. */
             "card.cvv"?: string;
         };
         RegistrationsParameters: {
