@@ -1,5 +1,5 @@
 /** The OpenAPI document says what the gateway does: an independent validator (ajv) holds real answers against it. */
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import { listLeaves, shapeTree } from '../../api/catalogue/walk.ts';
@@ -34,6 +34,8 @@ interface Document {
 
 const documentId = 'https://gateway.test/docs/openapi.json';
 const ajv = new Ajv2020({ strict: false, allErrors: true });
+/** Compiling a schema takes far longer than using it. */
+const compiled = new Map<string, ValidateFunction>();
 
 let gateway: Harness;
 let document: Document;
@@ -54,8 +56,9 @@ afterAll(async () => {
 /** What a validator finds wrong; empty where nothing is. */
 function breaches(schema: object, value: unknown): readonly string[] {
   // References of the document are relative to it.
-  const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', `"${documentId}#/components`));
-  const validate = ajv.compile(absolute);
+  const absolute = JSON.stringify(schema).replaceAll('"#/components', `"${documentId}#/components`);
+  const validate = compiled.get(absolute) ?? ajv.compile(JSON.parse(absolute));
+  compiled.set(absolute, validate);
   validate(value);
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
