@@ -44,6 +44,28 @@ export const requestExamples: Readonly<Partial<Record<Operation, Readonly<Record
   },
 };
 
+const days: Form = { 'date.from': '2026-01-01', 'date.to': '2026-01-31' };
+
+/** Query strings of reads. */
+export const queryExamples: Readonly<Partial<Record<Operation, Form>>> = {
+  read: { entityId },
+  legacyQuery: { entityId, merchantTransactionId: 'order-4711' },
+  query: { entityId, merchantTransactionId: 'order-4711' },
+  queryById: { entityId, includeLinkedTransactions: 'true' },
+  registrationRead: { entityId },
+  registrationDelete: { entityId },
+  checkoutDelete: { entityId },
+  checkoutPayment: { entityId },
+  checkoutRegistration: { entityId },
+  jobRead: { entityId },
+  jobDelete: { entityId },
+  authenticationRead: { entityId: '8ac7a4a0000000000000000000000011' },
+  report: { entityId, ...days },
+  // Sample data, which the sandbox has for any id.
+  reportDetail: { entityId, testMode: 'INTERNAL' },
+  reportPage: { entityId, testMode: 'INTERNAL' },
+};
+
 const closing = {
   buildNumber: '2b5aa2e7f5c14f2c8d4be44d3a6be1f0b5e5c1a9@test',
   timestamp: '2026-11-21 03:09:23.403+0000',

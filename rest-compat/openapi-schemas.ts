@@ -62,13 +62,13 @@ function toPattern(path: string, isMap: boolean): string {
   return `^${escaped}${isMap ? '\\[[^\\]]+\\]' : ''}$`;
 }
 
-export function toQueryParameters(shape: RequestShape | undefined): readonly JsonSchema[] {
-  if (!shape) return [];
+export function toQueryParameters(shape: RequestShape, examples: Readonly<Record<string, string>> = {}): readonly JsonSchema[] {
   return [...listLeaves(shapeTree(shape))].map(({ path, node }) => ({
     name: path,
     in: 'query',
     description: node.field.meaning,
     schema: toTextSchema(node.field),
+    ...(examples[path] === undefined ? {} : { example: examples[path] }),
   }));
 }
 

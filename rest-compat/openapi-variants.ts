@@ -39,5 +39,5 @@ function createVariant(description: string, keywords: JsonSchema): JsonSchema {
 }
 
 function hasCode(pattern: string): JsonSchema {
-  return { type: 'object', properties: { code: { type: 'string', pattern } } };
+  return { allOf: [toReference('Result'), { type: 'object', properties: { code: { type: 'string', pattern } } }] };
 }

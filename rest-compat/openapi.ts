@@ -3,7 +3,7 @@
  * `/docs/openapi.json`.
  */
 import { createAnswerSchemas } from './openapi-answers.ts';
-import { requestExamples } from './openapi-examples.ts';
+import { queryExamples, requestExamples } from './openapi-examples.ts';
 import { operationTexts, tagTexts } from './openapi-operations.ts';
 import { createSharedResponses, toExamples, toResponses } from './openapi-responses.ts';
 import { type JsonSchema, toFormSchema, toQueryParameters } from './openapi-schemas.ts';
@@ -79,7 +79,10 @@ function toPaths(): Json {
 function toOperation(line: RouteLine): Json {
   const { operation, method, version } = line;
   const text = operationTexts[operation];
-  const query = method !== 'POST' && isProtectedOperation(operation) ? toQueryParameters(operationShapes[operation].documented) : [];
+  const query =
+    method !== 'POST' && isProtectedOperation(operation)
+      ? toQueryParameters(operationShapes[operation].documented, queryExamples[operation])
+      : [];
   const parameters = [
     ...(line.segments.includes('{id}') ? [toParameterReference('Id')] : []),
     ...query,

@@ -3187,28 +3187,28 @@ export interface components {
             amount: string;
             currency: string;
             redirect?: never;
-            result?: {
+            result?: components["schemas"]["Result"] & {
                 code?: string;
             };
         };
         /** @description It has no outcome yet. Wait for the webhook or read it again; do not send it a second time. */
         PaymentPending: components["schemas"]["Payment"] & {
             redirect?: never;
-            result?: {
+            result?: components["schemas"]["Result"] & {
                 code?: string;
             };
         };
         /** @description Send the shopper to `redirect.url`; the outcome follows when the shopper returns. */
         PaymentRedirect: components["schemas"]["Payment"] & {
             redirect: components["schemas"]["Redirect"];
-            result?: {
+            result?: components["schemas"]["Result"] & {
                 code?: string;
             };
         };
         /** @description It was not made. It is stored, so it has an id. */
         PaymentDeclined: components["schemas"]["Payment"] & {
             redirect?: never;
-            result?: {
+            result?: components["schemas"]["Result"] & {
                 code?: string;
             };
         };
