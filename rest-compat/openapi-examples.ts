@@ -17,6 +17,27 @@ const money: Form = { amount: '92.00', currency: 'EUR' };
 const payment: Form = { entityId, ...money, paymentType: 'DB', ...card, 'card.cvv': '123' };
 const schedule: Form = { 'job.expression': '0 0 6 L * ?', 'job.timeZone': 'Europe/Berlin', 'standingInstruction.type': 'RECURRING' };
 
+/** A channel of the sandbox with 3-D Secure, which needs the shopper's browser and address. */
+const threeDSecureEntityId = '8ac7a4a0000000000000000000000011';
+const browser: Form = {
+  shopperResultUrl: 'https://shop.example/done',
+  'customer.givenName': 'Jane',
+  'customer.surname': 'Jones',
+  'customer.browser.acceptHeader': 'text/html',
+  'customer.browser.language': 'en',
+  'customer.browser.screenHeight': '1080',
+  'customer.browser.screenWidth': '1920',
+  'customer.browser.timezone': '-60',
+  'customer.browser.userAgent': 'Mozilla/5.0',
+  'customer.browser.javaEnabled': 'false',
+};
+const address: Form = {
+  'billing.street1': 'Sample Street 1',
+  'billing.city': 'Munich',
+  'billing.postcode': '80333',
+  'billing.country': 'DE',
+};
+
 /** By name, the first one the simplest. */
 export const requestExamples: Readonly<Partial<Record<Operation, Readonly<Record<string, Form>>>>> = {
   payment: {
@@ -36,11 +57,14 @@ export const requestExamples: Readonly<Partial<Record<Operation, Readonly<Record
   registrationPayment: { debit: { entityId, ...money, paymentType: 'DB' } },
   checkout: { debit: { entityId, ...money, paymentType: 'DB', merchantTransactionId: 'order-4714' } },
   checkoutUpdate: { amount: { entityId, amount: '93.00', currency: 'EUR' } },
-  job: { monthly: { entityId, amount: '9.90', currency: 'EUR', ...card, ...schedule } },
+  job: {
+    monthly: { entityId, amount: '9.90', currency: 'EUR', ...card, ...schedule },
+    daily: { entityId, amount: '1.90', currency: 'EUR', ...card, ...schedule, 'job.expression': '0 0 6 * * ?' },
+  },
   jobReschedule: { amount: { entityId, amount: '12.90', currency: 'EUR' } },
   jobDeschedule: { now: { entityId } },
   authentication: {
-    challenge: { ...payment, entityId: '8ac7a4a0000000000000000000000011', shopperResultUrl: 'https://shop.example/done' },
+    frictionless: { ...payment, ...browser, ...address, entityId: threeDSecureEntityId, 'card.number': '4200000000000026' },
   },
 };
 
@@ -59,7 +83,7 @@ export const queryExamples: Readonly<Partial<Record<Operation, Form>>> = {
   checkoutRegistration: { entityId },
   jobRead: { entityId },
   jobDelete: { entityId },
-  authenticationRead: { entityId: '8ac7a4a0000000000000000000000011' },
+  authenticationRead: { entityId: threeDSecureEntityId },
   report: { entityId, ...days },
   // Sample data, which the sandbox has for any id.
   reportDetail: { entityId, testMode: 'INTERNAL' },

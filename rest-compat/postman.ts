@@ -110,15 +110,18 @@ const keptIds: Readonly<Record<string, string>> = {
   'payment.storedAccount': 'storedPaymentId',
   registration: 'registrationId',
   checkout: 'checkoutId',
-  job: 'jobId',
+  'job.monthly': 'jobId',
+  'job.daily': 'dailyJobId',
   jobReschedule: 'jobId',
   authentication: 'authenticationId',
 };
 
-/** The variable that stands for `{id}`. */
+/** The variable that stands for `{id}`: by operation, by one of its examples, or by tag. */
 const usedIds: Readonly<Record<string, string>> = {
   'reference.capture': 'authorisationId',
   'reference.reversal': 'storedPaymentId',
+  // The other job was cancelled before.
+  jobDelete: 'dailyJobId',
   payments: 'paymentId',
   queries: 'paymentId',
   registrations: 'registrationId',
@@ -130,7 +133,7 @@ const usedIds: Readonly<Record<string, string>> = {
 
 function findId(planned: Planned): string {
   const { operation } = planned.line;
-  return usedIds[`${operation}.${exampleOf(planned)}`] ?? usedIds[operationTexts[operation].tag] ?? 'id';
+  return usedIds[`${operation}.${exampleOf(planned)}`] ?? usedIds[operation] ?? usedIds[operationTexts[operation].tag] ?? 'id';
 }
 
 function exampleOf({ line, form }: Planned): string {

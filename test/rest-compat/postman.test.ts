@@ -51,7 +51,10 @@ test('holds every endpoint, and the sandbox accepts each of its requests', async
   let count = 0;
   const fill = (text: string): string =>
     text.replace(/\{\{([$\w]+)\}\}/g, (_whole, name: string) => {
-      if (name === '$guid') return `key-${(count += 1)}`;
+      if (name === '$guid') {
+        count += 1;
+        return `key-${count}`;
+      }
       return variables.get(name) ?? (name === 'aggregationId' ? 'x' : expect.unreachable(`${name} is not set`));
     });
   const toForm = (pairs: readonly Pair[] = []) =>

@@ -4487,9 +4487,15 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
-                /** @description The merchant's reference; not together with a time frame. */
+                /**
+                 * @description The merchant's reference; not together with a time frame.
+                 * @example order-4711
+                 */
                 merchantTransactionId?: string;
                 /** @description Most transactions in an answer. */
                 limit?: string;
@@ -4586,7 +4592,10 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
                 /** @description Also the transactions linked to the ones found. */
                 includeLinkedTransactions?: "true" | "false";
@@ -4716,7 +4725,10 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
                 /** @description Also the transactions linked to the ones found. */
                 includeLinkedTransactions?: "true" | "false";
@@ -4797,7 +4809,10 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
             };
             header?: {
@@ -4979,7 +4994,10 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
                 /** @description Also the transactions linked to the ones found. */
                 includeLinkedTransactions?: "true" | "false";
@@ -5026,7 +5044,10 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
                 /** @description Also the transactions linked to the ones found. */
                 includeLinkedTransactions?: "true" | "false";
@@ -5063,7 +5084,10 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
                 /** @description Also the transactions linked to the ones found. */
                 includeLinkedTransactions?: "true" | "false";
@@ -5141,7 +5165,10 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
                 /** @description Also the transactions linked to the ones found. */
                 includeLinkedTransactions?: "true" | "false";
@@ -5178,7 +5205,10 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
                 /** @description Also the transactions linked to the ones found. */
                 includeLinkedTransactions?: "true" | "false";
@@ -5362,7 +5392,10 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000011
+                 */
                 entityId?: string;
                 /** @description Also the transactions linked to the ones found. */
                 includeLinkedTransactions?: "true" | "false";
@@ -5399,9 +5432,15 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
-                /** @description The merchant's reference; not together with a time frame. */
+                /**
+                 * @description The merchant's reference; not together with a time frame.
+                 * @example order-4711
+                 */
                 merchantTransactionId?: string;
                 /** @description Most transactions in an answer. */
                 limit?: string;
@@ -5449,9 +5488,15 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
-                /** @description Also the transactions linked to the ones found. */
+                /**
+                 * @description Also the transactions linked to the ones found.
+                 * @example true
+                 */
                 includeLinkedTransactions?: "true" | "false";
             };
             header?: never;
@@ -5486,9 +5531,15 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
-                /** @description The merchant's reference; not together with a time frame. */
+                /**
+                 * @description The merchant's reference; not together with a time frame.
+                 * @example order-4711
+                 */
                 merchantTransactionId?: string;
                 /** @description Most transactions in an answer. */
                 limit?: string;
@@ -5536,9 +5587,15 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
-                /** @description Also the transactions linked to the ones found. */
+                /**
+                 * @description Also the transactions linked to the ones found.
+                 * @example true
+                 */
                 includeLinkedTransactions?: "true" | "false";
             };
             header?: never;
@@ -5573,11 +5630,20 @@ export interface operations {
             query?: {
                 /** @description Test environment only: the processor's test system, or the simulators. */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
-                /** @description First day of the report. */
+                /**
+                 * @description First day of the report.
+                 * @example 2026-01-01
+                 */
                 "date.from"?: string;
-                /** @description Last day of the report. */
+                /**
+                 * @description Last day of the report.
+                 * @example 2026-01-31
+                 */
                 "date.to"?: string;
                 /** @description What the detail level is sorted by. */
                 sortValue?: "SettlementTxDate";
@@ -5617,9 +5683,15 @@ export interface operations {
     listReconciliationRecords: {
         parameters: {
             query?: {
-                /** @description Test environment only: the processor's test system, or the simulators. */
+                /**
+                 * @description Test environment only: the processor's test system, or the simulators.
+                 * @example INTERNAL
+                 */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
                 /** @description First day of the report. */
                 "date.from"?: string;
@@ -5664,9 +5736,15 @@ export interface operations {
     listReconciliationRecordsByPage: {
         parameters: {
             query?: {
-                /** @description Test environment only: the processor's test system, or the simulators. */
+                /**
+                 * @description Test environment only: the processor's test system, or the simulators.
+                 * @example INTERNAL
+                 */
                 testMode?: "EXTERNAL" | "INTERNAL";
-                /** @description The entity that authorises the request (spec §5). */
+                /**
+                 * @description The entity that authorises the request (spec §5).
+                 * @example 8ac7a4a0000000000000000000000010
+                 */
                 entityId?: string;
                 /** @description First day of the report. */
                 "date.from"?: string;
