@@ -45,7 +45,7 @@ export function toRefusal(status: number, body: AnswerBody | undefined): Gateway
   const { code = '', description = `the gateway answered ${status}`, parameterErrors } = body?.result ?? {};
   const refusalCode = codes[status] ?? (status >= 500 ? 'INTERNAL' : code.startsWith('200.300') ? 'INVALID' : 'REFUSED');
   const details = (parameterErrors ?? []).map(({ message }) => message).join('; ');
-  const message = `${code} ${description}${details === '' ? '' : `: ${details}`}`;
+  const message = `${code} ${description}${details === '' ? '' : `: ${details}`}`.trim();
   return new GatewayRefusal(message, { code: refusalCode, resultCode: code, status, parameterErrors, ndc: body?.ndc });
 }
 

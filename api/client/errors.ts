@@ -75,7 +75,7 @@ export class GatewayUnavailable extends GatewayError {
 
 export interface UnknownFacts {
   readonly cause?: unknown;
-  readonly idempotencyKey: string;
+  readonly idempotencyKey?: string | undefined;
   readonly merchantTransactionId?: string | undefined;
   readonly id?: string | undefined;
 }
@@ -86,7 +86,8 @@ export interface UnknownFacts {
  */
 export class OutcomeUnknown extends GatewayError {
   override readonly name = 'OutcomeUnknown';
-  readonly idempotencyKey: string;
+  /** Undefined for a GraphQL mutation that has none. */
+  readonly idempotencyKey: string | undefined;
   readonly merchantTransactionId: string | undefined;
   /** Of what may have been stored, where the gateway could say it. */
   readonly id: string | undefined;

@@ -19,7 +19,7 @@ const isMutation = /^\s*(?:#[^\n]*\n\s*)*mutation\b|\}\s*mutation\b/;
 /** Throws GatewayRefusal with the first error. A mutation is sent again only where it declares `$idempotencyKey`. */
 export function createGraphql(transport: TransportOptions): Graphql {
   return async <Data>(document: string, variables: unknown = {}, options: CallOptions = {}): Promise<Data> => {
-    const { idempotencyKey, allVariables, isRepeatable } = prepare(document, variables, options);
+    const { isRead, idempotencyKey, allVariables, isRepeatable } = prepare(document, variables, options);
     const { status, body } = await send(transport, {
       method: 'POST',
       path: '/graphql',
@@ -28,6 +28,7 @@ export function createGraphql(transport: TransportOptions): Graphql {
       timeoutMs: options.timeoutMs,
       signal: options.signal,
       idempotencyKey,
+      isRead,
       isRepeatable,
     });
     if (body.errors !== undefined && body.errors.length > 0) throw toGraphqlRefusal(status, body.errors);
@@ -36,6 +37,7 @@ export function createGraphql(transport: TransportOptions): Graphql {
 }
 
 interface Prepared {
+  readonly isRead: boolean;
   readonly idempotencyKey: string | undefined;
   readonly allVariables: object;
   readonly isRepeatable: boolean;
@@ -43,8 +45,8 @@ interface Prepared {
 
 function prepare(document: string, variables: unknown, options: CallOptions): Prepared {
   const given = { ...(typeof variables === 'object' ? variables : {}) } as { readonly idempotencyKey?: string };
-  if (!isMutation.test(document)) return { idempotencyKey: undefined, allVariables: given, isRepeatable: true };
-  if (!declaresKey.test(document)) return { idempotencyKey: options.idempotencyKey, allVariables: given, isRepeatable: false };
+  if (!isMutation.test(document)) return { isRead: true, idempotencyKey: undefined, allVariables: given, isRepeatable: true };
+  if (!declaresKey.test(document)) return { isRead: false, idempotencyKey: undefined, allVariables: given, isRepeatable: false };
   const idempotencyKey = given.idempotencyKey ?? options.idempotencyKey ?? createIdempotencyKey();
-  return { idempotencyKey, allVariables: { ...given, idempotencyKey }, isRepeatable: true };
+  return { isRead: false, idempotencyKey, allVariables: { ...given, idempotencyKey }, isRepeatable: true };
 }

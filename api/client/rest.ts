@@ -40,13 +40,14 @@ export function createRest(options: TransportOptions, entityId: string | undefin
         body: form.toString(),
         idempotencyKey,
         merchantTransactionId,
+        isRead: false,
         isRepeatable: true,
       });
     },
     delete: (path, parameters, { idempotencyKey = createIdempotencyKey(), ...rest } = {}) =>
-      call({ ...rest, method: 'DELETE', path: `${path}?${withEntity(parameters)}`, idempotencyKey, isRepeatable: true }),
+      call({ ...rest, method: 'DELETE', path: `${path}?${withEntity(parameters)}`, idempotencyKey, isRead: false, isRepeatable: true }),
     get: (path, parameters, { timeoutMs, signal } = {}) =>
-      call({ method: 'GET', path: `${path}?${withEntity(parameters)}`, timeoutMs, signal, isRepeatable: true }),
+      call({ method: 'GET', path: `${path}?${withEntity(parameters)}`, timeoutMs, signal, isRead: true, isRepeatable: true }),
   };
 }
 

@@ -27,6 +27,8 @@ export interface OutgoingRequest {
   /** Of a request that changes something. */
   readonly idempotencyKey?: string | undefined;
   readonly merchantTransactionId?: string | undefined;
+  /** Whether it changes nothing. */
+  readonly isRead: boolean;
   /** Whether a second request does no harm. */
   readonly isRepeatable: boolean;
   readonly timeoutMs?: number | undefined;
@@ -94,15 +96,22 @@ function classify(response: Response, body: AnswerBody | undefined): Try {
   if (resultCode === unknownCode && status >= 500) {
     return { kind: 'lost', cause: toRefusal(status, body), id: body?.reference?.id, isFinal: false };
   }
-  // Not the gateway's JSON: what stands before it answered, and may have passed the request on.
-  if (body === undefined) return { kind: 'lost', cause: new Error(`the answer ${status} is no JSON`), isFinal: !busyStatuses.has(status) };
-  if (!busyStatuses.has(status)) return { kind: 'answer', answer: { status, body } };
+  // Not the gateway's JSON: what stands before it answered. Refusals apart, it may have passed the request on.
+  if (body === undefined && !isRefusal(status)) {
+    return { kind: 'lost', cause: new Error(`the answer ${status} is no JSON`), isFinal: !busyStatuses.has(status) };
+  }
+  if (!busyStatuses.has(status)) return { kind: 'answer', answer: { status, body: body ?? {} } };
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'));
   return { kind: 'busy', error: new GatewayUnavailable(describeBusy(status, body), { status, resultCode, retryAfterMs }) };
 }
 
-function describeBusy(status: number, body: AnswerBody): string {
-  return `the gateway answered ${status}: ${body.result?.description ?? body.errors?.[0]?.message ?? 'try again later'}`;
+/** 408 and 499 are told of requests that may have been passed on. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 499;
+}
+
+function describeBusy(status: number, body: AnswerBody | undefined): string {
+  return `the gateway answered ${status}: ${body?.result?.description ?? body?.errors?.[0]?.message ?? 'try again later'}`;
 }
 
 /** Undefined where no further try is to be made. */
@@ -116,13 +125,14 @@ function findDelay({ retryDelayMs }: TransportOptions, outcome: Try, tries: numb
 }
 
 /** Once a try was lost, a later refusal to handle the request says nothing about the lost one. */
-function toError(request: OutgoingRequest, lost: Extract<Try, { kind: 'lost' }> | undefined, last: Try): Error {
+function toError(request: OutgoingRequest, lost: Extract<Try, { kind: 'lost' }> | undefined, last: Try): unknown {
+  const { isRead, signal, idempotencyKey, merchantTransactionId } = request;
+  if (isRead && signal?.aborted) return signal.reason;
   if (lost === undefined) return last.kind === 'busy' ? last.error : new GatewayUnavailable('the gateway could not be reached');
-  const { idempotencyKey, merchantTransactionId } = request;
   const { cause, id } = lost;
-  if (request.method === 'GET' || idempotencyKey === undefined) {
-    return new GatewayUnavailable('the gateway did not answer', { cause });
-  }
-  const message = `${request.method} ${request.path}: the answer was lost, so nobody knows whether it was stored; call again with the idempotencyKey of this error`;
+  if (isRead) return new GatewayUnavailable('the gateway did not answer', { cause });
+  const advice =
+    idempotencyKey === undefined ? 'ask before you send it again' : 'call again with the idempotencyKey of this error, and it is made once';
+  const message = `${request.method} ${request.path.split('?')[0]}: the answer was lost, so nobody knows whether it was stored; ${advice}`;
   return new OutcomeUnknown(message, { idempotencyKey, merchantTransactionId, id, cause });
 }

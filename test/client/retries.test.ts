@@ -94,6 +94,14 @@ describe('a change', () => {
     expect(await failure(client.payments.create(debit))).toBeInstanceOf(OutcomeUnknown);
   });
 
+  test('that something before the gateway refuses was not made', async () => {
+    const { client, server } = await start((response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>No</h1>'));
+    const error = await failure(client.payments.create(debit));
+    expect(error).toBeInstanceOf(GatewayRefusal);
+    expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404, message: 'the gateway answered 404' });
+    expect(server.seen).toHaveLength(1);
+  });
+
   test('that was never handled was not made, and says when to come back', async () => {
     const { client, server } = await start(answers(429, refused('800.120.100'), { 'retry-after': '60' }));
     const error = await failure(client.payments.create(debit));
@@ -135,6 +143,12 @@ describe('a read', () => {
     expect(await failure(away.client.payments.get(payment.id))).toBeInstanceOf(GatewayUnavailable);
   });
 
+  test('that its caller aborts ends with the reason', async () => {
+    const abort = new AbortController();
+    const { client } = await start(() => abort.abort(new Error('the shopper has left')));
+    expect(await failure(client.payments.get(payment.id, { signal: abort.signal }))).toMatchObject({ message: 'the shopper has left' });
+  });
+
   test('that finds nothing is an empty list', async () => {
     const { client } = await start(answers(404, refused('700.400.580')));
     expect(await client.payments.find({ merchantTransactionId: 'order-4711' })).toEqual([]);
@@ -147,7 +161,9 @@ describe('a GraphQL document', () => {
 
   test('that changes something is sent again only where it has a key', async () => {
     const bare = await start(breaks, done);
-    expect(await failure(bare.client.graphql('mutation { refundPayment(id: "8a") { id } }'))).toBeInstanceOf(GatewayUnavailable);
+    const error = await failure(bare.client.graphql('mutation { refundPayment(id: "8a") { id } }'));
+    expect(error).toBeInstanceOf(OutcomeUnknown);
+    expect(error).toMatchObject({ idempotencyKey: undefined });
     expect(bare.server.seen).toHaveLength(1);
     const { client, server } = await start(breaks, done);
     await client.graphql(keyed, { id: payment.id });
