@@ -9,6 +9,7 @@ import { renderEndpointsPage } from './api-docs-endpoints.ts';
 import { apiDocsStyle, filterScript } from './api-docs-files.ts';
 import { escapeHtml, renderPage, renderRow, renderTable } from './api-docs-page.ts';
 import { createOpenApiDocument } from './openapi.ts';
+import { createPostmanCollection } from './postman.ts';
 
 export interface ApiDocsFile {
   readonly contentType: string;
@@ -29,6 +30,7 @@ export function createApiDocs(source: ApiDocsSource): ReadonlyMap<string, ApiDoc
     ['/docs/result-codes', { contentType: html, body: renderCodesPage(source.codes) }],
     ['/docs/addresses', { contentType: html, body: renderEndpointsPage() }],
     ['/docs/openapi.json', { contentType: 'application/json;charset=UTF-8', body: JSON.stringify(createOpenApiDocument()) }],
+    ['/docs/postman.json', { contentType: 'application/json;charset=UTF-8', body: JSON.stringify(createPostmanCollection()) }],
     ['/docs/style.css', { contentType: 'text/css;charset=UTF-8', body: apiDocsStyle }],
     ['/docs/filter.js', { contentType: 'text/javascript;charset=UTF-8', body: filterScript }],
   ]);

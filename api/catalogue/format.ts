@@ -9,6 +9,8 @@ export interface Format {
   /** Completes the same sentence for one refused text, where it can say more than `expects`. */
   readonly explain?: (text: string) => string;
   readonly values?: readonly string[];
+  /** The whole format, where an expression can say it: OpenAPI repeats it. */
+  readonly expression?: RegExp;
   readonly kind: 'text' | 'boolean' | 'integer';
   /** Corrects a text that real clients send in a wrong format. Tolerant channels accept it with a warning. */
   readonly mend?: (text: string) => string | undefined;
@@ -54,7 +56,7 @@ export function text(min: number, max: number): Format {
 }
 
 export function pattern(expression: RegExp, expects: string, kind: Format['kind'] = 'text'): Format {
-  return { accepts: (value) => expression.test(value), expects, kind };
+  return { accepts: (value) => expression.test(value), expects, expression, kind };
 }
 
 export function digits(min: number, max: number): Format {
