@@ -42,6 +42,7 @@ const order = [
   'api/gateway',
   'rest-compat',
   'db',
+  'api/docs',
   'api/runtime/shared',
   'api/runtime/node',
   'api/runtime/deno',
