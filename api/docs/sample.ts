@@ -26,7 +26,9 @@ export interface Sample {
   readonly after?: readonly string[];
   /** What stands for the id of its answer in the samples that come after it. */
   readonly placeholder?: string;
-  /** What every tongue answers: a result code, or a text of the answer where it has none. */
+  /** A text of what the program in TypeScript prints. */
+  readonly prints?: string;
+  /** A text of what REST and GraphQL answer: a result code where it has one. */
   readonly expected: string;
 }
 

@@ -1,7 +1,7 @@
 /** Every sample of the documentation's pages, in the order in which they build on each other. */
 import { printedChannel as channel, printedToken, printedUrl, type Sample } from './sample.ts';
 
-const typescriptClient = `import { createClient } from 'payment-gateway/client';
+const typescriptClient = `import { createClient } from 'payment-gateway-client';
 
 const client = createClient({
   baseUrl: '${printedUrl}',
@@ -60,9 +60,10 @@ export const samples = {
       "  paymentBrand: 'VISA',",
       `  ${typescriptCard}`,
       '});',
-      'console.log(payment.id, payment.result.code);',
+      'console.log(payment.id, payment.outcome);',
     ),
     placeholder: 'ID_OF_THE_PAYMENT',
+    prints: 'APPROVED',
     expected: '000.100.110',
   },
   authorize: {
@@ -92,9 +93,10 @@ export const samples = {
       "  paymentBrand: 'VISA',",
       `  ${typescriptCard}`,
       '});',
-      'console.log(payment.id, payment.result.code);',
+      'console.log(payment.id, payment.outcome);',
     ),
     placeholder: 'ID_OF_THE_AUTHORISATION',
+    prints: 'APPROVED',
     expected: '000.100.110',
   },
   capture: {
@@ -110,13 +112,13 @@ export const samples = {
   capturePayment(id: "ID_OF_THE_AUTHORISATION", amount: "60.00", currency: "EUR") {
     id
     result { code description }
-    references { edges { node { id } } }
   }
 }`,
     typescript: typescript(
       "const capture = await client.payments.capture('ID_OF_THE_AUTHORISATION', { amount: '60.00', currency: 'EUR' });",
       'console.log(capture.id, capture.result.code);',
     ),
+    prints: '000.100.110',
     expected: '000.100.110',
   },
   reverse: {
@@ -138,6 +140,7 @@ export const samples = {
       "const reversal = await client.payments.reverse('ID_OF_THE_AUTHORISATION');",
       'console.log(reversal.id, reversal.result.code);',
     ),
+    prints: '000.100.110',
     expected: '000.100.110',
   },
   refund: {
@@ -160,6 +163,7 @@ export const samples = {
       'console.log(refund.id, refund.result.code);',
     ),
     placeholder: 'ID_OF_THE_REFUND',
+    prints: '000.100.110',
     expected: '000.100.110',
   },
   'read-payment': {
@@ -181,6 +185,7 @@ export const samples = {
       "const payment = await client.payments.get('ID_OF_THE_PAYMENT');",
       'console.log(payment.amount, payment.result.code);',
     ),
+    prints: '92.00 000.100.110',
     expected: '000.100.110',
   },
   'find-payment': {
@@ -193,6 +198,11 @@ export const samples = {
     edges { node { id timestamp amount moneyStatus result { code } } }
   }
 }`,
+    typescript: typescript(
+      "const payments = await client.payments.find({ merchantTransactionId: 'order-4711' });",
+      'for (const payment of payments) console.log(payment.id, payment.outcome);',
+    ),
+    prints: 'APPROVED',
     expected: '000.100.110',
   },
   'store-account': {
@@ -218,6 +228,7 @@ export const samples = {
       'console.log(registration.id, registration.card?.last4Digits);',
     ),
     placeholder: 'ID_OF_THE_REGISTRATION',
+    prints: '0000',
     expected: '"last4Digits":"0000"',
   },
   'charge-account': {
@@ -251,14 +262,15 @@ export const samples = {
   }
 }`,
     typescript: typescript(
-      "const payment = await client.registrations.pay('ID_OF_THE_REGISTRATION', {",
+      "const payment = await client.registrations.charge('ID_OF_THE_REGISTRATION', {",
       "  amount: '92.00',",
       "  currency: 'EUR',",
       "  paymentType: 'DB',",
       "  standingInstruction: { source: 'CIT', mode: 'REPEATED', type: 'UNSCHEDULED' },",
       '});',
-      'console.log(payment.id, payment.result.code);',
+      'console.log(payment.id, payment.outcome);',
     ),
+    prints: 'APPROVED',
     expected: '000.100.110',
   },
   'delete-account': {
@@ -273,7 +285,8 @@ export const samples = {
       "const deleted = await client.registrations.delete('ID_OF_THE_REGISTRATION');",
       'console.log(deleted.id, deleted.result.code);',
     ),
-    expected: 'ID_OF_THE_REGISTRATION',
+    prints: '000.',
+    expected: '"id":"',
   },
   'prepare-checkout': {
     id: 'prepare-checkout',
@@ -306,6 +319,7 @@ export const samples = {
       'console.log(checkout.id, checkout.result.code);',
     ),
     placeholder: 'ID_OF_THE_CHECKOUT',
+    prints: '000.200.100',
     expected: '"id":"',
   },
   'read-checkout': {
@@ -320,7 +334,8 @@ export const samples = {
     payment { id outcome result { code } }
   }
 }`,
-    typescript: typescript("const result = await client.checkouts.payment('ID_OF_THE_CHECKOUT');", 'console.log(result.result.code);'),
+    typescript: typescript("const result = await client.checkouts.status('ID_OF_THE_CHECKOUT');", 'console.log(result.result.code);'),
+    prints: '000.200.000',
     expected: '"',
   },
   subscribe: {
@@ -358,7 +373,7 @@ export const samples = {
   }
 }`,
     typescript: typescript(
-      'const job = await client.jobs.create({',
+      'const job = await client.schedules.create({',
       "  amount: '9.90',",
       "  currency: 'EUR',",
       "  paymentType: 'DB',",
@@ -369,6 +384,7 @@ export const samples = {
       'console.log(job.id, job.plan.nextRun);',
     ),
     placeholder: 'ID_OF_THE_JOB',
+    prints: ':',
     expected: '"registrationId":"',
   },
   unsubscribe: {
@@ -382,7 +398,8 @@ export const samples = {
     notice { reason }
   }
 }`,
-    typescript: typescript("const job = await client.jobs.cancel('ID_OF_THE_JOB');", 'console.log(job.id, job.plan.status);'),
+    typescript: typescript("const job = await client.schedules.cancel('ID_OF_THE_JOB');", 'console.log(job.id, job.plan.status);'),
+    prints: 'cancelled',
     expected: '"status":"',
   },
   retry: {
@@ -412,6 +429,7 @@ export const samples = {
       '});',
       'console.log(refund.id, refund.result.code);',
     ),
+    prints: '000.100.110',
     expected: '000.100.110',
   },
   decline: {
@@ -446,8 +464,9 @@ export const samples = {
       `  ${typescriptCard}`,
       "  customParameters: { forceResultCode: '800.100.153' },",
       '});',
-      'console.log(payment.id, payment.result.code);',
+      'console.log(payment.id, payment.outcome);',
     ),
+    prints: 'DECLINED',
     expected: '800.100.153',
   },
   refusal: {
@@ -470,7 +489,7 @@ export const samples = {
     id
   }
 }`,
-    typescript: `import { createClient, GatewayError } from 'payment-gateway/client';
+    typescript: `import { createClient, GatewayRefusal } from 'payment-gateway-client';
 ${typescriptClient.slice(typescriptClient.indexOf('\n') + 1)}
 try {
   await client.payments.create({
@@ -481,9 +500,10 @@ try {
     ${typescriptCard}
   });
 } catch (error) {
-  if (!(error instanceof GatewayError)) throw error;
+  if (!(error instanceof GatewayRefusal)) throw error;
   console.log(error.resultCode, error.parameterErrors);
 }`,
+    prints: '200.300.404 ',
     expected: '200.300.404',
   },
   'secure-payment': {
@@ -499,6 +519,12 @@ try {
         ...card,
         'card.number': '4200000000000026',
         shopperResultUrl: 'https://shop.example/done',
+        'billing.street1': 'Main Street 1',
+        'billing.city': 'Berlin',
+        'billing.postcode': '10115',
+        'billing.country': 'DE',
+        'customer.givenName': 'Jane',
+        'customer.surname': 'Jones',
         'customer.ip': '192.0.2.1',
         'customer.browser.acceptHeader': 'text/html',
         'customer.browser.language': 'en',
@@ -506,6 +532,7 @@ try {
         'customer.browser.screenWidth': '1440',
         'customer.browser.screenColorDepth': '24',
         'customer.browser.timezone': '0',
+        'customer.browser.javaEnabled': 'false',
         'customer.browser.userAgent': 'Mozilla/5.0',
         'customer.browser.challengeWindow': '4',
       },
@@ -519,9 +546,10 @@ try {
     paymentBrand: "VISA"
     card: { number: "4200000000000026", holder: "Jane Jones", expiryMonth: "05", expiryYear: "2044", cvv: "123" }
     shopperResultUrl: "https://shop.example/done"
-    customer: { ip: "192.0.2.1", browser: {
+    billing: { street1: "Main Street 1", city: "Berlin", postcode: "10115", country: "DE" }
+    customer: { givenName: "Jane", surname: "Jones", ip: "192.0.2.1", browser: {
       acceptHeader: "text/html", language: "en", userAgent: "Mozilla/5.0", timezone: "0", challengeWindow: "4"
-      screenHeight: "900", screenWidth: "1440", screenColorDepth: "24"
+      javaEnabled: false, screenHeight: "900", screenWidth: "1440", screenColorDepth: "24"
     } }
   }) {
     id
@@ -531,6 +559,37 @@ try {
     redirect { url }
   }
 }`,
+    typescript: typescript(
+      'const payment = await client.payments.create({',
+      "  entityId: '8ac7a4a0000000000000000000000011',",
+      "  amount: '92.00',",
+      "  currency: 'EUR',",
+      "  paymentType: 'DB',",
+      "  paymentBrand: 'VISA',",
+      "  card: { number: '4200000000000026', holder: 'Jane Jones', expiryMonth: '05', expiryYear: '2044', cvv: '123' },",
+      "  shopperResultUrl: 'https://shop.example/done',",
+      "  billing: { street1: 'Main Street 1', city: 'Berlin', postcode: '10115', country: 'DE' },",
+      '  customer: {',
+      "    givenName: 'Jane',",
+      "    surname: 'Jones',",
+      "    ip: '192.0.2.1',",
+      '    browser: {',
+      "      acceptHeader: 'text/html',",
+      "      language: 'en',",
+      "      userAgent: 'Mozilla/5.0',",
+      "      timezone: '0',",
+      "      challengeWindow: '4',",
+      "      javaEnabled: 'false',",
+      "      screenHeight: '900',",
+      "      screenWidth: '1440',",
+      "      screenColorDepth: '24',",
+      '    },',
+      '  },',
+      '});',
+      "if (payment.outcome === 'PENDING') console.log('send the shopper to', payment.redirect?.url);",
+      'else console.log(payment.id, payment.outcome);',
+    ),
+    prints: 'APPROVED',
     expected: '000.100.110',
   },
   'create-webhook': {
@@ -549,6 +608,22 @@ try {
     standardSecret
   }
 }`,
+    typescript: typescript(
+      'const { createWebhookSubscription: webhook } = await client.graphql<{',
+      '  createWebhookSubscription: { id: string; status: string; standardSecret: string };',
+      '}>(`mutation ($input: CreateWebhookSubscriptionInput!) {',
+      '  createWebhookSubscription(input: $input) { id status standardSecret }',
+      '}`, {',
+      '  input: {',
+      "    entityId: '8ac7a4a0000000000000000000000010',",
+      "    url: 'http://127.0.0.1:3000/hook',",
+      "    signature: 'STANDARD',",
+      "    types: ['PAYMENT', 'REGISTRATION'],",
+      '  },',
+      '});',
+      'console.log(webhook.id, webhook.status);',
+    ),
+    prints: 'INACTIVE',
     placeholder: 'ID_OF_THE_WEBHOOK',
     expected: '"standardSecret":"whsec_',
   },
@@ -565,6 +640,11 @@ try {
     id: 'latest-cursor',
     title: 'Ask where the log of events ends',
     graphql: '{ latestCursor }',
+    typescript: typescript(
+      "const { latestCursor } = await client.graphql<{ latestCursor: string }>('{ latestCursor }');",
+      'console.log(latestCursor);',
+    ),
+    prints: '',
     expected: '"latestCursor":"',
   },
   'move-clock': {
