@@ -25,7 +25,7 @@ export const navigation: readonly NavigationGroup[] = [
   referenceGroup,
 ];
 
-const referenceTexts: Readonly<Record<string, string>> = {
+export const referenceTexts: Readonly<Record<string, string>> = {
   '/docs/endpoints': 'Each REST endpoint with its request, its answer and an example.',
   '/docs/parameters': 'Every parameter, its format and its meaning.',
   '/docs/result-codes': 'Every code, what to do, and how to get it in the sandbox.',

@@ -24,6 +24,11 @@ export function stripMarks(text: string): string {
   return text.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1').replace(/[`*]/g, '');
 }
 
+/** Without references to the specification, which is not among these pages. */
+export function stripSections(text: string): string {
+  return text.replace(/ ?\(spec §[^)]*\)/g, '');
+}
+
 export function toAnchor(title: string): string {
   return title
     .toLowerCase()

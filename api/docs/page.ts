@@ -4,6 +4,8 @@ import { escapeHtml, renderText, stripMarks } from './html.ts';
 export interface Page {
   readonly path: string;
   readonly title: string;
+  /** HTML, already escaped; stands before the filter. */
+  readonly lead?: string;
   /** HTML, already escaped. */
   readonly content: string;
   /** The list of contents beside the page; absent where there is nothing to list. */
@@ -38,6 +40,7 @@ export function renderPage({ groups, hasSandbox }: Frame, page: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(stripMarks(page.title))} – payment gateway</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/style.css">
 <script src="/docs/script.js" defer></script>
 </head>
@@ -52,7 +55,7 @@ export function renderPage({ groups, hasSandbox }: Frame, page: Page): string {
 ${renderNavigation(groups, page.path)}
 <main id="content" tabindex="-1">
 <h1>${renderText(page.title)}</h1>
-${page.hasFilter ? filterField : ''}${page.content}
+${page.lead ?? ''}${page.hasFilter ? filterField : ''}${page.content}
 ${renderNeighbours(groups, page.path)}
 </main>
 ${renderContents(page.parts)}

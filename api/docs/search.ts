@@ -6,6 +6,7 @@ import { describeEventType, eventTypes } from '../events/event.ts';
 import type { ResultCode } from '../result-codes/result-code.ts';
 import { listParts } from './guide.ts';
 import { guides } from './guides/guides.ts';
+import { referenceGroup, referenceTexts } from './home.ts';
 import { escapeHtml, stripMarks } from './html.ts';
 import type { Page } from './page.ts';
 import { listEndpoints } from './reference/endpoints.ts';
@@ -13,7 +14,7 @@ import { firstSentence, listRootFields, listTypes, type RootKind, rootKinds } fr
 import { toSectionAnchor } from './reference/parameters.ts';
 
 export interface Entry {
-  readonly kind: 'Guide' | 'Endpoint' | 'Parameter' | 'Result code' | 'Event' | 'Test card' | 'GraphQL';
+  readonly kind: 'Guide' | 'Reference' | 'Endpoint' | 'Parameter' | 'Result code' | 'Event' | 'Test card' | 'GraphQL';
   readonly title: string;
   readonly path: string;
   readonly text: string;
@@ -40,6 +41,7 @@ export function listEntries({ sections, codes, schema }: SearchSource): readonly
         text,
       })),
     ),
+    ...referenceGroup.links.map(({ title, path }) => ({ kind: 'Reference' as const, title, path, text: referenceTexts[path] ?? '' })),
     ...listEndpoints().map(({ method, address, summary, path, operation }) => ({
       kind: 'Endpoint' as const,
       title: `${method} ${address}`,
@@ -81,6 +83,7 @@ function listGraphql(schema: GraphQLSchema): readonly Entry[] {
 /** Guides come first where both fit alike: they lead on to the reference. */
 const bonus: Readonly<Record<Entry['kind'], number>> = {
   Guide: 4,
+  Reference: 10,
   Endpoint: 3,
   Parameter: 2,
   'Result code': 2,
@@ -88,6 +91,9 @@ const bonus: Readonly<Record<Entry['kind'], number>> = {
   'Test card': 1,
   GraphQL: 1,
 };
+
+/** A guide before its sections. */
+const pageBonus = 8;
 
 /** What holds every word of the query, the best first. */
 export function search(entries: readonly Entry[], query: string): readonly Entry[] {
@@ -109,7 +115,9 @@ function scoreOf({ kind, title, text }: Entry, words: readonly string[]): number
     if (head.includes(word)) return 12;
     return body.includes(word) ? 3 : 0;
   });
-  return scores.includes(0) ? 0 : scores.reduce<number>((sum, score) => sum + score, 0) + bonus[kind];
+  if (scores.includes(0)) return 0;
+  const isPage = kind === 'Guide' && !title.includes(':') ? pageBonus : 0;
+  return scores.reduce<number>((sum, score) => sum + score, 0) + bonus[kind] + isPage;
 }
 
 export function describeResults(entries: readonly Entry[], query: string): Page {

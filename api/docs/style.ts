@@ -90,13 +90,14 @@ button:disabled { opacity: .6; cursor: progress; }
 .cards a { font-weight: 600; text-decoration: none; }
 .cards a::after { content: ""; position: absolute; inset: 0; }
 .cards p { margin: .25rem 0 0; color: var(--soft); font-size: .92rem; }
-.filter { position: sticky; z-index: 2; top: 3.4rem; margin: 0 -1rem; padding: .6rem 1rem; background: var(--ground); border-bottom: 1px solid var(--line); }
+.filter { position: sticky; z-index: 2; top: 3.5rem; margin: 0 -1rem; padding: .6rem 1rem; background: var(--ground); border-bottom: 1px solid var(--line); }
 .filter input { width: min(22rem, 55vw); margin-inline: .5rem; }
 output, .soft, small { color: var(--soft); font-size: .9rem; }
 .mark { border: 1px solid var(--line); border-radius: .3rem; padding: 0 .35rem; font-size: .8rem; color: var(--soft); white-space: nowrap; }
-.table { margin: .8rem 0; }
+.table { margin: .8rem 0; overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: .94rem; }
-th, td { text-align: left; vertical-align: top; padding: .5rem .9rem .5rem 0; border-bottom: 1px solid var(--line); font-weight: 400; overflow-wrap: anywhere; }
+th, td { text-align: left; vertical-align: top; padding: .5rem .9rem .5rem 0; border-bottom: 1px solid var(--line); font-weight: 400; overflow-wrap: break-word; }
+:is(th, td) code { overflow-wrap: break-word; }
 thead th { font-weight: 600; font-size: .86rem; color: var(--soft); }
 tr.target { background: var(--band); box-shadow: -.5rem 0 0 var(--accent); }
 summary { cursor: pointer; padding: .45rem 0; overflow-wrap: anywhere; }
@@ -113,12 +114,11 @@ summary { cursor: pointer; padding: .45rem 0; overflow-wrap: anywhere; }
 .neighbours a { text-decoration: none; font-weight: 600; }
 .neighbours a[rel=next] { text-align: right; }
 .neighbours a span { display: block; font-weight: 400; font-size: .85rem; color: var(--soft); }
-@media (min-width: 44.01rem) {
-  tbody th { width: 24%; }
-}
 @media (max-width: 44rem) {
   header nav { display: none; }
-  header form { flex-basis: 9rem; }
+  header { padding-block: .4rem; }
+  header form { flex-basis: 7rem; }
+  .table { overflow-x: visible; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   table, tbody, tr, tbody th, td { display: block; border: 0; padding: .1rem 0; }
   tbody th { font-weight: 600; }

@@ -2,7 +2,7 @@ import { code, type Guide, heading, list, program, sample, steps, table, text } 
 
 export const checkout: Guide = {
   path: 'checkout',
-  title: 'Checkout with the hosted form',
+  title: 'Hosted checkout',
   about: 'The shopper types the card into a form of ours within your page, so that card data never reach your server.',
   blocks: [
     heading('Who does what'),

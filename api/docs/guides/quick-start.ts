@@ -36,7 +36,7 @@ export const quickStart: Guide = {
     heading('Where to go from here'),
     table(
       ['You want to', 'Read'],
-      ['let shoppers type their card into a form of ours', '[Checkout with the hosted form](/docs/checkout)'],
+      ['let shoppers type their card into a form of ours', '[Hosted checkout](/docs/checkout)'],
       ['charge a shopper again later', '[Stored accounts](/docs/stored-accounts)'],
       ['charge a shopper each month', '[Subscriptions](/docs/subscriptions)'],
       ['know at once when something happens', '[Webhooks](/docs/webhooks)'],

@@ -2,8 +2,9 @@ import { type Guide, heading, list, note, sample, table, text } from '../guide.t
 
 export const storedAccounts: Guide = {
   path: 'stored-accounts',
-  title: 'Store an account and charge it later',
-  about: 'A registration is a stored card or bank account. You keep its id; the gateway keeps the number, encrypted.',
+  title: 'Stored accounts',
+  about:
+    'Store a card or a bank account once and charge it later. You keep the id of the registration; the gateway keeps the number, encrypted.',
   blocks: [
     heading('Store'),
     text(

@@ -16,9 +16,10 @@ export function describeCodes(codes: readonly ResultCode[]): Page {
   return {
     path: '/docs/result-codes',
     title: 'Result codes',
-    content: `<p class="lead">Every code, what it means, what you can do, and what you can tell the shopper.</p>
+    lead: `<p class="lead">Every code, what it means, what you can do, and what you can tell the shopper.</p>
 <p>In the sandbox, <code>customParameters[forceResultCode]</code> makes a payment end with any of these codes. Where a code also occurs
-without it, its line says how. Programs should branch on the code or on GraphQL's <code>outcome</code>, never on the text.</p>${tables.join('')}`,
+without it, its line says how. Programs should branch on the code or on GraphQL's <code>outcome</code>, never on the text.</p>`,
+    content: tables.join(''),
     parts: categories.map((category) => ({ title: toTitle(category), anchor: category })),
     hasFilter: true,
   };

@@ -3,7 +3,7 @@
 import { createOpenApiDocument } from '../../../rest-compat/openapi.ts';
 import { operationTexts } from '../../../rest-compat/openapi-operations.ts';
 import { routeTable } from '../../../rest-compat/routes.ts';
-import { escapeHtml, renderTable, renderText } from '../html.ts';
+import { escapeHtml, renderTable, renderText, stripSections } from '../html.ts';
 import type { Page } from '../page.ts';
 import type { Sample } from '../sample.ts';
 import { renderSample } from '../sample-view.ts';
@@ -95,18 +95,13 @@ export function describeEndpoint(path: string): Page | undefined {
     ...(sample ? [{ title: 'Example', anchor: 'example', html: renderSample(sample) }] : []),
     { title: 'Status codes', anchor: 'status', html: renderStatuses(operation) },
   ];
-  const description = operation.description === '' ? '' : `<p>${renderText(withoutSections(operation.description))}</p>`;
+  const description = operation.description === '' ? '' : `<p>${renderText(stripSections(operation.description))}</p>`;
   return {
     path,
     title: endpoint.summary,
     content: `<p class="address">${renderAddress(endpoint)}</p>${description}${parts.map(({ title, anchor, html }) => `<section id="${anchor}"><h2>${title}</h2>${html}</section>`).join('')}`,
     parts,
   };
-}
-
-/** The specification is not among these pages. */
-function withoutSections(text: string): string {
-  return text.replace(/ ?\(spec §[^)]*\)/g, '');
 }
 
 function findSampleOf({ method, address }: Endpoint): Sample | undefined {
@@ -118,7 +113,7 @@ function renderRequest({ parameters, form }: OpenApiOperation): string {
   const inAddress = parameters.map(({ name, place, isRequired, description }) => [
     `<code>${escapeHtml(name)}</code>`,
     `${place}${isRequired ? ', required' : ''}`,
-    renderText(withoutSections(description)),
+    renderText(stripSections(description)),
   ]);
   const table = inAddress.length === 0 ? '' : renderTable({ heads: ['Parameter', 'Where', 'Meaning'], rows: inAddress });
   return form ? `${table}<h3>Form</h3>${renderFields(listRequestFields(form), 'Parameter')}` : table || '<p>It takes no parameters.</p>';
@@ -128,7 +123,7 @@ function renderAnswers({ answers }: OpenApiOperation): string {
   return answers
     .map(
       ({ name, schema, description }) =>
-        `<h3>${escapeHtml(name)}</h3>${description === '' ? '' : `<p>${renderText(withoutSections(description))}</p>`}${renderFields(listAnswerFields(schema), 'Field')}`,
+        `<h3>${escapeHtml(name)}</h3>${description === '' ? '' : `<p>${renderText(stripSections(description))}</p>`}${renderFields(listAnswerFields(schema), 'Field')}`,
     )
     .join('');
 }

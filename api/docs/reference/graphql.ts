@@ -12,7 +12,7 @@ import {
   isSpecifiedScalarType,
   isUnionType,
 } from 'graphql';
-import { escapeHtml, renderTable, renderText, stripMarks } from '../html.ts';
+import { escapeHtml, renderTable, renderText, stripMarks, stripSections } from '../html.ts';
 import type { Page } from '../page.ts';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -46,14 +46,15 @@ export function describeGraphql(schema: GraphQLSchema): Page {
   return {
     path: '/docs/graphql',
     title: 'GraphQL',
-    content: `<p class="lead">One address, <code>/graphql</code>, for everything: what REST does, and lists, search, statistics, webhooks and live events.</p>
+    lead: `<p class="lead">One address, <code>/graphql</code>, for everything: what REST does, and lists, search, statistics, webhooks and live events.</p>
 <ul>
 <li>Send <code>POST /graphql</code> with <code>Content-Type: application/json</code>, <code>Authorization: Bearer TOKEN</code> and the body <code>{"query": "…", "variables": {…}}</code>.</li>
 <li>A declined payment is a <a href="/docs/graphql/Payment"><code>Payment</code></a> with its <code>result</code>. A refused request is an error; <a href="/docs/errors">Errors</a> lists its codes.</li>
 <li>Lists are Relay connections: <code>first</code> and <code>after</code>, or <code>last</code> and <code>before</code>; 50 at a time, 500 at most.</li>
 <li>Amounts are texts (<code>"92.00"</code>), times are ISO 8601, ids are <code>ID</code>.</li>
 <li><a href="/docs/schema.graphql">schema.graphql</a> is the whole schema for generators; <a href="/docs/graphql/types">all types</a>.</li>
-</ul>${groups.join('')}`,
+</ul>`,
+    content: groups.join(''),
     parts: Object.entries(rootKinds).map(([anchor, title]) => ({ title, anchor })),
     hasFilter: true,
   };
@@ -108,7 +109,7 @@ export function describeType(schema: GraphQLSchema, name: string): Page | undefi
   return {
     path: `/docs/graphql/${name}`,
     title: `\`${name}\``,
-    content: `<p class="soft">${toKindName(type)}</p><p class="lead">${renderDescription(type.description ?? '')}</p>${renderMembers(schema, type)}${used}`,
+    content: `<p class="soft">${toKindName(type).slice(0, -1)}</p><p class="lead">${renderDescription(type.description ?? '')}</p>${renderMembers(schema, type)}${used}`,
   };
 }
 
@@ -181,9 +182,9 @@ function uses(field: Field | Input, name: string): boolean {
 }
 
 export function firstSentence(text: string): string {
-  return /^.*?[.:](?=\s|$)/.exec(stripMarks(text).replace(/ ?\(spec §[^)]*\)/g, ''))?.[0] ?? text;
+  return /^.*?[.:](?=\s|$)/.exec(stripSections(stripMarks(text)))?.[0] ?? text;
 }
 
 function renderDescription(text: string): string {
-  return renderText(text.replace(/ ?\(spec §[^)]*\)/g, ''));
+  return renderText(stripSections(text));
 }

@@ -1,6 +1,6 @@
 /** The page of request parameters, by section of the specification. */
 import type { DocumentedField, DocumentedSection } from '../../catalogue/documented-sections.ts';
-import { escapeHtml, renderTable } from '../html.ts';
+import { escapeHtml, renderTable, stripSections } from '../html.ts';
 import type { Page } from '../page.ts';
 
 export function describeParameters(sections: readonly DocumentedSection[]): Page {
@@ -14,8 +14,9 @@ export function describeParameters(sections: readonly DocumentedSection[]): Page
   return {
     path: '/docs/parameters',
     title: 'Request parameters',
-    content: `<p class="lead">Every parameter of a request. REST takes them in a form, as <code>card.number=4200000000000000</code>; GraphQL takes them as input objects, as <code>card: { number: "4200000000000000" }</code>.</p>
-<p>Empty values count as absent. The gateway ignores parameters that it does not know, and lists them as warnings. A parameter that is sent twice is refused.</p>${tables.join('')}`,
+    lead: `<p class="lead">Every parameter of a request. REST takes them in a form, as <code>card.number=4200000000000000</code>; GraphQL takes them as input objects, as <code>card: { number: "4200000000000000" }</code>.</p>
+<p>Empty values count as absent. The gateway ignores parameters that it does not know, and lists them as warnings. A parameter that is sent twice is refused.</p>`,
+    content: tables.join(''),
     parts: sections.map((each) => ({ title: `${each.section} ${each.title}`, anchor: toSectionAnchor(each) })),
     hasFilter: true,
   };
@@ -35,6 +36,6 @@ function listCells(field: DocumentedField): readonly string[] {
     `<code>${escapeHtml(field.name)}</code>${aliases}`,
     escapeHtml(field.expects),
     requirements[field.requirement],
-    `${escapeHtml(field.meaning)}${standard}${secret}`,
+    `${escapeHtml(stripSections(field.meaning))}${standard}${secret}`,
   ];
 }

@@ -1,5 +1,5 @@
 /** The fields of a JSON Schema as tables: what is simple in one, each structure in one that opens. */
-import { escapeHtml, renderTable, renderText } from '../html.ts';
+import { escapeHtml, renderTable, renderText, stripSections } from '../html.ts';
 import { listAt, type Schema, textAt, toSchema } from './open-api.ts';
 
 export interface SchemaField {
@@ -65,5 +65,10 @@ function renderStructure(field: SchemaField, head: string): string {
 
 function listCells({ name, type, isRequired, description }: SchemaField): readonly string[] {
   const mark = isRequired ? ' <span class="mark">required</span>' : '';
-  return [`<code>${escapeHtml(name)}</code>${mark}`, escapeHtml(type), renderText(description.replace(/ ?\(spec §[^)]*\)/g, ''))];
+  return [`<code>${escapeHtml(name)}</code>${mark}`, escapeHtml(type), renderText(toSentences(description))];
+}
+
+/** OpenAPI says the section of the specification before the format. */
+function toSentences(description: string): string {
+  return stripSections(description).replace(/Section [\w.]+; must/, 'It must');
 }
