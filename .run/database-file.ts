@@ -67,7 +67,7 @@ export interface ExaminedFile {
 export async function examineFile({ file, keys, mark, environment }: ExaminedFile): Promise<readonly Finding[]> {
   const store = openFileReader(file);
   try {
-    await store.ready();
+    await store.requireOwnVersion();
     if ((await store.installation.read()) === undefined) {
       return [{ check: 'installation', status: 'problem', text: 'it was never used by a gateway' }];
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { CommitUnknown, Conflict, StoreUnavailable } from '../api/kernel/commit.ts';
-import { type MigrationName, migrationNames, migrationsTable } from './migrations.ts';
+import { DatabaseTooNew, type MigrationName, migrationNames, migrationsTable } from './migrations.ts';
 import type { Bound, Driver } from './store/driver.ts';
 import { toNumber } from './store/row.ts';
 
@@ -22,7 +22,8 @@ export interface MigrateOptions {
 /**
  * Applies what is missing, each migration and its note in one commit, as drizzle notes them. The note comes first: of
  * instances that start at once its number lets one migrate, and the others wait for it (decision: one-instance-migrates).
- * Needs the file system: Node and Deno, at start or by a command. Returns the names of what this call applied.
+ * Needs the file system: Node and Deno, at start or by a command. Returns the names of what this call applied. Throws
+ * `DatabaseTooNew` where a migration is noted that this program does not have.
  */
 export async function migrate(driver: Driver, options: MigrateOptions = {}): Promise<readonly string[]> {
   const { migrations = migrationNames, readMigration = readFromFolder } = options;
@@ -54,6 +55,7 @@ const isBusy = /SQLITE_(BUSY|LOCKED)/;
 async function findMissing(driver: Driver, migrations: readonly MigrationName[]): Promise<number> {
   await driver.commit([{ sql: createSql, args: [] }]);
   const applied = toNumber((await driver.read(appliedSql, []))[0]?.[0] ?? 0);
+  if (applied > Math.max(0, ...migrations.map(({ when }) => when))) throw new DatabaseTooNew();
   const place = migrations.findIndex(({ when }) => when > applied);
   return place === -1 ? migrations.length : place;
 }

@@ -42,11 +42,20 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** Columns of which a phone shows the heads within the cells: with fewer, the cells explain themselves. */
+const labelledColumnsMin = 4;
+
 export function renderTable({ heads, rows }: Table): string {
   const head = heads.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
-  return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${rows.map(renderRow).join('\n')}</tbody></table></div>`;
+  const labels = heads.length < labelledColumnsMin ? [] : heads;
+  const body = rows.map((cells) => renderRow(cells, labels)).join('\n');
+  return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-function renderRow([name = '', ...rest]: readonly string[]): string {
-  return `<tr><th scope="row">${name}</th>${rest.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+function renderRow([name = '', ...rest]: readonly string[], labels: readonly string[]): string {
+  const cells = rest.map((cell, place) => {
+    const label = labels[place + 1];
+    return `<td${label === undefined ? '' : ` data-label="${escapeHtml(label)}"`}>${cell}</td>`;
+  });
+  return `<tr><th scope="row">${name}</th>${cells.join('')}</tr>`;
 }

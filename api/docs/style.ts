@@ -118,10 +118,12 @@ summary { cursor: pointer; padding: .45rem 0; overflow-wrap: anywhere; }
   header nav { display: none; }
   header { padding-block: .4rem; }
   header form { flex-basis: 7rem; }
+  .found { position: fixed; inset: 3.4rem .5rem auto; min-width: 0; }
   .table { overflow-x: visible; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   table, tbody, tr, tbody th, td { display: block; border: 0; padding: .1rem 0; }
   tbody th { font-weight: 600; }
+  td[data-label]::before { content: attr(data-label) ' '; display: block; font-size: .78rem; color: var(--soft); }
   tr { border-bottom: 1px solid var(--line); padding: .6rem 0; }
 }
 `;

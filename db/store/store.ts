@@ -1,7 +1,7 @@
 import type { Store } from '../../api/gateway/ports.ts';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import { latestMigration, migrationsTable } from '../migrations.ts';
+import { DatabaseTooNew, latestMigration, migrationsTable } from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
 import { acrossMerchants } from './across-merchants.ts';
 import { approvalReads } from './approvals.ts';
@@ -96,6 +96,7 @@ export function createStore(driver: Driver): Store {
     clock: clockReads(driver),
     newestId: async () => toId((await driver.readFirst(newestIdSql, []))?.[0]),
     ready: () => ready(driver),
+    requireOwnVersion: () => requireOwnVersion(driver),
     integrity: () => integrity(driver),
     close: () => driver.close(),
   };
@@ -112,6 +113,12 @@ function toId(value: unknown): Id | null {
 async function ready(driver: Driver): Promise<void> {
   const rows = await driver.read(migratedSql, []);
   if (toNumber(rows[0]?.[0] ?? 0) < latestMigration) throw new StoreUnavailable('migrations are not done');
+}
+
+async function requireOwnVersion(driver: Driver): Promise<void> {
+  await ready(driver);
+  const rows = await driver.read(migratedSql, []);
+  if (toNumber(rows[0]?.[0] ?? 0) > latestMigration) throw new DatabaseTooNew();
 }
 
 /** Findings that are told: one is enough. */

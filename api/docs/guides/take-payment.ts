@@ -32,7 +32,7 @@ export const takePayment: Guide = {
       ],
       ['`DECLINED`, `REJECTED`', 'all others', '400', 'Tell the shopper. `result.advice` of GraphQL says what helps.'],
     ),
-    text('The answer repeats your parameters without secrets. [Endpoints](/docs/endpoints/payments) lists all fields of the answer.'),
+    text('The answer repeats your parameters without secrets. [Endpoints](/docs/endpoints#payments) lists all fields of the answer.'),
     heading('Read it again later'),
     sample('read-payment'),
     text('If you lost the `id`, find the payment by the reference that you sent:'),

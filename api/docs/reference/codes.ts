@@ -40,7 +40,7 @@ function listCells(code: ResultCode): readonly string[] {
 }
 
 function renderWay(code: string): string {
-  const forced = `<code>customParameters[forceResultCode]=${escapeHtml(code)}</code>`;
+  const forced = `<code>customParameters<wbr>[forceResultCode]<wbr>=${escapeHtml(code)}</code>`;
   const way = sandboxExamples.get(code);
   return way === undefined ? forced : `${escapeHtml(way)} <span class="soft">Or ${forced}</span>`;
 }

@@ -10,7 +10,7 @@ const notifications: Readonly<Record<string, unknown>> = recorded;
 export function describeEvents(): Page {
   const isCommon = (type: string): boolean => commonEventTypes.some((common) => common === type);
   const rows = eventTypes.map((type) => [
-    `<a href="#${type}"><code>${type}</code></a>`,
+    notifications[type] === undefined ? `<code>${type}</code>` : `<a href="#${type}"><code>${type}</code></a>`,
     describeEventType(type),
     `<a href="/docs/graphql/${findSubjectType(type)}"><code>${findSubjectType(type)}</code></a>`,
     isCommon(type) ? 'webhooks and live events' : 'live events that name the type in their filter',
