@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './sources.ts';
 
@@ -70,7 +70,58 @@ async function run(program: string, parameters: readonly string[], folder: strin
   return { code: child.exitCode, out, errors };
 }
 
+export interface Running {
+  /** What it has printed so far, on both streams. */
+  output(): string;
+  /** Ends it with everything that it started in the background. */
+  stop(): void;
+}
+
+/** Commands that go on until they are stopped. */
+export function startShell(code: string, folder: string, environment: Readonly<Record<string, string | undefined>> = {}): Running {
+  const { NODE_OPTIONS: _ours, ...inherited } = process.env;
+  const child = spawn('sh', ['-e', '-c', code], {
+    cwd: folder,
+    env: { ...inherited, NODE_NO_WARNINGS: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      printed += String(chunk);
+    });
+  }
+  return {
+    output: () => printed,
+    stop() {
+      // The group: a shell that ended has left its background programs in it.
+      if (child.pid !== undefined) killGroup(child.pid);
+    },
+  };
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Everything in it has ended.
+  }
+}
+
+/** The PATH without the Node that the lock file brings: the machine's own, which may be Node 20. */
+export const machinePath: string = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((place) => !place.includes('node_modules'))
+  .join(delimiter);
+
 const clientFile = join(root, 'api/client/client.ts');
+
+/** With the client's file in the place of its package's name. */
+export function withClient(code: string): string {
+  return code.replaceAll(`'${printedClient}'`, `'${pathToFileURL(clientFile).href}'`);
+}
+
 export const printedClient = 'payment-gateway-client';
 
 /** Whether the TypeScript client is part of this repository. */
@@ -95,7 +146,7 @@ export async function runTypescript(
   const file = join(folder, 'programs.mts');
   const printed = programs.map(({ code, ...program }) => ({
     ...program,
-    code: replaceAll(code, { ...replacements, [`'${printedClient}'`]: `'${pathToFileURL(clientFile).href}'` }),
+    code: withClient(replaceAll(code, replacements)),
   }));
   await writeFile(join(folder, 'programs.json'), JSON.stringify(printed));
   await writeFile(file, runner);
