@@ -69,7 +69,7 @@ export async function examineFile({ file, keys, mark, environment }: ExaminedFil
   let store: Store | undefined;
   try {
     store = openFileReader(file);
-    await store.ready();
+    await store.requireOwnVersion();
     if ((await store.installation.read()) === undefined) {
       return [{ check: 'installation', status: 'problem', text: 'it was never used by a gateway' }];
     }

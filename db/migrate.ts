@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { CommitUnknown, Conflict, StoreUnavailable } from '../api/kernel/commit.ts';
-import { type MigrationName, migrationNames, migrationsTable, readModelMigrationNames, readModelMigrationsTable } from './migrations.ts';
+import {
+  DatabaseTooNew,
+  latestOf,
+  type MigrationName,
+  migrationNames,
+  migrationsTable,
+  readModelMigrationNames,
+  readModelMigrationsTable,
+} from './migrations.ts';
 import type { Bound, Driver } from './store/driver.ts';
 import { toNumber } from './store/row.ts';
 
@@ -40,7 +48,8 @@ export interface MigrateOptions {
 /**
  * Applies what is missing, each migration and its note in one commit, as drizzle notes them. The note comes first: of
  * instances that start at once its number lets one migrate, and the others wait for it (decision: one-instance-migrates).
- * Needs the file system: Node and Deno, at start or by a command. Returns the names of what this call applied.
+ * Needs the file system: Node and Deno, at start or by a command. Returns the names of what this call applied. Throws
+ * `DatabaseTooNew` where a migration is noted that this program does not have.
  */
 export async function migrate(driver: Driver, options: MigrateOptions = {}): Promise<readonly string[]> {
   const { migrations: names, readMigration = ofTables.readMigration } = options;
@@ -85,6 +94,7 @@ async function findMissing(driver: Driver, { notes, names, commit }: MigrationSe
     return readApplied();
   });
   const applied = toNumber(rows[0]?.[0] ?? 0);
+  if (applied > latestOf(names)) throw new DatabaseTooNew();
   const place = names.findIndex(({ when }) => when > applied);
   return place === -1 ? names.length : place;
 }

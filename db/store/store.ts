@@ -1,7 +1,7 @@
 import type { Store } from '../../api/gateway/ports.ts';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import { latestMigration, latestReadModelMigration, migrationsTable, readModelMigrationsTable } from '../migrations.ts';
+import { DatabaseTooNew, latestMigration, latestReadModelMigration, migrationsTable, readModelMigrationsTable } from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
 import { acrossMerchants } from './across-merchants.ts';
 import { approvalReads } from './approvals.ts';
@@ -96,6 +96,7 @@ export function createStore(driver: Driver): Store {
     clock: clockReads(driver),
     newestId: async () => toId((await driver.readFirst(newestIdSql, []))?.[0]),
     ready: () => ready(driver),
+    requireOwnVersion: () => requireOwnVersion(driver),
     integrity: () => integrity(driver),
     close: () => driver.close(),
   };
@@ -124,6 +125,12 @@ export function checkTables(driver: Driver): Promise<void> {
 async function requireMigration(driver: Driver, sql: string, latest: number): Promise<void> {
   const rows = await driver.read(sql, []);
   if (toNumber(rows[0]?.[0] ?? 0) < latest) throw new StoreUnavailable('migrations are not done');
+}
+
+async function requireOwnVersion(driver: Driver): Promise<void> {
+  await checkTables(driver);
+  const rows = await driver.read(tablesSql, []);
+  if (toNumber(rows[0]?.[0] ?? 0) > latestMigration) throw new DatabaseTooNew();
 }
 
 /** Findings that are told: one is enough. */

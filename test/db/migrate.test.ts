@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFile } from '../../db/connect/file.ts';
 import { migrate } from '../../db/migrate.ts';
-import { latestMigration, latestReadModelMigration, migrationNames, readModelMigrationNames } from '../../db/migrations.ts';
+import { DatabaseTooNew, latestMigration, latestReadModelMigration, migrationNames, readModelMigrationNames } from '../../db/migrations.ts';
 import type { Driver } from '../../db/store/driver.ts';
+import { createStore } from '../../db/store/store.ts';
 
 let folder = '';
 let driver: Driver;
@@ -34,6 +35,17 @@ test('applies every migration to an empty database once, in order', async () => 
   expect(await schema()).toEqual(first);
   expect(await driver.read('SELECT max(created_at) FROM __drizzle_migrations', [])).toEqual([[BigInt(latestMigration)]]);
   expect(await driver.read('SELECT max(created_at) FROM __read_model_migrations', [])).toEqual([[BigInt(latestReadModelMigration)]]);
+});
+
+test('refuses a database that a newer version has changed, and leaves it as it is', async () => {
+  await migrate(driver);
+  const newer = [...migrationNames, { tag: 'newer', when: latestMigration + 1 }];
+  await migrate(driver, { migrations: newer, readMigration: async () => 'CREATE TABLE newer (id text) STRICT' });
+  const before = await schema();
+  await expect(migrate(driver)).rejects.toThrow(DatabaseTooNew);
+  expect(await schema()).toEqual(before);
+  await expect(createStore(driver).requireOwnVersion()).rejects.toThrow('a newer version of the gateway wrote this database');
+  await expect(createStore(driver).ready()).resolves.toBeUndefined();
 });
 
 test('makes every table strict, so that a column holds what it says', async () => {

@@ -83,7 +83,7 @@ const facts = toPaymentFacts(payment);
 /** Reads of the whole database, which take no arguments. */
 export const wholeReads = ['backlog', 'integrity', 'newestId'] as const;
 
-type Name = Exclude<keyof Store, 'commit' | 'ready' | 'close' | (typeof wholeReads)[number]>;
+type Name = Exclude<keyof Store, 'commit' | 'ready' | 'requireOwnVersion' | 'close' | (typeof wholeReads)[number]>;
 type Methods<Part> = {
   readonly [Method in keyof Part as Part[Method] extends (...args: never) => unknown ? Method : never]: Part[Method] extends (
     ...args: infer Arguments

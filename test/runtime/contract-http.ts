@@ -42,9 +42,11 @@ export function httpCases(running: () => Running, { isProcess }: Adapter): void 
   });
 
   test('the reference and its files, which may only be read', async () => {
-    const docs = await ask('/docs');
+    const docs = await ask('/docs/parameters');
     expect(docs.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(await docs.text()).toContain('<code>card.number</code>');
+    expect(await (await ask('/docs/search?q=refund')).text()).toContain('<a href="/docs/refunds">');
+    expect((await ask('/docs/nothing', { headers: { accept: 'text/html' } })).status).toBe(404);
     const openapi = await ask('/docs/openapi.json');
     expect([openapi.status, openapi.headers.get('content-type')]).toEqual([200, 'application/json;charset=UTF-8']);
     expect((await ask('/docs/style.css')).headers.get('x-content-type-options')).toBe('nosniff');

@@ -142,7 +142,7 @@ describe('doors', () => {
     expect(html).toContain('<code>card.number</code>');
     expect(html).not.toMatch(/<script(?![^>]* src=)/);
     expect(await (await fetch(`${gateway.url}/docs/result-codes`)).text()).toContain('800.100.151');
-    for (const path of ['/docs/filter.js', '/docs/style.css']) expect((await fetch(`${gateway.url}${path}`)).status).toBe(200);
+    for (const path of ['/docs/script.js', '/docs/style.css']) expect((await fetch(`${gateway.url}${path}`)).status).toBe(200);
     const root = await fetch(gateway.url, { redirect: 'manual' });
     expect([root.status, root.headers.get('location')]).toEqual([303, '/console']);
     expect((await fetch(`${gateway.url}/nowhere`)).status).toBe(404);
