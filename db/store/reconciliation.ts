@@ -3,6 +3,7 @@ import { chargebackReads, chargebacksAcrossMerchants } from './chargebacks.ts';
 import type { Driver } from './driver.ts';
 import { recordReads, recordsAcrossMerchants } from './reconciliation-records.ts';
 import { settlementFileReads, settlementFilesAcrossMerchants } from './settlement-files.ts';
+import { settlementMonthReads } from './settlement-months.ts';
 import { movementReads, movementsAcrossMerchants } from './settlement-movements.ts';
 import { settlementTotalReads } from './settlement-totals.ts';
 
@@ -12,6 +13,7 @@ export function reconciliationReads(driver: Driver): ReconciliationStore {
     ...recordReads(driver),
     ...movementReads(driver),
     ...settlementTotalReads(driver),
+    ...settlementMonthReads(driver),
     ...chargebackReads(driver),
   };
 }
