@@ -5,7 +5,7 @@ import { withoutNulls } from '../graphql/schema/without-nulls.ts';
 import type { Chargeback } from '../reconciliation/chargeback.ts';
 import { listChargebacks, type WantedChargebacks } from '../reconciliation/operations-chargebacks.ts';
 import { listRecords, type WantedRecords } from '../reconciliation/operations-match.ts';
-import { listMonthEndLines, type MonthEndLine, openMonthEnd } from '../reconciliation/operations-month-end.ts';
+import { type MonthEndLine, readMonthEndLines } from '../reconciliation/operations-month-end.ts';
 import { describeOutstanding } from '../reconciliation/outstanding.ts';
 import type { ReconciliationRecord } from '../reconciliation/record.ts';
 import { amount, count, moment, text } from './columns.ts';
@@ -118,8 +118,7 @@ const monthEndLines = defineList<MonthEndLine, MonthEndFilter>({
     'reason',
     'explanation',
   ],
-  readPage: async (context, { entityId, month }, page) =>
-    listMonthEndLines(context, await openMonthEnd(context, { entityId: entityId ?? undefined, month }), page),
+  readPage: (context, { entityId, month }, page) => readMonthEndLines(context, { entityId: entityId ?? undefined, month }, page),
 });
 
 export const settlementLists: Readonly<Record<(typeof settlementListNames)[number], AnyList>> = {

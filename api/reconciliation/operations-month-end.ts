@@ -58,6 +58,15 @@ export async function listMonthEndLines(
   };
 }
 
+/** The same by what names the report. */
+export async function readMonthEndLines(
+  context: ReconciliationContext,
+  wanted: { readonly entityId: string | undefined; readonly month: string },
+  page: PageRequest,
+): Promise<Page<MonthEndLine>> {
+  return listMonthEndLines(context, await openMonthEnd(context, wanted), page);
+}
+
 export const monthEndChecks = [
   'ENTRIES_SUM_TO_ZERO',
   'BALANCES_EQUAL_PAYMENTS',
