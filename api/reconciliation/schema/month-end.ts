@@ -105,8 +105,8 @@ const CheckResultRef = builder.objectRef<CheckResult>('MonthEndCheckResult').imp
   }),
 });
 
-/** As much as both proofs of the ledger. */
-const proofCost = 50_000;
+/** As both proofs of the ledger, of which the first goes on from where it was. */
+const proofCost = 40_000;
 
 const MonthEndRef = builder.objectRef<MonthEnd>('MonthEnd').implement({
   description: 'A month of an entity’s books.',
