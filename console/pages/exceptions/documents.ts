@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 export const exceptionsDocument = graphql(`
-  query Exceptions($after: String, $filter: ReconciliationRecordFilter!) {
+  query Exceptions($after: String, $filter: ReconciliationRecordFilter) {
     reconciliationRecords(first: 50, after: $after, filter: $filter) {
       edges { node {
         id

@@ -28,7 +28,7 @@ export const fileDocument = graphql(`
 `);
 
 export const fileRecordsDocument = graphql(`
-  query SettlementFileRecords($after: String, $filter: ReconciliationRecordFilter!) {
+  query SettlementFileRecords($after: String, $filter: ReconciliationRecordFilter) {
     reconciliationRecords(first: 50, after: $after, filter: $filter) {
       edges { node {
         id
