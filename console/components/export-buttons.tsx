@@ -1,5 +1,5 @@
 /** Downloads a list as CSV and as JSON lines. The gateway streams it and notes who took it. */
-import { Button, Tooltip } from '@mantine/core';
+import { Button, Group, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { usePermission } from '../client/viewer.ts';
 import { useSettlementWords } from '../messages/settlement-messages.ts';
@@ -32,7 +32,7 @@ export function ExportButtons({ list, filter }: ExportButtonsProps) {
     );
   }
   return (
-    <>
+    <Group gap="xs">
       <Button
         component="a"
         href={createListPath({ list, format: 'csv', filter, timeZone })}
@@ -45,6 +45,6 @@ export function ExportButtons({ list, filter }: ExportButtonsProps) {
       <Button component="a" href={createListPath({ list, format: 'jsonl', filter, timeZone })} download variant="default">
         {words.downloadJson}
       </Button>
-    </>
+    </Group>
   );
 }

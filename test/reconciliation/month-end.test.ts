@@ -124,7 +124,7 @@ test('pages in both directions have every line once', async () => {
 
 test('what is no month is refused by name', async () => {
   const { errors } = await gateway.graphql('{ monthEnd(month: "2026-13") { month } }');
-  expect(errors?.[0]?.extensions.parameterErrors).toMatchObject([{ name: 'month' }]);
+  expect(errors?.[0]?.extensions?.parameterErrors).toMatchObject([{ name: 'month' }]);
 });
 
 describe('the reason at the end of the month', () => {

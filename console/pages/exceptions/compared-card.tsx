@@ -81,7 +81,7 @@ function LineCard({ record }: { readonly record: ComparedRecord }) {
   const messages = useExceptionsMessages();
   const words = useSettlementWords();
   const { id, amount, currency, cashflow, recordType, transactionType, settlementDate, file, line, matchReason, settlementId } = record;
-  const references = [settlementId, ...record.clearingInstituteTxIds, record.paymentId].filter((text) => text !== null);
+  const references = new Set([settlementId, ...record.clearingInstituteTxIds, record.paymentId].filter((text) => text !== null));
   return (
     <Card
       title={messages.line}
@@ -103,9 +103,9 @@ function LineCard({ record }: { readonly record: ComparedRecord }) {
       <Text size="sm" mt={4} lang="en">
         {matchReason}
       </Text>
-      {references.length > 0 && (
+      {references.size > 0 && (
         <Text size="xs" className="quiet code" mt={4}>
-          {references.join(' · ')}
+          {[...references].join(' · ')}
         </Text>
       )}
     </Card>

@@ -173,7 +173,7 @@ function PaymentLedger({ id }: { readonly id: string }) {
           accounts={toAccountSides(
             entries,
             accountKinds,
-            ({ paymentId }, other) => `${types.get(paymentId) ?? ''}: ${words.account[other]}`,
+            ({ paymentId }, other) => `${words.account[other]} (${types.get(paymentId) ?? ''})`,
           )}
         />
       </Card>

@@ -8,7 +8,7 @@ export const useLedgerMessages = createMessages({
     filters: 'Filters',
     accounts: 'Accounts',
     accountsOfPayment: 'Accounts of the payment and all that belongs to it',
-    balanceLine: 'all channels',
+    balanceLine: 'Sum',
     totals: 'Totals',
     currency: 'Currency',
     names: {
@@ -33,7 +33,7 @@ export const useLedgerMessages = createMessages({
     filters: 'Filter',
     accounts: 'Konten',
     accountsOfPayment: 'Konten der Zahlung und von allem, was zu ihr gehört',
-    balanceLine: 'alle Kanäle',
+    balanceLine: 'Summe',
     totals: 'Summen',
     currency: 'Währung',
     names: {

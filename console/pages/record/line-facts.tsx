@@ -25,7 +25,7 @@ export function LineFacts({ record }: { readonly record: RecordView }) {
     [fields.date, record.settlementDate],
     [fields.presented, <Timestamp key="p" at={record.presentmentDate} />],
     [fields.institute, `${record.clearingInstituteName} (${record.clearingInstituteMerchantId})`],
-    [fields.references, [record.settlementId, ...record.clearingInstituteTxIds].filter(Boolean).join(' · ')],
+    [fields.references, [...new Set([record.settlementId, ...record.clearingInstituteTxIds].filter(Boolean))].join(' · ')],
     [fields.account, record.merchantAccountName ?? record.merchantAccountId],
     [fields.reference, record.merchantTransactionId],
     [fields.invoice, record.merchantInvoiceId],

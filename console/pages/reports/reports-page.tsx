@@ -10,10 +10,11 @@ import { EntityChoice, useEntities } from '../../components/entity-choice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { DetailTable } from './detail-table.tsx';
 import { reportDocument } from './documents.ts';
 import { useReportsMessages } from './messages.ts';
-import { parseReportFilters, type ReportFilters, type SummaryRow, toSummaryCsv, toSummaryRows } from './reports-view.ts';
+import { parseReportFilters, type ReportFilters, type SummaryRow, toRecordType, toSummaryCsv, toSummaryRows } from './reports-view.ts';
 
 export function ReportsPage() {
   const messages = useReportsMessages();
@@ -112,6 +113,8 @@ function Summary({ entityId, filters: { from, to } }: { readonly entityId: strin
 
 function Row({ row, open }: { readonly row: SummaryRow; readonly open: (id: string) => void }) {
   const messages = useReportsMessages();
+  const words = useSettlementWords();
+  const type = toRecordType(row.recordType);
   const { id, date, fileName, recordType, count, amount, currency, settlementAmount, settlementCurrency, settlementFee } = row;
   return (
     <Table.Tr>
@@ -127,7 +130,7 @@ function Row({ row, open }: { readonly row: SummaryRow; readonly open: (id: stri
           {fileName}
         </Text>
       </Table.Td>
-      <Table.Td>{recordType}</Table.Td>
+      <Table.Td>{type ? words.recordType[type] : recordType}</Table.Td>
       <Table.Td className="number">{count}</Table.Td>
       <Table.Td ta="end">{amount && <Amount value={amount} currency={currency} />}</Table.Td>
       <Table.Td ta="end">{settlementAmount && <Amount value={settlementAmount} currency={settlementCurrency} />}</Table.Td>

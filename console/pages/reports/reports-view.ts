@@ -1,5 +1,7 @@
 /** Reports out of the JSON texts in which the gateway gives them, and as CSV. Pure. */
 
+import { type RecordType, recordTypes } from '../../client/schema-enums.ts';
+
 /** What one day file of a channel comes to, for one type and currency. */
 export interface SummaryRow {
   readonly id: string;
@@ -92,6 +94,11 @@ export function toSummaryCsv(rows: readonly SummaryRow[]): string {
 function toCell(value: string): string {
   const safe = /^[=+@\t\r]|^-(?!\d)/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** As the API writes it: a space where the schema has an underscore. */
+export function toRecordType(text: string): RecordType | undefined {
+  return recordTypes.find((type) => type === text.replaceAll(' ', '_'));
 }
 
 export interface ReportFilters {
