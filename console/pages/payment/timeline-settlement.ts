@@ -1,13 +1,19 @@
 /** What clearing institutes settled of the payment, as lines of the timeline. Pure. */
 import type { History } from './documents.ts';
-import type { TimelineMessages } from './timeline-messages.ts';
 import type { TimelineItem } from './timeline-view.ts';
 
 type SettledPayment = Pick<NonNullable<History['payment']>, 'reconciliationRecords'>;
 
+/** The texts that the lines need, of `useTimelineMessages`. */
+export interface SettlementTexts {
+  readonly settlement: Readonly<Record<'SETTLED' | 'FAILED' | 'CHARGEBACK' | 'CHARGEBACK_REVERSAL' | 'FEE', (amount: string) => string>>;
+  readonly settledBy: (institute: string, day: string) => string;
+  readonly settlementFee: (amount: string) => string;
+}
+
 export function toSettlementItems(
   { reconciliationRecords }: SettledPayment,
-  { settlement, settledBy, settlementFee }: Pick<TimelineMessages, 'settlement' | 'settledBy' | 'settlementFee'>,
+  { settlement, settledBy, settlementFee }: SettlementTexts,
   formatAmount: (amount: string) => string,
 ): readonly TimelineItem[] {
   return reconciliationRecords.map((record) => {
