@@ -90,7 +90,7 @@ function candidatesOf(channels: string, isBackward: boolean): string {
     UNION ${branch(`${movement} AND m.settled_minor <> 0 AND m.settled_at >= ?1 AND +m.posted_at < ?1`, 'm.payment_id')}
     UNION ${branch(`${movement} AND m.settled_minor <> 0 AND m.settled_at IS NULL AND +m.posted_at < ?1`, 'm.payment_id')}
     UNION ${branch(`settlement_movements m ON m.entity_path = c.path AND m.posted_at >= ?1 AND +m.type = 'RV'`, 'm.referenced_id')}
-    UNION ${branch(`ledger_entries m ON m.entity_id = c.id AND m.record_id = m.payment_id AND m.posted_at < ?1`, 'm.payment_id')}
+    UNION ${branch(`ledger_entries m ON m.entity_id = c.id AND m.record_id = m.payment_id AND +m.posted_at < ?1`, 'm.payment_id')}
     ORDER BY 1 ${order} LIMIT ?3)`;
 }
 

@@ -59,7 +59,7 @@ test('a line that fits two payments is matched and undone by keyboard, and its p
   await twin.click();
   await page.getByRole('heading', { name: 'Candidate 2' }).waitFor();
   await page.keyboard.press('2');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('m');
   await confirm('Match', 'The line is matched.');
   await expect.poll(() => twin.count()).toBe(0);
   await page.keyboard.press('u');
@@ -89,7 +89,7 @@ test('a file is uploaded, its wrong row told with line and reason, and the file 
   const { page, open } = finance;
   await open('/files');
   await button('Upload a file').click();
-  await dialog().getByRole('combobox', { name: 'For' }).selectOption(settledChannel);
+  await dialog().getByRole('combobox', { name: 'For', exact: true }).selectOption(settledChannel);
   const rows = [
     'SALE,ARN-up-1,,,VISA,,20260601101530,123,EUR,123,1,1,1,,SETTLED,',
     'SALE,ARN-up-2,,,VISA,,20260601101530,1.5,EUR,1,1,,,,SETTLED,',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import { findReasonAtEnd, parseMonth } from '../../api/reconciliation/month-end.ts';
 import type { Movement } from '../../api/reconciliation/movement.ts';
+import { openPlans } from '../db/plans.ts';
 import { channels } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { type Settled, startSettled } from './settled.ts';
@@ -125,6 +126,30 @@ test('pages in both directions have every line once', async () => {
 test('what is no month is refused by name', async () => {
   const { errors } = await gateway.graphql('{ monthEnd(month: "2026-13") { month } }');
   expect(errors?.[0]?.extensions?.parameterErrors).toMatchObject([{ name: 'month' }]);
+});
+
+test('what happened years before the month is not read again', async () => {
+  const plans = await openPlans();
+  try {
+    const { reconciliation } = plans.store;
+    const ofMonth = await plans.plansOf(() => reconciliation.monthTotals(demoMerchant, 1, 2));
+    const ofLines = await plans.plansOf(() => reconciliation.openAt(demoMerchant, 2, { first: 50 }));
+    expect([...ofMonth, ...ofLines].filter((step) => /^SCAN (?:m|l|a|own|r)$/.test(step))).toEqual([]);
+    const indexesOf = (steps: readonly string[]) =>
+      new Set(steps.flatMap((step) => /USING INDEX (\w+) \(.*>\?|unmatched/.exec(step)?.[0] ?? []));
+    expect([...indexesOf(ofMonth)]).toEqual([
+      'USING INDEX settlement_movements_entity (entity_path=? AND posted_at>?',
+      'USING INDEX ledger_entries_settlement (entity_id=? AND posted_at>?',
+    ]);
+    expect([...indexesOf(ofLines)]).toEqual([
+      'USING INDEX settlement_movements_open (entity_path=? AND payment_id>?',
+      'USING INDEX settlement_movements_settled (entity_path=? AND settled_at>?',
+      'USING INDEX settlement_movements_entity (entity_path=? AND posted_at>?',
+      'unmatched',
+    ]);
+  } finally {
+    await plans.close();
+  }
 });
 
 describe('the reason at the end of the month', () => {

@@ -44,7 +44,8 @@ function OneCompared({ record, open }: { readonly record: ComparedRecord; readon
   const match = open && ((paymentIds: readonly string[]) => open({ id, version, amount, currency, paymentIds }));
   const chosen = candidates[Math.min(place, candidates.length - 1)];
   useKeys(messages.candidates, [
-    ...(match && chosen ? [{ keys: 'Enter', label: messages.matchKey, run: () => match([chosen.paymentId]) }] : []),
+    // Enter on a line that was clicked is the line's own, so there is a letter beside it.
+    ...(match && chosen ? ['Enter', 'm'].map((keys) => ({ keys, label: messages.matchKey, run: () => match([chosen.paymentId]) })) : []),
     ...candidates.slice(0, 9).map((_candidate, at) => ({ keys: String(at + 1), label: messages.candidateKey, run: () => setPlace(at) })),
   ]);
   return (
