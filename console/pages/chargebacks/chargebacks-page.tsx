@@ -75,7 +75,7 @@ function Rows({ filters }: { readonly filters: ChargebackFilters }) {
   return (
     <>
       <Paper withBorder className={details.scroll ?? ''}>
-        <Table aria-label={messages.title} verticalSpacing="xs">
+        <Table aria-label={messages.title} verticalSpacing="xs" miw={800}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{messages.deadline}</Table.Th>

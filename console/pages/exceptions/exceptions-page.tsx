@@ -168,11 +168,21 @@ interface RowProps {
   readonly choose: (id: string) => void;
 }
 
+const comparedId = 'compared';
+
 function Row({ row, isChosen, choose }: RowProps) {
   const words = useSettlementWords();
   const { id, recordType, settlementDate, amount, currency, cashflow, matchingStatus, matchReason, clearingInstituteName } = row;
   return (
-    <UnstyledButton id={`line-${id}`} className={classes.row} aria-current={isChosen} onClick={() => choose(id)}>
+    <UnstyledButton
+      id={`line-${id}`}
+      className={classes.row}
+      aria-current={isChosen}
+      onClick={() => {
+        choose(id);
+        if (matchMedia('(max-width: 74.99em)').matches) document.getElementById(comparedId)?.scrollIntoView();
+      }}
+    >
       <span>
         {words.recordType[recordType]} · {settlementDate}
       </span>
@@ -192,7 +202,7 @@ function Compared({ id, control }: { readonly id: string | undefined; readonly c
   const messages = useExceptionsMessages();
   const mayMatch = usePermission('RECONCILE');
   return (
-    <div className={classes.compared}>
+    <div id={comparedId} className={classes.compared}>
       {!mayMatch && (
         <Text size="sm" className="quiet" mb="xs">
           {messages.mayNot}

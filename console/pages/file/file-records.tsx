@@ -53,7 +53,7 @@ function Rows({ records }: { readonly records: readonly FileRecord[] }) {
   const words = useSettlementWords();
   return (
     <div className={details.scroll}>
-      <Table aria-label={messages.records}>
+      <Table aria-label={messages.records} miw={600}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th ta="end">{messages.line}</Table.Th>

@@ -100,7 +100,7 @@ function Rows({ filter }: { readonly filter: FileFilterInput | null }) {
   return (
     <>
       <Paper withBorder className={classes.scroll}>
-        <Table aria-label={messages.title} verticalSpacing="xs">
+        <Table aria-label={messages.title} verticalSpacing="xs" miw={960}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{messages.name}</Table.Th>

@@ -26,7 +26,7 @@ export function OutstandingCard({ month, entityId }: OutstandingCardProps) {
   return (
     <Card title={messages.outstanding}>
       <div className={details.scroll}>
-        <Table aria-label={messages.outstanding}>
+        <Table aria-label={messages.outstanding} miw={640}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{messages.payment}</Table.Th>

@@ -74,7 +74,7 @@ function Rows({ rows }: { readonly rows: readonly DetailRow[] }) {
   const messages = useReportsMessages();
   return (
     <Paper withBorder className={details.scroll ?? ''}>
-      <Table aria-label={messages.detail}>
+      <Table aria-label={messages.detail} miw={1_040}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{messages.date}</Table.Th>

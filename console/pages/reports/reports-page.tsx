@@ -85,7 +85,7 @@ function Summary({ entityId, filters: { from, to } }: { readonly entityId: strin
         </Group>
       )}
       <Paper withBorder className={details.scroll ?? ''}>
-        <Table aria-label={messages.summary}>
+        <Table aria-label={messages.summary} miw={760}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{messages.date}</Table.Th>
