@@ -2,12 +2,17 @@
 import { NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import {
   IconActivity,
+  IconAlertCircle,
   IconBook2,
   IconCalendarRepeat,
+  IconCalendarStats,
   IconChartBar,
   IconClipboardList,
   IconCreditCard,
+  IconFileSpreadsheet,
   IconFlask,
+  IconReceiptRefund,
+  IconReportMoney,
   IconShoppingCart,
   IconUserShield,
   IconUsers,
@@ -27,6 +32,11 @@ export const useNavigationMessages = createMessages({
     payments: 'Payments',
     checkouts: 'Checkouts',
     jobs: 'Jobs',
+    files: 'Files',
+    exceptions: 'Exceptions',
+    chargebacks: 'Chargebacks',
+    monthEnd: 'Month end',
+    reports: 'Reports',
     live: 'Live',
     webhooks: 'Webhooks',
     resultCodes: 'Result codes',
@@ -43,6 +53,11 @@ export const useNavigationMessages = createMessages({
     payments: 'Zahlungen',
     checkouts: 'Checkouts',
     jobs: 'Jobs',
+    files: 'Dateien',
+    exceptions: 'Ausnahmen',
+    chargebacks: 'Rückbuchungen',
+    monthEnd: 'Monatsabschluss',
+    reports: 'Berichte',
     live: 'Live',
     webhooks: 'Webhooks',
     resultCodes: 'Ergebniscodes',
@@ -61,6 +76,11 @@ interface NavigationItem {
     | '/payments'
     | '/checkouts'
     | '/jobs'
+    | '/files'
+    | '/exceptions'
+    | '/chargebacks'
+    | '/month-end'
+    | '/reports'
     | '/live'
     | '/webhooks'
     | '/result-codes'
@@ -73,6 +93,11 @@ interface NavigationItem {
     | 'payments'
     | 'checkouts'
     | 'jobs'
+    | 'files'
+    | 'exceptions'
+    | 'chargebacks'
+    | 'monthEnd'
+    | 'reports'
     | 'live'
     | 'webhooks'
     | 'resultCodes'
@@ -92,6 +117,11 @@ const navigationItems: readonly NavigationItem[] = [
   { to: '/payments', name: 'payments', keys: 'g p', icon: IconCreditCard },
   { to: '/checkouts', name: 'checkouts', keys: 'g k', icon: IconShoppingCart },
   { to: '/jobs', name: 'jobs', keys: 'g j', icon: IconCalendarRepeat },
+  { to: '/files', name: 'files', keys: 'g f', icon: IconFileSpreadsheet },
+  { to: '/exceptions', name: 'exceptions', keys: 'g e', icon: IconAlertCircle },
+  { to: '/chargebacks', name: 'chargebacks', keys: 'g b', icon: IconReceiptRefund },
+  { to: '/month-end', name: 'monthEnd', keys: 'g n', icon: IconCalendarStats },
+  { to: '/reports', name: 'reports', keys: 'g r', icon: IconReportMoney },
   { to: '/live', name: 'live', keys: 'g l', icon: IconActivity },
   { to: '/webhooks', name: 'webhooks', keys: 'g w', icon: IconWebhook },
   { to: '/result-codes', name: 'resultCodes', keys: 'g c', icon: IconBook2 },

@@ -32,6 +32,9 @@ export function createCache() {
         checkouts: relayPagination(),
         jobs: relayPagination(),
         auditLog: relayPagination(),
+        settlementFiles: relayPagination(),
+        reconciliationRecords: relayPagination(),
+        chargebacks: relayPagination(),
       },
     },
     updates: {

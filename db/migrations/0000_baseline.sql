@@ -360,6 +360,7 @@ CREATE TABLE `ledger_entries` (
 --> statement-breakpoint
 CREATE INDEX `ledger_entries_id` ON `ledger_entries` (`id`);--> statement-breakpoint
 CREATE INDEX `ledger_entries_record` ON `ledger_entries` (`record_id`) WHERE "ledger_entries"."record_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `ledger_entries_settlement` ON `ledger_entries` (`entity_id`,`posted_at`) WHERE "ledger_entries"."record_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `ledger_entries_unmatched` ON `ledger_entries` (`entity_id`) WHERE "ledger_entries"."record_id" = "ledger_entries"."payment_id";--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -1049,6 +1050,7 @@ CREATE TABLE `settlement_movements` (
 --> statement-breakpoint
 CREATE INDEX `settlement_movements_entity` ON `settlement_movements` (`entity_path`,`posted_at`);--> statement-breakpoint
 CREATE INDEX `settlement_movements_open` ON `settlement_movements` (`entity_path`,`payment_id`) WHERE "settlement_movements"."amount_minor" <> "settlement_movements"."settled_minor" + "settlement_movements"."cancelled_minor";--> statement-breakpoint
+CREATE INDEX `settlement_movements_settled` ON `settlement_movements` (`entity_path`,`settled_at`) WHERE "settlement_movements"."settled_minor" <> 0;--> statement-breakpoint
 CREATE INDEX `settlement_movements_amount` ON `settlement_movements` (`merchant_path`,`currency`,`amount_minor`,`day`);--> statement-breakpoint
 CREATE INDEX `settlement_movements_waiting` ON `settlement_movements` (`entity_id`,`day`,`payment_id`) WHERE "settlement_movements"."clearing" = 'waiting';--> statement-breakpoint
 CREATE INDEX `settlement_movements_short_id` ON `settlement_movements` (`short_id`);--> statement-breakpoint

@@ -119,6 +119,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   settlementFiles: everybody,
   reconciliationRecord: everybody,
   reconciliationRecords: everybody,
+  monthEnd: everybody,
   outstandingPayments: everybody,
   chargeback: everybody,
   chargebacks: everybody,

@@ -267,6 +267,7 @@ const byId: Readonly<Record<string, string>> = {
   settlementFiles: '{ settlementFiles(filter: {entityId: "$merchant"}) { edges { node { id name } } } }',
   reconciliationRecord: '{ reconciliationRecord(id: "$record") { id settlementId } }',
   reconciliationRecords: '{ reconciliationRecords(filter: {fileId: "$file"}) { edges { node { id settlementId } } } }',
+  monthEnd: '{ monthEnd(entityId: "$merchant", month: "2026-06") { totals { currency captured } } }',
   outstandingPayments: '{ outstandingPayments(entityId: "$merchant") { edges { node { paymentId } } } }',
   chargeback: '{ chargeback(id: "$chargeback") { id evidence { name content } } }',
   chargebacks: '{ chargebacks(filter: {entityId: "$merchant"}) { edges { node { id evidence { name } } } } }',

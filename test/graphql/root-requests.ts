@@ -84,6 +84,7 @@ export const requests: Readonly<Record<string, string>> = {
   settlementFiles: '{ settlementFiles { edges { cursor } } }',
   reconciliationRecord: `{ reconciliationRecord(id: "${someId}") { id } }`,
   reconciliationRecords: '{ reconciliationRecords { edges { cursor } } }',
+  monthEnd: '{ monthEnd(month: "2026-01") { month } }',
   outstandingPayments: '{ outstandingPayments { edges { cursor } } }',
   chargeback: `{ chargeback(id: "${someId}") { id } }`,
   chargebacks: '{ chargebacks { edges { cursor } } }',

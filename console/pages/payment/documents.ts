@@ -211,6 +211,20 @@ export const historyDocument = graphql(`
       ledgerEntries { edges { node {
         ...Entry
       } } }
+      reconciliationRecords(first: 20) { edges { node {
+        id
+        recordType
+        settlementStatus
+        cashflow
+        amount
+        currency
+        settlementFee
+        settlementCurrency
+        settlementDate
+        clearingInstituteName
+        reasonDescription
+        bookedAt
+      } } }
       linkedTransactions(first: 100) { edges { node {
         id
         ledgerEntries { edges { node {

@@ -40,6 +40,7 @@ import {
   toServerItems,
 } from './timeline-items.ts';
 import { useTimelineMessages } from './timeline-messages.ts';
+import { toSettlementItems } from './timeline-settlement.ts';
 import { mergeTimeline } from './timeline-view.ts';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { useAction } from './use-action.ts';
@@ -195,6 +196,7 @@ function useTimeline(payment: PaymentView, history: History | undefined, deliver
       toAuthenticationItems(payment.authentication, messages),
       toConnectorItems(history.payment, messages),
       toLedgerItems(history.payment, messages, amount),
+      toSettlementItems(history.payment, messages, amount),
       toServerItems(history.payment),
       toEventItems(history.events, messages),
       toLinkedItems(below, messages, amount),
