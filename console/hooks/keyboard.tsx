@@ -33,6 +33,12 @@ export function KeyboardProvider({ children }: { readonly children: ReactNode })
     let first: { readonly key: string; readonly at: number } | undefined;
     const handleKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
+      const form = findFormToSubmit(event);
+      if (form) {
+        event.preventDefault();
+        form.requestSubmit();
+        return;
+      }
       const key = getKeyName(event);
       const pair = first && event.timeStamp - first.at < pairMs ? `${first.key} ${key}` : undefined;
       const typing = isTyping(event.target);
@@ -59,6 +65,17 @@ export function KeyboardProvider({ children }: { readonly children: ReactNode })
   }, []);
   const keyboard = useMemo(() => ({ add, groups }), [add, groups]);
   return <KeyboardContext value={keyboard}>{children}</KeyboardContext>;
+}
+
+/** The form that Ctrl Enter (or Cmd Enter) sends: that of the field, also of one that Enter gives a new line. */
+export function findFormToSubmit({
+  key,
+  ctrlKey,
+  metaKey,
+  target,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'target'>): HTMLFormElement | null {
+  if (key !== 'Enter' || (!ctrlKey && !metaKey)) return null;
+  return target !== null && 'closest' in target && typeof target.closest === 'function' ? target.closest('form') : null;
 }
 
 function getKeyName(event: KeyboardEvent): string {

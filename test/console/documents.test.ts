@@ -28,6 +28,7 @@ const variables: Readonly<Record<string, unknown>> = {
   timeZone: 'UTC',
   holds: {},
   first: 100,
+  last: 100,
   ids: Array.from({ length: 50 }, (_, at) => String(at)),
   language: 'EN',
 };
