@@ -203,7 +203,7 @@ test('a refund stands behind its payment, which is found by its order, and says 
   const merchant = merchantOf(url, otherToken);
   const order = 'order-folded-1';
   const { id } = await merchant.pay({ entityId: channels.other, amount: '80.00', merchantTransactionId: order });
-  const refund = await merchant.refund(id, { entityId: channels.other, amount: '30.00' });
+  const refund = await merchant.refer(id, { entityId: channels.other, amount: '30.00', currency: 'EUR', paymentType: 'RF' });
   await staff.open(`/payments?text=${order}`);
   await expect.poll(idsShown).toEqual([id]);
   expect(await staff.page.getByLabel('Totals').innerText()).toMatch(/Captured\s+80\.00\s+Refunded\s+30\.00\s+Net\s+50\.00/);

@@ -29,6 +29,12 @@ const variables: Readonly<Record<string, unknown>> = {
   holds: {},
   first: 100,
   last: 100,
+  email: null,
+  customer: null,
+  card: null,
+  withEmail: true,
+  withCustomer: true,
+  withCard: true,
   ids: Array.from({ length: 50 }, (_, at) => String(at)),
   language: 'EN',
 };

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { usePermission } from '../../client/viewer.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { rememberListedPayments } from '../../hooks/listed-payments.ts';
-import { useClock } from '../../hooks/use-clock.ts';
+import { useEntityNow } from '../../hooks/use-merchant-clocks.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage, usePreferences } from '../../preferences/preferences.tsx';
@@ -30,8 +30,8 @@ export function PaymentsPage() {
   const messages = usePaymentsMessages();
   const [params, setParams] = useSearchParams();
   const { timeZone, paymentColumns, change } = usePreferences();
-  const now = useClock();
   const filters = useMemo(() => parseFilters(params), [params]);
+  const now = useEntityNow(filters.entity);
   const bad = useMemo(() => findBadParams(params), [params]);
   const [viewName, setViewName] = useState<string>();
   const { number } = useFormats();
