@@ -4,6 +4,7 @@
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { usePreferences } from '../preferences/preferences.tsx';
+import { findFormToSubmit } from './form-to-submit.ts';
 
 export interface Binding {
   readonly keys: string;
@@ -65,17 +66,6 @@ export function KeyboardProvider({ children }: { readonly children: ReactNode })
   }, []);
   const keyboard = useMemo(() => ({ add, groups }), [add, groups]);
   return <KeyboardContext value={keyboard}>{children}</KeyboardContext>;
-}
-
-/** The form that Ctrl Enter (or Cmd Enter) sends: that of the field, also of one that Enter gives a new line. */
-export function findFormToSubmit({
-  key,
-  ctrlKey,
-  metaKey,
-  target,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'target'>): HTMLFormElement | null {
-  if (key !== 'Enter' || (!ctrlKey && !metaKey)) return null;
-  return target !== null && 'closest' in target && typeof target.closest === 'function' ? target.closest('form') : null;
 }
 
 function getKeyName(event: KeyboardEvent): string {

@@ -1,6 +1,6 @@
 /** Ctrl Enter sends the form that somebody types into. */
 import { expect, test } from 'vitest';
-import { findFormToSubmit } from '../../console/hooks/keyboard.tsx';
+import { findFormToSubmit } from '../../console/hooks/form-to-submit.ts';
 
 // As much of an element as is asked for: there is no document here.
 const form = {};

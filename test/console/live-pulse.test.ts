@@ -1,6 +1,6 @@
 /** The pulse of the live page, and what a row has of the payment that it belongs to. */
 import { describe, expect, test } from 'vitest';
-import { collectPayments, inheritFacts, summarizeEvent } from '../../console/pages/live/live-view.ts';
+import { collectPayments, findAmountless, inheritFacts, summarizeEvent } from '../../console/pages/live/live-view.ts';
 import { measurePulse, type PulseEvent, pulseMinutes, toSparkline } from '../../console/pages/live/pulse-view.ts';
 
 const now = Date.parse('2026-11-22T12:00:30Z');
@@ -49,6 +49,15 @@ describe('the pulse', () => {
     expect(toSparkline([0, 5, null, 10], 10, { width: 30, height: 20 })).toBe('0,20 10,10 30,0');
     expect(toSparkline([0, 0], 0, { width: 30, height: 20 })).toBe('0,20 30,20');
   });
+});
+
+test('amounts are asked for where a payment was declined, once', () => {
+  const declined = { type: 'PAYMENT', subjectId: 'a', payload: { paymentType: 'DB' } };
+  const approved = { type: 'PAYMENT', subjectId: 'b', payload: { paymentType: 'DB', amount: '92.00' } };
+  const stored = { type: 'REGISTRATION', subjectId: 'c', payload: {} };
+  expect(findAmountless([declined, approved, stored, declined], new Set(), 10)).toEqual(['a']);
+  expect(findAmountless([declined], new Set(['a']), 10)).toEqual([]);
+  expect(findAmountless([declined, { ...declined, subjectId: 'd' }], new Set(), 1)).toEqual(['a']);
 });
 
 describe('a row of the stream', () => {

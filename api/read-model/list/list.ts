@@ -77,7 +77,7 @@ export interface PaymentTotals {
   readonly isMore: boolean;
 }
 
-/** Added up this far, about 100 ms; of a longer list they are at least so much. */
+/** Added up this far, 0.1 to 0.3 s apart from everything else; of a longer list they are at least so much. */
 export const totalledMax = 50_000;
 
 export async function totalPayments(context: ReadModelContext, wanted: WantedPayments): Promise<PaymentTotals> {

@@ -11,11 +11,14 @@ import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import classes from './live.module.css';
 import { type EventSummary, inheritFacts, summarizeEvent } from './live-view.ts';
 import { useLiveMessages } from './messages.ts';
+import type { KnownAmount } from './use-amounts.ts';
 
 interface EventRowsProps {
   readonly rows: readonly LiveEvent[];
   /** What was told of each payment: follow-ups have their payment's order and shopper. */
   readonly payments: ReadonlyMap<string, EventSummary>;
+  /** Of payments whose events tell none. */
+  readonly amounts: ReadonlyMap<string, KnownAmount>;
   readonly selected: string | undefined;
   readonly open: (event: LiveEvent) => void;
 }
@@ -23,7 +26,7 @@ interface EventRowsProps {
 const rowHeight = 40;
 const overscanRows = 12;
 
-export function EventRows({ rows, payments, selected, open }: EventRowsProps) {
+export function EventRows({ rows, payments, amounts, selected, open }: EventRowsProps) {
   const messages = useLiveMessages();
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -45,7 +48,7 @@ export function EventRows({ rows, payments, selected, open }: EventRowsProps) {
           return (
             event && (
               <div key={key} className={classes.place} style={{ transform: `translateY(${start}px)`, height: rowHeight }}>
-                <Row event={event} payments={payments} selected={event.id === selected} open={open} />
+                <Row event={event} payments={payments} known={amounts.get(event.subjectId)} selected={event.id === selected} open={open} />
               </div>
             )
           );
@@ -58,11 +61,12 @@ export function EventRows({ rows, payments, selected, open }: EventRowsProps) {
 interface RowProps {
   readonly event: LiveEvent;
   readonly payments: ReadonlyMap<string, EventSummary>;
+  readonly known: KnownAmount | undefined;
   readonly selected: boolean;
   readonly open: (event: LiveEvent) => void;
 }
 
-function Row({ event, payments, selected, open }: RowProps) {
+function Row({ event, payments, known, selected, open }: RowProps) {
   const messages = useLiveMessages();
   const typeName = usePaymentTypeName();
   const told = inheritFacts(summarizeEvent(event.payload), payments);
@@ -82,7 +86,13 @@ function Row({ event, payments, selected, open }: RowProps) {
         {what}
         {action !== 'CREATED' && outcome && <span className="quiet"> {messages.actions[action]}</span>}
       </Text>
-      <span className={classes.amount}>{told.amount && <Amount value={told.amount} currency={told.currency} />}</span>
+      <span className={classes.amount}>
+        {told.amount ? (
+          <Amount value={told.amount} currency={told.currency} />
+        ) : (
+          known && <Amount value={known.amount} currency={known.currency} />
+        )}
+      </span>
       <Text component="span" size="sm" className={classes.what}>
         {told.brand} {told.last4 && <span className="quiet">•••• {told.last4}</span>}
       </Text>

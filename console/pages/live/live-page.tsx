@@ -24,6 +24,7 @@ import {
 } from './live-view.ts';
 import { useLiveMessages } from './messages.ts';
 import { PulseTiles } from './pulse.tsx';
+import { useAmounts } from './use-amounts.ts';
 
 /** Events that arrive together are shown together: a screen draws sixty times a second, not a thousand. */
 const batchMs = 50;
@@ -45,6 +46,7 @@ export function LivePage() {
   const find = params.find ?? '';
   const rows = useMemo(() => list.shown.filter((event) => matchesText(event, find)), [list.shown, find]);
   const payments = useMemo(() => collectPayments(list.shown), [list.shown]);
+  const amounts = useAmounts(list.shown);
   const findBox = useRef<HTMLInputElement>(null);
   const toggle = (): void => change({ kind: list.paused ? 'resumed' : 'paused' });
   const move = (step: number): void => {
@@ -111,7 +113,7 @@ export function LivePage() {
       </Group>
       <Paper withBorder>
         {rows.length > 0 ? (
-          <EventRows rows={rows} payments={payments} selected={selected} open={setOpened} />
+          <EventRows rows={rows} payments={payments} amounts={amounts} selected={selected} open={setOpened} />
         ) : list.arrived === 0 || find === '' ? (
           <Empty title={messages.waiting} hint={messages.waitingHint} />
         ) : (

@@ -157,6 +157,18 @@ export function collectPayments(events: readonly Pick<ListedEvent, 'subjectId' |
   return new Map(events.map(({ subjectId, payload }) => [subjectId, summarizeEvent(payload)]));
 }
 
+/** Payments among the events that tell no amount and were not asked for before, newest first. */
+export function findAmountless(
+  events: readonly Pick<ListedEvent, 'type' | 'subjectId' | 'payload'>[],
+  asked: ReadonlySet<string>,
+  itemsMax: number,
+): readonly string[] {
+  const ids = events
+    .filter(({ type, payload }) => type === 'PAYMENT' && summarizeEvent(payload).amount === '')
+    .map(({ subjectId }) => subjectId);
+  return [...new Set(ids)].filter((id) => !asked.has(id)).slice(0, itemsMax);
+}
+
 /** A refund of a capture of an authorisation is the longest way. */
 const referencesMax = 3;
 
