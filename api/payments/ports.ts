@@ -97,11 +97,18 @@ export type PaymentWrite =
   /** The shopper came back, or the merchant read the outcome. A call of `notificationUrl` stays. */
   | { readonly write: 'result-call.cancel'; readonly paymentId: Id };
 
+export interface LinkedCount {
+  readonly rootId: Id;
+  readonly count: number;
+}
+
 export interface PaymentStore {
   byId(scope: DataScope, id: Id): Promise<Payment | undefined>;
   byIds(scope: DataScope, ids: readonly Id[]): Promise<readonly Payment[]>;
   /** The tree of references that the payment stands in, oldest first, at most `linkedPaymentsMax`. */
   linked(scope: DataScope, rootId: Id): Promise<readonly Payment[]>;
+  /** How many other payments the trees of these roots have; none is told of a root without. */
+  countLinkedOfEach(scope: DataScope, rootIds: readonly Id[]): Promise<readonly LinkedCount[]>;
   /** `linkedPayments` of many roots in one read, each tree oldest first; a payment tells its tree by `rootId`. */
   linkedOfEach(scope: DataScope, rootIds: readonly Id[]): Promise<readonly Payment[]>;
   /** Payments of the trees of these roots, the roots too, in the order of their ids, after the id. */

@@ -6,7 +6,7 @@
 import { Conflict, type PlatformWrite } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
-import type { Payment } from '../payments/payment.ts';
+import { isFollowUp, type Payment } from '../payments/payment.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { toPaymentFacts } from './facts.ts';
 import type { ProjectionState, ReadModelPorts } from './ports.ts';
@@ -126,7 +126,7 @@ async function toNextProgress(store: Store, progress: ProjectionProgress): Promi
   switch (progress.phase) {
     case 'payments': {
       const rows = await store.acrossMerchants.paymentsAfter(progress.afterId, subjectsMax);
-      return { to: afterRows(progress, rows, 'registrations'), writes: rows.map(paymentWrite) };
+      return { to: afterRows(progress, rows, 'registrations'), writes: await paymentWrites(store, rows) };
     }
     case 'registrations': {
       const rows = await store.acrossMerchants.registrationsAfter(progress.afterId, subjectsMax);
@@ -171,12 +171,20 @@ async function followLog(store: Store, progress: ProjectionProgress): Promise<St
   ]);
   return {
     to: { ...progress, sequence: last.sequence, eventId: last.id },
-    writes: [...payments.map(paymentWrite), ...registrations.map(registrationWrite)],
+    writes: [...(await paymentWrites(store, payments)), ...registrations.map(registrationWrite)],
   };
 }
 
-function paymentWrite(payment: Payment): PlatformWrite {
-  return { write: 'projection.payment', facts: toPaymentFacts(payment), terms: listTerms(findablesOfPayment(payment)) };
+/** One read of the originals for all the follow-ups among them. */
+async function paymentWrites(store: Store, payments: readonly Payment[]): Promise<readonly PlatformWrite[]> {
+  const rootIds = [...new Set(payments.filter(isFollowUp).map(({ rootId }) => rootId))];
+  const originals = rootIds.length === 0 ? [] : await store.acrossMerchants.paymentsByIds(rootIds);
+  const byId = new Map(originals.map((original) => [original.id, original]));
+  return payments.map((payment) => ({
+    write: 'projection.payment',
+    facts: toPaymentFacts(payment),
+    terms: listTerms(findablesOfPayment(payment, isFollowUp(payment) ? byId.get(payment.rootId) : undefined)),
+  }));
 }
 
 function registrationWrite(registration: Registration): PlatformWrite {

@@ -2,6 +2,7 @@
 import type { RequestContext } from '../access/request.ts';
 import type { EventType } from '../events/event.ts';
 import type { Id } from '../kernel/identifier.ts';
+import type { Currency } from '../kernel/money.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -24,6 +25,21 @@ export interface PaymentListFilter extends PaymentFilter {
   /** One of these. */
   readonly ids?: readonly Id[];
   readonly idPrefix?: string;
+  /** Without captures, refunds, reversals and chargebacks of other payments. */
+  readonly originalsOnly?: boolean;
+}
+
+/** What payments of one currency come to. */
+export interface PaymentTotal {
+  readonly currency: Currency;
+  readonly count: number;
+  readonly amountMinor: bigint;
+  /** Of those with outcome APPROVED or REVIEW. */
+  readonly approvedMinor: bigint;
+  /** Of the originals among them, with all that became of these until now. */
+  readonly capturedMinor: bigint;
+  readonly refundedMinor: bigint;
+  readonly chargedBackMinor: bigint;
 }
 
 /** `TIMESTAMP`: the order in which they were made, as their ids have it. */
@@ -82,6 +98,10 @@ export interface ReadModelStore {
   ids(filter: PaymentListFilter, itemsMax: number): Promise<readonly Id[]>;
   /** At most `itemsMax`. From the projection. */
   count(filter: PaymentListFilter, itemsMax: number): Promise<number>;
+  /** Of the first `itemsMax` that are met, in no particular order: each currency that there is. From the projection. */
+  totals(filter: PaymentListFilter, itemsMax: number): Promise<readonly PaymentTotal[]>;
+  /** The originals of these payments' families, each once; of an original itself. At or below the path, from the projection. */
+  originalIds(entityPath: string, ids: readonly Id[]): Promise<readonly Id[]>;
   state(): Promise<ProjectionState>;
   /** How far the replica is that lists, search and statistics are read from; null where they are read from the database itself. */
   readonly replicaState: (() => Promise<ProjectionState>) | null;

@@ -13,6 +13,10 @@ CREATE TABLE `payment_facts` (
 	`category` text NOT NULL,
 	`result_code` text NOT NULL,
 	`amount_minor` integer NOT NULL,
+	`root_id` text,
+	`captured_minor` integer NOT NULL,
+	`refunded_minor` integer NOT NULL,
+	`charged_back_minor` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	PRIMARY KEY(`merchant`, `id`)

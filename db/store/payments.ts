@@ -9,7 +9,7 @@ import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
 import { readBatch } from './of-each.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
-import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
+import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';
 
 export const paymentCodec: Codec<Payment> = createCodec<Payment>(payments);
@@ -100,6 +100,8 @@ const linkedOfEachSql = `SELECT ${paymentCodec.columns} FROM (SELECT *, row_numb
   UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id
     AND ${withinScope('entity_path', 3)}))
   WHERE place <= ?2 ORDER BY id LIMIT ?5`;
+const countLinkedSql = `SELECT root_id, count(*) FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id
+  AND ${withinScope('entity_path', 2)} GROUP BY root_id`;
 const linkedAfterSql = `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?1)) AND root_id = id
     AND id > ?2 AND ${withinScope('entity_path', 4)}
   UNION ALL SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id
@@ -128,6 +130,11 @@ export function paymentReads(driver: Driver): PaymentStore {
         sql: linkedOfEachSql,
         args: [JSON.stringify(rootIds), BigInt(linkedPaymentsMax), ...toBounds(scope)],
       }),
+    countLinkedOfEach: async (scope, rootIds) =>
+      (await driver.read(countLinkedSql, [JSON.stringify(rootIds), ...toBounds(scope)])).map(([rootId, count]) => ({
+        rootId: String(rootId),
+        count: toNumber(count),
+      })),
     linkedAfter: (scope, rootIds, after, itemsMax) =>
       listAside(linkedAfterSql, [JSON.stringify(rootIds), after, integer(itemsMax), ...toBounds(scope)]),
     page: (filter, page) =>

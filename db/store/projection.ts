@@ -38,21 +38,24 @@ const groupSql = `INSERT INTO payment_groups (key, merchant, channel, type, bran
 const groupOf = '(SELECT number FROM payment_groups WHERE key = ?16)';
 
 const factsSql = `INSERT INTO payment_facts (merchant, channel, id, type, brand, method, currency, status, outcome, money_status, category, result_code,
-    amount_minor, created_at, updated_at, group_number)
-  VALUES (${merchantOf}, ${channelOf}, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ${groupOf})
+    amount_minor, created_at, updated_at, group_number, root_id, captured_minor, refunded_minor, charged_back_minor)
+  VALUES (${merchantOf}, ${channelOf}, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ${groupOf}, ?17, ?18, ?19, ?20)
   ON CONFLICT (merchant, id) DO UPDATE SET group_number = excluded.group_number, status = excluded.status, outcome = excluded.outcome, money_status = excluded.money_status,
     category = excluded.category,
-    result_code = excluded.result_code, amount_minor = excluded.amount_minor, updated_at = excluded.updated_at`;
+    result_code = excluded.result_code, amount_minor = excluded.amount_minor, captured_minor = excluded.captured_minor, refunded_minor = excluded.refunded_minor,
+    charged_back_minor = excluded.charged_back_minor, updated_at = excluded.updated_at`;
+
 export function projectPayment({ facts, terms }: Of<'projection.payment'>): readonly Bound[] {
   const { id, entityPath, type, brand, method, currency, status, outcome, moneyStatus, category, resultCode } = facts;
   const paths = toPaths(entityPath);
   const moments = [integer(facts.createdAt), integer(facts.updatedAt)];
+  const moved = [facts.capturedMinor, facts.refundedMinor, facts.chargedBackMinor];
   const grouped = [type, brand, method, currency, status, outcome, moneyStatus, category, resultCode];
   const key = JSON.stringify([entityPath, ...grouped]);
   return [
     ...toScopes(paths),
     { sql: groupSql, args: [...paths, key, ...grouped] },
-    { sql: factsSql, args: [...paths, id, ...grouped, facts.amountMinor, ...moments, key] },
+    { sql: factsSql, args: [...paths, id, ...grouped, facts.amountMinor, ...moments, key, facts.rootId, ...moved] },
     ...projectTerms(paths, id, terms),
   ];
 }

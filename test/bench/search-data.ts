@@ -190,7 +190,8 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
   const insertPayment = connection.prepare(paymentCodec.insert);
   const insertFacts =
     connection.prepare(`INSERT INTO payment_facts (merchant, id, channel, group_number, type, brand, method, currency, status, outcome,
-    money_status, category, result_code, amount_minor, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    money_status, category, result_code, amount_minor, created_at, updated_at, root_id, captured_minor, refunded_minor, charged_back_minor)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const insertSubject = connection.prepare('INSERT INTO search_subjects (merchant, subject, channel, terms) VALUES (?, ?, ?, ?)');
   const groupOf = groupNumbers(connection);
   const insertTerms = connection.prepare('INSERT INTO unsorted SELECT ?, value, ?, ? FROM json_each(?)');
@@ -200,13 +201,13 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
       const payment = paymentAt(number, total, period);
       const facts = toPaymentFacts(payment);
       const { id, entityPath, type, brand, method, currency, status, outcome, moneyStatus, category, resultCode } = facts;
-      const { amountMinor, createdAt, updatedAt } = facts;
+      const { amountMinor, createdAt, updatedAt, rootId, capturedMinor, refundedMinor, chargedBackMinor } = facts;
       const [merchant, channel] = [BigInt(numberOf(entityPath.slice(0, 99))), BigInt(numberOf(entityPath))];
       insertPayment.run(paymentCodec.encode(payment));
       const times = [BigInt(createdAt), BigInt(updatedAt)];
       const grouped = [type, brand, method, currency, status, outcome, moneyStatus, category, resultCode] as const;
       const group = groupOf(entityPath, [merchant, channel, ...grouped]);
-      insertFacts.run([merchant, id, channel, group, ...grouped, amountMinor, ...times]);
+      insertFacts.run([merchant, id, channel, group, ...grouped, amountMinor, ...times, rootId, capturedMinor, refundedMinor, chargedBackMinor]);
       const terms = JSON.stringify(listTerms(findablesOfPayment(payment)));
       insertTerms.run([merchant, id, channel, terms]);
       insertSubject.run([merchant, id, channel, terms]);

@@ -28,6 +28,13 @@ const variables: Readonly<Record<string, unknown>> = {
   timeZone: 'UTC',
   holds: {},
   first: 100,
+  last: 100,
+  email: null,
+  customer: null,
+  card: null,
+  withEmail: true,
+  withCustomer: true,
+  withCard: true,
   ids: Array.from({ length: 50 }, (_, at) => String(at)),
   language: 'EN',
 };

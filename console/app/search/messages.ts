@@ -51,6 +51,7 @@ export const useSearchMessages = createMessages({
     stale: 'The search index is behind: the newest payments can be found only by their id.',
     failed: 'The search is not available. Try again in a moment.',
     busy: 'Searching…',
+    followUps: (count: number) => (count === 1 ? '+ 1 follow-up' : `+ ${count} follow-ups`),
     count: (count: number) => (count === 1 ? '1 hit' : `${count} hits`),
     hints:
       'You can search by: a payment id or its beginning, 4012.3456.7890, order-4711, jane@shop.example, @shop.example, 0000, 420000, 92.00, EUR 92.00, 800.100, Jane Jones.',
@@ -106,6 +107,7 @@ export const useSearchMessages = createMessages({
     stale: 'Der Suchindex ist im Rückstand: Die neuesten Zahlungen sind nur über ihre Id zu finden.',
     failed: 'Die Suche ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
     busy: 'Sucht…',
+    followUps: (count: number) => (count === 1 ? '+ 1 Folgebuchung' : `+ ${count} Folgebuchungen`),
     count: (count: number) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
     hints:
       'Suchen Sie nach: eine Zahlungs-Id oder ihr Anfang, 4012.3456.7890, order-4711, jane@shop.example, @shop.example, 0000, 420000, 92,00, EUR 92,00, 800.100, Jane Jones.',

@@ -5,7 +5,7 @@ import { useQuery } from 'urql';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RefundApprovals } from '../../components/refund-approvals.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
-import { useClock } from '../../hooks/use-clock.ts';
+import { useEntityNow } from '../../hooks/use-merchant-clocks.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { AcknowledgementSection } from './acknowledgement-section.tsx';
@@ -26,8 +26,8 @@ export function OverviewPage() {
   const messages = useOverviewMessages();
   const [params, setParams] = useSearchParams();
   const { timeZone } = usePreferences();
-  const period = parsePeriod(params, timeZone, useClock());
   const scope = parseScope(params);
+  const period = parsePeriod(params, timeZone, useEntityNow(scope.entity));
   const { shown, error, isBusy, refetch } = useOverview(period, scope, timeZone);
   const currencies = useSeenValues(shown?.overview.statistics.totals.map(({ currency }) => currency) ?? []);
   return (

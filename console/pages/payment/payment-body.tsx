@@ -26,6 +26,7 @@ import { OutcomeCard } from './outcome-card.tsx';
 import { PaymentHeader } from './payment-header.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { Receipt } from './receipt.tsx';
+import { ShopperCard } from './shopper-card.tsx';
 import { toAuthenticationItems } from './timeline-authentication.ts';
 import { TimelineCard } from './timeline-card.tsx';
 import {
@@ -120,6 +121,7 @@ export function PaymentBody(props: BodyProps) {
           </div>
           <div className={`${details.column} ${details.side}`}>
             <LinkedPaymentsCard members={members} hasMore={props.hasMoreLinked} id={payment.id} fresh={fresh} />
+            <ShopperCard payment={payment} />
             <TimelineCard items={items} />
           </div>
           <div className={details.below}>

@@ -103,6 +103,11 @@ export const paymentFacts = sqliteTable(
     category: text('category').notNull(),
     resultCode: text('result_code').notNull(),
     amountMinor: minor('amount_minor').notNull(),
+    /** The family of an operation on an earlier payment; null of an original. */
+    rootId: text('root_id'),
+    capturedMinor: minor('captured_minor').notNull(),
+    refundedMinor: minor('refunded_minor').notNull(),
+    chargedBackMinor: minor('charged_back_minor').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
