@@ -32,6 +32,7 @@ export function createCache() {
         checkouts: relayPagination(),
         jobs: relayPagination(),
         auditLog: relayPagination(),
+        requestLog: relayPagination(),
       },
     },
     updates: {

@@ -35,6 +35,8 @@ const variables: Readonly<Record<string, unknown>> = {
   hasWebhooks: true,
   since: '2026-02-01T00:00:00Z',
   onlyFailed: true,
+  rule: { name: 'a', effect: 'SCORE', condition: { disposableEmail: true } },
+  last: 1_000,
   first: 100,
   ids: Array.from({ length: 50 }, (_, at) => String(at)),
   language: 'EN',
