@@ -3,6 +3,8 @@ import { NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import {
   IconActivity,
   IconAlertCircle,
+  IconArrowsExchange,
+  IconBinaryTree,
   IconBook2,
   IconCalendarRepeat,
   IconCalendarStats,
@@ -13,9 +15,12 @@ import {
   IconFlask,
   IconReceiptRefund,
   IconReportMoney,
+  IconKey,
+  IconShieldCheck,
   IconShoppingCart,
   IconUserShield,
   IconUsers,
+  IconWallet,
   IconWebhook,
 } from '@tabler/icons-react';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
@@ -40,6 +45,11 @@ export const useNavigationMessages = createMessages({
     live: 'Live',
     webhooks: 'Webhooks',
     resultCodes: 'Result codes',
+    tokens: 'Access tokens',
+    requests: 'API requests',
+    registrations: 'Registrations',
+    entities: 'Entities',
+    riskRules: 'Risk rules',
     staff: 'Staff',
     audit: 'Audit log',
     sandbox: 'Sandbox',
@@ -61,6 +71,11 @@ export const useNavigationMessages = createMessages({
     live: 'Live',
     webhooks: 'Webhooks',
     resultCodes: 'Ergebniscodes',
+    tokens: 'Zugangstoken',
+    requests: 'API-Anfragen',
+    registrations: 'Registrierungen',
+    entities: 'Einheiten',
+    riskRules: 'Risikoregeln',
     staff: 'Personal',
     audit: 'Protokoll',
     sandbox: 'Sandbox',
@@ -84,6 +99,11 @@ interface NavigationItem {
     | '/live'
     | '/webhooks'
     | '/result-codes'
+    | '/tokens'
+    | '/requests'
+    | '/registrations'
+    | '/entities'
+    | '/risk-rules'
     | '/staff'
     | '/audit'
     | '/sandbox'
@@ -101,6 +121,11 @@ interface NavigationItem {
     | 'live'
     | 'webhooks'
     | 'resultCodes'
+    | 'tokens'
+    | 'requests'
+    | 'registrations'
+    | 'entities'
+    | 'riskRules'
     | 'staff'
     | 'audit'
     | 'sandbox'
@@ -125,6 +150,11 @@ const navigationItems: readonly NavigationItem[] = [
   { to: '/live', name: 'live', keys: 'g l', icon: IconActivity },
   { to: '/webhooks', name: 'webhooks', keys: 'g w', icon: IconWebhook },
   { to: '/result-codes', name: 'resultCodes', keys: 'g c', icon: IconBook2 },
+  { to: '/requests', name: 'requests', keys: 'g q', icon: IconArrowsExchange },
+  { to: '/registrations', name: 'registrations', keys: 'g i', icon: IconWallet },
+  { to: '/entities', name: 'entities', keys: 'g t', icon: IconBinaryTree },
+  { to: '/risk-rules', name: 'riskRules', keys: 'g y', icon: IconShieldCheck },
+  { to: '/tokens', name: 'tokens', keys: 'g h', icon: IconKey, admin: true },
   { to: '/staff', name: 'staff', keys: 'g s', icon: IconUsers, admin: true },
   { to: '/audit', name: 'audit', keys: 'g a', icon: IconClipboardList, admin: true },
   { to: '/sandbox', name: 'sandbox', keys: 'g x', icon: IconFlask, test: true },

@@ -35,6 +35,7 @@ export function createCache() {
         settlementFiles: relayPagination(),
         reconciliationRecords: relayPagination(),
         chargebacks: relayPagination(),
+        requestLog: relayPagination(),
       },
     },
     updates: {

@@ -785,7 +785,10 @@ CREATE TABLE `webhook_deliveries` (
 	`lease_owner` text,
 	`lease_until` integer,
 	`created_at` integer NOT NULL,
-	`delivered_at` integer
+	`delivered_at` integer,
+	`last_attempt_at` integer,
+	`last_status` integer,
+	`last_error` text
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `webhook_deliveries_event` ON `webhook_deliveries` (`subscription_id`,`event_id`);--> statement-breakpoint
@@ -799,6 +802,7 @@ CREATE TABLE `webhook_subscriptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`entity_id` text NOT NULL,
 	`entity_path` text NOT NULL,
+	`name` text,
 	`url` text NOT NULL,
 	`types` text NOT NULL,
 	`actions` text,

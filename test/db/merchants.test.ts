@@ -197,6 +197,13 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
     },
   ],
   [
+    'a read of the request log first finds, by ids alone, where a stretch of it ends; the lines within it are those of the merchant',
+    {
+      'requestLog.page': ['SELECT request_log'],
+      'requestLog.sums': ['SELECT request_log'],
+    },
+  ],
+  [
     'an attempt has no column for it: the commit names the merchant, and so does the update of its delivery',
     {
       'delivery.attempted': ['INSERT INTO webhook_attempts'],

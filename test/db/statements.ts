@@ -130,7 +130,12 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     rotationState: ['x'],
   },
   idempotency: { record: [claim] },
-  requestLog: { ofEach: [merchant, [id]], byIds: [merchant, [id]] },
+  requestLog: {
+    ofEach: [merchant, [id]],
+    byIds: [merchant, [id]],
+    page: [{ entityPath: merchant }, page],
+    sums: [{ entityPath: merchant }],
+  },
   events: {
     after: [0, { entityPath: merchant }, 1],
     slice: [0, { entityPath: merchant }, 1, 'backward'],

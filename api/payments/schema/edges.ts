@@ -7,13 +7,13 @@ import { RegistrationRef } from '../../registrations/schema.ts';
 import { countFollowUps, linkedPayments } from '../query/linked.ts';
 import { originalPayment, possibleDuplicates, referencedPayment, registrationOfPayment } from '../query/read.ts';
 import { readAttempts, readLedgerEntries, readRequestLog, readTimeline } from '../query/timeline.ts';
-import { AttemptRef, RequestLogRef, TimelineEntryRef } from './history.ts';
+import { AttemptRef, TimelineEntryRef } from './history.ts';
 import { PaymentConnection } from './payment-connection.ts';
 import { PaymentRef } from './payment-ref.ts';
+import { RequestLogConnection } from './request-log.ts';
 
 const LedgerEntryConnection = createConnection(LedgerEntryRef, 'LedgerEntry', 'ledger entries');
 const AttemptConnection = createConnection(AttemptRef, 'Attempt', 'calls of a connector');
-const RequestLogConnection = createConnection(RequestLogRef, 'RequestLogEntry', 'requests');
 const TimelineConnection = createConnection(TimelineEntryRef, 'TimelineEntry', 'timeline entries');
 
 const operations: readonly (readonly [field: string, type: PaymentType, description: string])[] = [

@@ -10,6 +10,7 @@ import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { AcknowledgementSection } from './acknowledgement-section.tsx';
 import { ApprovalSection } from './approval-section.tsx';
+import { AttentionSection } from './attention-section.tsx';
 import { DeclinesSection, OutcomesSection } from './breakdown-section.tsx';
 import { CheckoutsSection } from './checkouts-section.tsx';
 import { anyPaymentDocument } from './documents.ts';
@@ -34,6 +35,7 @@ export function OverviewPage() {
     <>
       <PageHeader title={messages.title} />
       <Filters period={period} scope={scope} currencies={currencies} change={setParams} />
+      <AttentionSection entityId={scope.entity ?? null} />
       <RefundApprovals mb="md" />
       {shown && error && <FailedNote error={error} />}
       {shown && (

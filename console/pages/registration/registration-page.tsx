@@ -14,7 +14,9 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { useEventNames } from '../../messages/event-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { Deregister } from './deregister.tsx';
 import { type RegistrationData, registrationDocument } from './documents.ts';
 import { JobsCard } from './jobs-card.tsx';
 import { useRegistrationMessages } from './messages.ts';
@@ -29,7 +31,7 @@ export function RegistrationPage() {
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   useLiveEvents({ filter: { subjectId: id }, onEvent: refresh, onStart: refresh });
   useRegistrationKeys(id);
-  if (data?.registration) return <Body registration={data.registration} data={data} />;
+  if (data?.registration) return <Body registration={data.registration} data={data} refresh={refresh} />;
   if (error) return <Failed error={error} retry={refresh} />;
   return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
 }
@@ -38,7 +40,7 @@ function useRegistrationKeys(id: string): void {
   const messages = useRegistrationMessages();
   const router = useRouter();
   const navigate = useNavigate();
-  const back = (): void => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/payments' }));
+  const back = (): void => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/registrations' }));
   useKeys(messages.keys, [
     {
       keys: 'c',
@@ -50,7 +52,13 @@ function useRegistrationKeys(id: string): void {
   ]);
 }
 
-function Body({ registration, data }: { readonly registration: Registration; readonly data: RegistrationData }) {
+interface BodyProps {
+  readonly registration: Registration;
+  readonly data: RegistrationData;
+  readonly refresh: () => void;
+}
+
+function Body({ registration, data, refresh }: BodyProps) {
   const messages = useRegistrationMessages();
   const { id, shortId, paymentBrand, card, status, answer } = registration;
   return (
@@ -58,6 +66,7 @@ function Body({ registration, data }: { readonly registration: Registration; rea
       <div>
         <PageHeader
           title={card.last4Digits ? messages.title(paymentBrand ?? '', card.last4Digits) : messages.untitled}
+          actions={<Deregister registration={registration} refresh={refresh} />}
           aside={
             <Badge className={`outcome outcome-${colors[status]}`} variant="light" color={colors[status]} radius="sm" tt="none">
               {messages.status[status]}
@@ -175,6 +184,7 @@ function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
 
 function Events({ data: { events } }: { readonly data: RegistrationData }) {
   const messages = useRegistrationMessages();
+  const names = useEventNames();
   if (events.edges.length === 0) {
     return (
       <Text size="sm" className="quiet">
@@ -186,7 +196,7 @@ function Events({ data: { events } }: { readonly data: RegistrationData }) {
     <dl className={details.rows}>
       {events.edges.map(({ node: { id, type, action, timestamp } }) => (
         <div key={id} style={{ display: 'contents' }}>
-          <dt>{messages.event(type, action)}</dt>
+          <dt>{names.event(type, action)}</dt>
           <dd className="quiet">
             <Timestamp at={timestamp} />
           </dd>
