@@ -7,9 +7,9 @@ import { createClient } from '../client/urql-client.ts';
 import { KeyboardProvider } from '../hooks/keyboard.tsx';
 import { rightToLeftLanguages } from '../preferences/languages.ts';
 import { PreferencesProvider, usePreferences } from '../preferences/preferences.tsx';
+import { theme } from '../theme/theme.ts';
 import { router } from './router.tsx';
 import { styleNonce } from './style-nonce.ts';
-import { theme } from './theme.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 
 const Notifications = lazy(() => import('@mantine/notifications').then((module) => ({ default: module.Notifications })));

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { circleOf, root, type Source, sourcesOf } from '../support/sources.ts';
 
 /** From the ground to the top. */
-const folders = ['values', 'client', 'preferences', 'messages', 'hooks', 'components', 'pages', 'app'] as const;
+const folders = ['values', 'theme', 'client', 'preferences', 'messages', 'hooks', 'components', 'pages', 'app'] as const;
 
 /** The only file outside the folders: it starts the app. */
 const entry = 'console/main.tsx';
