@@ -1,6 +1,4 @@
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
-import '@mantine/spotlight/styles.css';
 import './theme/typeface.css';
 import './theme/tokens.css';
 import './theme/base.css';

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { consoleDocuments } from '../.run/console-documents.ts';
+import { usedClasses, withoutUnusedRules } from '../.run/console-styles.ts';
 
 /** Where a gateway runs while the console is worked on. */
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
@@ -15,6 +16,22 @@ function documentList(): Plugin {
     apply: 'build',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'documents.json', source: JSON.stringify(consoleDocuments(folder)) });
+    },
+  };
+}
+
+/** The component library's rules for what the console uses (.run/console-styles.ts). */
+function usedStyles(): Plugin {
+  const library = (name: string): string => fileURLToPath(new URL(`../node_modules/@mantine/${name}`, import.meta.url));
+  const pages = ['app', 'components', 'hooks', 'pages'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+  return {
+    name: 'used-styles',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/@mantine/core/styles.css')) return undefined;
+      const siblings = ['charts', 'notifications', 'spotlight'].map((name) => `${library(name)}/esm`);
+      return { code: withoutUnusedRules(code, usedClasses([...pages, ...siblings], library('core'))), map: null };
     },
   };
 }
@@ -49,7 +66,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
   cacheDir: fileURLToPath(new URL('../.cache/vite', import.meta.url)),
-  plugins: [react(), documentList(), earlyPaint()],
+  plugins: [react(), documentList(), usedStyles(), earlyPaint()],
   build: {
     outDir: fileURLToPath(new URL('dist', import.meta.url)),
     emptyOutDir: true,
@@ -59,6 +76,22 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The page's policy lets nothing run that does not come as a file of its own.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Few files instead of a file for each module that two pages share: what most pages have is one, and what is left
+        // over goes with the pages that need it.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(?:react|react-dom|scheduler|urql|@urql|@0no-co|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
+              priority: 3,
+            },
+            { name: 'shared', minShareCount: 4, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -22,6 +22,7 @@ import { usePreferences } from '../preferences/preferences.tsx';
 import { Brand } from './brand.tsx';
 import { Connection } from './connection.tsx';
 import { EnvironmentBadge } from './environment-badge.tsx';
+import { prepareSearch } from './search/search-box.tsx';
 import { search } from './search/search-store.ts';
 import { TimeZoneMenu } from './time-zone.tsx';
 
@@ -69,7 +70,13 @@ export function Header({ opened, toggle }: HeaderProps) {
         {opened ? <IconX size={20} aria-hidden /> : <IconMenu2 size={20} aria-hidden />}
       </UnstyledButton>
       <Brand markOnly />
-      <button type="button" className="search-button" onClick={search.open} aria-label={`${messages.search}: ${messages.searchHint}`}>
+      <button
+        type="button"
+        className="search-button"
+        onClick={search.open}
+        onPointerEnter={prepareSearch}
+        aria-label={`${messages.search}: ${messages.searchHint}`}
+      >
         <IconSearch size={16} aria-hidden />
         <span>{messages.searchHint}</span>
         <kbd aria-hidden>/</kbd>

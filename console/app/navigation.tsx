@@ -31,23 +31,27 @@ export function Navigation({ onGo }: { readonly onGo: () => void }) {
   const id = useId();
   useKeys(messages.goingPlaces, usePageActions());
   return (
-    <div className="frame-side">
+    <nav aria-label={messages.label} className="frame-side">
       <Brand onGo={onGo} />
-      <nav aria-label={messages.label} className="navigation">
+      <div className="navigation">
         {visibleGroups(viewer).map(({ name, heading, items }) => (
-          <section key={name} className="navigation-group" aria-labelledby={heading && `${id}-${name}`}>
+          <div key={name} className="navigation-group">
             {heading && (
-              <h2 id={`${id}-${name}`} className="navigation-heading">
+              <p id={`${id}-${name}`} className="navigation-heading">
                 {heading[language]}
-              </h2>
+              </p>
             )}
-            {items.map((item) => (
-              <NavigationLink key={item.to} item={item} onGo={onGo} />
-            ))}
-          </section>
+            <ul aria-labelledby={heading && `${id}-${name}`}>
+              {items.map((item) => (
+                <li key={item.to}>
+                  <NavigationLink item={item} onGo={onGo} />
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }
 

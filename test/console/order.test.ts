@@ -70,6 +70,13 @@ test('no files import each other in a circle, type imports included', () => {
   expect(circleOf(new Map(sources.map((file) => [file.path, new Set(targets(file))])))).toBeUndefined();
 });
 
+test('notifications are shown through hooks/notifications.ts, which loads their library with the first of them', () => {
+  const found = sources.filter(
+    ({ path, imports }) => imports.some(({ target }) => target === '@mantine/notifications') && path.includes('/pages/'),
+  );
+  expect(found.map(({ path }) => path)).toEqual([]);
+});
+
 test('values imports no library', () => {
   const libraries = sources
     .filter(({ path }) => path.startsWith('console/values/'))
