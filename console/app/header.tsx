@@ -29,12 +29,11 @@ import { TimeZoneMenu } from './time-zone.tsx';
 const useMessages = createMessages({
   en: {
     menu: 'Menu',
-    search: 'Search',
-    searchHint: 'id, e-mail, last four, order, amount…',
+    searchHint: 'Search by id, e-mail, last four, order or amount',
     appearance: 'Appearance',
     light: 'Light',
     dark: 'Dark',
-    system: 'As the system',
+    system: 'Match the system',
     language: 'Language',
     account: 'My account',
     developer: 'For developers',
@@ -43,8 +42,7 @@ const useMessages = createMessages({
   },
   de: {
     menu: 'Menü',
-    search: 'Suchen',
-    searchHint: 'Id, E-Mail, letzte vier, Bestellung, Betrag…',
+    searchHint: 'Suche nach Id, E-Mail, letzten vier, Bestellung oder Betrag',
     appearance: 'Darstellung',
     light: 'Hell',
     dark: 'Dunkel',
@@ -70,13 +68,7 @@ export function Header({ opened, toggle }: HeaderProps) {
         {opened ? <IconX size={20} aria-hidden /> : <IconMenu2 size={20} aria-hidden />}
       </UnstyledButton>
       <Brand markOnly />
-      <button
-        type="button"
-        className="search-button"
-        onClick={search.open}
-        onPointerEnter={prepareSearch}
-        aria-label={`${messages.search}: ${messages.searchHint}`}
-      >
+      <button type="button" className="search-button" onClick={search.open} onPointerEnter={prepareSearch} aria-label={messages.searchHint}>
         <IconSearch size={16} aria-hidden />
         <span>{messages.searchHint}</span>
         <kbd aria-hidden>/</kbd>

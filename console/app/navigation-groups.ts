@@ -62,7 +62,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
   },
   {
     name: 'developers',
-    heading: { en: 'Developers', de: 'Entwicklung' },
+    heading: { en: 'Developers', de: 'Entwickler' },
     items: [
       { to: '/webhooks', label: { en: 'Webhooks', de: 'Webhooks' }, keys: 'g w', icon: IconWebhook },
       { to: '/result-codes', label: { en: 'Result codes', de: 'Ergebniscodes' }, keys: 'g c', icon: IconBook2 },
@@ -73,7 +73,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     name: 'settings',
     heading: { en: 'Settings', de: 'Einstellungen' },
     items: [
-      { to: '/staff', label: { en: 'Staff', de: 'Personal' }, keys: 'g s', icon: IconUsers, needs: 'ADMIN' },
+      { to: '/staff', label: { en: 'Staff', de: 'Team' }, keys: 'g s', icon: IconUsers, needs: 'ADMIN' },
       { to: '/audit', label: { en: 'Audit log', de: 'Protokoll' }, keys: 'g a', icon: IconClipboardList, needs: 'ADMIN' },
       { to: '/account', label: { en: 'My account', de: 'Mein Konto' }, keys: 'g m', icon: IconUserCircle },
     ],

@@ -12,13 +12,13 @@ const useMessages = createMessages({
   en: {
     loading: 'Loading',
     failed: 'This could not be loaded',
-    failedHint: 'The gateway answered with an error. Nothing was changed.',
+    failedHint: 'The gateway returned an error. Nothing was changed.',
     denied: 'No permission',
-    deniedHint: 'Your role does not include this permission, or the data belongs to another entity. An administrator can change that.',
+    deniedHint: 'Your role does not include this, or the data belongs to another entity. An administrator can change that.',
     missing: 'Not found',
-    missingHint: 'Nothing with this id exists, or you may not see it. Check that you copied the whole id.',
+    missingHint: 'There is nothing with this id, or you do not have access to it. Check that you copied the whole id.',
     offline: 'The gateway cannot be reached',
-    offlineHint: 'Data that was loaded before stays visible. The console tries again when the connection is back.',
+    offlineHint: 'What was loaded before stays visible. The console reconnects on its own.',
     again: 'Try again',
   },
   de: {
@@ -31,8 +31,8 @@ const useMessages = createMessages({
     missing: 'Nicht gefunden',
     missingHint: 'Diese Id gibt es nicht, oder Sie dürfen sie nicht sehen. Prüfen Sie, ob sie vollständig kopiert ist.',
     offline: 'Das Gateway ist nicht erreichbar',
-    offlineHint: 'Schon geladene Daten bleiben sichtbar. Sobald die Verbindung wieder da ist, geht es weiter.',
-    again: 'Noch einmal',
+    offlineHint: 'Bereits geladene Daten bleiben sichtbar. Die Konsole verbindet sich von selbst wieder.',
+    again: 'Noch einmal versuchen',
   },
 });
 

@@ -46,7 +46,7 @@ export const useAccountMessages = createMessages({
     renewHint: 'The backup codes that you have now stop working.',
     renewed: 'These are your new backup codes.',
     setUpHint: 'You need an authenticator app on your phone. First enter your password again.',
-    goOn: 'Go on',
+    goOn: 'Continue',
     secretHint: 'Add an account in your authenticator app and type this key, with or without the spaces:',
     secret: 'key',
     openApp: 'Or open it in an authenticator app on this device',
