@@ -6,6 +6,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { NotFound } from '../components/states.tsx';
 import { formatSearchParams, parseSearchParams, type SearchParams, toSearchParams } from '../values/search-params.ts';
 import { Frame } from './frame.tsx';
+import { PageError } from './page-error.tsx';
 
 const root = createRootRoute({
   component: Frame,
@@ -74,6 +75,7 @@ export const router = createRouter({
   parseSearch: parseSearchParams,
   stringifySearch: formatSearchParams,
   defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: PageError,
 });
 
 declare module '@tanstack/react-router' {

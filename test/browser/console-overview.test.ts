@@ -89,7 +89,7 @@ test('each number is that of the list behind it and of its CSV', async () => {
 
 test('a reason of declines leads to exactly the payments that it declined, and an outcome to its own', async () => {
   await staff.open(path);
-  for (const name of ['Reasons of declines', 'Outcomes']) {
+  for (const name of ['Decline reasons', 'Outcomes']) {
     const row = staff.page.getByRole('table', { name }).getByRole('row').nth(1);
     const count = numberIn(await row.getByRole('cell').nth(1).innerText());
     await row.getByRole('link').click();

@@ -46,7 +46,7 @@ export const useAccountMessages = createMessages({
     renewHint: 'The backup codes that you have now stop working.',
     renewed: 'These are your new backup codes.',
     setUpHint: 'You need an authenticator app on your phone. First enter your password again.',
-    goOn: 'Go on',
+    goOn: 'Continue',
     scanHint: 'Add an account in your authenticator app and scan this code with it.',
     qrCode: 'QR code for the authenticator app',
     secretHint: 'Without a camera, type this key into the app, with or without the spaces:',

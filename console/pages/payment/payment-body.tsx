@@ -1,12 +1,12 @@
 /** The sections of the payment page, its live updates and its keys. */
 import { Menu, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconCode, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { CombinedError } from 'urql';
 import details from '../../components/details.module.css';
 import { RefundApprovals } from '../../components/refund-approvals.tsx';
 import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
+import { notifications } from '../../hooks/notifications.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { ActionDialog, Unresolved } from './action-dialog.tsx';

@@ -1,10 +1,10 @@
 /** The keys of the payment page. While a dialog is open they are off. */
-import { notifications } from '@mantine/notifications';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
 import { type Binding, useKeys } from '../../hooks/keyboard.tsx';
 import { findNeighbours } from '../../hooks/listed-payments.ts';
+import { notifications } from '../../hooks/notifications.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useActionMessages } from './action-messages.ts';
 import type { AvailableAction } from './available-actions-view.ts';

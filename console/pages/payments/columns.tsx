@@ -7,6 +7,7 @@ import { Amount } from '../../components/amount.tsx';
 import { Copy } from '../../components/copy.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { PaidWith } from '../../components/paid-with.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { type ColumnKey, columnKeys } from './columns-view.ts';
@@ -85,14 +86,7 @@ function TypeName({ type }: { readonly type: PaymentRow['paymentType'] }) {
 }
 
 export function Account({ row }: { readonly row: PaymentRow }) {
-  const { last4 } = toRowFacts(row);
-  if (!row.paymentBrand && !last4) return null;
-  return (
-    <>
-      {row.paymentBrand}
-      {last4 && <span className="quiet payments-digits"> •••• {last4}</span>}
-    </>
-  );
+  return <PaidWith brand={row.paymentBrand} last4={toRowFacts(row).last4} />;
 }
 
 function Reason({ text }: { readonly text: string | null }) {

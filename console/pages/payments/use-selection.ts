@@ -1,7 +1,7 @@
 /** The selected row: by keys, arrows or a click. */
-import { notifications } from '@mantine/notifications';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefCallback, useCallback, useRef, useState } from 'react';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { notifications } from '../../hooks/notifications.ts';
 import type { PaymentRow } from './documents.ts';
 import { countRows, findPlace, sliceRows } from './list-view.ts';
 import { usePaymentsMessages } from './messages.ts';

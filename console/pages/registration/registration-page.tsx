@@ -1,6 +1,5 @@
 /** One stored account: its data, its payments and its events. */
 import { Anchor, Badge, Stack, Table, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';
@@ -14,6 +13,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { notifications } from '../../hooks/notifications.ts';
 import { useEventNames } from '../../messages/event-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { Deregister } from './deregister.tsx';
