@@ -9,6 +9,7 @@ import { measureForms } from './forms.ts';
 import { startLoad } from './load.ts';
 import { loopTable, measureLoop } from './loop.ts';
 import { measurePayments } from './payments.ts';
+import { measureProfile, profileTable } from './profile.ts';
 import { measureReads } from './reads.ts';
 import { createOverRest, learnDocuments } from './requests.ts';
 import { measureSearch } from './search.ts';
@@ -18,11 +19,12 @@ import { measureSteadyMemory, memoryLine } from './steady-memory.ts';
 import { type Figures, tableOf, verdictsOf } from './table.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory] [--payments N] [--subscribers N] [--minutes N]
+const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --profile] [--payments N] [--subscribers N] [--minutes N]
   --full   memory after 100,000 payments instead of 20,000
   --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
   --json   the figures as JSON into FILE
   --loop   only: the longest gap of the event loop for each operation of each role, over N payments (1,000,000)
+  --profile only: where the gateway's CPU goes under each load, by thread, module and function; the profiles stay in .cache/bench-profile
   --memory only: the heap before and after N payments (100,000) and N minutes (0) with N subscribers (1,000)
 `;
 
@@ -32,6 +34,7 @@ const given = readArguments(help, {
   json: { type: 'string' },
   loop: { type: 'boolean' },
   memory: { type: 'boolean' },
+  profile: { type: 'boolean' },
   payments: { type: 'string' },
   subscribers: { type: 'string' },
   minutes: { type: 'string' },
@@ -44,6 +47,7 @@ const subscribers = Number(given.subscribers ?? 1_000);
 const searchSizes = given.quick ? { payments: 100_000, runs: 20 } : { payments: 1_000_000, runs: 50 };
 
 if (given.loop) await benchLoop(Number(given.payments ?? 1_000_000));
+else if (given.profile) await benchProfile();
 else if (given.memory) await benchMemory(Number(given.payments ?? 100_000));
 else await bench();
 
@@ -54,6 +58,19 @@ async function benchLoop(payments: number): Promise<void> {
     process.stdout.write(`\n${loopTable(figures)}\n`);
     await keep({ payments, figures });
   } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function benchProfile(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  const load = startLoad();
+  try {
+    const profiles = await measureProfile(load, { databasePath: join(folder, 'gateway.db'), runMs: sizes.runMs * 2 });
+    process.stdout.write(`${profileTable(profiles)}\n`);
+    await keep(profiles);
+  } finally {
+    load.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
