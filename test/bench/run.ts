@@ -6,9 +6,10 @@ import { readArguments } from '../../.run/arguments.ts';
 import { openFileStore } from '../../db/open.ts';
 import { measureEvents } from './events.ts';
 import { measureForms } from './forms.ts';
-import { startLoad } from './load.ts';
+import { type Load, startLoad } from './load.ts';
 import { loopTable, measureLoop } from './loop.ts';
 import { measurePayments } from './payments.ts';
+import { measurePeers } from './peers.ts';
 import { measureProfile, profileTable } from './profile.ts';
 import { measureReads } from './reads.ts';
 import { createOverRest, learnDocuments } from './requests.ts';
@@ -16,15 +17,16 @@ import { measureSearch } from './search.ts';
 import { startServer } from './server.ts';
 import { measureMemory, measureStart } from './start.ts';
 import { measureSteadyMemory, memoryLine } from './steady-memory.ts';
-import { type Figures, tableOf, verdictsOf } from './table.ts';
+import { type Figures, figureTable, tableOf, verdictsOf } from './table.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --profile] [--payments N] [--subscribers N] [--minutes N]
+const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --profile | --peers] [--payments N] [--subscribers N] [--minutes N]
   --full   memory after 100,000 payments instead of 20,000
   --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
   --json   the figures as JSON into FILE
   --loop   only: the longest gap of the event loop for each operation of each role, over N payments (1,000,000)
   --profile only: where the gateway's CPU goes under each load, by thread, module and function; the profiles stay in .cache/bench-profile
+  --peers  only: beside PostGraphile on PostgreSQL (the system's package) and a Stripe mock in memory; npm packages go to .cache/bench-peers
   --memory only: the heap before and after N payments (100,000) and N minutes (0) with N subscribers (1,000)
 `;
 
@@ -35,6 +37,7 @@ const given = readArguments(help, {
   loop: { type: 'boolean' },
   memory: { type: 'boolean' },
   profile: { type: 'boolean' },
+  peers: { type: 'boolean' },
   payments: { type: 'string' },
   subscribers: { type: 'string' },
   minutes: { type: 'string' },
@@ -48,6 +51,7 @@ const searchSizes = given.quick ? { payments: 100_000, runs: 20 } : { payments: 
 
 if (given.loop) await benchLoop(Number(given.payments ?? 1_000_000));
 else if (given.profile) await benchProfile();
+else if (given.peers) await benchPeers();
 else if (given.memory) await benchMemory(Number(given.payments ?? 100_000));
 else await bench();
 
@@ -63,12 +67,27 @@ async function benchLoop(payments: number): Promise<void> {
 }
 
 async function benchProfile(): Promise<void> {
+  await withLoad(async (load, databasePath) => {
+    const profiles = await measureProfile(load, { databasePath, runMs: sizes.runMs * 2 });
+    process.stdout.write(`${profileTable(profiles)}\n`);
+    await keep(profiles);
+  });
+}
+
+async function benchPeers(): Promise<void> {
+  await withLoad(async (load, databasePath) => {
+    const figures = await measurePeers(load, { databasePath, ...sizes });
+    process.stdout.write(`${figureTable(figures)}\n`);
+    await keep(figures);
+  });
+}
+
+/** A load generator and the path of a database that is removed afterwards. */
+async function withLoad(run: (load: Load, databasePath: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const load = startLoad();
   try {
-    const profiles = await measureProfile(load, { databasePath: join(folder, 'gateway.db'), runMs: sizes.runMs * 2 });
-    process.stdout.write(`${profileTable(profiles)}\n`);
-    await keep(profiles);
+    await run(load, join(folder, 'gateway.db'));
   } finally {
     load.stop();
     await rm(folder, { recursive: true, force: true });
