@@ -50,11 +50,7 @@ export async function measurePeers(load: Load, options: PeerOptions): Promise<re
   const server = await startServer({ databasePath: options.databasePath });
   try {
     await postgres.run(schemaSql((await recordPayment()).stored));
-    const peers = [
-      await startPostGraphile(postgres, children),
-      ...(await openGateway(server.port)),
-      await startStripeMock(children),
-    ];
+    const peers = [await startPostGraphile(postgres, children), ...(await openGateway(server.port)), await startStripeMock(children)];
     return await measureAll(load, peers, options);
   } finally {
     for (const child of children) child.kill('SIGKILL');
@@ -151,8 +147,10 @@ async function startPostGraphile({ url }: Postgres, children: ChildProcess[]): P
   if (!found.includes(id)) throw new Error('PostGraphile does not find its payment');
   const listed = await answerOf(port, '/graphql', { 'content-type': 'application/json' }, ask(list, { first: listItems }));
   if (!listed.includes(id)) throw new Error('PostGraphile does not list its payment');
-  for (let item = 0; item < listItems; item += 1) await answerOf(port, '/graphql', { 'content-type': 'application/json' }, ask(pay, { input }));
-  const request = (query: string, variables: object): string => post('/graphql', { 'Content-Type': 'application/json' }, ask(query, variables));
+  for (let item = 0; item < listItems; item += 1)
+    await answerOf(port, '/graphql', { 'content-type': 'application/json' }, ask(pay, { input }));
+  const request = (query: string, variables: object): string =>
+    post('/graphql', { 'Content-Type': 'application/json' }, ask(query, variables));
   return {
     name: 'PostGraphile on PostgreSQL',
     port,
@@ -192,7 +190,8 @@ async function answerOf(port: number, path: string, headers: Readonly<Record<str
     try {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body });
       const text = await answer.text();
-      if (answer.status !== 200 || text.includes('"errors"')) throw new Refused(`${path} was answered ${answer.status}: ${text.slice(0, 300)}`);
+      if (answer.status !== 200 || text.includes('"errors"'))
+        throw new Refused(`${path} was answered ${answer.status}: ${text.slice(0, 300)}`);
       return text;
     } catch (error) {
       if (error instanceof Refused || tries >= startTries) throw error;

@@ -112,7 +112,9 @@ function functionSql(tables: readonly StoredTable[]): string {
   const inserts = tables.flatMap(({ name, columns, rows }) => {
     const wanted = columns.map((column, place) => ({ column, place })).filter(({ column }) => !isCounter(column));
     const names = wanted.map(({ column }) => `"${column.name}"`).join(', ');
-    return rows.map((row) => `INSERT INTO "${name}" (${names}) VALUES (${wanted.map(({ place }) => valueSql(row[place] ?? null)).join(', ')})`);
+    return rows.map(
+      (row) => `INSERT INTO "${name}" (${names}) VALUES (${wanted.map(({ place }) => valueSql(row[place] ?? null)).join(', ')})`,
+    );
   });
   const own = inserts.map((insert) => (insert.startsWith('INSERT INTO "payments"') ? `${insert} RETURNING * INTO made;` : `${insert};`));
   return `CREATE FUNCTION pay(amount text, currency text, payment_type text, payment_brand text, card_number text, holder text,

@@ -34,10 +34,12 @@ export interface ServerOptions {
   readonly databasePath: string;
   /** V8 writes a CPU profile of every thread there when the server stops. */
   readonly profileFolder?: string;
+  /** A library that is loaded before all others. */
+  readonly preload?: string;
 }
 
 /** Rejects where it does not become ready. Its log goes nowhere, at the level that it has by itself. */
-export async function startServer({ databasePath, profileFolder }: ServerOptions): Promise<Server> {
+export async function startServer({ databasePath, profileFolder, preload }: ServerOptions): Promise<Server> {
   const startedMs = performance.now();
   const child = spawn('sh', ['.run/start.sh'], {
     cwd: root,
@@ -49,7 +51,10 @@ export async function startServer({ databasePath, profileFolder }: ServerOptions
       RATE_LIMIT: 'off',
       LOG_FORMAT: 'json',
       DATABASE_URL: `file:${databasePath}`,
-      ...(profileFolder === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=${sampleEveryUs} --cpu-prof-dir=${profileFolder}` }),
+      ...(preload === undefined ? {} : { LD_PRELOAD: preload }),
+      ...(profileFolder === undefined
+        ? {}
+        : { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=${sampleEveryUs} --cpu-prof-dir=${profileFolder}` }),
     },
   });
   const url = await readyAddress(child);
