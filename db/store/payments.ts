@@ -91,6 +91,7 @@ export function changeStatus(merchant: MerchantKey, { id, from, status, updatedA
 
 const anyByIdSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id = ?`;
 const byIdSql = `${anyByIdSql} AND ${withinScope()}`;
+const answerByIdSql = `SELECT entity_path, result_code, answer FROM payments WHERE id = ? AND ${withinScope()}`;
 const linkedSql = `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE id = ?1 AND ${withinScope('entity_path', 3)}
   UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id = ?1 AND root_id <> id AND ${withinScope('entity_path', 3)}) ORDER BY id LIMIT ?2`;
 // The index of trees leaves out their roots, so those are looked up by their own id, as above.
@@ -119,6 +120,10 @@ export function paymentReads(driver: Driver): PaymentStore {
     byId: async (scope, id) => {
       const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
       return row && paymentCodec.decode(row);
+    },
+    answerById: async (scope, id) => {
+      const [entityPath, resultCode, answer] = (await driver.readFirst(answerByIdSql, [id, ...toBounds(scope)])) ?? [];
+      return answer === undefined ? undefined : { entityPath: String(entityPath), resultCode: String(resultCode), answer: String(answer) };
     },
     ofCheckout: (scope, checkoutId, itemsMax) => list(ofCheckoutSql, [checkoutId, ...toBounds(scope), integer(itemsMax)]),
     byIds: (scope, ids) => list(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)]),
