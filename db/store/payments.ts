@@ -7,6 +7,7 @@ import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
+import { createKeptPayments } from './kept-payments.ts';
 import { readBatch } from './of-each.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
@@ -115,6 +116,7 @@ const afterSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id > ? ORDE
 
 export function paymentReads(driver: Driver): PaymentStore {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(paymentCodec.decode);
+  const readKept = createKeptPayments(paymentCodec);
   const listAside = async (sql: string, args: Bound['args']) => (await driver.readAside(sql, args)).map(paymentCodec.decode);
   return {
     byId: async (scope, id) => {
@@ -135,10 +137,9 @@ export function paymentReads(driver: Driver): PaymentStore {
       }),
     linkedAfter: (scope, rootIds, after, itemsMax) =>
       listAside(linkedAfterSql, [JSON.stringify(rootIds), after, integer(itemsMax), ...toBounds(scope)]),
-    page: (filter, page) =>
-      searchPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, paymentCodec, filter, page),
+    page: (filter, page) => searchPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, readKept, filter, page),
     numbered: (filter, slice) =>
-      numberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, paymentCodec, filter, slice),
+      numberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, readKept, filter, slice),
     countNumbered: (filter, itemsMax) =>
       countNumberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, filter, itemsMax),
   };
