@@ -20,6 +20,7 @@ export function openFileReader(path: string): Store {
     readAside: (sql, args) => read(sql, args),
     readReplica: (sql, args) => read(sql, args),
     hasReplica: false,
+    isNear: true,
     close: async () => reader.close(),
   };
   return { ...createStore(driver), ready: () => checkTables(driver) };

@@ -102,8 +102,13 @@ export interface LinkedCount {
   readonly count: number;
 }
 
+/** The documented answer of a payment (spec §2.3) and what is needed to give it out. */
+export type StoredPaymentAnswer = Pick<Payment, 'entityPath' | 'resultCode' | 'answer'>;
+
 export interface PaymentStore {
   byId(scope: DataScope, id: Id): Promise<Payment | undefined>;
+  /** What `byId` would give, of these columns alone. */
+  answerById(scope: DataScope, id: Id): Promise<StoredPaymentAnswer | undefined>;
   byIds(scope: DataScope, ids: readonly Id[]): Promise<readonly Payment[]>;
   /** The tree of references that the payment stands in, oldest first, at most `linkedPaymentsMax`. */
   linked(scope: DataScope, rootId: Id): Promise<readonly Payment[]>;

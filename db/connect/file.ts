@@ -60,6 +60,7 @@ async function openLocked({ onTurn, ...options }: FileOptions, release: () => vo
     readAside: aside.read,
     readReplica: aside.read,
     hasReplica: false,
+    isNear: true,
     close: async () => {
       if (closed) return;
       closed = true;

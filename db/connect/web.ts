@@ -55,6 +55,7 @@ export function openWeb(options: WebOptions): Driver {
     readAside: read,
     readReplica: readFrom(reader),
     hasReplica: reader !== writer,
+    isNear: false,
     close: async () => {
       writer.close();
       if (reader !== writer) reader.close();

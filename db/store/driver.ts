@@ -36,6 +36,8 @@ export interface Driver {
   /** As `readAside`, from a replica where there is one: it may lag behind what was acknowledged. For search, lists and sums alone. */
   readReplica(sql: string, args: readonly Value[], key?: string): Promise<readonly RawRow[]>;
   readonly hasReplica: boolean;
+  /** Whether a statement costs less than the rows that it gives: `read` runs on the calling thread. */
+  readonly isNear: boolean;
   close(): Promise<void>;
 }
 
@@ -43,12 +45,12 @@ export interface Driver {
 export function toReplicaDriver(driver: Driver): Driver {
   const { readReplica } = driver;
   const read = (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => readReplica(sql, args);
-  return { ...driver, read, readAside: readReplica, readFirst: async (sql, args) => (await read(sql, args))[0] };
+  return { ...driver, isNear: false, read, readAside: readReplica, readFirst: async (sql, args) => (await read(sql, args))[0] };
 }
 
 /** The driver for reads that may take long, in the queue of the merchant that the path is at or below. */
 export function toAsideDriver(driver: Driver, entityPath = ''): Driver {
   const key = entityPath.slice(0, merchantPathCharacters);
   const read = (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => driver.readAside(sql, args, key);
-  return { ...driver, read, readFirst: async (sql, args) => (await read(sql, args))[0] };
+  return { ...driver, isNear: false, read, readFirst: async (sql, args) => (await read(sql, args))[0] };
 }

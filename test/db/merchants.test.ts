@@ -248,6 +248,7 @@ function recordingDriver(recorded: Recorded[]): Driver {
       return sql.startsWith('SELECT count') ? [[1n]] : [];
     },
     hasReplica: false,
+    isNear: false,
     close: async () => {},
   };
 }

@@ -26,6 +26,7 @@ import { createRouter, type Router } from './router.ts';
 import { baseUrl, type Settings } from './settings.ts';
 import { createShopEndpoint } from './shop-endpoint.ts';
 import { createShopperEndpoint } from './shopper-endpoint.ts';
+import { createStoredPaymentRead } from './stored-payment-read.ts';
 import { createPages } from './system-pages.ts';
 import { noTelemetry, type Telemetry } from './telemetry.ts';
 
@@ -109,9 +110,15 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   const documents = await documentOptions(settings.graphqlDocuments, runtime.readConsoleDocuments);
   const gateway = createGateway(ports, { ...runtime.gateway, ...documents });
   const rest = createRestEndpoint(ports, gateway);
+  const pageRules = {
+    allowed: settings.allowedOrigins,
+    loopbackHostsOnly: runtime.isDeveloperMachine ?? false,
+    publicHost: publicUrl === null ? null : new URL(publicUrl).host,
+  };
   const endpoints = {
     gateway,
     rest,
+    readStoredPayment: createStoredPaymentRead(ports, pageRules),
     shopper: createShopperEndpoint(ports, rest, hostedForm.answerScript),
     staff: createStaffEndpoint(ports, { loadTables }),
     pages: createPages(ports, readMetrics),
@@ -125,11 +132,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   const router = createRouter(endpoints, {
     origin,
     httpsOnly: environment === 'live',
-    pages: {
-      allowed: settings.allowedOrigins,
-      loopbackHostsOnly: runtime.isDeveloperMachine ?? false,
-      publicHost: publicUrl === null ? null : new URL(publicUrl).host,
-    },
+    pages: pageRules,
     observer,
     metricsToken: settings.metrics.token,
   });
