@@ -88,7 +88,7 @@ function describeMeaning(node: ShapeNode): string {
 }
 
 function describeText({ values, kind }: Field): string {
-  if (kind === 'boolean') return 'boolean';
+  if (kind === 'boolean') return "boolean | 'true' | 'false'";
   if (kind === 'integer') return 'number | string';
   return values ? values.map((value) => `'${value}'`).join(' | ') : 'string';
 }

@@ -114,6 +114,15 @@ const approved = {
   ...closing,
 } as const;
 
+const registration = {
+  id: '8a01a20234e3d10000a005035db30536',
+  paymentType: 'RG',
+  paymentBrand: 'VISA',
+  result: success,
+  card: storedCard,
+  ...closing,
+} as const;
+
 /** By the name of the schema. */
 export const answerExamples: Readonly<Record<string, object>> = {
   PaymentApproved: approved,
@@ -158,14 +167,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
     },
     ...closing,
   },
-  Registration: {
-    id: '8a01a20234e3d10000a005035db30536',
-    paymentType: 'RG',
-    paymentBrand: 'VISA',
-    result: success,
-    card: storedCard,
-    ...closing,
-  },
+  Registration: registration,
   Checkout: {
     result: { code: '000.200.100', description: 'successfully created checkout' },
     ...closing,
@@ -204,4 +206,18 @@ export const answerExamples: Readonly<Record<string, object>> = {
   PaymentList: { result: { code: '000.000.100', description: 'successful request' }, ...closing, payments: [approved] },
   RecordList: { result: { code: '000.000.100', description: 'successful request' }, ...closing, records: [approved], pages: 1 },
   ResultCodeList: { resultCodes: [{ code: '000.100.110', description: success.description }] },
+};
+
+const notified = {
+  shortId: '1764.3619.5090',
+  paymentMethod: 'CC',
+  source: 'OPP',
+  authentication: { entityId },
+  channelName: 'Demo Shop',
+} as const;
+
+/** By type. */
+export const notificationExamples: Readonly<Record<string, object>> = {
+  PAYMENT: { type: 'PAYMENT', payload: { ...approved, ...notified, presentationAmount: '92.00', presentationCurrency: 'EUR' } },
+  REGISTRATION: { type: 'REGISTRATION', action: 'CREATED', payload: { ...registration, ...notified } },
 };

@@ -1,4 +1,5 @@
 /** What the gateway sends to your webhook (spec §6), as OpenAPI's `webhooks`: the notification as it is after decryption or verification. */
+import { notificationExamples } from './openapi-examples.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 import { toReference } from './openapi-structures.ts';
 
@@ -56,7 +57,7 @@ export function createWebhooks(): JsonSchema {
           tags: ['webhooks'],
           summary,
           description: delivery,
-          requestBody: { required: true, content: { 'application/json': { schema: toReference(toSchemaName(type)) } } },
+          requestBody: { required: true, content: { 'application/json': { schema: toReference(toSchemaName(type)), ...toExample(type) } } },
           responses: {
             '2XX': { description: 'Accepted; it is not sent again.' },
             410: { description: 'You want no notifications any more.' },
@@ -102,6 +103,11 @@ function createNotification(type: string, summary: string, payload: JsonSchema):
     required: ['type', 'payload', ...Object.keys(action)],
     properties: { type: { type: 'string', const: type }, ...action, payload: whole },
   };
+}
+
+function toExample(type: string): JsonSchema {
+  const value = notificationExamples[type];
+  return value === undefined ? {} : { examples: { [type.toLowerCase()]: { value } } };
 }
 
 /** `PAYMENT` → `PaymentNotification`. */

@@ -24,7 +24,7 @@ export interface Field {
   readonly explain?: (text: string) => string;
   /** All values that are accepted, where the list is closed. */
   readonly values?: readonly string[];
-  /** The whole format, where an expression can say it. */
+  /** Every text that is accepted fits it. */
   readonly expression?: RegExp;
   readonly default?: string;
   /** Never echoed and never logged; errors do not repeat its value. */

@@ -38,7 +38,6 @@ const variables: Readonly<Record<string, unknown>> = {
   rule: { name: 'a', effect: 'SCORE', condition: { disposableEmail: true } },
   last: 1_000,
   first: 100,
-  last: 100,
   email: null,
   customer: null,
   card: null,

@@ -177,6 +177,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   payments: {
     byId: [merchant, id],
     byIds: [merchant, [id]],
+    answerById: [merchant, id],
     linked: [merchant, id],
     countLinkedOfEach: [merchant, [id]],
     linkedOfEach: [merchant, [id]],

@@ -57,10 +57,12 @@ async function ofGraphql(query: string, parameters: Parameters, token: string, v
   return { items: report.items.map((text: string) => JSON.parse(text)), ...(report.pages === undefined ? {} : { pages: report.pages }) };
 }
 
+const asked = (list: typeof requests) => list.map(([what, parameters, token = demoToken]) => ({ what, parameters, token }));
+
 /** GraphQL answers what it refuses with 200 where it comes from a resolver: the table of differences has it. */
 const withoutStatus = (answered: Answered) => ({ ...answered, httpStatus: undefined, description: undefined });
 
-test.each(requests)('aggregations: %s', async (_what, parameters, token = demoToken) => {
+test.each(asked(requests))('aggregations: $what', async ({ parameters, token }) => {
   const rest = await ofRest('/reports/v1/reconciliations/aggregations', 'aggregations', parameters, token);
   const graphql = await ofGraphql(
     'query ($input: SettlementReportInput!) { report: settlementReport(input: $input) { items } }',
@@ -73,7 +75,7 @@ test.each(requests)('aggregations: %s', async (_what, parameters, token = demoTo
 /** The level of records knows no currency: REST ignores a parameter that GraphQL does not have. */
 const ofRecords = requests.filter(([, parameters]) => parameters.currency === undefined);
 
-test.each(ofRecords)('records of one, whole and by pages: %s', async (_what, parameters, token = demoToken) => {
+test.each(asked(ofRecords))('records of one, whole and by pages: $what', async ({ parameters, token }) => {
   const path = `reconciliations/aggregations/${aggregation}`;
   const query = (fields: string) =>
     `query ($input: SettlementReportDetailInput!, $id: ID!, $isPaged: Boolean!) { report: settlementReportDetail(id: $id, input: $input, isPaged: $isPaged) { ${fields} } }`;

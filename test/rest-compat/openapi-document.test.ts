@@ -24,7 +24,7 @@ interface Operation {
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly webhooks: Readonly<Record<string, unknown>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
   readonly components: { readonly responses: Operation['responses'] };
 }
 
@@ -73,9 +73,8 @@ describe('examples', () => {
     const responses = [...operations.map(([, { responses }]) => responses), document.components.responses].flatMap((each) =>
       Object.values(each),
     );
-    const media = [...operations.map(([, { requestBody }]) => requestBody), ...responses].flatMap((each) =>
-      Object.values(each?.content ?? {}),
-    );
+    const sent = [...operations.map(([, operation]) => operation), ...Object.values(document.webhooks).map(({ post }) => post)];
+    const media = [...sent.map(({ requestBody }) => requestBody), ...responses].flatMap((each) => Object.values(each?.content ?? {}));
     const checked = media.flatMap(({ schema, examples = {} }) =>
       Object.values(examples).map(({ value }) => [value, breaches(schema, value)]),
     );

@@ -102,7 +102,7 @@ test("the README's first payment runs as printed, and all of its blocks type-che
     typeRoots: [join(root, 'node_modules/@types')],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['around.d.ts', ...files] }));
-  const { stdout } = await run('tsc', ['-p', folder]).catch((error: { readonly stdout: string }) => error);
+  const { stdout } = await run('tsgo', ['-p', folder]).catch((error: { readonly stdout: string }) => error);
   expect(stdout).toBe('');
 });
 

@@ -14,7 +14,7 @@ export interface CreatePayment {
   /** What is to be done (spec §2.2). It must be one of [PA, DB, CD, PA.CP]. */
   readonly paymentType: 'PA' | 'DB' | 'CD' | 'PA.CP';
   /** true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false]. */
-  readonly integrity?: boolean | undefined;
+  readonly integrity?: boolean | 'true' | 'false' | undefined;
   /** A payment type of its own for one brand of a checkout. It must be one of [PA, DB, CD, PA.CP]. */
   readonly overridePaymentType?: Readonly<Record<string, string>> | undefined;
   /** All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
@@ -85,9 +85,9 @@ export interface CreatePayment {
   readonly marketPlace?: MarketPlace | undefined;
   readonly airline?: Airline | undefined;
   /** true: the payment details are stored; the answer carries the registration id. It must be one of [true, false]. */
-  readonly createRegistration?: boolean | undefined;
+  readonly createRegistration?: boolean | 'true' | 'false' | undefined;
   /** true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false]. */
-  readonly overrideHolder?: boolean | undefined;
+  readonly overrideHolder?: boolean | 'true' | 'false' | undefined;
   readonly recurringMigration?: RecurringMigration | undefined;
   readonly threeDSecure?: ThreeDSecure | undefined;
   /** Echoed in the answer; from a browser the name begins SHOPPER_. It must be 0 to 2048 characters. */
@@ -109,7 +109,7 @@ export interface ReferencePayment {
   /** Brand; may be left out only where the brand of a card is to be detected. It must be 1 to 32 letters, digits, underscores. */
   readonly paymentBrand?: string | undefined;
   /** true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false]. */
-  readonly integrity?: boolean | undefined;
+  readonly integrity?: boolean | 'true' | 'false' | undefined;
   /** All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
   readonly descriptor?: string | undefined;
   /** The merchant's reference, used for reconciliation; should be unique. It must be 8 to 255 characters. */
@@ -169,9 +169,9 @@ export interface ReferencePayment {
   readonly marketPlace?: MarketPlace | undefined;
   readonly airline?: Airline | undefined;
   /** true: the payment details are stored; the answer carries the registration id. It must be one of [true, false]. */
-  readonly createRegistration?: boolean | undefined;
+  readonly createRegistration?: boolean | 'true' | 'false' | undefined;
   /** true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false]. */
-  readonly overrideHolder?: boolean | undefined;
+  readonly overrideHolder?: boolean | 'true' | 'false' | undefined;
   readonly recurringMigration?: ReferencePaymentRecurringMigration | undefined;
   readonly threeDSecure?: ThreeDSecure | undefined;
   /** Echoed in the answer; from a browser the name begins SHOPPER_. It must be 0 to 2048 characters. */
@@ -196,7 +196,7 @@ export interface CreateRegistration {
   /** RG, which is what a registration is (spec §2.2). It must be one of [RG, PA, DB, CD, PA.CP]. */
   readonly paymentType?: 'RG' | 'PA' | 'DB' | 'CD' | 'PA.CP' | undefined;
   /** true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false]. */
-  readonly integrity?: boolean | undefined;
+  readonly integrity?: boolean | 'true' | 'false' | undefined;
   /** A payment type of its own for one brand of a checkout. It must be one of [PA, DB, CD, PA.CP]. */
   readonly overridePaymentType?: Readonly<Record<string, string>> | undefined;
   /** All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
@@ -267,9 +267,9 @@ export interface CreateRegistration {
   readonly marketPlace?: MarketPlace | undefined;
   readonly airline?: Airline | undefined;
   /** true: the payment details are stored; the answer carries the registration id. It must be one of [true, false]. */
-  readonly createRegistration?: boolean | undefined;
+  readonly createRegistration?: boolean | 'true' | 'false' | undefined;
   /** true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false]. */
-  readonly overrideHolder?: boolean | undefined;
+  readonly overrideHolder?: boolean | 'true' | 'false' | undefined;
   readonly recurringMigration?: RecurringMigration | undefined;
   readonly threeDSecure?: ThreeDSecure | undefined;
   /** Echoed in the answer; from a browser the name begins SHOPPER_. It must be 0 to 2048 characters. */
@@ -294,7 +294,7 @@ export interface UpdateRegistration {
   /** What is to be done (spec §2.2). It must be one of [PA, DB, CD, PA.CP]. */
   readonly paymentType?: 'PA' | 'DB' | 'CD' | 'PA.CP' | undefined;
   /** true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false]. */
-  readonly integrity?: boolean | undefined;
+  readonly integrity?: boolean | 'true' | 'false' | undefined;
   /** A payment type of its own for one brand of a checkout. It must be one of [PA, DB, CD, PA.CP]. */
   readonly overridePaymentType?: Readonly<Record<string, string>> | undefined;
   /** All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
@@ -365,9 +365,9 @@ export interface UpdateRegistration {
   readonly marketPlace?: MarketPlace | undefined;
   readonly airline?: Airline | undefined;
   /** true: the payment details are stored; the answer carries the registration id. It must be one of [true, false]. */
-  readonly createRegistration?: boolean | undefined;
+  readonly createRegistration?: boolean | 'true' | 'false' | undefined;
   /** true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false]. */
-  readonly overrideHolder?: boolean | undefined;
+  readonly overrideHolder?: boolean | 'true' | 'false' | undefined;
   readonly recurringMigration?: ReferencePaymentRecurringMigration | undefined;
   readonly threeDSecure?: ThreeDSecure | undefined;
   /** Echoed in the answer; from a browser the name begins SHOPPER_. It must be 0 to 2048 characters. */
@@ -392,7 +392,7 @@ export interface ChargeRegistration {
   /** What is to be done (spec §2.2). It must be one of [PA, DB, CD, PA.CP]. */
   readonly paymentType: 'PA' | 'DB' | 'CD' | 'PA.CP';
   /** true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false]. */
-  readonly integrity?: boolean | undefined;
+  readonly integrity?: boolean | 'true' | 'false' | undefined;
   /** A payment type of its own for one brand of a checkout. It must be one of [PA, DB, CD, PA.CP]. */
   readonly overridePaymentType?: Readonly<Record<string, string>> | undefined;
   /** All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
@@ -463,9 +463,9 @@ export interface ChargeRegistration {
   readonly marketPlace?: MarketPlace | undefined;
   readonly airline?: Airline | undefined;
   /** true: the payment details are stored; the answer carries the registration id. It must be one of [true, false]. */
-  readonly createRegistration?: boolean | undefined;
+  readonly createRegistration?: boolean | 'true' | 'false' | undefined;
   /** true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false]. */
-  readonly overrideHolder?: boolean | undefined;
+  readonly overrideHolder?: boolean | 'true' | 'false' | undefined;
   readonly recurringMigration?: ReferencePaymentRecurringMigration | undefined;
   readonly threeDSecure?: ThreeDSecure | undefined;
   /** Echoed in the answer; from a browser the name begins SHOPPER_. It must be 0 to 2048 characters. */
@@ -489,7 +489,7 @@ export interface CreateCheckout {
   /** What is to be done (spec §2.2). It must be one of [PA, DB, CD, PA.CP]. */
   readonly paymentType?: 'PA' | 'DB' | 'CD' | 'PA.CP' | undefined;
   /** true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false]. */
-  readonly integrity?: boolean | undefined;
+  readonly integrity?: boolean | 'true' | 'false' | undefined;
   /** A payment type of its own for one brand of a checkout. It must be one of [PA, DB, CD, PA.CP]. */
   readonly overridePaymentType?: Readonly<Record<string, string>> | undefined;
   /** All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
@@ -561,9 +561,9 @@ export interface CreateCheckout {
   readonly marketPlace?: MarketPlace | undefined;
   readonly airline?: Airline | undefined;
   /** true: the payment details are stored; the answer carries the registration id. It must be one of [true, false]. */
-  readonly createRegistration?: boolean | undefined;
+  readonly createRegistration?: boolean | 'true' | 'false' | undefined;
   /** true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false]. */
-  readonly overrideHolder?: boolean | undefined;
+  readonly overrideHolder?: boolean | 'true' | 'false' | undefined;
   readonly recurringMigration?: ReferencePaymentRecurringMigration | undefined;
   readonly threeDSecure?: ThreeDSecure | undefined;
   /** Echoed in the answer; from a browser the name begins SHOPPER_. It must be 0 to 2048 characters. */
@@ -588,7 +588,7 @@ export interface UpdateCheckout {
   /** What is to be done (spec §2.2). It must be one of [PA, DB, CD, PA.CP]. */
   readonly paymentType?: 'PA' | 'DB' | 'CD' | 'PA.CP' | undefined;
   /** true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false]. */
-  readonly integrity?: boolean | undefined;
+  readonly integrity?: boolean | 'true' | 'false' | undefined;
   /** A payment type of its own for one brand of a checkout. It must be one of [PA, DB, CD, PA.CP]. */
   readonly overridePaymentType?: Readonly<Record<string, string>> | undefined;
   /** All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
@@ -660,9 +660,9 @@ export interface UpdateCheckout {
   readonly marketPlace?: MarketPlace | undefined;
   readonly airline?: Airline | undefined;
   /** true: the payment details are stored; the answer carries the registration id. It must be one of [true, false]. */
-  readonly createRegistration?: boolean | undefined;
+  readonly createRegistration?: boolean | 'true' | 'false' | undefined;
   /** true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false]. */
-  readonly overrideHolder?: boolean | undefined;
+  readonly overrideHolder?: boolean | 'true' | 'false' | undefined;
   readonly recurringMigration?: ReferencePaymentRecurringMigration | undefined;
   readonly threeDSecure?: ThreeDSecure | undefined;
   /** Echoed in the answer; from a browser the name begins SHOPPER_. It must be 0 to 2048 characters. */
@@ -687,7 +687,7 @@ export interface CreateSchedule {
   /** The payment that each run makes. SD and RS schedule debits. It must be one of [SD, RS, DB, PA, CD, PA.CP]. */
   readonly paymentType?: 'SD' | 'RS' | 'DB' | 'PA' | 'CD' | 'PA.CP' | undefined;
   /** true: the answer carries the hash of the payment script, so that the browser can check it. It must be one of [true, false]. */
-  readonly integrity?: boolean | undefined;
+  readonly integrity?: boolean | 'true' | 'false' | undefined;
   /** A payment type of its own for one brand of a checkout. It must be one of [PA, DB, CD, PA.CP]. */
   readonly overridePaymentType?: Readonly<Record<string, string>> | undefined;
   /** All or part of the statement descriptor; merchant.name overrides it. It must be 1 to 127 characters. */
@@ -760,9 +760,9 @@ export interface CreateSchedule {
   readonly marketPlace?: MarketPlace | undefined;
   readonly airline?: Airline | undefined;
   /** true: the payment details are stored; the answer carries the registration id. It must be one of [true, false]. */
-  readonly createRegistration?: boolean | undefined;
+  readonly createRegistration?: boolean | 'true' | 'false' | undefined;
   /** true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4). It must be one of [true, false]. */
-  readonly overrideHolder?: boolean | undefined;
+  readonly overrideHolder?: boolean | 'true' | 'false' | undefined;
   readonly recurringMigration?: RecurringMigration | undefined;
   readonly threeDSecure?: ThreeDSecure | undefined;
   /** Echoed in the answer; from a browser the name begins SHOPPER_. It must be 0 to 2048 characters. */
@@ -788,7 +788,7 @@ export interface FindPayments {
   /** Only these payment methods. It must be a comma separated list of [DD, CT, CC, WA, VA, UA, OT, DC, ET, NT, IV, PP, OD, RM]. */
   readonly paymentMethods?: string | undefined;
   /** Also the transactions linked to the ones found. It must be one of [true, false]. */
-  readonly includeLinkedTransactions?: boolean | undefined;
+  readonly includeLinkedTransactions?: boolean | 'true' | 'false' | undefined;
   /** Only the transaction with this short id. It must be 1 to 14 characters. */
   readonly shortId?: string | undefined;
   /** Page of the answer, from 1. It must be an integer from 1 to 999999. */
@@ -931,7 +931,7 @@ export interface CustomerBrowser {
   /** Exact user-agent header; for 3-D Secure v2. It must be 1 to 2048 characters. */
   readonly userAgent?: string | undefined;
   /** Whether the browser can run Java; for 3-D Secure v2. It must be one of [true, false]. */
-  readonly javaEnabled?: boolean | undefined;
+  readonly javaEnabled?: boolean | 'true' | 'false' | undefined;
   /** Colour depth in bits per pixel. It must be 1 to 2 digits. */
   readonly screenColorDepth?: string | undefined;
   /** Size code of the challenge window. It must be 1 digit. */
@@ -1003,7 +1003,7 @@ export interface ShippingCustomerBrowser {
   /** Exact user-agent header; for 3-D Secure v2. It must be 1 to 2048 characters. */
   readonly userAgent?: string | undefined;
   /** Whether the browser can run Java; for 3-D Secure v2. It must be one of [true, false]. */
-  readonly javaEnabled?: boolean | undefined;
+  readonly javaEnabled?: boolean | 'true' | 'false' | undefined;
   /** Colour depth in bits per pixel. It must be 1 to 2 digits. */
   readonly screenColorDepth?: string | undefined;
   /** Size code of the challenge window. It must be 1 digit. */
@@ -1512,7 +1512,7 @@ export interface CartPayments {
   /** Brand. It must be 1 to 255 characters. */
   readonly brand?: string | undefined;
   /** Whether it is the primary payment method of the cart. It must be one of [true, false]. */
-  readonly primary?: boolean | undefined;
+  readonly primary?: boolean | 'true' | 'false' | undefined;
 }
 
 export interface Cart {
@@ -1729,15 +1729,15 @@ export interface ThreeDSecure {
   /** A merchant-initiated (3RI) request; one scheme's 3-D Secure 2.2 only. It must be an integer from 1 to 99. */
   readonly channel?: number | string | undefined;
   /** Authentication without a payment. It must be one of [true, false]. */
-  readonly npa?: boolean | undefined;
+  readonly npa?: boolean | 'true' | 'false' | undefined;
   /** Decoupled authentication. It must be one of [true, false]. */
-  readonly decoupled?: boolean | undefined;
+  readonly decoupled?: boolean | 'true' | 'false' | undefined;
   /** Type of 3RI transaction. It must be one of [RECURRING, SPLIT_SHIPMENT, DELAYED_SHIPMENT]. */
   readonly threeRIInd?: 'RECURRING' | 'SPLIT_SHIPMENT' | 'DELAYED_SHIPMENT' | undefined;
   /** Hint for the access control server. It must be one of [PAYMENT, RECURRING, INSTALLMENT, ADD_CARD, MAINTAIN_CARD, EMV_ID, BILLING_AGREEMENT, SPLIT_SHIPMENT, _DELAYED_SHIPMENT, DELAYED_SHIPMENT, SPLIT_PAYMENT]. */
   readonly authenticationInd?: 'PAYMENT' | 'RECURRING' | 'INSTALLMENT' | 'ADD_CARD' | 'MAINTAIN_CARD' | 'EMV_ID' | 'BILLING_AGREEMENT' | 'SPLIT_SHIPMENT' | '_DELAYED_SHIPMENT' | 'DELAYED_SHIPMENT' | 'SPLIT_PAYMENT' | undefined;
   /** true: no 3-D Secure even where it is configured. It must be one of [true, false]. */
-  readonly disable?: boolean | undefined;
+  readonly disable?: boolean | 'true' | 'false' | undefined;
   /** Electronic commerce indicator. It must be 01 to 08. */
   readonly eci?: string | undefined;
   /** CAVV or AAV. It must be 28 characters of base64. */
