@@ -23,7 +23,9 @@ afterAll(() => gateway.stop());
 
 const days = { 'date.from': '2026-06-01', 'date.to': '2026-06-30' };
 
-const requests: readonly (readonly [what: string, parameters: Parameters, token?: string])[] = [
+type Request = readonly [what: string, parameters: Parameters, token: string];
+
+const given: readonly (readonly [what: string, parameters: Parameters, token?: string])[] = [
   ['the days of a channel', days],
   ['one currency', { ...days, currency: 'EUR' }],
   ['a currency without payments', { ...days, currency: 'USD' }],
@@ -38,6 +40,8 @@ const requests: readonly (readonly [what: string, parameters: Parameters, token?
   ['another merchant’s channel', { ...days, entityId: channels.other }],
   ['another merchant', days, otherToken],
 ];
+
+const requests: readonly Request[] = given.map(([what, parameters, token = demoToken]) => [what, parameters, token]);
 
 type Answered = { readonly items: unknown; readonly pages?: unknown } | ReturnType<typeof outcomeOfGraphql>;
 
@@ -57,12 +61,10 @@ async function ofGraphql(query: string, parameters: Parameters, token: string, v
   return { items: report.items.map((text: string) => JSON.parse(text)), ...(report.pages === undefined ? {} : { pages: report.pages }) };
 }
 
-const asked = (list: typeof requests) => list.map(([what, parameters, token = demoToken]) => ({ what, parameters, token }));
-
 /** GraphQL answers what it refuses with 200 where it comes from a resolver: the table of differences has it. */
 const withoutStatus = (answered: Answered) => ({ ...answered, httpStatus: undefined, description: undefined });
 
-test.each(asked(requests))('aggregations: $what', async ({ parameters, token }) => {
+test.each(requests)('aggregations: %s', async (_what, parameters, token) => {
   const rest = await ofRest('/reports/v1/reconciliations/aggregations', 'aggregations', parameters, token);
   const graphql = await ofGraphql(
     'query ($input: SettlementReportInput!) { report: settlementReport(input: $input) { items } }',
@@ -75,7 +77,7 @@ test.each(asked(requests))('aggregations: $what', async ({ parameters, token }) 
 /** The level of records knows no currency: REST ignores a parameter that GraphQL does not have. */
 const ofRecords = requests.filter(([, parameters]) => parameters.currency === undefined);
 
-test.each(asked(ofRecords))('records of one, whole and by pages: $what', async ({ parameters, token }) => {
+test.each(ofRecords)('records of one, whole and by pages: %s', async (_what, parameters, token) => {
   const path = `reconciliations/aggregations/${aggregation}`;
   const query = (fields: string) =>
     `query ($input: SettlementReportDetailInput!, $id: ID!, $isPaged: Boolean!) { report: settlementReportDetail(id: $id, input: $input, isPaged: $isPaged) { ${fields} } }`;

@@ -330,13 +330,12 @@ describe('limits', () => {
   });
 
   test('who says nothing is not waited for: before the login, between commands, and for a data connection', async () => {
-    const { port } = await serve({ loginMs: 50, acceptMs: 50 });
-    const silent = closed(await openRaw(port));
+    const silent = closed(await openRaw((await serve({ loginMs: 50 })).port));
     expect(await silent.reply()).toBe('421 No login came: closing.');
     const idle = await serve({ idleMs: 50 });
     const client = closed(await openRaw(idle.port));
     expect(await client.reply()).toBe('421 No command came: closing.');
-    const waiting = closed(await logInRaw(port));
+    const waiting = closed(await logInRaw((await serve({ acceptMs: 50 })).port));
     await openPassive(waiting);
     await waiting.ask('LIST');
     expect(await waiting.reply()).toMatch(/^426 /);

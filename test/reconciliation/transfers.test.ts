@@ -1,6 +1,7 @@
 /** Issued files that are sent to merchants' own servers: planned once, tried until acknowledged, never sent twice. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '../../api/kernel/timestamp.ts';
+import type { Upload } from '../../api/reconciliation/file-transfer.ts';
 import { sendDueFiles } from '../../api/reconciliation/operations-transfers.ts';
 import { createFileServers } from '../../api/runtime/node/file-servers.ts';
 import { makeCertificate } from '../../api/runtime/node/ftp/certificate.ts';
@@ -235,13 +236,13 @@ test('TLS: the certificate must be trusted and for the name of the server', asyn
   const certificate = await makeCertificate('files.example.com', Date.now());
   sink = await startFtpSink(certificate);
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
-  const upload = {
+  const upload: Upload = {
     ...{ host: 'files.example.com', port: sink.port, protection: 'EXPLICIT_TLS', userName: 'x', password: 'x', folder: '' },
     ...{ name, bytes: 5 },
     content: async function* () {
       yield 'whole';
     },
-  } as const;
+  };
   const rules = { allowLoopback: true };
   expect(await createFileServers(rules, { resolve }).upload(upload)).toMatchObject({ why: "the server's certificate is signed by itself" });
   const trusting = createFileServers(rules, { resolve, ca: certificate.cert });

@@ -11,7 +11,8 @@ export const StaffRoleEnum = builder.enumType('StaffRole', {
     VIEWER: { description: 'Reads.' },
     SUPPORT: { description: 'Reads, adds notes, sends webhooks again, refunds up to a limit.' },
     FINANCE: {
-      description: 'Reads, exports, adds notes, captures, refunds and reverses; manages subscription jobs; reconciles settlements.',
+      description:
+        'Reads, exports, adds notes, captures, refunds and reverses; manages subscription jobs; reconciles settlements; records chargebacks.',
     },
     ADMIN: { description: 'Does what finance and support do, and changes configuration, tokens and staff.' },
   } as const satisfies Values<StaffRole>,
@@ -35,7 +36,7 @@ export const PermissionEnum = builder.enumType('Permission', {
     NOTES_WRITE: { value: 'notes:write', description: 'Add notes.' },
     WEBHOOKS_REDELIVER: { value: 'webhooks:redeliver', description: 'Send notifications again, and test receivers.' },
     EXPORT: { value: 'export', description: 'Export lists.' },
-    RECONCILE: { value: 'reconcile', description: 'Import settlement files, match their lines, answer chargebacks.' },
+    RECONCILE: { value: 'reconcile', description: 'Import settlement files, match their lines, record and answer chargebacks.' },
     ADMIN: { value: 'admin', description: 'Change configuration, issue tokens, invite staff, read the audit log.' },
   } as const satisfies PermissionValues,
 });
