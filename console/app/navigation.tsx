@@ -56,7 +56,7 @@ export const useNavigationMessages = createMessages({
     files: 'Dateien',
     exceptions: 'Ausnahmen',
     chargebacks: 'Rückbuchungen',
-    monthEnd: 'Monatsabschluss',
+    monthEnd: 'Monatsende',
     reports: 'Berichte',
     live: 'Live',
     webhooks: 'Webhooks',
