@@ -73,7 +73,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
       { to: '/files', label: { en: 'Files', de: 'Dateien' }, keys: 'g f', icon: IconFileSpreadsheet },
       { to: '/exceptions', label: { en: 'Exceptions', de: 'Ausnahmen' }, keys: 'g e', icon: IconAlertCircle },
       { to: '/chargebacks', label: { en: 'Chargebacks', de: 'Rückbuchungen' }, keys: 'g b', icon: IconReceiptRefund },
-      { to: '/month-end', label: { en: 'Month end', de: 'Monatsabschluss' }, keys: 'g n', icon: IconCalendarStats },
+      { to: '/month-end', label: { en: 'Month end', de: 'Monatsende' }, keys: 'g n', icon: IconCalendarStats },
       { to: '/reports', label: { en: 'Reports', de: 'Berichte' }, keys: 'g r', icon: IconReportMoney },
     ],
   },

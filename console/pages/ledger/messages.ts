@@ -50,6 +50,6 @@ export const useLedgerMessages = createMessages({
     proofLead: (entries: string, payments: string) =>
       `${entries} Buchungen und ${payments} Zahlungen wurden zusammengezählt und verglichen.`,
     openPayment: 'Zahlung öffnen',
-    monthEnd: 'Monatsabschluss',
+    monthEnd: 'Monatsende',
   },
 });

@@ -51,7 +51,7 @@ export const useMonthEndMessages = createMessages({
     },
   },
   de: {
-    title: 'Monatsabschluss',
+    title: 'Monatsende',
     lead: 'Was ein Monat (UTC) in den Büchern bewirkt hat, und was am Ende offen ist, jeder Betrag mit seinem Grund.',
     filters: 'Filter',
     month: 'Monat',
