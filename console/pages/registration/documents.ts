@@ -30,7 +30,7 @@ export const registrationDocument = graphql(`
           paymentType
           amount
           currency
-          outcome
+          moneyStatus
           timestamp
           merchantTransactionId
         }
