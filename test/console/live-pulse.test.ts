@@ -45,8 +45,8 @@ describe('the pulse', () => {
     expect(measurePulse([told({ subjectId: 'a', agoMs: 0, outcome: 'PENDING' })], now)).toMatchObject({ count: 1, approvalRate: null });
   });
 
-  test('is drawn from the left to the right, the largest at the top, and without what is not known', () => {
-    expect(toSparkline([0, 5, null, 10], 10, { width: 30, height: 20 })).toBe('0,20 10,10 30,0');
+  test('is drawn from the left to the right, the largest at the top, and goes on level where nothing is known', () => {
+    expect(toSparkline([null, 0, 5, null, 10], 10, { width: 40, height: 20 })).toBe('10,20 20,10 30,10 40,0');
     expect(toSparkline([0, 0], 0, { width: 30, height: 20 })).toBe('0,20 30,20');
   });
 });

@@ -54,7 +54,10 @@ function toMinute(payments: readonly Told[]): PulseMinute {
   return { count: payments.length, approvalRate: approved + declined === 0 ? null : approved / (approved + declined) };
 }
 
-/** The points of a line over the minutes, as SVG has them: what is not known is left out. `largest` is at the top. */
+/**
+ * The points of a line over the minutes, as SVG has them. `largest` is at the top. A minute of which nothing is known has the
+ * value before it; before the first that is known there is no line.
+ */
 export function toSparkline(
   values: readonly (number | null)[],
   largest: number,
@@ -62,9 +65,10 @@ export function toSparkline(
 ): string {
   const step = values.length > 1 ? width / (values.length - 1) : 0;
   const round = (value: number): number => Math.round(value * 10) / 10;
-  return values
-    .flatMap((value, place) =>
-      value === null ? [] : [`${round(place * step)},${round(height - (largest === 0 ? 0 : value / largest) * height)}`],
-    )
-    .join(' ');
+  let last: number | null = null;
+  const points = values.map((value, place) => {
+    last = value ?? last;
+    return last === null ? '' : `${round(place * step)},${round(height - (largest === 0 ? 0 : last / largest) * height)}`;
+  });
+  return points.filter((point) => point !== '').join(' ');
 }
