@@ -10,30 +10,33 @@ type Given = Pick<PulseEvent, 'subjectId'> & {
   readonly agoMs: number;
   readonly outcome?: 'APPROVED' | 'DECLINED' | 'PENDING';
   readonly type?: string;
+  readonly action?: string;
 };
 
 /** Newest first, as the page has them. */
-function told({ subjectId, agoMs, outcome = 'APPROVED', type = 'DB' }: Given): PulseEvent {
+function told({ subjectId, agoMs, outcome = 'APPROVED', type = 'DB', action = 'CREATED' }: Given): PulseEvent {
   const timestamp = new Date(now - agoMs).toISOString();
-  return { type: 'PAYMENT', subjectId, timestamp, payload: { paymentType: type }, resultCode: { outcome } };
+  return { type: 'PAYMENT', action, subjectId, timestamp, payload: { paymentType: type }, resultCode: { outcome } };
 }
 
 describe('the pulse', () => {
   test('counts each payment once, in its minute, with its newest outcome', () => {
     const pulse = measurePulse(
       [
-        told({ subjectId: 'a', agoMs: 0, outcome: 'APPROVED' }),
+        told({ subjectId: 'a', agoMs: 0, outcome: 'APPROVED', action: 'UPDATED' }),
         told({ subjectId: 'b', agoMs: minuteMs, outcome: 'DECLINED' }),
         told({ subjectId: 'a', agoMs: 2 * minuteMs, outcome: 'PENDING' }),
       ],
       now,
     );
     expect(pulse.minutes.slice(-3).map(({ count }) => count)).toEqual([1, 1, 0]);
+    expect(pulse.minutes.at(-3)?.approvalRate).toBe(1);
     expect(pulse).toMatchObject({ count: 2, approvalRate: 0.5 });
     expect(pulse.minutes).toHaveLength(pulseMinutes);
   });
 
   test.each([
+    ['a payment of long ago that expired now', { subjectId: 'a', agoMs: 0, action: 'UPDATED' }],
     ['a refund', { subjectId: 'a', agoMs: 0, type: 'RF' }],
     ['what happened before the half hour', { subjectId: 'a', agoMs: pulseMinutes * minuteMs }],
     ['what a clock ahead tells', { subjectId: 'a', agoMs: -5 * minuteMs }],

@@ -3,7 +3,7 @@ import type { Outcome } from '../../client/schema-enums.ts';
 import { parseTimestamp } from '../../values/timestamps.ts';
 import { type ListedEvent, summarizeEvent } from './live-view.ts';
 
-export interface PulseEvent extends Pick<ListedEvent, 'type' | 'subjectId' | 'timestamp' | 'payload'> {
+export interface PulseEvent extends Pick<ListedEvent, 'type' | 'action' | 'subjectId' | 'timestamp' | 'payload'> {
   readonly resultCode: { readonly outcome: Outcome } | null;
 }
 
@@ -33,15 +33,16 @@ interface Told {
   readonly outcome: Outcome | undefined;
 }
 
-/** Each payment once, in the minute in which it was first told of, with its newest outcome. `events`: newest first. */
+/** Each payment once, in the minute in which it was made, with its newest outcome. `events`: newest first. */
 export function measurePulse(events: readonly PulseEvent[], now: number): Pulse {
   const end = Math.floor(now / minuteMs) + 1;
   const payments = new Map<string, Told>();
-  for (const { type, subjectId, timestamp, payload, resultCode } of events) {
+  const newest = new Map<string, Outcome>();
+  for (const { type, action, subjectId, timestamp, payload, resultCode } of events) {
     if (type !== 'PAYMENT' || !countedTypes.has(summarizeEvent(payload).paymentType)) continue;
+    if (resultCode && !newest.has(subjectId)) newest.set(subjectId, resultCode.outcome);
     const minute = Math.floor(parseTimestamp(timestamp) / minuteMs) - end + pulseMinutes;
-    if (!(minute >= 0 && minute < pulseMinutes)) continue;
-    payments.set(subjectId, { minute, outcome: payments.get(subjectId)?.outcome ?? resultCode?.outcome });
+    if (action === 'CREATED' && minute >= 0 && minute < pulseMinutes) payments.set(subjectId, { minute, outcome: newest.get(subjectId) });
   }
   const byMinute = Map.groupBy(payments.values(), ({ minute }) => minute);
   const minutes = Array.from({ length: pulseMinutes }, (_, minute) => toMinute(byMinute.get(minute) ?? []));
