@@ -207,7 +207,19 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
       const times = [BigInt(createdAt), BigInt(updatedAt)];
       const grouped = [type, brand, method, currency, status, outcome, moneyStatus, category, resultCode] as const;
       const group = groupOf(entityPath, [merchant, channel, ...grouped]);
-      insertFacts.run([merchant, id, channel, group, ...grouped, amountMinor, ...times, rootId, capturedMinor, refundedMinor, chargedBackMinor]);
+      insertFacts.run([
+        merchant,
+        id,
+        channel,
+        group,
+        ...grouped,
+        amountMinor,
+        ...times,
+        rootId,
+        capturedMinor,
+        refundedMinor,
+        chargedBackMinor,
+      ]);
       const terms = JSON.stringify(listTerms(findablesOfPayment(payment)));
       insertTerms.run([merchant, id, channel, terms]);
       insertSubject.run([merchant, id, channel, terms]);

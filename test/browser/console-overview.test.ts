@@ -45,7 +45,9 @@ const shownTotal = () => staff.page.getByRole('status').filter({ hasText: /payme
 
 /** What the export of the list that is shown holds. It is refused while payments of another file's tests are indexed. */
 async function exported(): Promise<{ readonly count: number; readonly amount: bigint }> {
-  const href = await staff.page.getByRole('link', { name: 'Export' }).getAttribute('href');
+  await staff.page.getByRole('button', { name: 'Export' }).click();
+  const href = await staff.page.getByRole('menuitem', { name: 'CSV, for spreadsheets' }).getAttribute('href');
+  await staff.page.keyboard.press('Escape');
   let csv = '';
   const fetched = async (address: string) => {
     const answer = await fetch(address);

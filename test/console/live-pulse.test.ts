@@ -10,30 +10,33 @@ type Given = Pick<PulseEvent, 'subjectId'> & {
   readonly agoMs: number;
   readonly outcome?: 'APPROVED' | 'DECLINED' | 'PENDING';
   readonly type?: string;
+  readonly action?: string;
 };
 
 /** Newest first, as the page has them. */
-function told({ subjectId, agoMs, outcome = 'APPROVED', type = 'DB' }: Given): PulseEvent {
+function told({ subjectId, agoMs, outcome = 'APPROVED', type = 'DB', action = 'CREATED' }: Given): PulseEvent {
   const timestamp = new Date(now - agoMs).toISOString();
-  return { type: 'PAYMENT', subjectId, timestamp, payload: { paymentType: type }, resultCode: { outcome } };
+  return { type: 'PAYMENT', action, subjectId, timestamp, payload: { paymentType: type }, resultCode: { outcome } };
 }
 
 describe('the pulse', () => {
   test('counts each payment once, in its minute, with its newest outcome', () => {
     const pulse = measurePulse(
       [
-        told({ subjectId: 'a', agoMs: 0, outcome: 'APPROVED' }),
+        told({ subjectId: 'a', agoMs: 0, outcome: 'APPROVED', action: 'UPDATED' }),
         told({ subjectId: 'b', agoMs: minuteMs, outcome: 'DECLINED' }),
         told({ subjectId: 'a', agoMs: 2 * minuteMs, outcome: 'PENDING' }),
       ],
       now,
     );
     expect(pulse.minutes.slice(-3).map(({ count }) => count)).toEqual([1, 1, 0]);
+    expect(pulse.minutes.at(-3)?.approvalRate).toBe(1);
     expect(pulse).toMatchObject({ count: 2, approvalRate: 0.5 });
     expect(pulse.minutes).toHaveLength(pulseMinutes);
   });
 
   test.each([
+    ['a payment of long ago that expired now', { subjectId: 'a', agoMs: 0, action: 'UPDATED' }],
     ['a refund', { subjectId: 'a', agoMs: 0, type: 'RF' }],
     ['what happened before the half hour', { subjectId: 'a', agoMs: pulseMinutes * minuteMs }],
     ['what a clock ahead tells', { subjectId: 'a', agoMs: -5 * minuteMs }],
@@ -45,8 +48,8 @@ describe('the pulse', () => {
     expect(measurePulse([told({ subjectId: 'a', agoMs: 0, outcome: 'PENDING' })], now)).toMatchObject({ count: 1, approvalRate: null });
   });
 
-  test('is drawn from the left to the right, the largest at the top, and without what is not known', () => {
-    expect(toSparkline([0, 5, null, 10], 10, { width: 30, height: 20 })).toBe('0,20 10,10 30,0');
+  test('is drawn from the left to the right, the largest at the top, and goes on level where nothing is known', () => {
+    expect(toSparkline([null, 0, 5, null, 10], 10, { width: 40, height: 20 })).toBe('10,20 20,10 30,10 40,0');
     expect(toSparkline([0, 0], 0, { width: 30, height: 20 })).toBe('0,20 30,20');
   });
 });

@@ -334,13 +334,13 @@ test('a refund has the shopper of its payment', () => {
   expect(toShopper({ ...none, original: null })).toEqual({ email: null, merchantCustomerId: null, bin: null, last4: null });
 });
 
-test('payments of a shopper are shown once, newest first, with what they share, and without the family', () => {
+test('payments of a shopper are shown once, those of the same person first, with what they share, and without the family', () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
   if (!a || !b || !c || !d) throw new Error('four payments');
   expect(mergeShared({ email: [c, a], customer: [c, d], card: [b, c] }, new Set(['d']))).toEqual([
     { payment: c, shares: ['email', 'customer', 'card'] },
-    { payment: b, shares: ['card'] },
     { payment: a, shares: ['email'] },
+    { payment: b, shares: ['card'] },
   ]);
   const many = Array.from({ length: 20 }, (_, at) => ({ id: String(at).padStart(2, '0') }));
   expect(mergeShared({ email: many }, new Set()).map(({ payment }) => payment.id)).toEqual(['19', '18', '17', '16', '15', '14']);

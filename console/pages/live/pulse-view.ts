@@ -3,7 +3,7 @@ import type { Outcome } from '../../client/schema-enums.ts';
 import { parseTimestamp } from '../../values/timestamps.ts';
 import { type ListedEvent, summarizeEvent } from './live-view.ts';
 
-export interface PulseEvent extends Pick<ListedEvent, 'type' | 'subjectId' | 'timestamp' | 'payload'> {
+export interface PulseEvent extends Pick<ListedEvent, 'type' | 'action' | 'subjectId' | 'timestamp' | 'payload'> {
   readonly resultCode: { readonly outcome: Outcome } | null;
 }
 
@@ -33,15 +33,16 @@ interface Told {
   readonly outcome: Outcome | undefined;
 }
 
-/** Each payment once, in the minute in which it was first told of, with its newest outcome. `events`: newest first. */
+/** Each payment once, in the minute in which it was made, with its newest outcome. `events`: newest first. */
 export function measurePulse(events: readonly PulseEvent[], now: number): Pulse {
   const end = Math.floor(now / minuteMs) + 1;
   const payments = new Map<string, Told>();
-  for (const { type, subjectId, timestamp, payload, resultCode } of events) {
+  const newest = new Map<string, Outcome>();
+  for (const { type, action, subjectId, timestamp, payload, resultCode } of events) {
     if (type !== 'PAYMENT' || !countedTypes.has(summarizeEvent(payload).paymentType)) continue;
+    if (resultCode && !newest.has(subjectId)) newest.set(subjectId, resultCode.outcome);
     const minute = Math.floor(parseTimestamp(timestamp) / minuteMs) - end + pulseMinutes;
-    if (!(minute >= 0 && minute < pulseMinutes)) continue;
-    payments.set(subjectId, { minute, outcome: payments.get(subjectId)?.outcome ?? resultCode?.outcome });
+    if (action === 'CREATED' && minute >= 0 && minute < pulseMinutes) payments.set(subjectId, { minute, outcome: newest.get(subjectId) });
   }
   const byMinute = Map.groupBy(payments.values(), ({ minute }) => minute);
   const minutes = Array.from({ length: pulseMinutes }, (_, minute) => toMinute(byMinute.get(minute) ?? []));
@@ -54,7 +55,10 @@ function toMinute(payments: readonly Told[]): PulseMinute {
   return { count: payments.length, approvalRate: approved + declined === 0 ? null : approved / (approved + declined) };
 }
 
-/** The points of a line over the minutes, as SVG has them: what is not known is left out. `largest` is at the top. */
+/**
+ * The points of a line over the minutes, as SVG has them. `largest` is at the top. A minute of which nothing is known has the
+ * value before it; before the first that is known there is no line.
+ */
 export function toSparkline(
   values: readonly (number | null)[],
   largest: number,
@@ -62,9 +66,10 @@ export function toSparkline(
 ): string {
   const step = values.length > 1 ? width / (values.length - 1) : 0;
   const round = (value: number): number => Math.round(value * 10) / 10;
-  return values
-    .flatMap((value, place) =>
-      value === null ? [] : [`${round(place * step)},${round(height - (largest === 0 ? 0 : value / largest) * height)}`],
-    )
-    .join(' ');
+  let last: number | null = null;
+  const points = values.map((value, place) => {
+    last = value ?? last;
+    return last === null ? '' : `${round(place * step)},${round(height - (largest === 0 ? 0 : last / largest) * height)}`;
+  });
+  return points.filter((point) => point !== '').join(' ');
 }

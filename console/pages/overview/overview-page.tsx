@@ -2,6 +2,7 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useQuery } from 'urql';
+import { BadParams } from '../../components/bad-params.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RefundApprovals } from '../../components/refund-approvals.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
@@ -18,7 +19,7 @@ import { Filters } from './filters.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { useOverviewMessages } from './messages.ts';
 import styles from './overview.module.css';
-import { parsePeriod, parseScope } from './period-view.ts';
+import { findBadParams, parsePeriod, parseScope } from './period-view.ts';
 import { Tiles } from './tiles.tsx';
 import { type OverviewSnapshot, useOverview } from './use-overview.ts';
 import { VolumeSection } from './volume-section.tsx';
@@ -28,6 +29,7 @@ export function OverviewPage() {
   const [params, setParams] = useSearchParams();
   const { timeZone } = usePreferences();
   const scope = parseScope(params);
+  const bad = findBadParams(params);
   const period = parsePeriod(params, timeZone, useEntityNow(scope.entity));
   const { shown, error, isBusy, refetch } = useOverview(period, scope, timeZone);
   const currencies = useSeenValues(shown?.overview.statistics.totals.map(({ currency }) => currency) ?? []);
@@ -35,6 +37,7 @@ export function OverviewPage() {
     <>
       <PageHeader title={messages.title} />
       <Filters period={period} scope={scope} currencies={currencies} change={setParams} />
+      <BadParams bad={bad} onRemove={() => setParams(Object.fromEntries(bad.map(([name]) => [name, undefined])), true)} />
       <AttentionSection entityId={scope.entity ?? null} />
       <RefundApprovals mb="md" />
       {shown && error && <FailedNote error={error} />}

@@ -70,7 +70,7 @@ export interface SharedPayment<Payment> {
 
 export const sharedShownMax = 6;
 
-/** Each payment once, newest first, without those of the family, with what it shares. */
+/** Each payment once, without those of the family, with what it shares: those of the same person first, then the newest. */
 export function mergeShared<Payment extends { readonly id: string }>(
   found: Readonly<Partial<Record<SharedTrait, readonly Payment[]>>>,
   familyIds: ReadonlySet<string>,
@@ -82,5 +82,15 @@ export function mergeShared<Payment extends { readonly id: string }>(
       merged.set(payment.id, { payment, shares: [...(merged.get(payment.id)?.shares ?? []), trait] });
     }
   }
-  return [...merged.values()].sort((a, b) => (a.payment.id < b.payment.id ? 1 : -1)).slice(0, sharedShownMax);
+  return [...merged.values()].sort(compareShared).slice(0, sharedShownMax);
+}
+
+/** A card that begins and ends alike may be somebody else's. */
+function compareShared<Payment extends { readonly id: string }>(a: SharedPayment<Payment>, b: SharedPayment<Payment>): number {
+  const byPerson = Number(isOfPerson(b)) - Number(isOfPerson(a));
+  return byPerson === 0 ? (a.payment.id < b.payment.id ? 1 : -1) : byPerson;
+}
+
+function isOfPerson({ shares }: SharedPayment<unknown>): boolean {
+  return shares.includes('email') || shares.includes('customer');
 }

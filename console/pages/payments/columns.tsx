@@ -42,7 +42,7 @@ function createColumn(key: ColumnKey, meta: ColumnMeta, show: (row: PaymentRow) 
 /** A column that is missing here does not type-check. */
 const cells: Readonly<Record<ColumnKey, readonly [ColumnMeta, (row: PaymentRow) => ReactNode]>> = {
   time: [{ width: 214, sort: 'TIMESTAMP' }, (row) => <PaymentLink row={row} />],
-  money: [{ width: 134 }, ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />],
+  money: [{ width: 144 }, ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />],
   outcome: [{ width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />],
   amount: [{ width: 120, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />],
   type: [{ width: 116 }, ({ paymentType }) => <TypeName type={paymentType} />],
@@ -51,7 +51,7 @@ const cells: Readonly<Record<ColumnKey, readonly [ColumnMeta, (row: PaymentRow) 
   holder: [{ width: 180 }, (row) => toRowFacts(row).holder],
   reference: [{ width: 108 }, (row) => <Code text={toRowFacts(row).order} />],
   invoice: [{ width: 160 }, (row) => <Code text={toRowFacts(row).invoice} />],
-  reason: [{ width: 176 }, (row) => <Reason text={findReason(row)} />],
+  reason: [{ width: 166 }, (row) => <Reason text={findReason(row)} />],
   code: [
     { width: 112 },
     ({ result }) => (

@@ -1,6 +1,7 @@
 /** The list of payments: filtered, sorted and live. Its state is in the address. */
 import { useEffect, useMemo, useState } from 'react';
 import { usePermission } from '../../client/viewer.ts';
+import { BadParams } from '../../components/bad-params.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { rememberListedPayments } from '../../hooks/listed-payments.ts';
 import { useEntityNow } from '../../hooks/use-merchant-clocks.ts';
@@ -18,7 +19,7 @@ import type { PaymentList } from './payment-list.ts';
 import { getPaymentList } from './payment-lists.ts';
 import { toViewState } from './saved-views-view.ts';
 import { formatSort, parseSort, type Sort } from './sort-view.ts';
-import { BadFilters, ColumnPicker, EveryTransaction, ExportMenu, SortChoice, Total } from './toolbar.tsx';
+import { ColumnPicker, EveryTransaction, ExportMenu, SortChoice, Total } from './toolbar.tsx';
 import { TotalsBar } from './totals-bar.tsx';
 import { countPayments } from './totals-view.ts';
 import { ViewsBar } from './views-bar.tsx';
@@ -76,7 +77,7 @@ export function PaymentsPage() {
         onView={(view) => setParams({ view })}
         onName={setViewName}
       />
-      <BadFilters bad={bad} onRemove={() => setParams(formatFilters(filters), true)} />
+      <BadParams bad={bad} onRemove={() => setParams(formatFilters(filters), true)} />
       <FilterBar
         filters={filters}
         change={(changed) => setParams(formatFilters(parseFilters(formatFilters({ ...filters, ...changed }))))}

@@ -1,25 +1,9 @@
-/** Total, column picker, density, export, sort order, the switch of transactions, and filters that nobody understands. */
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Menu,
-  Popover,
-  SegmentedControl,
-  Select,
-  Stack,
-  Switch,
-  Text,
-  Tooltip,
-} from '@mantine/core';
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconColumns3, IconDownload } from '@tabler/icons-react';
+/** Total, column picker, density, export, sort order and the switch of transactions. */
+import { ActionIcon, Button, Checkbox, Group, Menu, Popover, SegmentedControl, Select, Stack, Switch, Text, Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconColumns3, IconDownload } from '@tabler/icons-react';
 import { usePreferences } from '../../preferences/preferences.tsx';
-import { maskCardNumbers } from '../../values/card-number.ts';
 import { type ColumnKey, columnKeys, defaultColumns, moveColumn, toggleColumn } from './columns-view.ts';
 import { createExportPath, type ShownList } from './export-view.ts';
-import type { findBadParams } from './filters-view.ts';
 import { usePaymentsMessages } from './messages.ts';
 import { formatSort, parseSort, type Sort } from './sort-view.ts';
 
@@ -170,30 +154,6 @@ export function EveryTransaction({ isEvery, isFixed, onChange }: EveryTransactio
     />
   );
 }
-
-interface BadFiltersProps {
-  readonly bad: ReturnType<typeof findBadParams>;
-  readonly onRemove: () => void;
-}
-
-export function BadFilters({ bad, onRemove }: BadFiltersProps) {
-  const messages = usePaymentsMessages();
-  if (bad.length === 0) return null;
-  return (
-    <Alert color="yellow" mb="sm" p="xs" role="status" icon={<IconAlertTriangle size={18} />}>
-      <Group justify="space-between" gap="xs">
-        <Text size="sm">
-          {messages.bad(bad.map(([name, text]) => `${name}=${maskCardNumbers(text).text.slice(0, badCharactersMax)}`).join(', '))}
-        </Text>
-        <Button size="compact-xs" variant="default" onClick={onRemove}>
-          {messages.badRemove}
-        </Button>
-      </Group>
-    </Alert>
-  );
-}
-
-const badCharactersMax = 60;
 
 /** Cards have no column heads to press. */
 export function SortChoice({ sort, onSort }: { readonly sort: Sort; readonly onSort: (sort: Sort) => void }) {

@@ -31,7 +31,7 @@ export const registrationDocument = graphql(`
           paymentType
           amount
           currency
-          outcome
+          moneyStatus
           timestamp
           merchantTransactionId
         }

@@ -8,7 +8,7 @@ import { Card } from '../../components/card.tsx';
 import { Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
 import { JsonView } from '../../components/json-view.tsx';
-import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -153,7 +153,7 @@ function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {payments.edges.map(({ node: { id, shortId, paymentType, amount, currency, outcome, timestamp, merchantTransactionId } }) => (
+          {payments.edges.map(({ node: { id, shortId, paymentType, amount, currency, moneyStatus, timestamp, merchantTransactionId } }) => (
             <Table.Tr key={id}>
               <Table.Td>
                 <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
@@ -161,7 +161,7 @@ function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
                 </Anchor>
               </Table.Td>
               <Table.Td>
-                <OutcomeBadge outcome={outcome} />
+                <MoneyBadge status={moneyStatus} />
               </Table.Td>
               <Table.Td>
                 <Timestamp at={timestamp} />
