@@ -26,7 +26,7 @@ async function at(role: StaffRole, path: string): Promise<Visitor['page']> {
   return staff.page;
 }
 
-test('an administrator issues a token that is shown once, replaces it and revokes it with a reason', async () => {
+test('an administrator issues a token that is shown once, and revokes it with a reason', async () => {
   const page = await at('ADMIN', '/tokens');
   await page.getByRole('button', { name: 'New token' }).click();
   const form = page.getByRole('dialog', { name: 'New token' });
