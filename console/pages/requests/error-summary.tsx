@@ -28,13 +28,12 @@ export function ErrorSummary({ summary, open, choose }: ErrorSummaryProps) {
   return (
     <Section title={messages.summary}>
       <Text size="sm" className="quiet" mb="sm">
-        {messages.summaryHint(number(summary.count), number(summary.failed))}
         {summary.from && (
           <>
-            {' '}
-            {messages.since} <Timestamp at={summary.from} />
+            {messages.since} <Timestamp at={summary.from} />:{' '}
           </>
         )}
+        {messages.summaryHint(number(summary.count), number(summary.failed))}
       </Text>
       {failing.length === 0 ? (
         <Text size="sm">{messages.noErrors}</Text>

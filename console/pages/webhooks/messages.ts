@@ -121,7 +121,7 @@ export const useWebhookMessages = createMessages({
     noError: 'Keiner. Alles ist angenommen.',
     unanswered: 'Keine Antwort',
     oldest: 'älteste von',
-    resendFailed: 'Gescheiterte noch einmal senden',
+    resendFailed: 'Gescheiterte erneut senden',
     rename: 'Name des Webhooks',
     knownReasons: {
       paused: 'von Hand angehalten',
