@@ -102,3 +102,16 @@ test('say why an order failed', async () => {
   await merchant.pay({ 'customParameters[forceResultCode]': '800.100.155', merchantTransactionId: failed });
   await perform('Say why an order failed', search(failed), (page) => page.getByText('amount exceeds credit').first().waitFor());
 });
+
+test('a page whose file does not arrive says so inside the frame, and every other page still opens', async () => {
+  const { page } = finance;
+  await page.route('**/console/assets/live-page-*.js', (route) => route.abort());
+  await finance.open('/overview');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Live' }).click();
+  await page.getByRole('alert').getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).waitFor();
+  await main.getByRole('link', { name: 'Checkouts' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Checkouts' }).waitFor();
+  await page.unroute('**/console/assets/live-page-*.js');
+});
