@@ -1,4 +1,5 @@
-import '@mantine/core/styles.css';
+// In a layer of their own: whatever a sheet of ours says wins, wherever the build puts it.
+import '@mantine/core/styles.layer.css';
 import './theme/typeface.css';
 import './theme/tokens.css';
 import './theme/base.css';

@@ -47,7 +47,7 @@ function usedStyles(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('/@mantine/core/styles.css')) return undefined;
+      if (!id.endsWith('/@mantine/core/styles.layer.css')) return undefined;
       const siblings = ['charts', 'notifications', 'spotlight'].map((name) => `${library(name)}/esm`);
       return { code: withoutUnusedRules(code, usedClasses([...pages, ...siblings], library('core'))), map: null };
     },
