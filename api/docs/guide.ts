@@ -91,10 +91,10 @@ function textOf(block: Exclude<Block, { kind: 'heading' }>): string {
     case 'list':
       return block.items.map(stripMarks).join(' ');
     case 'table':
-      return block.rows.flat().map(stripMarks).join(' ');
+      return block.rows.map((row) => `${row.map(stripMarks).join(': ')}.`).join(' ');
     case 'code':
       return block.name ?? '';
     case 'sample':
-      return findSample(block.id).title;
+      return `${findSample(block.id).title}.`;
   }
 }

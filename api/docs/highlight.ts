@@ -6,7 +6,7 @@ export type Language = 'sh' | 'graphql' | 'ts' | 'json' | 'html';
 const rules: Readonly<Record<Language, RegExp>> = {
   sh: /(?<string>'[^']*'|"[^"]*")|(?<comment>(?<=^|\s)#.*)|(?<word>(?<=^|\n)(?:curl|node|npm|export)|(?<=\s)--?[A-Za-z][\w-]*)/g,
   graphql: /(?<string>"[^"]*")|(?<comment>#.*)|(?<word>\b(?:query|mutation|subscription|on|fragment)\b)|(?<name>\$?\w+(?=:))/g,
-  ts: /(?<string>'[^']*'|`[^`]*`)|(?<comment>\/\/.*)|(?<word>\b(?:import|from|export|const|let|await|async|for|of|if|else|return|new|function|try|catch|throw|instanceof)\b)|(?<name>\w+(?=:\s))/g,
+  ts: /(?<string>'[^']*'|`[^`]*`)|(?<comment>\/\/.*|\/\*\*.*?\*\/)|(?<word>(?<!\.)\b(?:import|from|export|const|let|await|async|for|of|if|else|return|new|function|try|catch|throw|instanceof)\b)|(?<name>\w+(?=:\s))/g,
   json: /(?<name>"[^"]*"(?=:))|(?<string>"(?:[^"\\]|\\.)*")|(?<word>\b(?:true|false|null|-?\d[\d.]*)\b)/g,
   html: /(?<string>"[^"]*")|(?<word>(?<=<\/?)\w+)|(?<name>[\w-]+(?==))/g,
 };

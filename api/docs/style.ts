@@ -24,6 +24,7 @@ header nav a { color: var(--soft); text-decoration: none; }
 .found a { display: grid; grid-template-columns: 1fr auto; gap: 0 .75rem; padding: .45rem .6rem; border-radius: .4rem; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
 .found a:hover, .found a:focus { background: var(--band); }
 .found b { font-weight: 600; }
+.found .mark { align-self: start; }
 .found small { grid-column: 1 / -1; color: var(--soft); }
 .found p { margin: .5rem; color: var(--soft); }
 input[type=search], input[type=password] { font: inherit; padding: .4rem .7rem; color: inherit; background: var(--band); border: 1px solid var(--line); border-radius: .5rem; }

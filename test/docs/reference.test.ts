@@ -54,7 +54,7 @@ describe('the pages', () => {
 
   test('link only to what is there', () => {
     // Served beside the documentation.
-    const beside = ['/graphql', '/console', '/shop', '/docs/openapi.json', '/docs/schema.graphql', 'data:,'];
+    const beside = ['/graphql', '/console', '/shop', '/docs/openapi.json', '/docs/postman.json', '/docs/schema.graphql', 'data:,'];
     const isThere = (link: string): boolean => {
       const [path = '', anchor] = link.split('#');
       if (beside.includes(path)) return true;

@@ -136,7 +136,7 @@ describe('doors', () => {
   });
 
   test('the reference, its files and honest 404 pages are served without inline script', async () => {
-    const docs = await fetch(`${gateway.url}/docs`);
+    const docs = await fetch(`${gateway.url}/docs/parameters`);
     const html = await docs.text();
     expect(docs.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(html).toContain('<code>card.number</code>');

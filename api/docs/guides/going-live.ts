@@ -18,7 +18,7 @@ export const goingLive: Guide = {
       'Send an [idempotency key](/docs/retries) with every request that moves money.',
       'Receive [webhooks](/docs/webhooks), verify them, and ignore a `webhook-id` that you have seen.',
       'Handle *pending*: do not ship, do not pay again, wait for the event.',
-      'Show shoppers the sentence of `result.shopper`, not the code.',
+      'Show shoppers a sentence, not the code: `result { shopper(language: EN) }` of GraphQL, or the column of [Result codes](/docs/result-codes).',
       'Write `id` and `ndc` of each answer into your log. Never write card data.',
       'Try a decline, a refusal, a lost answer and a refund in the sandbox.',
     ),

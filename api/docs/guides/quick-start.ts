@@ -18,6 +18,9 @@ export const quickStart: Guide = {
     ),
     sample('take-payment'),
     text(
+      'The samples in TypeScript use the client of this repository. Build it with `npm run client:build`, and install it in your program with `npm install PATH_OF_THE_REPOSITORY/api/client`.',
+    ),
+    text(
       '`result.code` says what happened: `000.100.110` means that the payment succeeded in the test environment. Store `id` with your order: you need it for the refund.',
     ),
     heading('3. See it in the console'),

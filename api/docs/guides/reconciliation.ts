@@ -32,7 +32,7 @@ export const reconciliation: Guide = {
     ),
     heading('Try it'),
     text(
-      'In the sandbox, take some payments, then move the clock of the merchant past midnight. A simulated clearing institute settles the day, and the files appear in the console under Settlement.',
+      'In the sandbox, take some payments, then move the clock of the merchant past midnight. A simulated clearing institute settles the day. The report above, without `testMode`, and `settlementFiles` of GraphQL then list the files.',
     ),
   ],
 };

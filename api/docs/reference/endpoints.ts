@@ -74,7 +74,7 @@ export function describeEndpoints(): Page {
     title: 'Endpoints',
     content: `<p class="lead">REST takes forms (<code>application/x-www-form-urlencoded</code>) and answers JSON. The same operations are at <a href="/docs/graphql">/graphql</a>.</p>
 <p>The token goes into the header <code>Authorization: Bearer TOKEN</code>. With the header <code>Idempotency-Key</code> a repeated POST or DELETE <a href="/docs/retries">answers what the first one did</a>, for 24 hours.
-For programs: <a href="/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>${tables.join('')}`,
+For programs: <a href="/docs/openapi.json">openapi.json</a> (OpenAPI 3.1), <a href="/docs/postman.json">postman.json</a> (a Postman collection).</p>${tables.join('')}`,
     parts: [...byTag.keys()].map((tag) => ({ title: titles[tag] ?? tag, anchor: tag })),
   };
 }

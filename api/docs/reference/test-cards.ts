@@ -32,7 +32,7 @@ export function describeTestCards(): Page {
       rows: [
         [
           'SEPA direct debit',
-          '`paymentBrand=DIRECTDEBIT_SEPA`, `bankAccount.holder=Jane Jones`, `bankAccount.iban=DE89370400440532013000`',
+          '`paymentBrand=DIRECTDEBIT_SEPA`, `bankAccount.holder=Jane Jones`, `bankAccount.iban=DE89370400440532013000`, `bankAccount.bic=COBADEFFXXX`, `bankAccount.country=DE`',
         ],
         [
           'A brand with a page of its own',
