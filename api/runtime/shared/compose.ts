@@ -59,8 +59,8 @@ export interface Composition {
   readonly gateway: Gateway;
   readonly router: Router;
   readonly readMetrics: () => Promise<Answer>;
-  /** Loads what the first sign-in needs, which takes the thread for a second. */
-  readonly prepareSignIn: () => Promise<void>;
+  /** Loads what the first sign-in needs, in parts; `pause` is awaited between them and says whether to go on. */
+  readonly prepareSignIn: (pause: () => Promise<boolean>) => Promise<void>;
 }
 
 const loadTables = () => import('../../../db/staff-library.ts');
@@ -136,5 +136,5 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     observer,
     metricsToken: settings.metrics.token,
   });
-  return { ports, gateway, router, readMetrics, prepareSignIn: () => loadStaffLibrary(loadTables) };
+  return { ports, gateway, router, readMetrics, prepareSignIn: (pause) => loadStaffLibrary(loadTables, pause) };
 }

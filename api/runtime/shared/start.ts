@@ -79,7 +79,6 @@ export async function startGateway(
     const sandbox = isTest ? await openSandbox(ports, settings.host, bankUrl) : [];
     // Read before the server listens, so that no attempt of this process is among them.
     const abandoned = isDatabaseOwn && tickEveryMs !== null ? await abandonedAttempts(ports) : [];
-    await composition.prepareSignIn();
     // Before it listens, because it takes a tenth of a second.
     runtime.releaseMemory?.();
     const { metrics } = settings;
@@ -89,11 +88,12 @@ export async function startGateway(
     const credentials = isTest ? [`shop ${serving.url}/shop`, ...sandbox] : [];
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
+    const preparing = attempt(ports.log, 'sign-in', () => composition.prepareSignIn(() => pauseUnless(stopping.signal)));
     const work = await startWork(ports, settings, { isDatabaseOwn, everyMs: tickEveryMs, mark: runtime.mark });
     const stop = async () => {
       await Promise.all([serving.close(), work.stop(), scraped?.close()]);
       stopping.abort();
-      await recovering;
+      await Promise.all([recovering, preparing]);
       await writeMark(ports, runtime.mark);
       await runtime.close();
     };
@@ -110,4 +110,13 @@ function warnOfPlainHttp({ environment, tls, trustProxy }: Settings, log: Log): 
   log.warn(
     'every request will be refused: live takes no plain HTTP; set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY behind a proxy that ends TLS',
   );
+}
+
+/** Between parts of work that hold the thread: long enough for requests that came meanwhile. */
+const pauseMs = 10;
+
+/** Whether the work goes on afterwards. */
+async function pauseUnless(stopping: AbortSignal): Promise<boolean> {
+  if (!stopping.aborted) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  return !stopping.aborted;
 }
