@@ -2,6 +2,7 @@
  * The composition root: makes the gateway and everything in front of it from the settings and from what a runtime hands
  * in. Every runtime calls it; a difference between them is a field of `Runtime`.
  */
+import { staffLibraryParts } from '../../../db/staff-library-parts.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { authenticateRequest, type RequestCredentials } from '../../access/authenticate.ts';
 import { toCallerKey } from '../../access/throttle.ts';
@@ -136,5 +137,5 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     observer,
     metricsToken: settings.metrics.token,
   });
-  return { ports, gateway, router, readMetrics, prepareSignIn: (pause) => loadStaffLibrary(loadTables, pause) };
+  return { ports, gateway, router, readMetrics, prepareSignIn: (pause) => loadStaffLibrary([...staffLibraryParts, loadTables], pause) };
 }

@@ -88,7 +88,8 @@ export async function startGateway(
     const credentials = isTest ? [`shop ${serving.url}/shop`, ...sandbox] : [];
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
-    const preparing = attempt(ports.log, 'sign-in', () => composition.prepareSignIn(() => pauseUnless(stopping.signal)));
+    const prepare = () => composition.prepareSignIn(() => pauseUnless(stopping.signal));
+    const preparing = tickEveryMs === null ? undefined : attempt(ports.log, 'sign-in', prepare);
     const work = await startWork(ports, settings, { isDatabaseOwn, everyMs: tickEveryMs, mark: runtime.mark });
     const stop = async () => {
       await Promise.all([serving.close(), work.stop(), scraped?.close()]);
