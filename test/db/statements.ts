@@ -169,6 +169,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   },
   payments: {
     byId: [merchant, id],
+    answerById: [merchant, id],
     byIds: [merchant, [id]],
     linked: [merchant, id],
     linkedOfEach: [merchant, [id]],

@@ -79,8 +79,6 @@ export async function startGateway(
     const sandbox = isTest ? await openSandbox(ports, settings.host, bankUrl) : [];
     // Read before the server listens, so that no attempt of this process is among them.
     const abandoned = isDatabaseOwn && tickEveryMs !== null ? await abandonedAttempts(ports) : [];
-    // Before it listens, because it takes a tenth of a second.
-    runtime.releaseMemory?.();
     const { metrics } = settings;
     const scraped =
       metrics.port === null ? undefined : await runtime.serveMetrics({ host: settings.host, port: metrics.port }, readMetrics);
@@ -88,7 +86,11 @@ export async function startGateway(
     const credentials = isTest ? [`shop ${serving.url}/shop`, ...sandbox] : [];
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
-    const prepare = () => composition.prepareSignIn(() => pauseUnless(stopping.signal));
+    const prepare = async () => {
+      await composition.prepareSignIn(() => pauseUnless(stopping.signal));
+      // Once, when everything is loaded: it takes a tenth of a second.
+      if (!stopping.signal.aborted) runtime.releaseMemory?.();
+    };
     const preparing = tickEveryMs === null ? undefined : attempt(ports.log, 'sign-in', prepare);
     const work = await startWork(ports, settings, { isDatabaseOwn, everyMs: tickEveryMs, mark: runtime.mark });
     const stop = async () => {
