@@ -1,6 +1,6 @@
 /**
  * Builds the console and the hosted payment form into console/dist when its sources have changed since the last build. `npm start` calls it each time;
- * without a change it only hashes the sources.
+ * without a change it only hashes the sources, and with none newer than the stamp `npm start` does not even ask.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -49,5 +49,6 @@ if (readStamp() !== wanted) {
       process.exit(built.status ?? 1);
     }
   }
-  writeFileSync(stampFile, wanted);
 }
+// Anew without a change too: the next start looks only for what is newer.
+writeFileSync(stampFile, wanted);

@@ -176,6 +176,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   },
   payments: {
     byId: [merchant, id],
+    answerById: [merchant, id],
     byIds: [merchant, [id]],
     answerById: [merchant, id],
     linked: [merchant, id],

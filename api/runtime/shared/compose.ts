@@ -2,6 +2,7 @@
  * The composition root: makes the gateway and everything in front of it from the settings and from what a runtime hands
  * in. Every runtime calls it; a difference between them is a field of `Runtime`.
  */
+import { staffLibraryParts } from '../../../db/staff-library-parts.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { authenticateRequest, type RequestCredentials } from '../../access/authenticate.ts';
 import { toCallerKey } from '../../access/throttle.ts';
@@ -59,8 +60,8 @@ export interface Composition {
   readonly gateway: Gateway;
   readonly router: Router;
   readonly readMetrics: () => Promise<Answer>;
-  /** Loads what the first sign-in needs, which takes the thread for a second. */
-  readonly prepareSignIn: () => Promise<void>;
+  /** Loads what the first sign-in needs, in parts; `pause` is awaited between them and says whether to go on. */
+  readonly prepareSignIn: (pause: () => Promise<boolean>) => Promise<void>;
 }
 
 const loadTables = () => import('../../../db/staff-library.ts');
@@ -136,5 +137,5 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     observer,
     metricsToken: settings.metrics.token,
   });
-  return { ports, gateway, router, readMetrics, prepareSignIn: () => loadStaffLibrary(loadTables) };
+  return { ports, gateway, router, readMetrics, prepareSignIn: (pause) => loadStaffLibrary([...staffLibraryParts, loadTables], pause) };
 }
