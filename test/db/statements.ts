@@ -178,7 +178,6 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     byId: [merchant, id],
     answerById: [merchant, id],
     byIds: [merchant, [id]],
-    answerById: [merchant, id],
     linked: [merchant, id],
     countLinkedOfEach: [merchant, [id]],
     linkedOfEach: [merchant, [id]],

@@ -74,7 +74,9 @@ function resolveAll(value: unknown, follow: (schema: unknown) => Schema, level: 
   const schema = follow(value);
   if (level >= levelsMax) return schema;
   const deeper = (part: unknown): Schema => resolveAll(part, follow, level + 1);
-  const properties = Object.entries(toSchema(schema.properties)).filter(([, property]) => property !== false).map(([name, property]) => [name, deeper(property)] as const);
+  const properties = Object.entries(toSchema(schema.properties))
+    .filter(([, property]) => property !== false)
+    .map(([name, property]) => [name, deeper(property)] as const);
   const merged = listAt(schema, 'allOf').map(deeper);
   // Names with a number or a name of the merchant's in them, such as cart.items[n].
   const patterns = Object.assign({}, ...merged.map((part) => part.patternProperties), schema.patternProperties);

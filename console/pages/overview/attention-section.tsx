@@ -90,7 +90,7 @@ function Kind({ group, entityId }: { readonly group: AttentionGroup; readonly en
 const listsOfKinds: Readonly<
   Record<AttentionKind, { readonly to: '/payments' | '/webhooks'; readonly search: Readonly<Record<string, string>> }>
 > = {
-  chargebacks: { to: '/payments', search: { type: 'CB' } },
+  chargebacks: { to: '/chargebacks' },
   unknown: { to: '/payments', search: { outcome: 'UNKNOWN' } },
   refunds: { to: '/payments', search: { type: 'RF', outcome: 'DECLINED,REJECTED', period: '7d' } },
   holds: { to: '/payments', search: { type: 'PA', money: 'AUTHORIZED,PART_CAPTURED', sort: 'timestamp-asc' } },
