@@ -88,9 +88,9 @@ function Kind({ group, entityId }: { readonly group: AttentionGroup; readonly en
 
 /** The list that holds all of a kind. */
 const listsOfKinds: Readonly<
-  Record<AttentionKind, { readonly to: '/payments' | '/webhooks'; readonly search: Readonly<Record<string, string>> }>
+  Record<AttentionKind, { readonly to: '/payments' | '/webhooks' | '/chargebacks'; readonly search: Readonly<Record<string, string>> }>
 > = {
-  chargebacks: { to: '/chargebacks' },
+  chargebacks: { to: '/chargebacks', search: {} },
   unknown: { to: '/payments', search: { outcome: 'UNKNOWN' } },
   refunds: { to: '/payments', search: { type: 'RF', outcome: 'DECLINED,REJECTED', period: '7d' } },
   holds: { to: '/payments', search: { type: 'PA', money: 'AUTHORIZED,PART_CAPTURED', sort: 'timestamp-asc' } },
