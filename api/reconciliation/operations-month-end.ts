@@ -51,8 +51,10 @@ export async function listMonthEndLines(
     ...found,
     items: found.items.map(({ cursor, item }) => {
       const movement = movements.get(item.subjectId);
-      const open = { ...item, movement, record: records.get(item.subjectId) };
-      const now = movement ? ports.clocks.entityNow(movement.entityId) : ports.clocks.now();
+      const record = records.get(item.subjectId);
+      const open = { ...item, movement, record };
+      // Each line has one of them; an id that no entity has would have the real time.
+      const now = ports.clocks.entityNow((movement ?? record)?.entityId ?? item.subjectId);
       return { cursor, item: { ...open, reason: findReasonAtEnd(open, month, now) } };
     }),
   };

@@ -33,7 +33,7 @@ import { abandonRuns, changeJob, changeRun, finishJobAttempt, insertJob, insertJ
 import { postEntries } from './ledger.ts';
 import { insertNote } from './notes.ts';
 import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settlePayment } from './payments.ts';
-import { addUpAnew, advanceProjection, projectPayment, projectRegistration } from './projection.ts';
+import { addUpAnew, advanceProjection, projectPayment, projectRegistration, withoutRepeated } from './projection.ts';
 import { deleteRecord, insertMatchDecision, insertRecord, issueRecords, matchRecord } from './reconciliation-records.ts';
 import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
@@ -69,7 +69,7 @@ import { noteLost, rewindWebhook } from './webhooks-unplanned.ts';
 
 /** The statements of a commit: of each row-sized change its guards first. Their texts are constants, so that drivers keep them prepared. */
 export function toCommitStatements(commit: CommitArguments): readonly Bound[] {
-  if (isOfPlatform(commit)) return commit[1].flatMap(toPlatformStatements);
+  if (isOfPlatform(commit)) return withoutRepeated(commit[1].flatMap(toPlatformStatements));
   const [merchant, writes] = commit;
   const answers = new Map<string, string>();
   return writes.flatMap((write) => {

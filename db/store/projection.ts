@@ -37,6 +37,21 @@ const groupSql = `INSERT INTO payment_groups (key, merchant, channel, type, bran
   SELECT ?3, ${merchantOf}, ${channelOf}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 WHERE NOT EXISTS (SELECT 1 FROM payment_groups WHERE key = ?3)`;
 const groupOf = '(SELECT number FROM payment_groups WHERE key = ?16)';
 
+/** What stands already is left alone, so one commit says each of these once for all of its payments. */
+const madeOnce: ReadonlySet<string> = new Set([scopeSql, groupSql]);
+
+/** Without statements that repeat an earlier one and would find its work done: half of those of a step. */
+export function withoutRepeated(statements: readonly Bound[]): readonly Bound[] {
+  const said = new Set<string>();
+  return statements.filter(({ sql, args }) => {
+    if (!madeOnce.has(sql)) return true;
+    const key = args.join('\n');
+    if (said.has(key)) return false;
+    said.add(key);
+    return true;
+  });
+}
+
 const factsSql = `INSERT INTO payment_facts (merchant, channel, id, type, brand, method, currency, status, outcome, money_status, category, result_code,
     amount_minor, created_at, updated_at, group_number, root_id, captured_minor, refunded_minor, charged_back_minor)
   VALUES (${merchantOf}, ${channelOf}, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ${groupOf}, ?17, ?18, ?19, ?20)

@@ -187,6 +187,8 @@ const checks: readonly Checked[] = [
     'movement_state',
     'intake_place',
     'chargeback_state',
+    'file_destination_version',
+    'file_transfer_version',
     'job_state',
     'job_run_state',
   ].map((name) => guard('assertions', name)),

@@ -28,6 +28,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'acrossMerchants.daysToIssue': ['SELECT reconciliation_records'],
       'acrossMerchants.daysToSettle': ['SELECT settlement_movements'],
       'acrossMerchants.filesInWork': ['SELECT settlement_files'],
+      'acrossMerchants.dueFileTransfers': ['SELECT file_transfers'],
       'acrossMerchants.overdueChargebacks': ['SELECT chargebacks'],
     },
   ],

@@ -76,8 +76,8 @@ test('adds up facts by hour as they are written', async () => {
   await migrate(driver);
   const fact = (id: string, code: string, createdAt: number) => ({
     sql: `INSERT INTO payment_facts (merchant, id, channel, type, brand, method, currency, status, outcome, money_status,
-      category, result_code, amount_minor, created_at, updated_at)
-      VALUES (1, ?, 2, 'DB', 'VISA', 'CC', 'EUR', 'approved', 'APPROVED', 'CAPTURED', 'success', ?, 500, ?, ?)`,
+      category, result_code, amount_minor, captured_minor, refunded_minor, charged_back_minor, created_at, updated_at)
+      VALUES (1, ?, 2, 'DB', 'VISA', 'CC', 'EUR', 'approved', 'APPROVED', 'CAPTURED', 'success', ?, 500, 500, 0, 0, ?, ?)`,
     args: [id, code, BigInt(createdAt), BigInt(createdAt)],
   });
   await driver.commitReadModel([

@@ -108,7 +108,7 @@ async function fillProjection(): Promise<void> {
   const count = BigInt(drivenMax + 100);
   const id = "printf('8a01a1%026x', n)";
   const columns =
-    'channel, group_number, type, brand, method, currency, status, outcome, money_status, category, result_code, amount_minor, created_at, updated_at';
+    'channel, group_number, type, brand, method, currency, status, outcome, money_status, category, result_code, amount_minor, captured_minor, refunded_minor, charged_back_minor, created_at, updated_at';
   await driver.commitReadModel([
     {
       sql: `INSERT INTO payment_facts (merchant, id, ${columns}) ${numbers} SELECT merchant, ${id}, ${columns} FROM payment_facts, numbers`,
