@@ -1,5 +1,5 @@
 /** Every block of the README, executed as it is printed: only ports and ids are replaced. Those for Node 20 run on the machine's Node. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -28,11 +28,13 @@ const isCurl = ({ language, code }: PrintedBlock): boolean => language === 'sh' 
 
 const { folder, remove } = temporary();
 let running: Pick<Running, 'address' | 'stop'>;
+let ftpPort = 0;
 let place: Awaited<ReturnType<typeof createFolder>>;
 
 beforeAll(async () => {
+  ftpPort = await freePort();
   [running, place] = await Promise.all([
-    startProcess(nodeCommand, { DATABASE_URL: `file:${join(folder, 'gateway.db')}`, LOG_LEVEL: 'error' }),
+    startProcess(nodeCommand, { FTP_PORT: String(ftpPort), DATABASE_URL: `file:${join(folder, 'gateway.db')}`, LOG_LEVEL: 'error' }),
     createFolder(),
   ]);
 });
@@ -51,6 +53,7 @@ test('a test below knows every block', () => {
     /^import .*node:fs/,
     /^import .*node:crypto/,
     /^export WEBHOOK/,
+    /^export TOKEN/,
   ];
   const unknown = blocks.filter(({ code }) => !known.some((pattern) => pattern.test(code.trim())) && !code.startsWith('npm run listen'));
   expect(unknown).toEqual([]);
@@ -85,6 +88,27 @@ test('the subscription’s clock and its runs are read by GraphQL', async () => 
   };
   expect(await ask(mutation)).toMatch(/"firedCount":[1-9]/);
   expect(await ask(query)).toMatch(/"status":"\w+","attempts":\[\{"resultCode":"000\.100\.110"/);
+});
+
+test('the file of a day is fetched by HTTPS and by FTP', async () => {
+  const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' };
+  const query = '{ settlementFiles(first: 1, filter: {directions: [OUT]}) { edges { node { name } } } }';
+  const response = await fetch(`${running.address}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+  const { name } = (await response.json()).data.settlementFiles.edges[0].node;
+  const block = own(findBlock(/^export TOKEN/), { '127.0.0.1:2121': `127.0.0.1:${ftpPort}` });
+  const lines = block.trim().split('\n');
+  expect(lines.filter((line) => line.startsWith('curl '))).toHaveLength(2);
+  const [channel = ''] = name.split('_');
+  for (const curl of lines.filter((line) => line.startsWith('curl '))) {
+    const { errors } = await runShell(
+      `${lines[0]}\nexport MERCHANT=${channel} FILE=${name}\n${curl.replace('curl ', 'curl -sS --fail ')}`,
+      place.folder,
+    );
+    expect(errors).toBe('');
+    const file = join(place.folder, name);
+    expect(readFileSync(file, 'utf8')).toMatch(/^\w+(?:;\w+){35}\r?\n/);
+    rmSync(file);
+  }
 });
 
 async function freePort(): Promise<number> {
