@@ -74,7 +74,7 @@ test.each([
 });
 
 test('the reference finds a parameter as it is typed, and fits a phone', async () => {
-  const { page, complaints } = await opened(`${gateway.url}/docs`);
+  const { page, complaints } = await opened(`${gateway.url}/docs/parameters`);
   await page.getByLabel('Filter').fill('card.cvv');
   await expect.poll(() => page.locator('tbody tr:visible').count()).toBeLessThan(10);
   expect(await page.getByText('card.cvv', { exact: true }).first().isVisible()).toBe(true);
