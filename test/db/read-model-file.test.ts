@@ -1,0 +1,109 @@
+/** The file of search, lists and sums: made anew where it is lost, damaged or of another database (decision: read-model-apart). */
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Ports, Store } from '../../api/gateway/ports.ts';
+import { toMerchantKey } from '../../api/kernel/data-scope.ts';
+import type { Payment } from '../../api/payments/payment.ts';
+import { isCurrent, tickProjection } from '../../api/read-model/operations.ts';
+import { toReadModelPath } from '../../db/connect/read-model-path.ts';
+import { openFileStore } from '../../db/open.ts';
+import { fakePorts, startOfTime } from '../support/fake-ports.ts';
+import { createFakeStore } from '../support/fake-store.ts';
+import { channelPath, eventOf, paymentOf } from './fixtures.ts';
+
+const merchantPath = channelPath.slice(0, 99);
+
+let folder = '';
+let path = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'read-model-'));
+  path = join(folder, 'gateway.db');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Opens the store, does something with it, and closes it, so that the main file is whole. */
+async function withStore<Result>(run: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openFileStore({ path });
+  try {
+    return await run(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function pay(store: Store, email: string): Promise<Payment> {
+  const payment = paymentOf({ email });
+  await store.commit(toMerchantKey(payment.entityPath), [
+    { write: 'payment.insert', payment },
+    { write: 'event.append', event: eventOf(payment) },
+  ]);
+  return payment;
+}
+
+/** What the index finds when it has followed the log. */
+async function found(store: Store, email: string): Promise<readonly string[]> {
+  const ports: Ports = { ...fakePorts(createFakeStore(), { now: startOfTime }), store };
+  await tickProjection(ports);
+  expect(isCurrent(await store.readModel.state())).toBe(true);
+  const hits = await store.readModel.subjectsByTerm(merchantPath, { term: `e${email}`, match: 'exact' }, 10);
+  return hits.map(({ id }) => id);
+}
+
+test('is a file beside the database, which nobody else on the machine reads, and holds none of its tables', async () => {
+  await withStore(async (store) => {
+    const { id } = await pay(store, 'jane@shop.test');
+    expect(await found(store, 'jane@shop.test')).toEqual([id]);
+  });
+  expect((await stat(toReadModelPath(path))).mode & 0o777).toBe(0o600);
+  const database = new Database(path);
+  expect(
+    database.prepare("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'search%' OR name = 'payment_facts'").raw(true).get(),
+  ).toEqual([0]);
+  expect(database.prepare('PRAGMA page_size').raw(true).get()).toEqual([1_024]);
+  database.close();
+});
+
+test.each([
+  ['is lost', async () => rm(toReadModelPath(path))],
+  [
+    'is damaged',
+    async () => writeFile(toReadModelPath(path), 'this is no database, and longer than its header of a hundred bytes '.repeat(4)),
+  ],
+  ['ends in the middle', async () => writeFile(toReadModelPath(path), (await readFile(toReadModelPath(path))).subarray(0, 2_000))],
+])('is made anew where it %s', async (_how, harm) => {
+  const { id } = await withStore(async (store) => {
+    const payment = await pay(store, 'jane@shop.test');
+    await found(store, 'jane@shop.test');
+    return payment;
+  });
+  await harm();
+  expect(await withStore((store) => found(store, 'jane@shop.test'))).toEqual([id]);
+});
+
+test('tells nothing of another database that was in this place: neither of a later one, nor of a different one', async () => {
+  const earlier = join(folder, 'earlier.db');
+  const kept = await withStore((store) => pay(store, 'kept@shop.test'));
+  await copyFile(path, earlier);
+  await withStore(async (store) => {
+    await pay(store, 'later@shop.test');
+    expect(await found(store, 'later@shop.test')).toHaveLength(1);
+  });
+  await copyFile(earlier, path);
+  await withStore(async (store) => {
+    expect(await found(store, 'later@shop.test')).toEqual([]);
+    expect(await found(store, 'kept@shop.test')).toEqual([kept.id]);
+    // As long as the log that was there, with other events.
+    await pay(store, 'different@shop.test');
+    await found(store, 'different@shop.test');
+  });
+  await rm(path);
+  await withStore(async (store) => {
+    await pay(store, 'first@shop.test');
+    await pay(store, 'second@shop.test');
+    expect(await found(store, 'different@shop.test')).toEqual([]);
+    expect(await found(store, 'first@shop.test')).toHaveLength(1);
+  });
+});
