@@ -10,11 +10,13 @@ import type { Payment } from '../../api/payments/payment.ts';
 import { isCurrent, tickProjection } from '../../api/read-model/operations.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { openFileStore } from '../../db/open.ts';
+import { openFileReader } from '../../db/open-reader.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
 import { channelPath, eventOf, paymentOf } from './fixtures.ts';
 
 const merchantPath = channelPath.slice(0, 99);
+const merchant = toMerchantKey(channelPath);
 
 let folder = '';
 let path = '';
@@ -81,6 +83,15 @@ test.each([
   });
   await harm();
   expect(await withStore((store) => found(store, 'jane@shop.test'))).toEqual([id]);
+});
+
+test('a command reads the database beside a damaged one', async () => {
+  const { id } = await withStore((store) => pay(store, 'jane@shop.test'));
+  await writeFile(toReadModelPath(path), 'this is no database, and longer than its header of a hundred bytes '.repeat(4));
+  const reader = openFileReader(path);
+  expect(await reader.payments.byId(merchant, id)).toMatchObject({ id, email: 'jane@shop.test' });
+  expect(await reader.integrity()).toEqual([]);
+  await reader.close();
 });
 
 test('tells nothing of another database that was in this place: neither of a later one, nor of a different one', async () => {
