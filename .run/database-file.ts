@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EventMark } from '../api/events/chain.ts';
+import type { Store } from '../api/gateway/ports.ts';
 import { databasePath, dataFolder } from '../api/runtime/node/store.ts';
 import { createNodeVault } from '../api/runtime/node/vault.ts';
 import { examine, type Finding } from '../api/runtime/shared/doctor.ts';
@@ -65,9 +66,10 @@ export interface ExaminedFile {
 
 /** What `npm run doctor` examines of a database, over a file that need not be the gateway's own. */
 export async function examineFile({ file, keys, mark, environment }: ExaminedFile): Promise<readonly Finding[]> {
-  const store = openFileReader(file);
+  let store: Store | undefined;
   try {
-    await store.ready();
+    store = openFileReader(file);
+    await store.requireOwnVersion();
     if ((await store.installation.read()) === undefined) {
       return [{ check: 'installation', status: 'problem', text: 'it was never used by a gateway' }];
     }
@@ -75,7 +77,7 @@ export async function examineFile({ file, keys, mark, environment }: ExaminedFil
   } catch (error) {
     return [{ check: 'database', status: 'problem', text: words(error) }];
   } finally {
-    await store.close();
+    await store?.close();
   }
 }
 

@@ -13,7 +13,7 @@ PATH="$PWD/node_modules/.bin:$PATH"
 export PATH
 runtime=node_modules/.bin/node
 if [ ! -x "$runtime" ]; then
-  # The packaged Node 24 is for Linux on x64; elsewhere the machine's own has to be new enough.
+  # npm has Node 24 for Linux on x64 and arm64; elsewhere the machine's own has to be new enough.
   runtime=node
   if [ "$("$runtime" -p 'Number(process.versions.node.split(".")[0]) >= 24')" != true ]; then
     echo "Node 24 or newer is needed, this is $("$runtime" --version)" >&2

@@ -18,7 +18,7 @@ const lockDirectory = join(root, '.cache', 'install.lock');
 
 const progressEveryMs = 5_000;
 const pollMs = 500;
-/** An install takes half a minute; one that takes this long hangs. */
+/** An install takes half a minute to three minutes; one that takes this long hangs. */
 const installMaxMs = 600_000;
 /** A lock without an owner's name is one whose maker died between two lines. */
 const nameless = 10_000;
@@ -115,7 +115,7 @@ async function takeLock() {
 }
 
 function install() {
-  tell('install: dependencies of package-lock.json, about half a minute');
+  tell('install: dependencies of package-lock.json, half a minute on a fast machine, up to three on a busy one');
   const child = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const keep = (chunk) => {

@@ -36,6 +36,14 @@ function pay(paymentType: string, more: Parameters = {}, expected = approved): S
 /** The simulator answers with the code that it is sent. */
 const force = (code: string) => pay('DB', { 'customParameters[forceResultCode]': code }, new RegExp(`^${code.replaceAll('.', '\\.')}$`));
 
+const redirect: Step = {
+  method: 'POST',
+  path: '/v1/payments',
+  parameters: { paymentType: 'DB', paymentBrand: 'PAYPAL', shopperResultUrl: 'https://shop.example/done' },
+  expected: /^000\.200\.000$/,
+  hasAmount: true,
+};
+
 function reference(paymentType: string): Step {
   const hasAmount = paymentType !== 'RV';
   return { method: 'POST', path: '/v1/payments/{id}', parameters: { paymentType }, expected: approved, hasAmount };
@@ -48,6 +56,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'payment.approved': { meaning: 'a debit that is approved', steps: [pay('DB')] },
   'payment.declined': { meaning: 'a debit that the bank declines (800.100.153)', steps: [force('800.100.153')] },
   'payment.pending': { meaning: 'a debit without an outcome yet (000.200.000)', steps: [force('000.200.000')] },
+  'payment.redirect': { meaning: 'a debit that waits for the shopper, who is to be sent to PayPal', steps: [redirect] },
   'payment.review': { meaning: 'a debit that is approved and should be reviewed (000.400.000)', steps: [force('000.400.000')] },
   authorization: { meaning: 'an authorisation (PA)', steps: [pay('PA')] },
   capture: { meaning: 'an authorisation and its capture (CP)', steps: [pay('PA'), reference('CP')] },

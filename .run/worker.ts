@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readBuildNumber } from '../api/runtime/node/build-number.ts';
 import { databasePath } from '../api/runtime/node/store.ts';
 import { vaultKeysInFile } from '../api/runtime/node/vault-key-file.ts';
+import { fixedCredentialLines } from '../api/runtime/shared/sandbox.ts';
 import { isLoopbackHost, settingsHelp, workerVariables } from '../api/runtime/shared/settings.ts';
 import { formatVaultKeys } from '../api/vault/vault-key.ts';
 import { startRemoteDatabase } from '../test/support/remote-database.ts';
@@ -67,8 +68,14 @@ async function printWhenReady(): Promise<void> {
     if (stopping) return;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
-  console.log(`ready http://${HOST}:${PORT}`);
+  console.log([`ready http://${HOST}:${PORT}`, ...(database === undefined ? [] : printedCredentials())].join('\n'));
   due = setInterval(() => void fetch(`http://${HOST}:${PORT}/cdn-cgi/local/scheduled`).catch(() => undefined), dueEveryMs);
+}
+
+/** The database beside it is seeded with the fixed ones, whoever reaches it. */
+function printedCredentials(): readonly string[] {
+  const reach = isLoopbackHost(HOST) ? 'the sandbox listens on this machine only' : `and HOST lets other machines reach ${HOST}:${PORT}`;
+  return [`shop http://${HOST}:${PORT}/shop`, ...fixedCredentialLines(), `Everyone knows these credentials: ${reach}.`];
 }
 
 async function isReady(): Promise<boolean> {

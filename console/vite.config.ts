@@ -1,8 +1,13 @@
 /** Builds the console into console/dist, where the gateway serves it from; `vite -c console/vite.config.ts` serves it alone. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { consoleDocuments } from '../.run/console-documents.ts';
+import { usedClasses, withoutUnusedRules } from '../.run/console-styles.ts';
 
 /** Where a gateway runs while the console is worked on. */
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
@@ -19,11 +24,67 @@ function documentList(): Plugin {
   };
 }
 
+/** Each text beside itself in Brotli's smallest form, which takes too long to be made while a browser waits. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css)$/.test(name));
+      await Promise.all(
+        texts.map(async (name) => writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(await readFile(join(dir, name))))),
+      );
+    },
+  };
+}
+
+/** The component library's rules for what the console uses (.run/console-styles.ts). */
+function usedStyles(): Plugin {
+  const library = (name: string): string => fileURLToPath(new URL(`../node_modules/@mantine/${name}`, import.meta.url));
+  const pages = ['app', 'components', 'hooks', 'pages'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+  return {
+    name: 'used-styles',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/@mantine/core/styles.layer.css')) return undefined;
+      const siblings = ['charts', 'notifications', 'spotlight'].map((name) => `${library(name)}/esm`);
+      return { code: withoutUnusedRules(code, usedClasses([...pages, ...siblings], library('core'))), map: null };
+    },
+  };
+}
+
+/**
+ * The page paints its own shell (index.html) as soon as it is there: the style sheet is loaded beside it and applied by
+ * main.tsx before anything else is shown, and the typeface begins to load with the page.
+ */
+function earlyPaint(): Plugin {
+  return {
+    name: 'early-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const typeface = Object.keys(bundle).find((name) => /geist-latin-wght.*\.woff2$/.test(name));
+        const sheet = /<link rel="stylesheet" crossorigin href="([^"]+)">/;
+        const [, sheetPath] = sheet.exec(html) ?? [];
+        if (sheetPath === undefined || typeface === undefined) throw new Error('the built page has no style sheet, or no typeface');
+        const preload = (href: string, as: string, more = {}) =>
+          ({ tag: 'link', attrs: { rel: 'preload', href, as, crossorigin: true, ...more }, injectTo: 'head-prepend' }) as const;
+        return {
+          html: html.replace(sheet, `<link rel="stylesheet" crossorigin href="${sheetPath}" media="not all" data-after-shell>`),
+          tags: [preload(sheetPath, 'style'), preload(`/console/${typeface}`, 'font', { type: 'font/woff2' })],
+        };
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
   cacheDir: fileURLToPath(new URL('../.cache/vite', import.meta.url)),
-  plugins: [react(), documentList()],
+  plugins: [react(), documentList(), usedStyles(), earlyPaint(), precompressed()],
   build: {
     outDir: fileURLToPath(new URL('dist', import.meta.url)),
     emptyOutDir: true,
@@ -33,6 +94,26 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The page's policy lets nothing run that does not come as a file of its own.
     assetsInlineLimit: 0,
+    // One sheet: its rules keep their order whichever page comes first.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        // Few files instead of one for each module that two pages share. What most pages have is one file; what is left of
+        // the two pages that everybody begins with is one file each.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|urql|@urql|@0no-co|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
+              priority: 4,
+            },
+            { name: 'shared', minShareCount: 4, priority: 3 },
+            { name: 'sign-in', test: /console\/(?:pages\/sign-in|components\/signed-out-layout)/, priority: 2 },
+            { name: 'payments', test: /console\/pages\/payments\//, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

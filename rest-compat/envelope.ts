@@ -10,14 +10,14 @@ import { findResultCode } from '../api/result-codes/result-codes.ts';
 import type { Answer } from './exchange.ts';
 
 /** Headers that clients of this API family know (decision: existing-clients). */
-export const answerHeaders: Readonly<Record<string, string>> = {
+export const answerHeaders: Readonly<Record<string, string>> = Object.freeze({
   'Content-Type': 'application/json;charset=UTF-8',
   'Cache-Control': 'private, no-cache, no-store',
   Pragma: 'no-cache',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Idempotency-Status, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
-};
+});
 
 /** Takes the entity's place in an `ndc` where no entity is known, so that the shape `{32 hex}_{32 hex}` never changes. */
 const noEntityId: Id = '0'.repeat(32);

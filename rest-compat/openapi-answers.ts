@@ -1,7 +1,9 @@
 /** Schemas of answers (spec §2.3, §2.7, §7). Fields may be added to an answer at any time (spec §9.3). */
 import { referenceTypes } from '../api/catalogue/payment.ts';
-import { requestShapes } from '../api/catalogue/requests.ts';
+import { type RequestShape, requestShapes } from '../api/catalogue/requests.ts';
 import { type JsonSchema, toEchoProperties } from './openapi-schemas.ts';
+import { createStructureSchemas, type StructureSchemas, toReference } from './openapi-structures.ts';
+import { createPaymentVariants } from './openapi-variants.ts';
 
 const textSchema = (description: string): JsonSchema => ({ type: 'string', description });
 const idSchema = (description: string): JsonSchema => ({ type: 'string', pattern: '^[0-9a-f]{32}$', description });
@@ -28,6 +30,25 @@ const closed = Object.keys(closing);
 export const paymentTypes: readonly string[] = ['PA', 'DB', 'CD', ...(referenceTypes.values ?? []), 'RI'];
 
 export function createAnswerSchemas(): Readonly<Record<string, JsonSchema>> {
+  const structures = createStructureSchemas('Details');
+  const schemas = createSchemas((owner, shape, more) => referToStructures(structures, owner, shape, more));
+  return { ...schemas, ...createPaymentVariants(), ...structures.kept };
+}
+
+/** The properties that an answer repeats, and what it adds to some of them. Structures are references. */
+type Repeat = (owner: string, shape: RequestShape, more: Structures) => Structures;
+type Structures = Readonly<Record<string, JsonSchema>>;
+
+function referToStructures(schemas: StructureSchemas, owner: string, shape: RequestShape, more: Structures): Structures {
+  const entries = Object.entries(toEchoProperties(shape)).map(([name, schema]) => {
+    const added = more[name];
+    const whole = added === undefined ? schema : addProperties(schema, added);
+    return [name, schema.type === 'object' && 'properties' in schema ? schemas.refer(name, owner, whole) : whole] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function createSchemas(repeat: Repeat): Structures {
   return {
     Result: {
       type: 'object',
@@ -39,18 +60,21 @@ export function createAnswerSchemas(): Readonly<Record<string, JsonSchema>> {
         cvvResponse: { type: 'string', enum: ['M', 'N', 'P', 'S', 'U'], description: 'Security code check.' },
       },
     },
-    Payment: createPaymentSchema(),
-    Registration: createRegistrationSchema(),
+    Payment: createPaymentSchema(repeat),
+    Registration: createRegistrationSchema(repeat),
     Checkout: checkout,
     CheckoutPending: checkoutPending,
-    Job: createJobSchema(),
-    Authentication: createAuthenticationSchema(),
+    Redirect: redirect,
+    Job: createJobSchema(repeat),
+    Authentication: createAuthenticationSchema(repeat),
     Refusal: refusal,
     PaymentList: createListSchema('payments'),
     RecordList: createListSchema('records', { pages: { type: 'integer', minimum: 1, description: 'How many pages there are in all.' } }),
-    AggregationList: createReportSchema('aggregations', aggregation),
-    ReconciliationRecordList: createReportSchema('records', reconciliationRecord),
-    ReconciliationRecordPage: createReportSchema('records', reconciliationRecord, {
+    Aggregation: aggregation,
+    ReconciliationRecord: reconciliationRecord,
+    AggregationList: createReportSchema('aggregations', toReference('Aggregation')),
+    ReconciliationRecordList: createReportSchema('records', toReference('ReconciliationRecord')),
+    ReconciliationRecordPage: createReportSchema('records', toReference('ReconciliationRecord'), {
       pages: { type: 'integer', minimum: 1, description: 'How many pages there are in all.' },
     }),
     ResultCodeList: {
@@ -67,16 +91,41 @@ export function createAnswerSchemas(): Readonly<Record<string, JsonSchema>> {
   };
 }
 
-const result: JsonSchema = { $ref: '#/components/schemas/Result' };
+const result = toReference('Result');
+/** A property that is never there: by it a program tells the schemas of an answer apart. */
+const absent = false;
 
-function createPaymentSchema(): JsonSchema {
-  const echoed = toEchoProperties(requestShapes.payment);
+const cardAnswer: Structures = {
+  bin: textSchema('First six digits.'),
+  last4Digits: textSchema('Last four digits.'),
+  type: textSchema('CREDIT, DEBIT or PREPAID, where the bank tells it.'),
+  level: textSchema('Product of the card.'),
+  binCountry: textSchema('Country of the issuing bank, ISO 3166-1.'),
+  regulatedFlag: textSchema('Whether its interchange is regulated.'),
+  issuer: {
+    type: 'object',
+    properties: { bank: textSchema('Name of the issuing bank.'), website: textSchema('Its address.'), phone: textSchema('Its telephone.') },
+  },
+};
+
+/** What an answer says of a structure beside what was sent of it. */
+const answered: Structures = {
+  card: cardAnswer,
+  bankAccount: { last4Digits: textSchema('Last four characters of the account.') },
+  threeDSecure: {
+    flow: textSchema('frictionless, challenge or decoupled.'),
+    authenticationStatus: textSchema('As the protocol names it: Y, N, U, A, C, D, R or I.'),
+  },
+  risk: { score: textSchema('Score of the risk rules.') },
+};
+
+function createPaymentSchema(repeat: Repeat): JsonSchema {
   return {
     type: 'object',
     description: 'A stored payment. What was sent comes back, without secrets; amount, currency and descriptor only where it did not fail.',
     required: ['id', 'paymentType', 'result', ...closed],
     properties: {
-      ...echoed,
+      ...repeat('Payment', requestShapes.payment, answered),
       id: idSchema('Refers to this payment in later requests.'),
       registrationId: idSchema('The account that was stored with it.'),
       registration: { type: 'object', required: ['id'], properties: { id: idSchema('The same as registrationId.') } },
@@ -88,9 +137,7 @@ function createPaymentSchema(): JsonSchema {
       currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Currency of amount.' },
       result,
       resultDetails: { type: 'object', additionalProperties: { type: 'string' }, description: 'What the acquirer said.' },
-      card: addProperties(echoed.card, { bin: textSchema('First six digits.'), last4Digits: textSchema('Last four digits.') }),
-      bankAccount: addProperties(echoed.bankAccount, { last4Digits: textSchema('Last four characters of the account.') }),
-      redirect: redirect,
+      redirect: toReference('Redirect'),
       ...closing,
     },
   };
@@ -109,19 +156,17 @@ const checkoutPending: JsonSchema = {
   type: 'object',
   description: 'The shopper has not tried yet: there is no id.',
   required: ['result', ...closed],
-  properties: { result, ...closing },
-  not: { required: ['id'] },
+  properties: { id: absent, result, ...closing },
 };
 
 /** Of `result.code` and `id`, which programs of this API family read; the rest is ours (decision: answers-of-jobs). */
-function createJobSchema(): JsonSchema {
-  const echoed = toEchoProperties(requestShapes.job);
+function createJobSchema(repeat: Repeat): JsonSchema {
   return {
     type: 'object',
     description: 'A subscription job (spec §2.Y).',
     required: ['id', 'registrationId', 'paymentType', 'amount', 'currency', 'result', 'job', 'plan', ...closed],
     properties: {
-      ...echoed,
+      ...repeat('Job', requestShapes.job, answered),
       id: idSchema('Names this job in later requests.'),
       registrationId: idSchema('The stored account that it charges.'),
       referencedId: idSchema('The job that it replaced.'),
@@ -129,7 +174,6 @@ function createJobSchema(): JsonSchema {
       amount: amountSchema('Amount of each payment.'),
       currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Currency of amount.' },
       result,
-      job: { type: 'object', description: 'What was sent of it.' },
       plan: {
         type: 'object',
         required: ['active', 'status', 'paymentType', 'expression', 'timeZone'],
@@ -150,55 +194,68 @@ function createJobSchema(): JsonSchema {
   };
 }
 
+const redirectMethod: JsonSchema = { type: 'string', enum: ['GET', 'POST'] };
+const redirectParameters: JsonSchema = {
+  type: 'array',
+  description: 'Form fields of a POST, query parameters of a GET.',
+  items: { type: 'object', required: ['name', 'value'], properties: { name: { type: 'string' }, value: { type: 'string' } } },
+};
+
 const redirect: JsonSchema = {
   type: 'object',
   description: 'Where to send the shopper (spec §2.5).',
   required: ['url', 'parameters'],
   properties: {
     url: { type: 'string' },
-    method: { type: 'string', enum: ['GET', 'POST'] },
-    preconditions: { type: 'array', items: { type: 'object', required: ['url', 'method', 'parameters'] } },
-    parameters: {
+    method: redirectMethod,
+    preconditions: {
       type: 'array',
-      items: { type: 'object', required: ['name', 'value'], properties: { name: { type: 'string' }, value: { type: 'string' } } },
+      description: 'Pages that the browser loads, hidden, before it follows the redirect.',
+      items: {
+        type: 'object',
+        required: ['url', 'method', 'parameters'],
+        properties: { url: { type: 'string' }, method: redirectMethod, parameters: redirectParameters },
+      },
     },
+    parameters: redirectParameters,
   },
 };
 
-function addProperties(schema: JsonSchema | undefined, more: Readonly<Record<string, JsonSchema>>): JsonSchema {
-  const properties = schema?.properties;
-  return { type: 'object', properties: { ...(typeof properties === 'object' ? properties : {}), ...more } };
+function addProperties(schema: JsonSchema, more: Readonly<Record<string, unknown>>): JsonSchema {
+  const { properties } = schema;
+  return { ...schema, properties: { ...(typeof properties === 'object' ? properties : {}), ...more } };
 }
 
-function createRegistrationSchema(): JsonSchema {
-  const echoed = toEchoProperties(requestShapes.registration);
+function createRegistrationSchema(repeat: Repeat): JsonSchema {
   return {
     type: 'object',
     description: 'Stored payment details, without the account itself (spec §2.4).',
-    required: ['id', 'result', ...closed],
+    required: ['id', 'paymentType', 'result', ...closed],
     properties: {
-      ...echoed,
+      ...repeat('Registration', requestShapes.registration, answered),
       id: idSchema('Refers to the stored account in later requests.'),
+      paymentType: { type: 'string', enum: ['RG', 'DR'], description: 'Stored, or deleted.' },
+      paymentBrand: textSchema('Brand.'),
+      referencedId: idSchema('Of a deletion: the registration that was deleted.'),
       result,
-      card: addProperties(echoed.card, { bin: textSchema('First six digits.'), last4Digits: textSchema('Last four digits.') }),
-      bankAccount: addProperties(echoed.bankAccount, { last4Digits: textSchema('Last four characters of the account.') }),
       ...closing,
     },
   };
 }
 
-function createAuthenticationSchema(): JsonSchema {
-  const echoed = toEchoProperties(requestShapes.authentication);
+function createAuthenticationSchema(repeat: Repeat): JsonSchema {
   return {
     type: 'object',
     description: 'The authentication of a cardholder on its own (spec §2.U).',
     required: ['id', 'result', ...closed],
     properties: {
-      ...echoed,
+      ...repeat('Authentication', requestShapes.authentication, answered),
       id: idSchema('Reads its state later.'),
+      amount: amountSchema('Amount of the payment that is to follow.'),
+      currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Currency of amount.' },
+      paymentBrand: textSchema('Brand.'),
       result,
-      card: addProperties(echoed.card, { bin: textSchema('First six digits.'), last4Digits: textSchema('Last four digits.') }),
-      threeDSecure: addProperties(echoed.threeDSecure, { flow: textSchema('frictionless, challenge or decoupled.') }),
+      redirect: toReference('Redirect'),
       ...closing,
     },
   };
@@ -209,6 +266,7 @@ const refusal: JsonSchema = {
   description: 'Nothing was stored, so it has no id. Where it is not known whether something was stored, it has a `reference`.',
   required: ['result', ...closed],
   properties: {
+    id: absent,
     reference: {
       type: 'object',
       description: 'With 900.100.300: by what to ask for the request before you repeat it.',
@@ -240,14 +298,13 @@ const refusal: JsonSchema = {
     },
     ...closing,
   },
-  not: { required: ['id'] },
 };
 
 function createListSchema(name: string, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
   return {
     type: 'object',
     required: ['result', name, ...Object.keys(more), ...closed],
-    properties: { result, [name]: { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/Payment' } }, ...more, ...closing },
+    properties: { result, [name]: { type: 'array', minItems: 1, items: toReference('Payment') }, ...more, ...closing },
   };
 }
 

@@ -5,19 +5,51 @@ import { listLeaves, type ObjectNode, type ShapeNode, shapeTree } from '../api/c
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** The form of an endpoint. Unknown parameters are ignored, so the schema allows them. */
-export function toFormSchema(shape: RequestShape, alternatives: readonly string[] = []): JsonSchema {
+/** The form of an endpoint: its own parameters, and a reference for each structure that it may send. */
+export interface FormSchema {
+  readonly schema: JsonSchema;
+  /** By structure, such as `customer`: the parameters whose names begin with it. */
+  readonly structures: ReadonlyMap<string, JsonSchema>;
+}
+
+/** Unknown parameters are ignored, so the schemas allow them. */
+export function toFormSchema(shape: RequestShape, alternatives: readonly string[] = []): FormSchema {
+  const tree = shapeTree(shape);
+  const structures = new Map<string, JsonSchema>();
   const properties: Record<string, JsonSchema> = {};
   const patternProperties: Record<string, JsonSchema> = {};
-  for (const { path, node } of listLeaves(shapeTree(shape))) {
-    const schema = path === 'paymentType' ? addValues(node.field, alternatives) : toTextSchema(node.field);
-    if (node.kind === 'leaf' && !path.includes('[n]')) properties[path] = schema;
-    else patternProperties[toPattern(path, node.kind === 'map')] = schema;
+  for (const [name, node] of tree.children) {
+    if (node.kind === 'leaf') properties[name] = name === 'paymentType' ? addValues(node.field, alternatives) : toTextSchema(node.field);
+    else if (node.kind === 'map') patternProperties[toPattern(name, true)] = toTextSchema(node.field);
+    else structures.set(name, toStructureSchema(name, node));
   }
-  const required = [...shape.demanded].filter((name) => !/[.[]/.test(name) && Object.hasOwn(properties, name));
+  const required = [...shape.demanded].filter((name) => Object.hasOwn(properties, name));
   // Amount and currency are optional in a reference, and a payment's form with a referenceUuid is a reference.
   const always = alternatives.length > 0 ? required.filter((name) => name === 'paymentType') : required;
-  return { type: 'object', required: always, properties, patternProperties };
+  return { structures, schema: toObjectSchema(properties, patternProperties, always) };
+}
+
+function toStructureSchema(name: string, structure: ShapeNode): JsonSchema {
+  const properties: Record<string, JsonSchema> = {};
+  const patternProperties: Record<string, JsonSchema> = {};
+  for (const { path, node } of listLeaves(structure, name)) {
+    if (node.kind === 'leaf' && !path.includes('[n]')) properties[path] = toTextSchema(node.field);
+    else patternProperties[toPattern(path, node.kind === 'map')] = toTextSchema(node.field);
+  }
+  return toObjectSchema(properties, patternProperties, []);
+}
+
+function toObjectSchema(
+  properties: Readonly<Record<string, JsonSchema>>,
+  patternProperties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[],
+): JsonSchema {
+  return {
+    type: 'object',
+    ...(required.length === 0 ? {} : { required }),
+    properties,
+    ...(Object.keys(patternProperties).length === 0 ? {} : { patternProperties }),
+  };
 }
 
 function addValues(field: Field, more: readonly string[]): JsonSchema {
@@ -30,34 +62,37 @@ function toPattern(path: string, isMap: boolean): string {
   return `^${escaped}${isMap ? '\\[[^\\]]+\\]' : ''}$`;
 }
 
-export function toQueryParameters(shape: RequestShape | undefined): readonly JsonSchema[] {
-  if (!shape) return [];
+export function toQueryParameters(shape: RequestShape, examples: Readonly<Record<string, string>> = {}): readonly JsonSchema[] {
   return [...listLeaves(shapeTree(shape))].map(({ path, node }) => ({
     name: path,
     in: 'query',
     description: node.field.meaning,
     schema: toTextSchema(node.field),
+    ...(examples[path] === undefined ? {} : { example: examples[path] }),
   }));
 }
 
-/** A text: its format as a sentence, and as JSON Schema keywords where they can express it. */
-function toTextSchema(field: Field): JsonSchema {
+/**
+ * A text: its format as a sentence, and as keywords where they can express it. A default is told in the sentence alone,
+ * because generators take a parameter with the keyword for one that is always there.
+ */
+export function toTextSchema(field: Field): JsonSchema {
+  const standard = field.default === undefined ? '' : ` Default: ${field.default}.`;
   return {
     type: 'string',
-    description: `${field.meaning} Section ${field.section}; ${field.expects}.`,
-    ...(field.values ? { enum: [...field.values] } : parseBounds(field.expects)),
-    ...(field.default === undefined ? {} : { default: field.default }),
+    description: `${field.meaning} It ${field.expects}.${standard}`,
+    ...(field.values ? { enum: [...field.values] } : toBounds(field)),
     ...(field.secret ? { writeOnly: true } : {}),
   };
 }
 
-const spans = /^must be (?:(\d+) to )?(\d+) (character|digit)s?$/;
+const spans = /^must be (?:an absolute URL of )?(?:(\d+) to )?(\d+) (?:character|letter|digit)/;
 
-function parseBounds(expects: string): JsonSchema {
-  const [, min, max, unit] = spans.exec(expects) ?? [];
-  if (max === undefined) return {};
-  const from = Number(min ?? max);
-  return unit === 'digit' ? { pattern: `^\\d{${from},${max}}$` } : { minLength: from, maxLength: Number(max) };
+/** Not every generator's expressions know letters of all scripts (`\p{L}`): those formats are told by their length. */
+function toBounds({ expression, expects }: Field): JsonSchema {
+  if (expression && !expression.source.includes('\\p{')) return { pattern: expression.source };
+  const [, min, max] = spans.exec(expects) ?? [];
+  return max === undefined ? {} : { minLength: Number(min ?? max), maxLength: Number(max) };
 }
 
 /**
@@ -79,7 +114,7 @@ function toProperties(node: ObjectNode): Readonly<Record<string, JsonSchema>> {
 function toEchoSchema(node: ShapeNode): JsonSchema | undefined {
   switch (node.kind) {
     case 'leaf':
-      return node.field.secret ? undefined : { type: 'string', description: node.field.meaning };
+      return node.field.secret || !node.field.echoed ? undefined : { type: 'string', description: node.field.meaning };
     case 'map':
       return { type: 'object', additionalProperties: { type: 'string' }, description: node.field.meaning };
     case 'list':

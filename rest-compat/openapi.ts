@@ -3,9 +3,14 @@
  * `/docs/openapi.json`.
  */
 import { createAnswerSchemas } from './openapi-answers.ts';
-import { type OperationText, operationTexts } from './openapi-operations.ts';
+import { queryExamples, requestExamples } from './openapi-examples.ts';
+import { operationTexts, tagTexts } from './openapi-operations.ts';
+import { createSharedResponses, toExamples, toResponses } from './openapi-responses.ts';
 import { type JsonSchema, toFormSchema, toQueryParameters } from './openapi-schemas.ts';
-import { type RouteLine, routeTable } from './routes.ts';
+import { createStructureSchemas, toReference } from './openapi-structures.ts';
+import { createWebhookSchemas, createWebhooks } from './openapi-webhooks.ts';
+import { operationShapes } from './operation-shapes.ts';
+import { type ProtectedOperation, type RouteLine, routeTable } from './routes.ts';
 
 type Json = { readonly [name: string]: unknown };
 
@@ -19,11 +24,18 @@ export function createOpenApiDocument(): Json {
       description:
         'Parameters are sent as application/x-www-form-urlencoded UTF-8, with dots for structures and brackets for lists and maps. Empty values count as absent, unknown parameters are ignored. A channel with documented validation refuses every breach of a format; a tolerant one refuses only what processing needs. The pages at /docs say the same for people.',
     },
-    servers: [{ url: '/' }],
+    servers: [
+      { url: '/', description: 'The gateway that served this document.' },
+      { url: 'http://127.0.0.1:4000', description: 'A sandbox on your machine: npm start.' },
+    ],
     externalDocs: { description: 'Parameters and result codes', url: '/docs' },
     security: [{ bearer: [] }],
-    tags: [{ name: 'payments' }, { name: 'registrations' }, { name: 'queries' }, { name: 'reference' }],
+    tags: [
+      ...Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
+      { name: 'webhooks', description: 'Notifications that the gateway sends to your webhook.' },
+    ],
     paths: toPaths(),
+    webhooks: createWebhooks(),
     components: {
       securitySchemes: {
         bearer: {
@@ -32,18 +44,29 @@ export function createOpenApiDocument(): Json {
           description: 'An access token. Older programs may send authentication.userId and authentication.password in the form instead.',
         },
       },
-      schemas: { ...requestSchemas(), ...createAnswerSchemas() },
+      parameters: sharedParameters,
+      responses: createSharedResponses(),
+      schemas: { ...createFormSchemas(), ...createAnswerSchemas(), ...createWebhookSchemas() },
     },
   };
 }
 
-/** Shapes of all forms, each once. */
-function requestSchemas(): Readonly<Record<string, JsonSchema>> {
-  const forms = routeTable.flatMap(({ operation, method }) => {
+/** All forms, and the structures that they share. */
+function createFormSchemas(): Readonly<Record<string, JsonSchema>> {
+  const structures = createStructureSchemas('Parameters');
+  const forms = routeTable.flatMap(({ operation }) => {
     const { form } = operationTexts[operation];
-    return method === 'POST' && form ? [[form.name, toFormSchema(form.shape, form.alternatives)] as const] : [];
+    if (!form || !isProtectedOperation(operation)) return [];
+    const made = toFormSchema(operationShapes[operation].documented, form.alternatives);
+    const owner = form.name.replace('Request', '');
+    const references = [...made.structures].map(([name, schema]) => structures.refer(name, owner, schema));
+    return [[form.name, references.length === 0 ? made.schema : { allOf: [made.schema, ...references] }] as const];
   });
-  return Object.fromEntries(forms);
+  return { ...Object.fromEntries(forms), ...structures.kept };
+}
+
+function isProtectedOperation(operation: RouteLine['operation']): operation is ProtectedOperation {
+  return operation !== 'resultCodes';
 }
 
 function toPaths(): Json {
@@ -54,92 +77,64 @@ function toPaths(): Json {
 }
 
 function toOperation(line: RouteLine): Json {
-  const text = operationTexts[line.operation];
+  const { operation, method, version } = line;
+  const text = operationTexts[operation];
+  const query =
+    method !== 'POST' && isProtectedOperation(operation)
+      ? toQueryParameters(operationShapes[operation].documented, queryExamples[operation])
+      : [];
   const parameters = [
-    ...pathParameters(line),
-    ...(line.method === 'POST' ? [] : toQueryParameters(text.query)),
-    ...(line.method === 'GET' ? [] : [idempotencyKey]),
+    ...(line.segments.includes('{id}') ? [toParameterReference('Id')] : []),
+    ...query,
+    ...(method === 'GET' ? [] : [toParameterReference('IdempotencyKey')]),
   ];
+  const description = [text.description, method === 'POST' ? askBeforeRepeating : undefined]
+    .filter((part) => part !== undefined)
+    .join('\n\n');
   return {
-    operationId: line.version === 1 ? line.operation : `${line.operation}V${line.version}`,
+    operationId: version === 1 ? text.id : `${text.id}V${version}`,
     tags: [text.tag],
     summary: text.summary,
-    ...(text.description === undefined ? {} : { description: text.description }),
+    ...(description === '' ? {} : { description }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(text.form
-      ? { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: toReference(text.form.name) } } } }
-      : {}),
+    ...(text.form ? { requestBody: toRequestBody(text.form.name, operation) } : {}),
     responses: toResponses(line, text),
     ...(text.open ? { security: [] } : {}),
   };
 }
 
-function pathParameters({ segments }: RouteLine): readonly Json[] {
-  if (!segments.includes('{id}')) return [];
-  const schema = { type: 'string', maxLength: 64 };
-  return [{ name: 'id', in: 'path', required: true, description: 'The id that an earlier answer gave.', schema }];
-}
+/** For every POST: what a program must know before it sends one again. */
+const askBeforeRepeating =
+  '**Ask before you repeat.** After a timeout or a broken connection nobody knows whether the request was stored. Repeat it under the same `Idempotency-Key`: ' +
+  'the answer is that of the first request, for 24 hours. Without a key, query by `merchantTransactionId` (`GET /v1/query`) first, and repeat only when nothing was found.';
 
-const idempotencyKey: Json = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-};
-
-const idempotencyStatus: Json = {
-  description: 'Whether this is the first request under its Idempotency-Key or answers what an earlier one did.',
-  schema: { type: 'string', enum: ['first', 'replayed'] },
-};
-
-function toResponses({ method, version }: RouteLine, text: OperationText): Json {
-  const good = text.answers[version] ?? text.answers[1];
-  const stored = method !== 'GET' ? { headers: { 'Idempotency-Status': idempotencyStatus } } : {};
-  const refusals = text.open ? [] : toRefusals(method);
+function toRequestBody(form: string, operation: RouteLine['operation']): Json {
+  const examples = toExamples(requestExamples[operation] ?? {});
   return {
-    200: { description: text.answered, ...stored, content: toJsonContent(...good) },
-    ...Object.fromEntries(refusals.map(([status, description]) => [status, { description, content: toJsonContent('Refusal') }])),
-    ...(method === 'POST'
-      ? {
-          400: {
-            description: 'Declined, and stored with its id; or refused, and nothing was stored.',
-            content: toJsonContent('Payment', 'Refusal'),
-          },
-        }
-      : {}),
+    required: true,
+    content: { 'application/x-www-form-urlencoded': { schema: toReference(form), ...(examples ? { examples } : {}) } },
   };
 }
 
-type RefusalLine = readonly [status: number, description: string];
+/** Each stands once among the components. */
+const sharedParameters = {
+  Id: {
+    name: 'id',
+    in: 'path',
+    required: true,
+    description: 'The id that an earlier answer gave.',
+    schema: { type: 'string', maxLength: 64 },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: 'order-4711',
+  },
+} as const;
 
-function toRefusals(method: RouteLine['method']): readonly RefusalLine[] {
-  const always: readonly RefusalLine[] = [
-    [400, 'A parameter is missing or breaks its format; `parameterErrors` names each.'],
-    [401, 'The Authorization header is missing or malformed.'],
-    [403, 'The token is invalid, or has no right to the entity.'],
-    [404, 'There is no such payment for this token, or nothing matches.'],
-    [429, 'Too many requests; Retry-After says when to come back.'],
-    [500, 'A fault of the gateway; its ndc finds it in the log.'],
-  ];
-  const reading: readonly RefusalLine[] = [[503, 'The database cannot be reached; try again.']];
-  const changing: readonly RefusalLine[] = [
-    [
-      503,
-      '`800.800.800`: the database cannot be reached and no money was moved; try again. `900.100.300`: it is not known whether the request was stored. ' +
-        'Do not repeat it as a new request: ask after a minute by the `id` or `merchantTransactionId` of `reference`, or repeat it under the same Idempotency-Key.',
-    ],
-    [409, 'The Idempotency-Key was used for a different request, or the payment has changed meanwhile.'],
-    [413, 'The body is larger than 262,144 bytes.'],
-  ];
-  return method === 'GET' ? [...always, ...reading] : [...always, ...changing];
-}
-
-function toJsonContent(...names: readonly string[]): Json {
-  const [first = 'Refusal', ...others] = names;
-  const schema = others.length === 0 ? toReference(first) : { anyOf: names.map(toReference) };
-  return { 'application/json': { schema } };
-}
-
-function toReference(name: string): JsonSchema {
-  return { $ref: `#/components/schemas/${name}` };
+function toParameterReference(name: keyof typeof sharedParameters): JsonSchema {
+  return { $ref: `#/components/parameters/${name}` };
 }

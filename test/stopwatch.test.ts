@@ -7,6 +7,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 
 /** Each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
+  'browser/console-tasks.test.ts': 'prints how long each task took, and asserts nothing of it',
   'db/replica.test.ts': 'gives the gateway a clock that passes faster, and measures nothing',
   'faults/jobs.test.ts': 'prints how long it took, and asserts nothing of it',
   'graphql/hostile-cost.test.ts': 'compares the CPU of two requests in one process, measured by turns',

@@ -7,6 +7,7 @@ export interface AuditedChange {
   readonly action:
     | 'token.create'
     | 'token.revoke'
+    | 'token.rotate'
     | 'entity.create'
     | 'entity.update'
     | 'risk-rule.put'

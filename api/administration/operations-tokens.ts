@@ -10,7 +10,7 @@ import { isId } from '../kernel/identifier.ts';
 import { type Page, type PageRequest, pageItemsMax } from '../kernel/page.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
-import type { Timestamp } from '../kernel/timestamp.ts';
+import { hourMs, type Timestamp } from '../kernel/timestamp.ts';
 import type { StaffContext } from '../staff/ports.ts';
 
 export const tokenNameCharactersMax = 128;
@@ -58,16 +58,62 @@ export async function createAccessToken(
   return { accessToken, token: formatToken({ id, secret }) };
 }
 
-/** Ends a token, here at once and elsewhere within `tokenTtlMs`. One that is revoked already stays as it is. */
-export async function revokeAccessToken(context: StaffContext, id: string): Promise<AccessToken> {
+/** How long a rotated token stays good where nobody says otherwise, and at most. */
+export const tokenOverlapHoursDefault = 24;
+export const tokenOverlapHoursMax = 720;
+
+/**
+ * Issues a token with the same name, entity, scopes and end, and ends the old one after `overlapHours`, so that a program can
+ * change over without an interruption. Refuses one that has ended, and scopes that the caller does not have.
+ */
+export async function rotateAccessToken(
+  context: StaffContext,
+  id: string,
+  { overlapHours = tokenOverlapHoursDefault, reason }: { readonly overlapHours?: number | undefined; readonly reason?: string | undefined },
+): Promise<{ readonly accessToken: AccessToken; readonly token: Secret<string> }> {
   const { ports } = context;
   const caller = requireCaller(context, 'admin');
+  const old = await visibleToken(context, caller, id);
+  const now = ports.clocks.now();
+  if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= now))
+    throw invalid('id', id, 'id must name a token that is good');
+  if (!Number.isInteger(overlapHours) || overlapHours < 0 || overlapHours > tokenOverlapHoursMax) {
+    throw invalid('overlapHours', String(overlapHours), `overlapHours must be 0 to ${tokenOverlapHoursMax}`);
+  }
+  if (!old.scopes.every((scope) => caller.scopes.includes(scope))) throw noRight();
+  const secret = new Secret(ports.randomHex(secretBytes));
+  const accessToken: AccessToken = {
+    ...old,
+    id: ports.newId(),
+    secretHash: await ports.vault.digest(secret.reveal()),
+    createdAt: now,
+    lastUsedAt: null,
+  };
+  const ended: AccessToken =
+    overlapHours === 0
+      ? { ...old, revokedAt: now }
+      : { ...old, expiresAt: Math.min(now + overlapHours * hourMs, old.expiresAt ?? Number.POSITIVE_INFINITY) };
+  const change = { name: old.name, newId: accessToken.id, overlapHours, ...parseReason(reason) };
+  await ports.store.commit('platform', [
+    { write: 'token.put', token: accessToken },
+    { write: 'token.put', token: ended },
+    toAuditWrite(context, caller, 'token.rotate', old, change),
+  ]);
+  forgetToken(ports, id);
+  return { accessToken, token: formatToken({ id: accessToken.id, secret }) };
+}
+
+/** Ends a token, here at once and elsewhere within `tokenTtlMs`. One that is revoked already stays as it is. */
+export async function revokeAccessToken(context: StaffContext, id: string, reason?: string): Promise<AccessToken> {
+  const { ports } = context;
+  const caller = requireCaller(context, 'admin');
+  const told = parseReason(reason);
   const token = await visibleToken(context, caller, id);
   if (token.revokedAt !== null) return token;
   const revoked: AccessToken = { ...token, revokedAt: ports.clocks.now() };
   await ports.store.commit('platform', [
     { write: 'token.put', token: revoked },
-    toAuditWrite(context, caller, 'token.revoke', token, { name: token.name }),
+    toAuditWrite(context, caller, 'token.revoke', token, { name: token.name, ...told }),
   ]);
   forgetToken(ports, id);
   return revoked;
@@ -136,6 +182,17 @@ function validRequest(request: NewAccessToken, now: Timestamp): Pick<AccessToken
   return { name, scopes: known, expiresAt };
 }
 
+export const tokenReasonCharactersMax = 255;
+
+/** Why somebody did it, where they said so. */
+function parseReason(sent: string | undefined): { readonly reason?: string } {
+  const reason = sent?.trim() ?? '';
+  if (reason.length > tokenReasonCharactersMax) {
+    throw invalid('reason', null, `reason must be at most ${tokenReasonCharactersMax} characters`);
+  }
+  return reason === '' ? {} : { reason };
+}
+
 function isScope(text: string): text is Scope {
   return scopes.some((scope) => scope === text);
 }
@@ -148,7 +205,7 @@ function invalid(name: string, value: string | null, message: string): Refused {
 function toAuditWrite(
   context: StaffContext,
   caller: Caller,
-  action: 'token.create' | 'token.revoke',
+  action: 'token.create' | 'token.revoke' | 'token.rotate',
   token: AccessToken,
   change: unknown,
 ): PlatformWrite {

@@ -26,7 +26,11 @@ import {
   readAccessToken,
   readAuditEntry,
   revokeAccessToken,
+  rotateAccessToken,
   tokenNameCharactersMax,
+  tokenOverlapHoursDefault,
+  tokenOverlapHoursMax,
+  tokenReasonCharactersMax,
 } from './operations-tokens.ts';
 
 const ScopeEnum = builder.enumType('Scope', {
@@ -227,11 +231,28 @@ builder.mutationFields((t) => ({
       return createAccessToken(context, { entityId, name, scopes, expiresAt: input.expiresAt ?? null });
     },
   }),
+  rotateAccessToken: t.field({
+    type: CreatedAccessTokenRef,
+    nullable: true,
+    description: 'Issues a token like this one, and ends this one later. The secret of the new one is in this answer only.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The token that is replaced.' }),
+      overlapHours: t.arg.int({
+        description: `How long the old one stays good: 0 to ${tokenOverlapHoursMax} hours; ${tokenOverlapHoursDefault} where absent.`,
+      }),
+      reason: t.arg.string({ validate: { maxLength: tokenReasonCharactersMax }, description: 'Why, for the audit log.' }),
+    },
+    resolve: (_root, { id, overlapHours, reason }, context) =>
+      rotateAccessToken(context, id, { overlapHours: overlapHours ?? undefined, reason: reason ?? undefined }),
+  }),
   revokeAccessToken: t.field({
     type: AccessTokenRef,
     nullable: true,
     description: 'Ends a token: here at once, on other instances within two seconds.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => revokeAccessToken(context, id),
+    args: {
+      id: t.arg.id({ required: true }),
+      reason: t.arg.string({ validate: { maxLength: tokenReasonCharactersMax }, description: 'Why, for the audit log.' }),
+    },
+    resolve: (_root, { id, reason }, context) => revokeAccessToken(context, id, reason ?? undefined),
   }),
 }));

@@ -24,6 +24,8 @@ export interface Field {
   readonly explain?: (text: string) => string;
   /** All values that are accepted, where the list is closed. */
   readonly values?: readonly string[];
+  /** Every text that is accepted fits it. */
+  readonly expression?: RegExp;
   readonly default?: string;
   /** Never echoed and never logged; errors do not repeat its value. */
   readonly secret: boolean;
@@ -76,6 +78,7 @@ export function field(
     expects: format.expects,
     ...(format.explain ? { explain: format.explain } : {}),
     ...(format.values ? { values: format.values } : {}),
+    ...(format.expression ? { expression: format.expression } : {}),
     ...(options.default === undefined ? {} : { default: options.default }),
     secret: options.secret ?? false,
     masked: options.masked ?? false,

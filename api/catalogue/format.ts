@@ -9,6 +9,8 @@ export interface Format {
   /** Completes the same sentence for one refused text, where it can say more than `expects`. */
   readonly explain?: (text: string) => string;
   readonly values?: readonly string[];
+  /** Every text that is accepted fits it: OpenAPI repeats it. */
+  readonly expression?: RegExp;
   readonly kind: 'text' | 'boolean' | 'integer';
   /** Corrects a text that real clients send in a wrong format. Tolerant channels accept it with a warning. */
   readonly mend?: (text: string) => string | undefined;
@@ -54,7 +56,7 @@ export function text(min: number, max: number): Format {
 }
 
 export function pattern(expression: RegExp, expects: string, kind: Format['kind'] = 'text'): Format {
-  return { accepts: (value) => expression.test(value), expects, kind };
+  return { accepts: (value) => expression.test(value), expects, expression, kind };
 }
 
 export function digits(min: number, max: number): Format {
@@ -80,6 +82,7 @@ export function integer(min: number, max: number): Format {
   return {
     accepts: (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
     expects: `must be an integer from ${min} to ${max}`,
+    expression: /^\d{1,9}$/,
     kind: 'integer',
   };
 }
@@ -89,6 +92,7 @@ export function twoDigitCode(max: number): Format {
   return {
     accepts: (value) => /^\d{2}$/.test(value) && Number(value) >= 1 && Number(value) <= max,
     expects: `must be 01 to ${String(max).padStart(2, '0')}`,
+    expression: /^\d{2}$/,
     kind: 'text',
   };
 }
@@ -121,7 +125,7 @@ export const year: Format = {
 /** Notation of the specification: exactly two fraction digits. */
 export const money = pattern(/^\d{1,10}\.\d{2}$/, 'must be 1 to 10 digits, a dot and 2 digits');
 export const amountLike = pattern(/^\d{1,10}(\.\d{2})?$/, 'must be 1 to 10 digits, optionally with a dot and 2 digits');
-export const date: Format = { accepts: isDate, expects: 'must be a date yyyy-MM-dd', kind: 'text' };
+export const date: Format = { accepts: isDate, expects: 'must be a date yyyy-MM-dd', expression: /^\d{4}-\d{2}-\d{2}$/, kind: 'text' };
 export const dateTime: Format = {
   accepts: (value) => parseDateTime(value) !== undefined,
   expects: 'must be a date and time yyyy-MM-dd HH:mm:ss',
@@ -138,18 +142,21 @@ export const dateTimeWithOffset: Format = {
 export const currency: Format = {
   accepts: (value) => currencies.has(value),
   expects: 'must be 3 uppercase letters, a currency of ISO 4217',
+  expression: /^[A-Z]{3}$/,
   kind: 'text',
 };
 /** `2 uppercase letters, ISO 3166-1`. */
 export const country: Format = {
   accepts: (value) => countries.has(value),
   expects: 'must be 2 uppercase letters, a country of ISO 3166-1',
+  expression: /^[A-Z]{2}$/,
   kind: 'text',
 };
 /** `2 letters, ISO 3166-1`: upper or lower case. */
 export const countryAnyCase: Format = {
   accepts: (value) => value.length === 2 && countries.has(value.toUpperCase()),
   expects: 'must be 2 letters, a country of ISO 3166-1',
+  expression: /^[A-Za-z]{2}$/,
   kind: 'text',
 };
 

@@ -1,12 +1,15 @@
 import { GraphQLError } from 'graphql';
+import { isAnswerObject, objectIn, textIn } from '../graphql/schema/answer.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
 import { ResultCategoryEnum } from '../graphql/schema/enums.ts';
 import { loadEachNode, loadNodeOfType, registerNode } from '../graphql/schema/nodes.ts';
 import { PaymentTypeEnum } from '../graphql/schema/payment-enums.ts';
 import { parseJsonForCaller } from '../graphql/schema/personal.ts';
+import { ResultCodeRef } from '../graphql/schema/refs.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import { findResultCode } from '../result-codes/result-codes.ts';
 import { toCursor } from './cursor.ts';
 import { type Event, findSubjectType } from './event.ts';
 import { latestCursor, listEvents, openFeed, readEvents, type WantedEvents } from './operations.ts';
@@ -43,8 +46,19 @@ export const EventRef = builder.objectRef<Event>('Event').implement({
       description: 'The documented answer at that moment, with the fields that a notification adds.',
       resolve: ({ payload }, _args, context): unknown => parseJsonForCaller(payload, context),
     }),
+    resultCode: t.field({
+      type: ResultCodeRef,
+      nullable: true,
+      description: 'The entry of the catalogue behind the result in its payload, such as of a payment; null where it tells none.',
+      resolve: ({ payload }) => findResultCode(readCode(payload)) ?? null,
+    }),
   }),
 });
+
+function readCode(payload: string): string {
+  const answer: unknown = JSON.parse(payload);
+  return (isAnswerObject(answer) && textIn(objectIn(answer, 'result') ?? {}, 'code')) || '';
+}
 
 export const EventConnection = createConnection(EventRef, 'Event', 'events');
 

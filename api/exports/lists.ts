@@ -10,39 +10,22 @@ import type { Event } from '../events/event.ts';
 import { listEvents } from '../events/operations.ts';
 import { type EventFilterArguments, toWantedEvents } from '../events/schema.ts';
 import { withoutNulls } from '../graphql/schema/without-nulls.ts';
-import { formatAmount } from '../kernel/money.ts';
-import { formatLocal } from '../kernel/time-zone.ts';
-import type { Timestamp } from '../kernel/timestamp.ts';
 import { listRegistrations } from '../registrations/operations.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { type RegistrationFilterArguments, toWantedRegistrations } from '../registrations/schema.ts';
 import type { WebhookDelivery } from '../webhooks/delivery.ts';
 import { listDeliveries, shownBody } from '../webhooks/operations-deliveries.ts';
 import type { DeliveryFilterInput } from '../webhooks/schema.ts';
-import { type AnyList, type Column, defineList, type View } from './list.ts';
+import { amount, count, moment, text } from './columns.ts';
+import { type AnyList, defineList } from './list.ts';
+import { settlementListNames, settlementLists } from './settlement-lists.ts';
 
 /** Named as GraphQL names them. */
-export const listNames = ['registrations', 'checkouts', 'webhookDeliveries', 'auditLog', 'events'] as const;
+export const listNames = ['registrations', 'checkouts', 'webhookDeliveries', 'auditLog', 'events', ...settlementListNames] as const;
 export type ListName = (typeof listNames)[number];
 
 export function isListName(name: string): name is ListName {
   return listNames.some((known) => known === name);
-}
-
-const text = <Item>(cell: (item: Item, view: View) => string | null | Promise<string | null>): Column<Item> => ({ kind: 'text', cell });
-const amount = <Item>(of: (item: Item) => bigint | null): Column<Item> => ({
-  kind: 'amount',
-  cell: (item) => toText(of(item), formatAmount),
-});
-const moment = <Item>(of: (item: Item) => Timestamp | null): Column<Item> => ({
-  kind: 'moment',
-  cell: (item, { zone }) => toText(of(item), (at) => formatLocal(zone, at)),
-});
-/** A count, which no spreadsheet takes for a formula. */
-const count = <Item>(of: (item: Item) => number): Column<Item> => ({ kind: 'amount', cell: (item) => String(of(item)) });
-
-function toText<Value>(value: Value | null, format: (value: Value) => string): string | null {
-  return value === null ? null : format(value);
 }
 
 const maskHolder = findMask('card.holder');
@@ -175,4 +158,5 @@ export const exportedLists: Readonly<Record<ListName, AnyList>> = {
   webhookDeliveries,
   auditLog: auditEntries,
   events,
+  ...settlementLists,
 };

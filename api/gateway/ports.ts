@@ -40,6 +40,8 @@ export interface StoreLifecycle {
   backlog(): Promise<Backlog>;
   /** Resolves when the database answers and its migrations are done. */
   ready(): Promise<void>;
+  /** Rejects as `ready` does, and where a newer version of the gateway has changed the tables. */
+  requireOwnVersion(): Promise<void>;
   /** What the database itself finds wrong with its pages and indexes; empty where nothing is. Reads all of it. */
   integrity(): Promise<readonly string[]>;
   /** What the database keeps of the time. */

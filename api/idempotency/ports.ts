@@ -4,9 +4,10 @@ import type { AccessPorts } from '../access/ports.ts';
 import type { RequestContext } from '../access/request.ts';
 import type { DataScope } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
+import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { IdempotencyRecord, IdempotencyScope } from './idempotency.ts';
-import type { RequestLogEntry } from './request-log.ts';
+import type { RequestLogEntry, RequestSum } from './request-log.ts';
 
 export interface IdempotencyStore {
   record(scope: IdempotencyScope): Promise<IdempotencyRecord | undefined>;
@@ -20,7 +21,28 @@ export interface IdempotencyAcrossMerchants {
   deleteOldRequests(before: Timestamp, itemsMax: number): Promise<number>;
 }
 
+/** Lines of the request log. All that is given must hold. */
+export interface RequestLogFilter {
+  readonly entityPath: string;
+  readonly operation?: string;
+  readonly endpoint?: RequestLogEntry['endpoint'];
+  /** Any of these. */
+  readonly resultCodes?: readonly string[];
+  readonly callerId?: string;
+  readonly from?: Timestamp;
+  readonly to?: Timestamp;
+}
+
+export interface RequestLogPage extends Page<RequestLogEntry> {
+  /** Where the search ended because it had looked at `requestsScannedMax` lines: a cursor to go on from. Null: it did not. */
+  readonly searchedTo: string | null;
+}
+
 export interface RequestLogStore {
+  /** Newest first. */
+  page(filter: RequestLogFilter, page: PageRequest): Promise<RequestLogPage>;
+  /** Of the newest `requestsScannedMax` lines of the log, in any order. */
+  sums(filter: RequestLogFilter): Promise<readonly RequestSum[]>;
   /** Of each subject its entries, oldest first. */
   ofEach(scope: DataScope, subjectIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
   /** In any order; those that are kept. */

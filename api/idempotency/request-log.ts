@@ -9,6 +9,9 @@ export interface RequestSubject {
   readonly subjectId: Id;
 }
 
+/** Lines of the log, of all merchants, that one page or one sum looks at. */
+export const requestsScannedMax = 20_000;
+
 /** One masked line of the request and answer log, written with what it brought about. */
 export interface RequestLogEntry extends RequestSubject {
   readonly id: Id;
@@ -25,4 +28,14 @@ export interface RequestLogEntry extends RequestSubject {
   /** Microseconds from the request's arrival to the decision, and within the connector. The commit follows. */
   readonly decidedUs: number;
   readonly connectorUs: number;
+}
+
+/** Lines of one operation and result among the newest of the log. */
+export interface RequestSum {
+  readonly operation: string;
+  readonly resultCode: string;
+  readonly count: number;
+  readonly firstAt: Timestamp;
+  readonly lastAt: Timestamp;
+  readonly lastId: Id;
 }

@@ -78,6 +78,11 @@ export interface Payment extends Balances {
   readonly warnings: string;
 }
 
+/** Whether it belongs to an earlier payment: a capture, refund, reversal or chargeback. A rebill (RB) is a payment of its own. */
+export function isFollowUp({ id, rootId, type }: Pick<Payment, 'id' | 'rootId' | 'type'>): boolean {
+  return rootId !== id && type !== 'RB';
+}
+
 /** What can still be captured (PA) or refunded (the others). */
 export function remainingOf(payment: Payment): bigint {
   if (payment.type === 'PA') {

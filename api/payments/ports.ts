@@ -97,11 +97,23 @@ export type PaymentWrite =
   /** The shopper came back, or the merchant read the outcome. A call of `notificationUrl` stays. */
   | { readonly write: 'result-call.cancel'; readonly paymentId: Id };
 
+export interface LinkedCount {
+  readonly rootId: Id;
+  readonly count: number;
+}
+
+/** The documented answer of a payment (spec §2.3) and what is needed to give it out. */
+export type StoredPaymentAnswer = Pick<Payment, 'entityPath' | 'resultCode' | 'answer'>;
+
 export interface PaymentStore {
   byId(scope: DataScope, id: Id): Promise<Payment | undefined>;
+  /** What `byId` would give, of these columns alone. */
+  answerById(scope: DataScope, id: Id): Promise<StoredPaymentAnswer | undefined>;
   byIds(scope: DataScope, ids: readonly Id[]): Promise<readonly Payment[]>;
   /** The tree of references that the payment stands in, oldest first, at most `linkedPaymentsMax`. */
   linked(scope: DataScope, rootId: Id): Promise<readonly Payment[]>;
+  /** How many other payments the trees of these roots have; none is told of a root without. */
+  countLinkedOfEach(scope: DataScope, rootIds: readonly Id[]): Promise<readonly LinkedCount[]>;
   /** `linkedPayments` of many roots in one read, each tree oldest first; a payment tells its tree by `rootId`. */
   linkedOfEach(scope: DataScope, rootIds: readonly Id[]): Promise<readonly Payment[]>;
   /** Payments of the trees of these roots, the roots too, in the order of their ids, after the id. */

@@ -5,7 +5,7 @@ import type { Currency } from '../kernel/money.ts';
 import type { PaymentMethod, PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import { type MoneyStatus, toMoneyStatus } from '../payments/money-status.ts';
-import type { Payment } from '../payments/payment.ts';
+import { isFollowUp, type Payment } from '../payments/payment.ts';
 import { toCategory, toOutcome } from '../result-codes/outcome.ts';
 import type { Outcome, ResultCategory } from '../result-codes/result-code.ts';
 
@@ -23,15 +23,18 @@ export interface PaymentFacts {
   readonly category: ResultCategory;
   readonly resultCode: string;
   readonly amountMinor: bigint;
+  /** Of an operation on an earlier payment that payment's family; null of an original. */
+  readonly rootId: Id | null;
+  /** Of an original what became of its amount, its follow-ups included; 0 of a follow-up, so that nothing counts twice. */
+  readonly capturedMinor: bigint;
+  readonly refundedMinor: bigint;
+  readonly chargedBackMinor: bigint;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }
 
 export function toPaymentFacts(payment: Payment): PaymentFacts {
   const { id, entityPath, type, brand, method, currency, status, resultCode, amountMinor, createdAt, updatedAt } = payment;
-  const outcome = toOutcome(payment);
-  const moneyStatus = toMoneyStatus(payment);
-  const category = toCategory(resultCode);
   return {
     id,
     entityPath,
@@ -40,12 +43,22 @@ export function toPaymentFacts(payment: Payment): PaymentFacts {
     method,
     currency,
     status,
-    outcome,
-    moneyStatus,
-    category,
+    outcome: toOutcome(payment),
+    moneyStatus: toMoneyStatus(payment),
+    category: toCategory(resultCode),
     resultCode,
     amountMinor,
+    rootId: isFollowUp(payment) ? payment.rootId : null,
+    ...toMoved(payment),
     createdAt,
     updatedAt,
   };
+}
+
+function toMoved(payment: Payment): Pick<PaymentFacts, 'capturedMinor' | 'refundedMinor' | 'chargedBackMinor'> {
+  // A credit (CD) that references nothing takes no money.
+  if (isFollowUp(payment) || payment.type === 'CD') return { capturedMinor: 0n, refundedMinor: 0n, chargedBackMinor: 0n };
+  const { type, captured, reversed, refunded, chargedBack } = payment;
+  // An authorisation reverses what it holds, the others what was taken.
+  return { capturedMinor: type === 'PA' ? captured : captured - reversed, refundedMinor: refunded, chargedBackMinor: chargedBack };
 }

@@ -6,7 +6,7 @@
 import { Conflict, type PlatformWrite } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
-import type { Payment } from '../payments/payment.ts';
+import { isFollowUp, type Payment } from '../payments/payment.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { toPaymentFacts } from './facts.ts';
 import type { ProjectionState, ReadModelPorts } from './ports.ts';
@@ -47,33 +47,33 @@ export async function tickProjection(ports: ReadModelPorts): Promise<void> {
 
 /** Makes everything anew, from what is stored; what is there stays of use meanwhile. */
 export async function beginProjectionAnew(ports: ReadModelPorts): Promise<void> {
-  const { progress, lastSequence } = await ports.store.readModel.state();
-  await ports.store.commit('platform', [{ write: 'projection.advance', from: progress, to: beginning(lastSequence) }]);
+  const { progress, lastEvent } = await ports.store.readModel.state();
+  await ports.store.commit('platform', [{ write: 'projection.advance', from: progress, to: beginning(lastEvent) }]);
   ports.publish();
 }
 
 /**
  * The projection with all that had happened when it was asked for, or as far as it comes in a moment: what reads it says
- * how far that is. `lastSequence` is that of the call: what is committed meanwhile makes no answer outdated.
+ * how far that is. `lastEvent` is that of the call: what is committed meanwhile makes no answer outdated.
  */
 export async function currentProjection(ports: ReadModelPorts, mostMs: number = helpMs): Promise<ProjectionState> {
   const { store, clocks } = ports;
   const startedUs = clocks.elapsedUs();
   let state = await store.readModel.state();
-  const wanted = state.lastSequence;
-  for (let steps = 0; !hasReached(state, wanted); steps += 1) {
+  const wanted = state.lastEvent;
+  for (let steps = 0; !hasReached(state, wanted.sequence); steps += 1) {
     if (steps >= helpSteps && clocks.elapsedUs() - startedUs >= mostMs * 1_000) break;
     await projectStep(ports);
     state = await store.readModel.state();
   }
   const { replicaState } = store.readModel;
-  if (!replicaState) return { ...state, lastSequence: wanted };
+  if (!replicaState) return { ...state, lastEvent: wanted };
   let shown = await replicaState();
-  while (!hasReached(shown, wanted) && clocks.elapsedUs() - startedUs < mostMs * 1_000) {
+  while (!hasReached(shown, wanted.sequence) && clocks.elapsedUs() - startedUs < mostMs * 1_000) {
     await sleep(replicaPollMs);
     shown = await replicaState();
   }
-  return { ...shown, lastSequence: wanted };
+  return { ...shown, lastEvent: wanted };
 }
 
 /** How often a reader looks whether the replica has come as far as the database. */
@@ -93,7 +93,7 @@ export function computeBehindMs(state: ProjectionState, now: Timestamp): number 
 const behindMaxMs = 2_147_483_647;
 
 export function isCurrent(state: ProjectionState): boolean {
-  return hasReached(state, state.lastSequence);
+  return hasReached(state, state.lastEvent.sequence);
 }
 
 function hasReached({ progress, firstSequence }: ProjectionState, sequence: number): boolean {
@@ -101,9 +101,9 @@ function hasReached({ progress, firstSequence }: ProjectionState, sequence: numb
 }
 
 async function takeStep({ store }: ReadModelPorts): Promise<boolean> {
-  const { progress, lastSequence, firstSequence } = await store.readModel.state();
+  const { progress, lastEvent, firstSequence } = await store.readModel.state();
   const { to, writes } = isOutdated(progress, firstSequence)
-    ? { to: beginning(lastSequence), writes: [] }
+    ? { to: beginning(lastEvent), writes: [] }
     : await toNextProgress(store, progress);
   if (to === progress) return false;
   try {
@@ -126,7 +126,7 @@ async function toNextProgress(store: Store, progress: ProjectionProgress): Promi
   switch (progress.phase) {
     case 'payments': {
       const rows = await store.acrossMerchants.paymentsAfter(progress.afterId, subjectsMax);
-      return { to: afterRows(progress, rows, 'registrations'), writes: rows.map(paymentWrite) };
+      return { to: afterRows(progress, rows, 'registrations'), writes: await paymentWrites(store, rows) };
     }
     case 'registrations': {
       const rows = await store.acrossMerchants.registrationsAfter(progress.afterId, subjectsMax);
@@ -170,13 +170,21 @@ async function followLog(store: Store, progress: ProjectionProgress): Promise<St
     registrationIds.length === 0 ? [] : store.acrossMerchants.registrationsByIds(registrationIds),
   ]);
   return {
-    to: { ...progress, sequence: last.sequence },
-    writes: [...payments.map(paymentWrite), ...registrations.map(registrationWrite)],
+    to: { ...progress, sequence: last.sequence, eventId: last.id },
+    writes: [...(await paymentWrites(store, payments)), ...registrations.map(registrationWrite)],
   };
 }
 
-function paymentWrite(payment: Payment): PlatformWrite {
-  return { write: 'projection.payment', facts: toPaymentFacts(payment), terms: listTerms(findablesOfPayment(payment)) };
+/** One read of the originals for all the follow-ups among them. */
+async function paymentWrites(store: Store, payments: readonly Payment[]): Promise<readonly PlatformWrite[]> {
+  const rootIds = [...new Set(payments.filter(isFollowUp).map(({ rootId }) => rootId))];
+  const originals = rootIds.length === 0 ? [] : await store.acrossMerchants.paymentsByIds(rootIds);
+  const byId = new Map(originals.map((original) => [original.id, original]));
+  return payments.map((payment) => ({
+    write: 'projection.payment',
+    facts: toPaymentFacts(payment),
+    terms: listTerms(findablesOfPayment(payment, isFollowUp(payment) ? byId.get(payment.rootId) : undefined)),
+  }));
 }
 
 function registrationWrite(registration: Registration): PlatformWrite {

@@ -2,12 +2,13 @@
 import type { RequestContext } from '../access/request.ts';
 import type { EventType } from '../events/event.ts';
 import type { Id } from '../kernel/identifier.ts';
+import type { Currency } from '../kernel/money.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PaymentFilter, PaymentPorts } from '../payments/ports.ts';
 import type { PaymentFacts } from './facts.ts';
-import type { ProjectionProgress, SumsPlace } from './progress.ts';
+import type { LastEvent, ProjectionProgress, SumsPlace } from './progress.ts';
 import type { StatisticsStore } from './statistics/ports.ts';
 
 /** A filter over what the projection holds, with what only payments' own rows tell beside it. */
@@ -24,6 +25,21 @@ export interface PaymentListFilter extends PaymentFilter {
   /** One of these. */
   readonly ids?: readonly Id[];
   readonly idPrefix?: string;
+  /** Without captures, refunds, reversals and chargebacks of other payments. */
+  readonly originalsOnly?: boolean;
+}
+
+/** What payments of one currency come to. */
+export interface PaymentTotal {
+  readonly currency: Currency;
+  readonly count: number;
+  readonly amountMinor: bigint;
+  /** Of those with outcome APPROVED or REVIEW. */
+  readonly approvedMinor: bigint;
+  /** Of the originals among them, with all that became of these until now. */
+  readonly capturedMinor: bigint;
+  readonly refundedMinor: bigint;
+  readonly chargedBackMinor: bigint;
 }
 
 /** `TIMESTAMP`: the order in which they were made, as their ids have it. */
@@ -43,14 +59,15 @@ export interface TermLook {
 
 export interface ProjectionState {
   readonly progress: ProjectionProgress;
-  /** Of the last event that is there, and the first that is kept. */
-  readonly lastSequence: number;
+  readonly lastEvent: LastEvent;
+  /** Of the first event that is kept. */
   readonly firstSequence: number;
   /** Of the oldest event that is not in it; null where all are. */
   readonly nextAt: Timestamp | null;
 }
 
 export interface EventSubject {
+  readonly id: Id;
   readonly sequence: number;
   readonly type: EventType;
   readonly subjectId: Id;
@@ -81,6 +98,10 @@ export interface ReadModelStore {
   ids(filter: PaymentListFilter, itemsMax: number): Promise<readonly Id[]>;
   /** At most `itemsMax`. From the projection. */
   count(filter: PaymentListFilter, itemsMax: number): Promise<number>;
+  /** Of the first `itemsMax` that are met, in no particular order: each currency that there is. From the projection. */
+  totals(filter: PaymentListFilter, itemsMax: number): Promise<readonly PaymentTotal[]>;
+  /** The originals of these payments' families, each once; of an original itself. At or below the path, from the projection. */
+  originalIds(entityPath: string, ids: readonly Id[]): Promise<readonly Id[]>;
   state(): Promise<ProjectionState>;
   /** How far the replica is that lists, search and statistics are read from; null where they are read from the database itself. */
   readonly replicaState: (() => Promise<ProjectionState>) | null;

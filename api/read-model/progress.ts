@@ -15,14 +15,19 @@ export interface ProjectionProgress {
   readonly afterId: Id | '';
   /** The last event that is done; while it is filled, the one to go on after. */
   readonly sequence: number;
+  /** Its id, by which a read model is told from that of another database; empty where there was no event yet. */
+  readonly eventId: Id | '';
 }
 
+/** The last event that is there. */
+export type LastEvent = Pick<ProjectionProgress, 'sequence' | 'eventId'>;
+
 /** Goes up when terms or facts are made otherwise: everything is made anew then. */
-export const projectionVersion = 3;
+export const projectionVersion = 4;
 
 /** Where filling begins, given the last event that is there now. */
-export function beginning(sequence: number): ProjectionProgress {
-  return { version: projectionVersion, phase: 'payments', afterId: '', sequence };
+export function beginning({ sequence, eventId }: LastEvent): ProjectionProgress {
+  return { version: projectionVersion, phase: 'payments', afterId: '', sequence, eventId };
 }
 
 /** Whether it has to begin anew: made by other code, or the log no longer holds what comes next. */

@@ -53,8 +53,24 @@ export function toTerm(field: SearchField, folded: string): string {
   return searchFields[field] + folded.slice(0, termCharactersMax);
 }
 
-/** The fields of a payment that have a value, most telling first. */
-export function findablesOfPayment(payment: Payment): readonly Findable[] {
+/**
+ * The fields of a payment that have a value, most telling first. A follow-up is found by the order and the customer of its
+ * family's original, too; account, holder and e-mail address are stored with it.
+ */
+export function findablesOfPayment(payment: Payment, original?: Payment): readonly Findable[] {
+  return [...ownFindables(payment), ...(original ? inheritedFindables(original) : [])];
+}
+
+function inheritedFindables(original: Payment): readonly Findable[] {
+  const answer = parseObject(JSON.parse(original.answer));
+  return [
+    ...plain('merchantTransactionId', original.merchantTransactionId),
+    ...plain('merchantInvoiceId', original.merchantInvoiceId),
+    ...plain('merchantCustomerId', textIn(parseObject(answer.customer).merchantCustomerId)),
+  ];
+}
+
+function ownFindables(payment: Payment): readonly Findable[] {
   const answer = parseObject(JSON.parse(payment.answer));
   return [
     ...digits('shortId', payment.shortId),

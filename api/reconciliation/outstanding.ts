@@ -2,7 +2,7 @@
 import { addDays } from './days.ts';
 import { type Movement, openMinor } from './movement.ts';
 
-export const outstandingReasons = ['NOT_DUE', 'FAILED', 'AMOUNT_DIFFERS', 'MISSING'] as const;
+export const outstandingReasons = ['NOT_DUE', 'FAILED', 'AMOUNT_DIFFERS', 'MISSING', 'CHARGEBACK', 'NOT_MATCHED'] as const;
 export type OutstandingReason = (typeof outstandingReasons)[number];
 
 /** Days within which clearing institutes settle; after them a missing line is an exception. */
@@ -12,19 +12,30 @@ export function findOutstandingReason(movement: Movement, today: string): Outsta
   if (movement.settledMinor !== 0n) return 'AMOUNT_DIFFERS';
   if (movement.failure !== null) return 'FAILED';
   if (movement.clearing === 'presented') return 'MISSING';
-  return today > addDays(movement.day, settlementDays) ? 'MISSING' : 'NOT_DUE';
+  if (today > addDays(movement.day, settlementDays)) return 'MISSING';
+  return movement.type === 'CB' || movement.type === 'CR' ? 'CHARGEBACK' : 'NOT_DUE';
 }
 
 /** In a sentence. */
-export function describeOutstanding(movement: Movement, reason: OutstandingReason): string {
+export function describeOutstanding(movement: Movement | undefined, reason: OutstandingReason): string {
   switch (reason) {
     case 'AMOUNT_DIFFERS':
-      return openMinor(movement) > 0n === movement.amountMinor > 0n ? 'less was settled than was moved' : 'more was settled than was moved';
+      return movement && openMinor(movement) > 0n !== movement.amountMinor > 0n
+        ? 'more was settled than was moved'
+        : 'less was settled than was moved';
     case 'FAILED':
-      return `the settlement failed: ${movement.failure ?? ''}`;
+      return `the settlement failed: ${movement?.failure ?? ''}`;
     case 'MISSING':
-      return `no settlement file has named it since ${movement.day}`;
+      return `no settlement file has named it since ${movement?.day ?? ''}`;
     case 'NOT_DUE':
       return 'its settlement is not due yet';
+    case 'CHARGEBACK':
+      return movement?.type === 'CR'
+        ? 'the bank returned a chargeback, and no settlement file has paid it yet'
+        : 'the bank took the payment back, and no settlement file has deducted it yet';
+    case 'NOT_MATCHED':
+      return 'a clearing institute settled it, but it belongs to no known payment';
+    default:
+      return reason satisfies never;
   }
 }

@@ -11,6 +11,7 @@ import type { WebhookPorts } from '../webhooks/ports.ts';
 import type { Chargeback, ChargebackStatus, Evidence } from './chargeback.ts';
 import type { FileDestination, FileServers, FileTransfer, TransferStatus } from './file-transfer.ts';
 import type { LineReferences } from './matching-rules.ts';
+import type { MonthTotals, OpenAmount } from './month-end.ts';
 import type { Movement } from './movement.ts';
 import type { Candidate, MatchingStatus, ReconciliationRecord, RecordType } from './record.ts';
 import type { FileDirection, FileStatus, SettlementFile } from './settlement-file.ts';
@@ -135,6 +136,8 @@ export interface RecordSum {
   readonly feeMinor: bigint;
 }
 
+export type OpenRow = Omit<OpenAmount, 'movement' | 'record'>;
+
 export interface SettleMovement {
   readonly write: 'movement.settle';
   readonly paymentId: Id;
@@ -202,6 +205,8 @@ export interface ReconciliationStore {
   /** A piece of a file's content, from 1. */
   part(scope: DataScope, fileId: Id, number: number): Promise<string | undefined>;
   record(scope: DataScope, id: Id): Promise<ReconciliationRecord | undefined>;
+  /** In any order. */
+  recordsByIds(scope: DataScope, ids: readonly Id[]): Promise<readonly ReconciliationRecord[]>;
   /** Newest first. */
   records(filter: RecordFilter, page: PageRequest): Promise<Page<ReconciliationRecord>>;
   /** In the order of its lines, after a line. */
@@ -245,6 +250,12 @@ export interface ReconciliationStore {
   earliestUnsettledDay(merchant: MerchantKey): Promise<string | null>;
   /** As of a time, or of now. */
   totals(scope: DataScope, at: Timestamp | null): Promise<readonly SettlementTotals[]>;
+  /** By currency. `from` and `until` are its bounds, the second excluded. */
+  monthTotals(scope: DataScope, from: Timestamp, until: Timestamp): Promise<readonly MonthTotals[]>;
+  /** What was open then, by the id of its payment, or of its record where it belongs to none. */
+  openAt(scope: DataScope, until: Timestamp, page: PageRequest): Promise<Page<OpenRow>>;
+  /** All of it added up. */
+  openSumsAt(scope: DataScope, until: Timestamp): Promise<readonly { readonly currency: string; readonly amountMinor: bigint }[]>;
   /** What does not agree between records, movements and the ledger, in sentences. */
   proveSettlement(scope: DataScope): Promise<readonly string[]>;
   chargeback(scope: DataScope, id: Id): Promise<Chargeback | undefined>;

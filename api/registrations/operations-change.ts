@@ -29,6 +29,8 @@ export interface ChangeOptions {
   /** The version that the caller decided on: a stale one is refused. */
   readonly expectedVersion?: number | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** Why, for the request log. */
+  readonly reason?: string | undefined;
 }
 
 /** How often we decide again where a racing change came first. */
@@ -78,7 +80,7 @@ export async function deleteRegistration(
         ...claimWrites(context.ports, claim, { subjectId: registration.id, completed: true }),
         { write: 'registration.erase', id: registration.id, at: stamp.at, answer: deleted.answer },
         { write: 'event.append', event: registrationEvent(deleted, 'DELETED', context.ports.newId()) },
-        logWrite(context, { caller, registration, operation: 'registration delete', request: '{}', ...stamp }),
+        logWrite(context, { caller, registration, operation: 'registration delete', request: '{}', reason: options.reason, ...stamp }),
       ]);
       return deleted;
     }),

@@ -12,6 +12,8 @@ export interface Logged {
   readonly request: string;
   readonly at: Timestamp;
   readonly resultCode: string;
+  /** Why, where somebody said so. */
+  readonly reason?: string | undefined;
 }
 
 /** The entry of the request log that is stored with a change of a registration. */
@@ -31,7 +33,7 @@ export function logWrite(context: RegistrationContext, logged: Logged): Write {
       request: logged.request,
       resultCode,
       callerId: caller.id,
-      reason: null,
+      reason: logged.reason?.trim() || null,
       decidedUs: Math.round(ports.clocks.elapsedUs() - request.arrivedUs),
       connectorUs: 0,
     },

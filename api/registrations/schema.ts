@@ -133,6 +133,9 @@ builder.queryFields((t) => ({
   }),
 }));
 
+/** Of a de-registration. */
+const reasonCharactersMax = 1_000;
+
 const keyDescription = 'A repetition under the same key answers what the first one did, for 24 hours.';
 const versionDescription = 'The version that was looked at: a registration that has changed since is refused.';
 
@@ -173,6 +176,7 @@ builder.mutationFields((t) => ({
         validate: { type: 'string', maxLength: 64 },
         description: 'In the test environment.',
       }),
+      reason: t.arg.string({ validate: { maxLength: reasonCharactersMax }, description: 'Why, for the request log.' }),
       expectedVersion: t.arg.int({ description: versionDescription }),
       idempotencyKey: t.arg.string({ description: keyDescription }),
     },
@@ -184,6 +188,11 @@ builder.mutationFields((t) => ({
 function changeOptions(args: {
   readonly expectedVersion?: number | null | undefined;
   readonly idempotencyKey?: string | null | undefined;
+  readonly reason?: string | null | undefined;
 }) {
-  return { expectedVersion: args.expectedVersion ?? undefined, idempotencyKey: args.idempotencyKey ?? undefined };
+  return {
+    expectedVersion: args.expectedVersion ?? undefined,
+    idempotencyKey: args.idempotencyKey ?? undefined,
+    reason: args.reason ?? undefined,
+  };
 }

@@ -12,14 +12,16 @@ import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Payment } from '../payments/payment.ts';
 import { fold } from '../read-model/fold.ts';
 import { currentProjection } from '../read-model/operations.ts';
-import { type Found, findPayments, findRegistrations } from '../read-model/operations-find.ts';
+import { findPayments, findRegistrations } from '../read-model/operations-find.ts';
 import type { ProjectionState } from '../read-model/ports.ts';
 import { readSearch, type SearchQuery } from '../read-model/query.ts';
-import { type Findable, findablesOfPayment, findablesOfRegistration } from '../read-model/terms.ts';
+import { findablesOfRegistration } from '../read-model/terms.ts';
 import type { Registration } from '../registrations/registration.ts';
 import type { ResultCode } from '../result-codes/result-code.ts';
 import { allResultCodes } from '../result-codes/result-codes.ts';
 import type { WebhookSubscription } from '../webhooks/subscription.ts';
+import { groupFamilies } from './families.ts';
+import { findMatch, type Match } from './match.ts';
 import type { SearchContext } from './ports.ts';
 
 /** Hits of one kind that are shown at most. */
@@ -38,7 +40,7 @@ interface HitFacts {
 
 export type SearchHit = HitFacts &
   (
-    | { readonly kind: 'PAYMENT'; readonly payment: Payment }
+    | { readonly kind: 'PAYMENT'; readonly payment: Payment; readonly followUps: readonly Payment[] }
     | { readonly kind: 'REGISTRATION'; readonly registration: Registration }
     | { readonly kind: 'CHECKOUT'; readonly checkout: Checkout }
     | { readonly kind: 'RESULT_CODE'; readonly resultCode: ResultCode }
@@ -97,22 +99,19 @@ async function paymentGroup(
   query: SearchQuery,
   first: number,
 ): Promise<SearchGroup> {
-  const found = await findPayments(store, entityPath, query, first + 1);
+  const found = await findPayments(store, entityPath, query, first + spareHits + 1);
   const looked = found.slice(0, first + spareHits);
-  const payments = byId(
-    looked.length === 0
-      ? []
-      : await store.payments.byIds(
-          toDataScope(entityPath),
-          looked.map(({ id }) => id),
-        ),
-  );
-  const hits = looked.flatMap((each): SearchHit[] => {
-    const payment = payments.get(each.id);
-    if (!payment || !isWithin(entityPath, payment.entityPath)) return [];
-    const match = findMatch(each, findablesOfPayment(payment), payment);
+  const read = async (ids: readonly Id[]): Promise<readonly Payment[]> => {
+    const payments = ids.length === 0 ? [] : await store.payments.byIds(toDataScope(entityPath), ids);
+    return payments.filter((payment) => isWithin(entityPath, payment.entityPath));
+  };
+  const payments = await read(looked.map(({ id }) => id));
+  const known = new Set(payments.map(({ id }) => id));
+  const originals = await read([...new Set(payments.map(({ rootId }) => rootId))].filter((id) => !known.has(id)));
+  const families = groupFamilies(looked, byId([...payments, ...originals]));
+  const hits = families.map(({ payment, match, followUps }): SearchHit => {
     const title = `${payment.type} ${formatAmount(payment.amountMinor)} ${payment.currency}`;
-    return match ? [{ kind: 'PAYMENT', id: payment.id, title, ...match, payment }] : [];
+    return { kind: 'PAYMENT', id: payment.id, title, ...match, payment, followUps };
   });
   return toGroup('PAYMENT', hits, first, found.length > looked.length);
 }
@@ -179,24 +178,6 @@ function toCheckoutHit(checkout: Checkout, match: Match): SearchHit {
 
 function byId<Item extends { readonly id: Id }>(items: readonly Item[]): ReadonlyMap<Id, Item> {
   return new Map(items.map((item) => [item.id, item]));
-}
-
-type Match = Pick<HitFacts, 'matchedField' | 'matchedValue'>;
-
-/** Which field the subject has been found by, as it is now; undefined where that has changed. */
-function findMatch({ id, how }: Found, findables: readonly Findable[], payment: Payment | undefined): Match | undefined {
-  switch (how.by) {
-    case 'id':
-      return { matchedField: 'id', matchedValue: id };
-    case 'amount':
-      return payment && { matchedField: 'amount', matchedValue: `${formatAmount(payment.amountMinor)} ${payment.currency}` };
-    case 'resultCode':
-      return payment && { matchedField: 'resultCode', matchedValue: payment.resultCode };
-    case 'term': {
-      const findable = findables.find(({ terms }) => terms.includes(how.term));
-      return findable && { matchedField: findable.field, matchedValue: findable.value };
-    }
-  }
 }
 
 /** Words of a description count from so many letters on. */

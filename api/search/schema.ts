@@ -40,6 +40,11 @@ const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
       description: 'Of a payment.',
       resolve: (hit) => (hit.kind === 'PAYMENT' ? hit.payment : null),
     }),
+    followUps: t.field({
+      type: [PaymentRef],
+      description: 'Of a payment: its captures, refunds, reversals and chargebacks that the text finds, too.',
+      resolve: (hit) => (hit.kind === 'PAYMENT' ? [...hit.followUps] : []),
+    }),
     registration: t.field({
       type: RegistrationRef,
       nullable: true,

@@ -34,6 +34,10 @@ export interface WebhookDelivery {
   readonly leaseUntil: Timestamp | null;
   readonly createdAt: Timestamp;
   readonly deliveredAt: Timestamp | null;
+  /** Of its last attempt; all null before the first. The status is null where there was no answer, the error where it was accepted. */
+  readonly lastAttemptAt: Timestamp | null;
+  readonly lastStatus: number | null;
+  readonly lastError: string | null;
 }
 
 /** Of an id: what sorts by time. The rest is chance, or here the digest of subscription and event. */
@@ -66,6 +70,29 @@ export interface WebhookAttempt {
 export interface WebhookHealth {
   readonly backlog: number;
   readonly nextAttemptAt: Timestamp | null;
+  /** When the oldest notification that waits was made. */
+  readonly oldestPendingAt: Timestamp | null;
+  readonly recent: RecentDeliveries;
+  readonly lastFailure: WebhookFailure | null;
+}
+
+/** The newest deliveries of a subscription, at most `recentDeliveriesMax`. */
+export interface RecentDeliveries {
+  readonly count: number;
+  readonly delivered: number;
+  /** Tried, and not accepted yet. */
+  readonly failing: number;
+}
+
+export const recentDeliveriesMax = 200;
+
+/** The newest attempt that was not accepted, of those that still are not. */
+export interface WebhookFailure {
+  readonly deliveryId: Id;
+  readonly at: Timestamp;
+  /** Null: there was no answer. */
+  readonly status: number | null;
+  readonly error: string;
 }
 
 /** A receiver has so long to answer (decision: existing-clients). */

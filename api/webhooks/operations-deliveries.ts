@@ -2,6 +2,7 @@
 
 import { auditEntry, findAddress } from '../access/audit.ts';
 import { entityWithin, isPersonalMasked, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import type { Caller } from '../access/caller.ts';
 import { maskAllTexts, maskPersonal } from '../catalogue/personal.ts';
 import type { Event } from '../events/event.ts';
 import { steadyNow } from '../kernel/clock.ts';
@@ -103,15 +104,56 @@ export interface Redelivery {
   /** Everything of a subscription, or what was made since a moment. */
   readonly subscriptionId?: string | undefined;
   readonly since?: Timestamp | undefined;
+  /** Only what was tried and not accepted. */
+  readonly onlyFailed?: boolean | undefined;
 }
 
 /**
  * Sends again: under the same ids and with the same bodies, so that a receiver that has them already knows it. Returns
  * how many. What the caller does not see is not there: it counts for nothing.
  */
-export async function redeliverWebhook(context: WebhookContext, { ids, subscriptionId, since }: Redelivery): Promise<number> {
+export async function redeliverWebhook(context: WebhookContext, request: Redelivery): Promise<number> {
   const { ports } = context;
+  const { ids, subscriptionId, since } = request;
+  const { caller, filter, missed, count } = await findRedelivery(context, request);
+  if (count === 0) return 0;
+  const now = steadyNow(ports.clocks);
+  const { entityId, entityPath } = caller;
+  const change = {
+    count,
+    deliveries: ids?.length ?? null,
+    subscriptionId: subscriptionId ?? null,
+    since: since ?? null,
+    ...(request.onlyFailed ? { onlyFailed: true } : {}),
+  };
+  const subjectId = subscriptionId ?? ids?.[0] ?? entityId;
+  const address = findAddress(context);
+  const entry = auditEntry(ports.newId(), now, caller, { action: 'webhook.redeliver', subjectId, entityId, entityPath, address, change });
+  await ports.store.commit(toMerchantKey(entityPath), [
+    { write: 'delivery.again', filter, now },
+    ...missed,
+    { write: 'audit.append', entry },
+  ]);
+  ports.publish();
+  return count;
+}
+
+/** How many `redeliverWebhook` would send again, before anybody decides. */
+export async function countRedeliveries(context: WebhookContext, request: Redelivery): Promise<number> {
+  return (await findRedelivery(context, request)).count;
+}
+
+interface FoundRedelivery {
+  readonly caller: Caller;
+  readonly filter: RedeliveryFilter;
+  /** Of events that were never planned for the subscription. */
+  readonly missed: readonly Write[];
+  readonly count: number;
+}
+
+async function findRedelivery(context: WebhookContext, request: Redelivery): Promise<FoundRedelivery> {
   const caller = requireCaller(context, 'webhooks:redeliver');
+  const { ids, subscriptionId, since, onlyFailed } = request;
   if (ids === undefined && subscriptionId === undefined) {
     throw refusedFor('ids', 'ids or subscriptionId must say what to send again');
   }
@@ -123,32 +165,20 @@ export async function redeliverWebhook(context: WebhookContext, { ids, subscript
     ...(ids === undefined ? {} : { ids }),
     ...(subscriptionId === undefined ? {} : { subscriptionId }),
     ...(since === undefined ? {} : { since }),
+    ...(onlyFailed === true ? { onlyFailed } : {}),
   };
-  const missed = await missedSince(context, { ids, subscriptionId, since });
-  const count = (await ports.store.deliveries.count(filter)) + missed.count;
-  if (count === 0) return 0;
-  const now = steadyNow(ports.clocks);
-  const { entityId, entityPath } = caller;
-  const change = { count, deliveries: ids?.length ?? null, subscriptionId: subscriptionId ?? null, since: since ?? null };
-  const subjectId = subscriptionId ?? ids?.[0] ?? entityId;
-  const address = findAddress(context);
-  const entry = auditEntry(ports.newId(), now, caller, { action: 'webhook.redeliver', subjectId, entityId, entityPath, address, change });
-  await ports.store.commit(toMerchantKey(entityPath), [
-    { write: 'delivery.again', filter, now },
-    ...missed.writes,
-    { write: 'audit.append', entry },
-  ]);
-  ports.publish();
-  return count;
+  const missed = await missedSince(context, request);
+  const count = (await context.ports.store.deliveries.count(filter)) + missed.count;
+  return { caller, filter, missed: missed.writes, count };
 }
 
 /** Events since the moment that the subscription was never planned: it goes back there, and the next round plans them. */
 async function missedSince(
   context: WebhookContext,
-  { ids, subscriptionId, since }: Redelivery,
+  { ids, subscriptionId, since, onlyFailed }: Redelivery,
 ): Promise<{ readonly count: number; readonly writes: readonly Write[] }> {
   const none = { count: 0, writes: [] };
-  if (ids !== undefined || subscriptionId === undefined || since === undefined) return none;
+  if (ids !== undefined || subscriptionId === undefined || since === undefined || onlyFailed === true) return none;
   const subscription = await readWebhookSubscription(context, subscriptionId);
   if (subscription === undefined) return none;
   const { store } = context.ports;

@@ -108,5 +108,8 @@ async function toDelivery(ports: WebhookPorts, subscription: WebhookSubscription
     leaseUntil: null,
     createdAt: now,
     deliveredAt: null,
+    lastAttemptAt: null,
+    lastStatus: null,
+    lastError: null,
   };
 }

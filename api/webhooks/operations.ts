@@ -268,8 +268,9 @@ function refuse(errors: readonly ParameterError[]): void {
 }
 
 function shownConfiguration({ selection, ...configuration }: WebhookConfiguration): Readonly<Record<string, unknown>> {
-  const { url, types, actions, fields, wrapper, signature, ordered, failureEmail } = configuration;
+  const { name, url, types, actions, fields, wrapper, signature, ordered, failureEmail } = configuration;
   return {
+    name,
     url: new URL(url).origin,
     types,
     actions,

@@ -19,6 +19,8 @@ export interface RedeliveryFilter {
   readonly subscriptionId?: Id;
   /** Made at this moment or later. */
   readonly since?: Timestamp;
+  /** Only what was tried and not accepted. */
+  readonly onlyFailed?: boolean;
 }
 
 /** A delivery that its receiver does not take, as it is mailed about. */

@@ -12,11 +12,14 @@ import {
   type WebhookSignature,
   type WebhookType,
   type WebhookWrapper,
+  webhookNameCharactersMax,
   webhookTypes,
 } from './subscription.ts';
 
 /** The requested configuration. An absent value keeps the current one, or the default. */
 export interface WebhookRequestedConfiguration {
+  /** Null or empty: none. */
+  readonly name?: string | null | undefined;
   readonly url?: string | undefined;
   readonly types?: readonly string[] | undefined;
   /** Null or empty: every action. */
@@ -32,6 +35,7 @@ export interface WebhookRequestedConfiguration {
 }
 
 export const defaultConfiguration: Omit<WebhookConfiguration, 'url'> = {
+  name: null,
   types: defaultTypes,
   actions: null,
   fields: 'ALL',
@@ -51,6 +55,7 @@ export function applyConfiguration(
   const actions = requested.actions === undefined ? current.actions : parseActions(requested.actions ?? []);
   return {
     configuration: {
+      name: requested.name === undefined ? current.name : requested.name?.trim() || null,
       url: requested.url?.trim() ?? current.url,
       types,
       actions,
@@ -61,7 +66,12 @@ export function applyConfiguration(
       ordered: requested.ordered ?? current.ordered,
       failureEmail: requested.failureEmail === undefined ? current.failureEmail : requested.failureEmail?.trim() || null,
     },
-    errors: [...checkTypes(requested.types), ...checkActions(requested.actions), ...checkEmail(requested.failureEmail)],
+    errors: [
+      ...checkName(requested.name),
+      ...checkTypes(requested.types),
+      ...checkActions(requested.actions),
+      ...checkEmail(requested.failureEmail),
+    ],
   };
 }
 
@@ -77,6 +87,12 @@ function checkTypes(requested: readonly string[] | undefined): readonly Paramete
 function checkActions(requested: readonly string[] | null | undefined): readonly ParameterError[] {
   if (!requested || requested.every((action) => eventActions.some((name) => name === action))) return [];
   return [{ name: 'actions', value: requested.join(', '), message: `actions must be some of ${eventActions.join(', ')}` }];
+}
+
+function checkName(requested: string | null | undefined): readonly ParameterError[] {
+  const name = requested?.trim() ?? '';
+  if (name.length <= webhookNameCharactersMax) return [];
+  return [{ name: 'name', value: name, message: `name must be at most ${webhookNameCharactersMax} characters` }];
 }
 
 /** One address, without characters that could add a header or a recipient. Whether it exists is not checked. */

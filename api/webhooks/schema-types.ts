@@ -5,7 +5,15 @@ import { createConnection, idOf, innerPageCost, pageArguments, toListConnection 
 import { KeyValueRef, toKeyValues } from '../graphql/schema/key-value.ts';
 import { loadEachNode, registerNode } from '../graphql/schema/nodes.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
-import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from './delivery.ts';
+import {
+  type DeliveryStatus,
+  type RecentDeliveries,
+  recentDeliveriesMax,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  type WebhookFailure,
+  type WebhookHealth,
+} from './delivery.ts';
 import { readHealth, readShownWebhook, type ShownWebhook } from './operations.ts';
 import { attemptsOfDelivery, readDelivery, readWebhookAttempts, shownBody } from './operations-deliveries.ts';
 import { standardSecret } from './operations-encrypt.ts';
@@ -110,6 +118,19 @@ export const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDel
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     deliveredAt: t.expose('deliveredAt', { type: 'DateTime', nullable: true, description: 'When it was taken.' }),
+    lastAttemptAt: t.expose('lastAttemptAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last tried; null before the first.',
+    }),
+    lastStatus: t.exposeInt('lastStatus', {
+      nullable: true,
+      description: 'HTTP status of the answer to its last attempt; null where there was none.',
+    }),
+    lastError: t.exposeString('lastError', {
+      nullable: true,
+      description: 'What went wrong with its last attempt, in words; null where it was accepted.',
+    }),
     attempts: t.field({
       type: WebhookAttemptConnection,
       description: 'Every try, oldest first.',
@@ -122,11 +143,28 @@ export const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDel
 
 export const DeliveryConnection = createConnection(WebhookDeliveryRef, 'WebhookDelivery', 'deliveries');
 
-interface Health {
+interface Health extends WebhookHealth {
   readonly failingSince: Timestamp | null;
-  readonly nextAttemptAt: Timestamp | null;
-  readonly backlog: number;
 }
+
+const RecentDeliveriesRef = builder.objectRef<RecentDeliveries>('WebhookRecentDeliveries').implement({
+  description: `The newest deliveries of a subscription, at most ${recentDeliveriesMax}.`,
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: 'How many these are.' }),
+    delivered: t.exposeInt('delivered', { description: 'Accepted by the receiver.' }),
+    failing: t.exposeInt('failing', { description: 'Tried, and not accepted yet.' }),
+  }),
+});
+
+const WebhookFailureRef = builder.objectRef<WebhookFailure>('WebhookFailure').implement({
+  description: 'The newest attempt that was not accepted, of deliveries that still are not.',
+  fields: (t) => ({
+    deliveryId: t.exposeID('deliveryId', { description: 'The delivery.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it began.' }),
+    status: t.exposeInt('status', { nullable: true, description: 'HTTP status of the answer; null where there was none.' }),
+    error: t.exposeString('error', { description: 'What went wrong, in words.' }),
+  }),
+});
 
 const WebhookHealthRef = builder.objectRef<Health>('WebhookHealth').implement({
   description: 'How a subscription does.',
@@ -138,6 +176,18 @@ const WebhookHealthRef = builder.objectRef<Health>('WebhookHealth').implement({
     }),
     nextAttemptAt: t.expose('nextAttemptAt', { type: 'DateTime', nullable: true, description: 'When the next notification is tried.' }),
     backlog: t.exposeInt('backlog', { description: 'Notifications that wait.' }),
+    oldestPendingAt: t.expose('oldestPendingAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the oldest notification that waits was made; null where none waits.',
+    }),
+    recent: t.field({ type: RecentDeliveriesRef, description: 'How the newest deliveries ended.', resolve: ({ recent }) => recent }),
+    lastFailure: t.field({
+      type: WebhookFailureRef,
+      nullable: true,
+      description: 'The newest failed attempt; null where everything is accepted.',
+      resolve: ({ lastFailure }) => lastFailure,
+    }),
   }),
 });
 
@@ -154,6 +204,11 @@ export const WebhookSubscriptionRef = builder.objectRef<ShownWebhook>('WebhookSu
     entityId: t.id({
       description: 'The entity whose events it is sent, with all below.',
       resolve: ({ subscription }) => subscription.entityId,
+    }),
+    name: t.string({
+      nullable: true,
+      description: 'What staff call it; null: it is known by its address.',
+      resolve: ({ subscription }) => subscription.name,
     }),
     url: t.string({ description: 'Where they are sent.', resolve: ({ subscription }) => subscription.url }),
     types: t.field({ type: [EventTypeEnum], description: 'Types of events.', resolve: ({ subscription }) => [...subscription.types] }),
@@ -214,7 +269,7 @@ export const WebhookSubscriptionRef = builder.objectRef<ShownWebhook>('WebhookSu
     health: t.field({
       type: WebhookHealthRef,
       description: 'How it does.',
-      complexity: 5,
+      complexity: 10,
       resolve: async ({ subscription }, _args, context) => ({
         ...(await readHealth(context, subscription)),
         failingSince: subscription.failingSince,

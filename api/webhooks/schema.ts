@@ -11,7 +11,14 @@ import {
   testWebhookSubscription,
   updateWebhookSubscription,
 } from './operations.ts';
-import { listDeliveries, previewNotification, readDelivery, redeliveriesMax, redeliverWebhook } from './operations-deliveries.ts';
+import {
+  countRedeliveries,
+  listDeliveries,
+  previewNotification,
+  readDelivery,
+  redeliveriesMax,
+  redeliverWebhook,
+} from './operations-deliveries.ts';
 import { parseSelection, selectionCharactersMax } from './schema-selection.ts';
 import {
   DeliveryConnection,
@@ -23,7 +30,7 @@ import {
   WebhookSubscriptionRef,
   WebhookWrapperEnum,
 } from './schema-types.ts';
-import { defaultTypes, type WebhookSubscription, webhookTypes } from './subscription.ts';
+import { defaultTypes, type WebhookSubscription, webhookNameCharactersMax, webhookTypes } from './subscription.ts';
 import './schema-acknowledgements.ts';
 
 /** A list of names in an input. */
@@ -42,6 +49,7 @@ const CreateInput = builder.inputType('CreateWebhookSubscriptionInput', {
       validate: { maxLength: 64 },
       description: 'The entity whose events are sent, with all below it.',
     }),
+    name: t.string({ validate: { maxLength: webhookNameCharactersMax }, description: 'What staff call it; none where absent.' }),
     url: t.string({ required: true, validate: { maxLength: urlInputCharactersMax }, description: 'http or https, ports 80 and 443.' }),
     types: t.field({
       type: [EventTypeEnum],
@@ -65,6 +73,10 @@ const CreateInput = builder.inputType('CreateWebhookSubscriptionInput', {
 const UpdateInput = builder.inputType('UpdateWebhookSubscriptionInput', {
   description: 'What is to change; what is absent stays.',
   fields: (t) => ({
+    name: t.string({
+      validate: { maxLength: webhookNameCharactersMax },
+      description: 'What staff call it; the empty text is no name.',
+    }),
     url: t.string({ validate: { maxLength: urlInputCharactersMax }, description: 'A new address is probed.' }),
     types: t.field({ type: [EventTypeEnum], validate: { maxLength: namesMax }, description: 'Types of events.' }),
     actions: t.field({ type: [EventActionEnum], validate: { maxLength: namesMax }, description: 'Actions; an empty list is every one.' }),
@@ -134,12 +146,14 @@ builder.mutationFields((t) => ({
       ids: t.arg.idList({ validate: { maxLength: redeliveriesMax }, description: 'Some deliveries.' }),
       subscriptionId: t.arg.id({ description: 'Those of this subscription.' }),
       since: t.arg({ type: 'DateTime', description: 'Made since then.' }),
+      onlyFailed: t.arg.boolean({ description: 'Only those that were tried and not accepted.' }),
     },
-    resolve: (_root, { id, ids, subscriptionId, since }, context) =>
+    resolve: (_root, { id, ids, subscriptionId, since, onlyFailed }, context) =>
       redeliverWebhook(context, {
         ids: id || ids ? [...(id ? [id] : []), ...(ids ?? [])] : undefined,
         subscriptionId: subscriptionId ?? undefined,
         since: since ?? undefined,
+        onlyFailed: onlyFailed ?? undefined,
       }),
   }),
 }));
@@ -183,6 +197,18 @@ builder.queryFields((t) => ({
     description: 'A delivery by its id; null where you see none.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => (await readDelivery(context, id)) ?? null,
+  }),
+  webhookRedeliveryCount: t.int({
+    nullable: true,
+    description: 'How many deliveries `redeliverWebhook` would send again with the same arguments.',
+    args: {
+      subscriptionId: t.arg.id({ required: true, description: 'Those of this subscription.' }),
+      since: t.arg({ type: 'DateTime', description: 'Made since then.' }),
+      onlyFailed: t.arg.boolean({ description: 'Only those that were tried and not accepted.' }),
+    },
+    complexity: 20,
+    resolve: (_root, { subscriptionId, since, onlyFailed }, context) =>
+      countRedeliveries(context, { subscriptionId, since: since ?? undefined, onlyFailed: onlyFailed ?? undefined }),
   }),
   webhookPreview: t.field({
     type: 'JSON',

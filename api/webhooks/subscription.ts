@@ -20,6 +20,8 @@ export type WebhookStatus = 'inactive' | 'active' | 'paused' | 'deleted';
 
 /** What may be changed of a subscription. */
 export interface WebhookConfiguration {
+  /** What staff call it; null: it is known by its address. */
+  readonly name: string | null;
   readonly url: string;
   readonly types: readonly WebhookType[];
   /** Null: every action. */
@@ -65,6 +67,9 @@ export interface WebhookSecrets {
   readonly current: string;
   readonly previous: { readonly secret: string; readonly until: Timestamp } | null;
 }
+
+/** Of a name. */
+export const webhookNameCharactersMax = 64;
 
 export const secretPattern = /^[0-9a-f]{64}$/i;
 export const secretBytes = 32;

@@ -1,18 +1,18 @@
 /** Everything that every page has: theme, preferences, keyboard, GraphQL client, router. */
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Provider } from 'urql';
 import { createClient } from '../client/urql-client.ts';
 import { KeyboardProvider } from '../hooks/keyboard.tsx';
+import { notificationsState } from '../hooks/notifications.ts';
 import { rightToLeftLanguages } from '../preferences/languages.ts';
 import { PreferencesProvider, usePreferences } from '../preferences/preferences.tsx';
+import { theme } from '../theme/theme.ts';
 import { router } from './router.tsx';
 import { styleNonce } from './style-nonce.ts';
-import { theme } from './theme.ts';
-import { useAfterPaint } from './use-after-paint.ts';
 
-const Notifications = lazy(() => import('@mantine/notifications').then((module) => ({ default: module.Notifications })));
+const Notifications = lazy(() => import('./notifications.tsx').then((module) => ({ default: module.Notifications })));
 
 const client = createClient();
 
@@ -47,13 +47,13 @@ function DocumentAttributes() {
   return null;
 }
 
-/** Notifications that are shown earlier wait until this is loaded. */
+/** A notification waits until this is loaded. */
 function LazyNotifications() {
-  const isAfterPaint = useAfterPaint();
+  const isWanted = useSyncExternalStore(notificationsState.onChange, notificationsState.isWanted);
   return (
-    isAfterPaint && (
+    isWanted && (
       <Suspense fallback={null}>
-        <Notifications position="bottom-right" />
+        <Notifications />
       </Suspense>
     )
   );

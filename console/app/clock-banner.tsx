@@ -24,16 +24,16 @@ const confirmDocument = graphql(`
 
 const useMessages = createMessages({
   en: {
-    title: 'The clock of the gateway is in doubt',
+    title: 'The gateway’s clock may be wrong',
     text: (minutes: number) =>
-      `It is ${Math.abs(minutes)} minutes ${minutes > 0 ? 'ahead' : 'behind'}. Until it is right or confirmed, nothing expires and nothing is erased.`,
-    confirm: 'The clock is right',
+      `It appears to be ${Math.abs(minutes)} minutes ${minutes > 0 ? 'fast' : 'slow'}. Nothing expires and nothing is deleted until it is corrected or confirmed.`,
+    confirm: 'Confirm the clock',
   },
   de: {
-    title: 'Die Uhr des Gateways ist fraglich',
+    title: 'Die Uhr des Gateways geht vielleicht falsch',
     text: (minutes: number) =>
-      `Sie geht ${Math.abs(minutes)} Minuten ${minutes > 0 ? 'vor' : 'nach'}. Bis sie stimmt oder bestätigt wird, läuft nichts ab und wird nichts gelöscht.`,
-    confirm: 'Die Uhr stimmt',
+      `Sie scheint ${Math.abs(minutes)} Minuten ${minutes > 0 ? 'vor' : 'nach'}zugehen. Bis sie gestellt oder bestätigt ist, läuft nichts ab und wird nichts gelöscht.`,
+    confirm: 'Uhr bestätigen',
   },
 });
 

@@ -11,7 +11,7 @@ export const useConnectionMessages = createMessages({
     reconnecting: 'Reconnecting…',
     offline: 'Offline',
     openHint: 'Changes appear as they happen.',
-    brokenHint: 'The connection is lost. When it is back, all missed changes appear in order.',
+    brokenHint: 'Connection lost. Once it is back, every missed change appears in order.',
   },
   de: {
     open: 'Verbunden',

@@ -9,8 +9,8 @@ import { useCurrentSession } from '../pages/account/use-auth-data.ts';
 const useMessages = createMessages({
   en: {
     title: 'Secure your account first',
-    hint: 'Your role moves money or gives rights. In the live environment it needs a second factor or a passkey. Set up one of the two, then go on.',
-    goOn: 'Go on',
+    hint: 'Your role can move money or grant access. In the live environment it requires a second factor or a passkey. Set up either one to continue.',
+    goOn: 'Continue',
     signOut: 'Sign out',
   },
   de: {

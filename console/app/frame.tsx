@@ -1,20 +1,25 @@
 /** The frame round every page, and the decision whether there is a page or a sign-in. */
-import { AppShell, Box } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { checkSession, getSessionState, onSessionChange } from '../client/session.ts';
+import { useViewer } from '../client/viewer.ts';
+import { PageIconContext } from '../components/page-icon.ts';
 import { Loading } from '../components/states.tsx';
 import { createMessages } from '../messages/create-messages.ts';
 import { ClockBanner } from './clock-banner.tsx';
 import { LazyDeveloperDrawer } from './developer/lazy-developer-drawer.tsx';
+import { FrameSkeleton } from './frame-skeleton.tsx';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { MovedClocks } from './moved-clocks.tsx';
 import { Navigation } from './navigation.tsx';
+import { isWithin, navigationGroups } from './navigation-groups.ts';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { ViewerProvider } from './viewer-provider.tsx';
+import './frame.css';
 
 const useMessages = createMessages({ en: { skip: 'Skip to content' }, de: { skip: 'Zum Inhalt springen' } });
 
@@ -38,7 +43,7 @@ export function Frame() {
   if (isPublic(pathname)) return isPublic(shownPath) ? <Outlet /> : null;
   switch (status) {
     case 'unknown':
-      return null;
+      return <FrameSkeleton />;
     case 'unreachable':
       return <Unreachable />;
     case 'signed-out':
@@ -62,36 +67,34 @@ export function Frame() {
   }
 }
 
+const allItems = navigationGroups.flatMap(({ items }) => items);
+
 function Shell() {
   const messages = useMessages();
+  const { environment } = useViewer();
+  const icon = useRouterState({ select: ({ location }) => allItems.find((item) => isWithin(location.pathname, item))?.icon });
   const [opened, { toggle, close }] = useDisclosure(false);
   return (
     <>
       <a className="skip-link" href="#content">
         {messages.skip}
       </a>
-      <AppShell
-        header={{ height: 56 }}
-        navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-        padding={{ base: 'sm', sm: 'lg' }}
-        transitionDuration={0}
-      >
-        <AppShell.Header>
-          <Header opened={opened} toggle={toggle} />
-        </AppShell.Header>
-        <AppShell.Navbar p="xs">
-          <Navigation onGo={close} />
-        </AppShell.Navbar>
-        <AppShell.Main id="content" tabIndex={-1} style={{ outline: 'none' }}>
+      <NavigationProgress />
+      <div className="frame" data-environment={environment} data-menu={opened || undefined}>
+        <Header opened={opened} toggle={toggle} />
+        <Navigation onGo={close} />
+        <main id="content" className="frame-main" tabIndex={-1}>
           <Suspense fallback={<Loading />}>
-            <Box maw={1680}>
+            <div className="frame-content">
               <ClockBanner />
               <MovedClocks />
-              <Outlet />
-            </Box>
+              <PageIconContext value={icon}>
+                <Outlet />
+              </PageIconContext>
+            </div>
           </Suspense>
-        </AppShell.Main>
-      </AppShell>
+        </main>
+      </div>
       <SearchBox />
       <KeysDialog />
       <LazyDeveloperDrawer />

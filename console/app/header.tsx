@@ -1,6 +1,17 @@
 /** The header of every page: search, connection, time zone and account menu. */
-import { Burger, Button, Group, Kbd, Menu, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCode, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun, IconUserShield } from '@tabler/icons-react';
+import { Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  IconCode,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUserCircle,
+  IconX,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../client/session.ts';
 import { useViewer } from '../client/viewer.ts';
@@ -8,21 +19,21 @@ import { developerDrawer } from '../hooks/developer-drawer-state.ts';
 import { createMessages } from '../messages/create-messages.ts';
 import { type Language, languages } from '../preferences/languages.ts';
 import { usePreferences } from '../preferences/preferences.tsx';
+import { Brand } from './brand.tsx';
 import { Connection } from './connection.tsx';
 import { EnvironmentBadge } from './environment-badge.tsx';
+import { prepareSearch } from './search/search-box.tsx';
 import { search } from './search/search-store.ts';
 import { TimeZoneMenu } from './time-zone.tsx';
 
 const useMessages = createMessages({
   en: {
     menu: 'Menu',
-    product: 'Payment gateway',
-    search: 'Search',
-    searchHint: 'id, e-mail, last four, order, amount…',
+    searchHint: 'Search by id, e-mail, last four, order or amount',
     appearance: 'Appearance',
     light: 'Light',
     dark: 'Dark',
-    system: 'As the system',
+    system: 'Match the system',
     language: 'Language',
     account: 'My account',
     developer: 'For developers',
@@ -31,9 +42,7 @@ const useMessages = createMessages({
   },
   de: {
     menu: 'Menü',
-    product: 'Payment Gateway',
-    search: 'Suchen',
-    searchHint: 'Id, E-Mail, letzte vier, Bestellung, Betrag…',
+    searchHint: 'Suche nach Id, E-Mail, letzten vier, Bestellung oder Betrag',
     appearance: 'Darstellung',
     light: 'Hell',
     dark: 'Dunkel',
@@ -54,47 +63,23 @@ interface HeaderProps {
 export function Header({ opened, toggle }: HeaderProps) {
   const messages = useMessages();
   return (
-    <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
-      <Group gap="xs" wrap="nowrap">
-        <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={messages.menu} aria-expanded={opened} />
-        <Group
-          gap={8}
-          wrap="nowrap"
-          renderRoot={(props) => <Link to="/payments" aria-label={messages.product} {...props} />}
-          style={{ textDecoration: 'none', color: 'inherit' }}
-        >
-          <img src="/console/icon.svg" width={26} height={26} alt="" />
-          <Text fw={650} visibleFrom="md">
-            {messages.product}
-          </Text>
-        </Group>
-        <EnvironmentBadge />
-      </Group>
-      <Button
-        variant="default"
-        onClick={search.open}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          <Kbd size="xs" visibleFrom="md" aria-hidden>
-            /
-          </Kbd>
-        }
-        justify="space-between"
-        flex={1}
-        maw={520}
-        aria-label={`${messages.search}: ${messages.searchHint}`}
-        styles={{ label: { flex: 1, fontWeight: 400 } }}
-      >
-        <Text component="span" className="quiet" size="sm" truncate>
-          {messages.searchHint}
-        </Text>
-      </Button>
-      <Group gap={6} wrap="nowrap">
+    <header className="frame-header">
+      <UnstyledButton className="frame-menu" onClick={toggle} aria-label={messages.menu} aria-expanded={opened}>
+        {opened ? <IconX size={20} aria-hidden /> : <IconMenu2 size={20} aria-hidden />}
+      </UnstyledButton>
+      <Brand markOnly />
+      <button type="button" className="search-button" onClick={search.open} onPointerEnter={prepareSearch} aria-label={messages.searchHint}>
+        <IconSearch size={16} aria-hidden />
+        <span>{messages.searchHint}</span>
+        <kbd aria-hidden>/</kbd>
+      </button>
+      <div className="frame-tools">
         <Connection />
+        <EnvironmentBadge />
         <TimeZoneMenu />
         <AccountMenu />
-      </Group>
-    </Group>
+      </div>
+    </header>
   );
 }
 
@@ -113,7 +98,7 @@ function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{messages.you(name)}</Menu.Label>
-        <Menu.Item leftSection={<IconUserShield size={16} />} renderRoot={(props) => <Link to="/account" {...props} />}>
+        <Menu.Item leftSection={<IconUserCircle size={16} />} renderRoot={(props) => <Link to="/account" {...props} />}>
           {messages.account}
         </Menu.Item>
         <Menu.Divider />
@@ -175,22 +160,7 @@ function getInitials(name: string): string {
 function Initials({ name }: { readonly name: string }) {
   return (
     <Tooltip label={name} openDelay={300}>
-      <Text
-        component="span"
-        fw={600}
-        size="sm"
-        style={{
-          display: 'inline-grid',
-          placeItems: 'center',
-          width: 34,
-          height: 34,
-          borderRadius: 999,
-          background: 'var(--mantine-color-brand-7)',
-          color: 'white',
-        }}
-      >
-        {getInitials(name)}
-      </Text>
+      <span className="initials">{getInitials(name)}</span>
     </Tooltip>
   );
 }

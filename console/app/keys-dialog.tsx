@@ -1,9 +1,8 @@
-/** The key `?` lists the keys. The dialog is loaded after the first paint. */
+/** The key `?` lists the keys. The dialog is loaded when it is first opened. */
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useKeys } from '../hooks/keyboard.tsx';
 import { createMessages } from '../messages/create-messages.ts';
-import { useAfterPaint } from './use-after-paint.ts';
 
 const useMessages = createMessages({
   en: { show: 'List the keys', everywhere: 'Everywhere' },
@@ -14,10 +13,11 @@ const KeysList = lazy(() => import('./keys-list.tsx').then((module) => ({ defaul
 
 export function KeysDialog() {
   const messages = useMessages();
-  const isAfterPaint = useAfterPaint();
   const [opened, { toggle, close }] = useDisclosure(false);
   useKeys(messages.everywhere, [{ keys: '?', label: messages.show, run: toggle }]);
-  if (!isAfterPaint && !opened) return null;
+  const wasOpened = useRef(false);
+  wasOpened.current ||= opened;
+  if (!wasOpened.current) return null;
   return (
     <Suspense fallback={null}>
       <KeysList opened={opened} close={close} />

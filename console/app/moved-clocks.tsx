@@ -34,7 +34,7 @@ export function MovedClocks() {
     <Group component="section" aria-label={messages.label} gap="sm" mb="sm">
       {moved.slice(0, namedMax).map(({ id, name, clock }) => (
         <Text key={id} size="sm">
-          <strong>{name}</strong>: <Timestamp at={clock.now} /> ({messages.modes[clock.mode]})
+          <strong>{name}</strong>: <Timestamp at={clock.now} form="date" /> ({messages.modes[clock.mode]})
         </Text>
       ))}
       {moved.length > namedMax && <Text size="sm">{messages.more(moved.length - namedMax)}</Text>}

@@ -1,145 +1,79 @@
 /** The main navigation and the keys that open each page. */
-import { NavLink, ScrollArea, Stack, Text } from '@mantine/core';
-import {
-  IconActivity,
-  IconBook2,
-  IconCalendarRepeat,
-  IconChartBar,
-  IconClipboardList,
-  IconCreditCard,
-  IconFlask,
-  IconShoppingCart,
-  IconUserShield,
-  IconUsers,
-  IconWebhook,
-} from '@tabler/icons-react';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import { usePermission, useViewer } from '../client/viewer.ts';
+import { useId } from 'react';
+import { useViewer } from '../client/viewer.ts';
 import { useKeys } from '../hooks/keyboard.tsx';
 import { createMessages } from '../messages/create-messages.ts';
 import { usePreferences } from '../preferences/preferences.tsx';
+import { Brand } from './brand.tsx';
+import { isWithin, type NavigationItem, visibleGroups } from './navigation-groups.ts';
 
-export const useNavigationMessages = createMessages({
-  en: {
-    label: 'Main',
-    overview: 'Overview',
-    payments: 'Payments',
-    checkouts: 'Checkouts',
-    jobs: 'Jobs',
-    live: 'Live',
-    webhooks: 'Webhooks',
-    resultCodes: 'Result codes',
-    staff: 'Staff',
-    audit: 'Audit log',
-    sandbox: 'Sandbox',
-    account: 'My account',
-    go: (where: string) => `Go to ${where}`,
-    goingPlaces: 'Go to',
-  },
-  de: {
-    label: 'Hauptmenü',
-    overview: 'Überblick',
-    payments: 'Zahlungen',
-    checkouts: 'Checkouts',
-    jobs: 'Jobs',
-    live: 'Live',
-    webhooks: 'Webhooks',
-    resultCodes: 'Ergebniscodes',
-    staff: 'Personal',
-    audit: 'Protokoll',
-    sandbox: 'Sandbox',
-    account: 'Mein Konto',
-    go: (where: string) => `Zu ${where}`,
-    goingPlaces: 'Gehen zu',
-  },
+const useMessages = createMessages({
+  en: { label: 'Main', go: (where: string) => `Go to ${where}`, goingPlaces: 'Go to' },
+  de: { label: 'Hauptmenü', go: (where: string) => `${where} öffnen`, goingPlaces: 'Öffnen' },
 });
 
-interface NavigationItem {
-  readonly to:
-    | '/overview'
-    | '/payments'
-    | '/checkouts'
-    | '/jobs'
-    | '/live'
-    | '/webhooks'
-    | '/result-codes'
-    | '/staff'
-    | '/audit'
-    | '/sandbox'
-    | '/account';
-  readonly name:
-    | 'overview'
-    | 'payments'
-    | 'checkouts'
-    | 'jobs'
-    | 'live'
-    | 'webhooks'
-    | 'resultCodes'
-    | 'staff'
-    | 'audit'
-    | 'sandbox'
-    | 'account';
-  readonly keys: string;
-  readonly icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
-  readonly admin?: boolean;
-  /** Only in the test environment. */
-  readonly test?: boolean;
-}
-
-const navigationItems: readonly NavigationItem[] = [
-  { to: '/overview', name: 'overview', keys: 'g o', icon: IconChartBar },
-  { to: '/payments', name: 'payments', keys: 'g p', icon: IconCreditCard },
-  { to: '/checkouts', name: 'checkouts', keys: 'g k', icon: IconShoppingCart },
-  { to: '/jobs', name: 'jobs', keys: 'g j', icon: IconCalendarRepeat },
-  { to: '/live', name: 'live', keys: 'g l', icon: IconActivity },
-  { to: '/webhooks', name: 'webhooks', keys: 'g w', icon: IconWebhook },
-  { to: '/result-codes', name: 'resultCodes', keys: 'g c', icon: IconBook2 },
-  { to: '/staff', name: 'staff', keys: 'g s', icon: IconUsers, admin: true },
-  { to: '/audit', name: 'audit', keys: 'g a', icon: IconClipboardList, admin: true },
-  { to: '/sandbox', name: 'sandbox', keys: 'g x', icon: IconFlask, test: true },
-  { to: '/account', name: 'account', keys: 'g m', icon: IconUserShield },
-];
-
-/** The pages that the viewer may open. */
-export function useNavigationItems(): readonly NavigationItem[] {
-  const isAdmin = usePermission('ADMIN');
-  const { environment } = useViewer();
-  return navigationItems.filter((place) => (isAdmin || !place.admin) && (environment === 'TEST' || !place.test));
+/** What opens the pages that the viewer may open, by keys and in the search. */
+export function usePageActions(): readonly { readonly keys: string; readonly label: string; readonly run: () => void }[] {
+  const messages = useMessages();
+  const viewer = useViewer();
+  const { language } = usePreferences();
+  const navigate = useNavigate();
+  return visibleGroups(viewer)
+    .flatMap(({ items }) => items)
+    .map(({ to, keys, label }) => ({ keys, label: messages.go(label[language]), run: () => void navigate({ to }) }));
 }
 
 export function Navigation({ onGo }: { readonly onGo: () => void }) {
-  const messages = useNavigationMessages();
-  const navigate = useNavigate();
-  const { shortcuts } = usePreferences();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  const offered = useNavigationItems();
-  useKeys(
-    messages.goingPlaces,
-    offered.map(({ keys, name, to }) => ({ keys, label: messages.go(messages[name]), run: () => void navigate({ to }) })),
-  );
+  const messages = useMessages();
+  const viewer = useViewer();
+  const { language } = usePreferences();
+  const id = useId();
+  useKeys(messages.goingPlaces, usePageActions());
   return (
-    <ScrollArea type="never">
-      <Stack gap={2} component="nav" aria-label={messages.label}>
-        {offered.map(({ to, name, keys, icon: Icon }) => (
-          <NavLink
-            key={to}
-            renderRoot={(props) => <Link to={to} {...props} />}
-            label={messages[name]}
-            active={path === to || path.startsWith(`${to}/`)}
-            leftSection={<Icon size={18} aria-hidden />}
-            rightSection={
-              shortcuts && (
-                <Text size="xs" className="quiet" aria-hidden visibleFrom="sm">
-                  {keys}
-                </Text>
-              )
-            }
-            onClick={onGo}
-            style={{ borderRadius: 'var(--mantine-radius-md)' }}
-          />
+    <nav aria-label={messages.label} className="frame-side">
+      <Brand onGo={onGo} />
+      <div className="navigation">
+        {visibleGroups(viewer).map(({ name, heading, items }) => (
+          <div key={name} className="navigation-group">
+            {heading && (
+              <p id={`${id}-${name}`} className="navigation-heading">
+                {heading[language]}
+              </p>
+            )}
+            <ul aria-labelledby={heading && `${id}-${name}`}>
+              {items.map((item) => (
+                <li key={item.to}>
+                  <NavigationLink item={item} onGo={onGo} />
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </Stack>
-    </ScrollArea>
+      </div>
+    </nav>
+  );
+}
+
+function NavigationLink({ item, onGo }: { readonly item: NavigationItem; readonly onGo: () => void }) {
+  const { to, label, keys, icon: Icon } = item;
+  const { language, shortcuts } = usePreferences();
+  const isCurrent = useRouterState({ select: ({ location }) => isWithin(location.pathname, item) });
+  return (
+    <Link
+      to={to}
+      className="navigation-link"
+      data-active={isCurrent || undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onGo}
+    >
+      <Icon size={17} stroke={1.75} aria-hidden />
+      <span>{label[language]}</span>
+      {shortcuts && (
+        <kbd className="navigation-keys" aria-hidden>
+          {keys}
+        </kbd>
+      )}
+    </Link>
   );
 }

@@ -6,6 +6,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { NotFound } from '../components/states.tsx';
 import { formatSearchParams, parseSearchParams, type SearchParams, toSearchParams } from '../values/search-params.ts';
 import { Frame } from './frame.tsx';
+import { PageError } from './page-error.tsx';
 
 const root = createRootRoute({
   component: Frame,
@@ -44,6 +45,20 @@ export const routeTree = root.addChildren([
   page('/registrations/$id', () => import('../pages/registration/registration-page.tsx'), 'RegistrationPage'),
   page('/webhooks', () => import('../pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   page('/webhooks/$id', () => import('../pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
+  page('/files', () => import('../pages/files/files-page.tsx'), 'FilesPage'),
+  page('/files/$id', () => import('../pages/file/file-page.tsx'), 'FilePage'),
+  page('/exceptions', () => import('../pages/exceptions/exceptions-page.tsx'), 'ExceptionsPage'),
+  page('/records/$id', () => import('../pages/record/record-page.tsx'), 'RecordPage'),
+  page('/chargebacks', () => import('../pages/chargebacks/chargebacks-page.tsx'), 'ChargebacksPage'),
+  page('/chargebacks/$id', () => import('../pages/chargeback/chargeback-page.tsx'), 'ChargebackPage'),
+  page('/month-end', () => import('../pages/month-end/month-end-page.tsx'), 'MonthEndPage'),
+  page('/reports', () => import('../pages/reports/reports-page.tsx'), 'ReportsPage'),
+  page('/ledger', () => import('../pages/ledger/ledger-page.tsx'), 'LedgerPage'),
+  page('/registrations', () => import('../pages/registrations/registrations-page.tsx'), 'RegistrationsPage'),
+  page('/entities', () => import('../pages/entities/entities-page.tsx'), 'EntitiesPage'),
+  page('/risk-rules', () => import('../pages/risk-rules/risk-rules-page.tsx'), 'RiskRulesPage'),
+  page('/tokens', () => import('../pages/tokens/tokens-page.tsx'), 'TokensPage'),
+  page('/requests', () => import('../pages/requests/requests-page.tsx'), 'RequestsPage'),
   page('/live', () => import('../pages/live/live-page.tsx'), 'LivePage'),
   page('/result-codes', () => import('../pages/result-codes/result-codes-page.tsx'), 'ResultCodesPage'),
   page('/staff', () => import('../pages/staff/staff-page.tsx'), 'StaffPage'),
@@ -60,6 +75,7 @@ export const router = createRouter({
   parseSearch: parseSearchParams,
   stringifySearch: formatSearchParams,
   defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: PageError,
 });
 
 declare module '@tanstack/react-router' {

@@ -5,8 +5,8 @@ import { checkSession } from '../client/session.ts';
 import { createMessages } from '../messages/create-messages.ts';
 
 const useMessages = createMessages({
-  en: { title: 'The gateway cannot be reached', hint: 'The console tries again every few seconds.', again: 'Try now' },
-  de: { title: 'Das Gateway ist nicht erreichbar', hint: 'Es wird alle paar Sekunden wieder versucht.', again: 'Jetzt versuchen' },
+  en: { title: 'The gateway cannot be reached', hint: 'Retrying every few seconds.', again: 'Retry now' },
+  de: { title: 'Das Gateway ist nicht erreichbar', hint: 'Alle paar Sekunden folgt ein neuer Versuch.', again: 'Jetzt versuchen' },
 });
 
 const retryMs = 3_000;

@@ -32,6 +32,10 @@ export function createCache() {
         checkouts: relayPagination(),
         jobs: relayPagination(),
         auditLog: relayPagination(),
+        settlementFiles: relayPagination(),
+        reconciliationRecords: relayPagination(),
+        chargebacks: relayPagination(),
+        requestLog: relayPagination(),
       },
     },
     updates: {

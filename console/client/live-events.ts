@@ -12,23 +12,54 @@ import { waitForSignIn } from './session.ts';
 import { getSocket, getSocketStatus, onSocketStatusChange, waitBeforeRetry } from './socket.ts';
 import { queryUncached } from './uncached-requests.ts';
 
-export const liveEventsDocument = graphql(`
-  subscription LiveEvents($after: String, $filter: EventFilter) {
-    events(after: $after, filter: $filter) {
-      id
-      cursor
-      sequence
-      subjectSequence
-      previousId
-      type
-      action
-      subjectId
-      entityId
-      timestamp
-      payload
+type GatewayLanguage = ReturnType<typeof graphql.scalar<'Language'>>;
+
+const liveEvent = graphql(`
+  fragment LiveEvent on Event {
+    id
+    cursor
+    sequence
+    subjectSequence
+    previousId
+    type
+    action
+    subjectId
+    entityId
+    timestamp
+    payload
+    resultCode {
+      outcome
+      staff(language: $language)
     }
   }
 `);
+
+export const liveEventsDocument = graphql(
+  `
+    subscription LiveEvents($after: String, $filter: EventFilter, $language: Language! = EN) {
+      events(after: $after, filter: $filter) {
+        ...LiveEvent
+      }
+    }
+  `,
+  [liveEvent],
+);
+
+/** The newest, oldest of them first. */
+export const lastEventsDocument = graphql(
+  `
+    query LastEvents($last: Int!, $filter: EventFilter, $language: Language!) {
+      events(last: $last, filter: $filter) {
+        edges {
+          node {
+            ...LiveEvent
+          }
+        }
+      }
+    }
+  `,
+  [liveEvent],
+);
 
 const latestCursorDocument = graphql(`
   query LatestCursor {
@@ -54,6 +85,10 @@ export interface FeedOptions {
    */
   readonly onStart?: (hasGap: boolean) => void;
   readonly onStatus?: (status: FeedStatus) => void;
+  /** In which events tell the reasons of results; English where absent. */
+  readonly language?: GatewayLanguage;
+  /** So many of the newest events are told first. */
+  readonly last?: number;
   /** Ends where there is a gap, for a page that shows the events themselves; others read anew and go on. */
   readonly stopOnGap?: boolean;
 }
@@ -66,7 +101,7 @@ const invalidCursor: ErrorCode = 'INVALID';
 
 /** Returns a function that ends the subscription. */
 export function subscribeToEvents(options: FeedOptions): () => void {
-  const { filter, onEvent, onStart, onStatus, stopOnGap = false } = options;
+  const { filter, onEvent, onStart, onStatus, stopOnGap = false, last = 0, language = 'EN' } = options;
   let cursor: string | undefined;
   let isStopped = false;
   let stop: (() => void) | undefined;
@@ -75,9 +110,16 @@ export function subscribeToEvents(options: FeedOptions): () => void {
   let denials = 0;
 
   const start = async (): Promise<void> => {
-    cursor = await fetchLatestCursor();
+    const newest = last === 0 || isAnew ? [] : await fetchLastEvents();
+    cursor = newest.at(-1)?.cursor ?? (await fetchLatestCursor());
+    if (!isStopped) for (const event of newest) onEvent(event);
     if (!isStopped) onStart?.(isAnew);
     isAnew = true;
+  };
+
+  const fetchLastEvents = async (): Promise<readonly LiveEvent[]> => {
+    const { events } = await queryUncached(lastEventsDocument, { last, filter, language });
+    return events.edges.map(({ node }) => node);
   };
 
   logQuery(liveEventsDocument, { filter });
@@ -95,7 +137,7 @@ export function subscribeToEvents(options: FeedOptions): () => void {
         resolve(found);
       };
       stop = getSocket().subscribe<ResultOf<typeof liveEventsDocument>>(
-        { query: liveEventsText, variables: { after: cursor, filter } },
+        { query: liveEventsText, variables: { after: cursor, filter, language } },
         {
           next: (result) => {
             if (result.errors) errors = result.errors;
@@ -181,7 +223,7 @@ export function useLiveEvents(options: FeedOptions & { readonly paused?: boolean
   const latest = useRef(options);
   latest.current = options;
   const key = JSON.stringify(options.filter);
-  const { paused = false, restart = 0 } = options;
+  const { paused = false, restart = 0, language } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count of restarts begins anew, from now
   useEffect(() => {
     if (paused) return undefined;
@@ -191,7 +233,9 @@ export function useLiveEvents(options: FeedOptions & { readonly paused?: boolean
       onStart: (isAnew) => latest.current.onStart?.(isAnew),
       onStatus: setStatus,
       stopOnGap: latest.current.stopOnGap ?? false,
+      last: latest.current.last ?? 0,
+      ...(language && { language }),
     });
-  }, [key, paused, restart]);
+  }, [key, paused, restart, language]);
   return status;
 }

@@ -14,6 +14,15 @@ export type JobStatus = ReturnType<typeof graphql.scalar<'JobStatus'>>;
 export type JobHealth = ReturnType<typeof graphql.scalar<'JobHealth'>>;
 export type JobRunStatus = ReturnType<typeof graphql.scalar<'JobRunStatus'>>;
 export type TimeUnit = ReturnType<typeof graphql.scalar<'TimeUnit'>>;
+export type RecordType = ReturnType<typeof graphql.scalar<'ReconciliationRecordType'>>;
+export type MatchingStatus = ReturnType<typeof graphql.scalar<'MatchingStatus'>>;
+export type FileDirection = ReturnType<typeof graphql.scalar<'SettlementFileDirection'>>;
+export type FileStatus = ReturnType<typeof graphql.scalar<'SettlementFileStatus'>>;
+export type FileFormat = ReturnType<typeof graphql.scalar<'SettlementFileFormat'>>;
+export type ChargebackStatus = ReturnType<typeof graphql.scalar<'ChargebackStatus'>>;
+export type OutstandingReason = ReturnType<typeof graphql.scalar<'OutstandingReason'>>;
+export type AccountKind = ReturnType<typeof graphql.scalar<'AccountKind'>>;
+export type MonthEndCheck = ReturnType<typeof graphql.scalar<'MonthEndCheck'>>;
 export type StaffRole = ReturnType<typeof graphql.scalar<'StaffRole'>>;
 
 export type ResultCategory = ReturnType<typeof graphql.scalar<'ResultCategory'>>;
@@ -132,3 +141,44 @@ export function isOneOf<Name extends string>(names: readonly Name[]): (text: str
   const known: ReadonlySet<string> = new Set(names);
   return (text): text is Name => known.has(text);
 }
+
+export const recordTypes = listKeys<RecordType>({ SETTLED: true, CHARGEBACK: true, CHARGEBACK_REVERSAL: true, FEE: true });
+
+/** Exceptions first. */
+export const matchingStatuses = listKeys<MatchingStatus>({ NOT_MATCHED: true, MULTIPLE_MATCHES: true, MATCHED: true });
+
+export const fileDirections = listKeys<FileDirection>({ IN: true, OUT: true });
+
+export const fileStatuses = listKeys<FileStatus>({
+  UPLOADING: true,
+  IMPORTING: true,
+  IMPORTED: true,
+  FAILED: true,
+  WITHDRAWING: true,
+  WITHDRAWN: true,
+  ISSUING: true,
+  ISSUED: true,
+});
+
+export const fileFormats = listKeys<FileFormat>({ RECONCILIATION_CSV: true, ACQUIRER_CSV: true, CAMT_053: true, CAMT_054: true });
+
+export const chargebackStatuses = listKeys<ChargebackStatus>({
+  OPEN: true,
+  REPRESENTED: true,
+  ACCEPTED: true,
+  WON: true,
+  LOST: true,
+  EXPIRED: true,
+});
+
+/** In the order of a payment's way: from the shopper to what was paid out. */
+export const accountKinds = listKeys<AccountKind>({
+  SHOPPER: true,
+  AUTHORIZED: true,
+  MERCHANT: true,
+  CHARGEBACK: true,
+  CLEARING: true,
+  EXCHANGE: true,
+  FEES: true,
+  SETTLED: true,
+});

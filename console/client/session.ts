@@ -3,6 +3,10 @@
  * all ask it. The cookie itself is never visible to scripts.
  */
 
+declare global {
+  var earlySession: Promise<Response | undefined> | undefined;
+}
+
 /** `expired`: somebody was, and the server no longer takes the cookie; the page stays as it is until they sign in again. */
 export type SessionStatus = 'unknown' | 'unreachable' | 'signed-out' | 'signed-in' | 'expired';
 
@@ -32,7 +36,9 @@ function setState(next: SessionState): void {
 /** Asks the server who the cookie belongs to. Never throws: an unreachable server is a state. */
 export async function checkSession(): Promise<void> {
   try {
-    const response = await fetch('/auth/get-session', { headers: { accept: 'application/json' }, credentials: 'same-origin' });
+    const response =
+      (await takeEarlyAnswer()) ??
+      (await fetch('/auth/get-session', { headers: { accept: 'application/json' }, credentials: 'same-origin' }));
     if (!response.ok) return setState({ ...state, status: response.status === 401 ? 'signed-out' : 'unreachable' });
     const found: unknown = await response.json();
     const userId = parseUserId(found);
@@ -40,6 +46,13 @@ export async function checkSession(): Promise<void> {
   } catch {
     setState({ ...state, status: 'unreachable' });
   }
+}
+
+/** The page asks before its scripts are there (index.html). Once: what is asked later needs a new answer. */
+function takeEarlyAnswer(): Promise<Response | undefined> | undefined {
+  const early = globalThis.earlySession;
+  globalThis.earlySession = undefined;
+  return early;
 }
 
 function parseUserId(found: unknown): string | null {

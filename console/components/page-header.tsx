@@ -16,7 +16,7 @@ export function PageHeader({ title, aside, actions }: PageHeadProps) {
   return (
     <Group justify="space-between" align="center" mb="md" gap="sm">
       <Group gap="sm">
-        <Title order={1} size="h3">
+        <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
         {aside}

@@ -1,22 +1,24 @@
 /** Loading, empty, failed, denied, not found and offline: one design each, the same on every page. */
-import { Alert, Button, Center, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCloudOff, IconLock, IconMoodEmpty, IconSearchOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCloudOff, IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react';
+import { type ReactNode, useContext } from 'react';
 import type { CombinedError } from 'urql';
 import { hasErrorCode } from '../client/error-code.ts';
 import { createMessages } from '../messages/create-messages.ts';
+import { type Icon, PageIconContext } from './page-icon.ts';
+import styles from './states.module.css';
 
 const useMessages = createMessages({
   en: {
     loading: 'Loading',
     failed: 'This could not be loaded',
-    failedHint: 'The gateway answered with an error. Nothing was changed.',
+    failedHint: 'The gateway returned an error. Nothing was changed.',
     denied: 'No permission',
-    deniedHint: 'Your role does not include this permission, or the data belongs to another entity. An administrator can change that.',
+    deniedHint: 'Your role does not include this, or the data belongs to another entity. An administrator can change that.',
     missing: 'Not found',
-    missingHint: 'Nothing with this id exists, or you may not see it. Check that you copied the whole id.',
+    missingHint: 'There is nothing with this id, or you do not have access to it. Check that you copied the whole id.',
     offline: 'The gateway cannot be reached',
-    offlineHint: 'Data that was loaded before stays visible. The console tries again when the connection is back.',
+    offlineHint: 'What was loaded before stays visible. The console reconnects on its own.',
     again: 'Try again',
   },
   de: {
@@ -29,35 +31,40 @@ const useMessages = createMessages({
     missing: 'Nicht gefunden',
     missingHint: 'Diese Id gibt es nicht, oder Sie dürfen sie nicht sehen. Prüfen Sie, ob sie vollständig kopiert ist.',
     offline: 'Das Gateway ist nicht erreichbar',
-    offlineHint: 'Schon geladene Daten bleiben sichtbar. Sobald die Verbindung wieder da ist, geht es weiter.',
-    again: 'Noch einmal',
+    offlineHint: 'Bereits geladene Daten bleiben sichtbar. Die Konsole verbindet sich von selbst wieder.',
+    again: 'Noch einmal versuchen',
   },
 });
 
-interface PlateProps {
-  readonly icon: ReactNode;
+interface StateMessageProps {
+  readonly icon: Icon;
   readonly title: string;
   readonly hint: string;
-  readonly color: string;
+  readonly tone?: 'accent' | 'none' | 'warn' | 'bad';
   readonly children?: ReactNode;
 }
 
-function StateMessage({ icon, title, hint, color, children }: PlateProps) {
+export function StateMessage({ icon: Picture, title, hint, tone = 'none', children }: StateMessageProps) {
   return (
-    <Center py={64} px="md">
-      <Stack align="center" gap="xs" maw={460}>
-        <ThemeIcon size={52} radius="xl" variant="light" color={color} aria-hidden>
-          {icon}
-        </ThemeIcon>
-        <Title order={2} size="h4" ta="center">
-          {title}
-        </Title>
-        <Text className="quiet" ta="center" size="sm">
-          {hint}
-        </Text>
-        {children}
-      </Stack>
-    </Center>
+    <div className={styles.state} data-tone={tone}>
+      <div className={styles.picture} aria-hidden>
+        <span className={styles.behind} />
+        <span className={styles.between} />
+        <span className={styles.front}>
+          <i className={styles.tile}>
+            <Picture size={22} stroke={1.6} aria-hidden />
+          </i>
+          <i className={styles.lines} />
+        </span>
+      </div>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <Text className="quiet" size="sm">
+        {hint}
+      </Text>
+      {children}
+    </div>
   );
 }
 
@@ -74,9 +81,18 @@ export function Loading({ rows = 8, height = 28 }: { readonly rows?: number; rea
   );
 }
 
-export function Empty({ title, hint, children }: { readonly title: string; readonly hint: string; readonly children?: ReactNode }) {
+interface EmptyProps {
+  readonly title: string;
+  readonly hint: string;
+  /** The page's own where absent. */
+  readonly icon?: Icon;
+  readonly children?: ReactNode;
+}
+
+export function Empty({ title, hint, icon, children }: EmptyProps) {
+  const pageIcon = useContext(PageIconContext);
   return (
-    <StateMessage icon={<IconMoodEmpty size={28} />} title={title} hint={hint} color="gray">
+    <StateMessage icon={icon ?? pageIcon ?? IconInbox} title={title} hint={hint} tone="accent">
       {children}
     </StateMessage>
   );
@@ -84,12 +100,12 @@ export function Empty({ title, hint, children }: { readonly title: string; reado
 
 export function NotFound() {
   const messages = useMessages();
-  return <StateMessage icon={<IconSearchOff size={28} />} title={messages.missing} hint={messages.missingHint} color="gray" />;
+  return <StateMessage icon={IconSearchOff} title={messages.missing} hint={messages.missingHint} tone="none" />;
 }
 
 export function Denied() {
   const messages = useMessages();
-  return <StateMessage icon={<IconLock size={28} />} title={messages.denied} hint={messages.deniedHint} color="yellow" />;
+  return <StateMessage icon={IconLock} title={messages.denied} hint={messages.deniedHint} tone="warn" />;
 }
 
 /** What went wrong, by what went wrong: no connection, no right, or an error of the gateway with its words. */
@@ -103,13 +119,13 @@ export function Failed({ error, retry }: { readonly error: CombinedError; readon
   );
   if (error.networkError) {
     return (
-      <StateMessage icon={<IconCloudOff size={28} />} title={messages.offline} hint={messages.offlineHint} color="gray">
+      <StateMessage icon={IconCloudOff} title={messages.offline} hint={messages.offlineHint} tone="none">
         {again}
       </StateMessage>
     );
   }
   return (
-    <StateMessage icon={<IconAlertTriangle size={28} />} title={messages.failed} hint={messages.failedHint} color="red">
+    <StateMessage icon={IconAlertTriangle} title={messages.failed} hint={messages.failedHint} tone="bad">
       <Text size="sm" ta="center">
         {getErrorMessage(error)}
       </Text>

@@ -4,6 +4,7 @@
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { usePreferences } from '../preferences/preferences.tsx';
+import { findFormToSubmit } from './form-to-submit.ts';
 
 export interface Binding {
   readonly keys: string;
@@ -33,6 +34,12 @@ export function KeyboardProvider({ children }: { readonly children: ReactNode })
     let first: { readonly key: string; readonly at: number } | undefined;
     const handleKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
+      const form = findFormToSubmit(event);
+      if (form) {
+        event.preventDefault();
+        form.requestSubmit();
+        return;
+      }
       const key = getKeyName(event);
       const pair = first && event.timeStamp - first.at < pairMs ? `${first.key} ${key}` : undefined;
       const typing = isTyping(event.target);

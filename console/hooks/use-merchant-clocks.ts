@@ -4,6 +4,7 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../client/connection.ts';
 import { graphql, type ResultOf } from '../client/graphql.ts';
 import { useViewer } from '../client/viewer.ts';
+import { findEntityNow } from './entity-now.ts';
 import { useClock } from './use-clock.ts';
 
 const clocksDocument = graphql(`
@@ -12,6 +13,7 @@ const clocksDocument = graphql(`
       id
       name
       kind
+      parentId
       clock {
         now
         mode
@@ -29,13 +31,24 @@ export interface MerchantWithClock {
 }
 
 /** Read again every minute, because a clock that is ahead goes on. */
-export function useMerchantClocks(): { readonly merchants: readonly MerchantWithClock[]; readonly refresh: () => void } {
+function useEntities() {
   const isTest = useViewer().environment === 'TEST';
   const [{ data }, read] = useQuery({ query: clocksDocument, pause: !isTest });
   const minute = useClock();
   useEffect(() => {
     if (isTest && minute > 0) read({ requestPolicy: 'network-only' });
   }, [isTest, minute, read]);
-  const merchants = nodesOf(data?.entities).flatMap(({ id, name, clock }) => (clock ? [{ id, name, clock }] : []));
+  return { entities: nodesOf(data?.entities), read };
+}
+
+export function useMerchantClocks(): { readonly merchants: readonly MerchantWithClock[]; readonly refresh: () => void } {
+  const { entities, read } = useEntities();
+  const merchants = entities.flatMap(({ id, name, clock }) => (clock ? [{ id, name, clock }] : []));
   return { merchants, refresh: () => read({ requestPolicy: 'network-only' }) };
+}
+
+/** The time by which periods of an entity, or of all that the viewer sees, are counted, to the minute. */
+export function useEntityNow(entityId: string | undefined): number {
+  const { entities } = useEntities();
+  return findEntityNow(entities, entityId, useClock());
 }

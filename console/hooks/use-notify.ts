@@ -1,6 +1,6 @@
 /** Notifications at the edge of the page. Successes close by themselves, errors stay until they are closed. */
-import { notifications } from '@mantine/notifications';
 import { createMessages } from '../messages/create-messages.ts';
+import { notifications } from './notifications.ts';
 
 const useMessages = createMessages({ en: { close: 'Close' }, de: { close: 'Schließen' } });
 
@@ -13,7 +13,7 @@ export function useNotify(): Notify {
   const { close } = useMessages();
   const closeButtonProps = { 'aria-label': close };
   return {
-    success: (message) => void notifications.show({ message, closeButtonProps }),
-    error: (message) => void notifications.show({ message, closeButtonProps, color: 'red', autoClose: false }),
+    success: (message) => notifications.show({ message, closeButtonProps }),
+    error: (message) => notifications.show({ message, closeButtonProps, color: 'red', autoClose: false }),
   };
 }

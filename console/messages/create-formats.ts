@@ -5,6 +5,8 @@ import { parseTimestamp } from '../values/timestamps.ts';
 export interface Formats {
   /** `21 Nov 2026, 14:03:22`. */
   dateTime(timestamp: string): string;
+  /** `Today 14:03`, `Yesterday 09:12`, `21 Nov, 14:03`, with the year where it is not this year's. */
+  moment(timestamp: string, now: number): string;
   /** With milliseconds and the zone, for tooltips and copies. */
   exactDateTime(timestamp: string): string;
   /** `14:03:22.123`. */
@@ -47,6 +49,10 @@ export function createFormats(locale: string, timeZone: string): Formats {
     fractionalSecondDigits: 3,
     hourCycle: 'h23',
   });
+  const hour = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' });
+  const dayOfYear = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });
+  const otherYear = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const plain = new Intl.NumberFormat(locale);
@@ -56,7 +62,17 @@ export function createFormats(locale: string, timeZone: string): Formats {
     const ms = parseTimestamp(timestamp);
     return Number.isNaN(ms) ? timestamp : format.format(ms);
   };
+  /** Days since 1970 by the calendar of the zone. */
+  const dayNumber = (ms: number): number => Date.parse(calendarDay.format(ms)) / 86_400_000;
   return {
+    moment: (timestamp, now) => {
+      const ms = parseTimestamp(timestamp);
+      if (Number.isNaN(ms)) return timestamp;
+      const days = dayNumber(ms) - dayNumber(now);
+      if (Math.abs(days) <= 1) return `${capitalize(relative.format(days, 'day'), locale)} ${hour.format(ms)}`;
+      const isThisYear = calendarDay.format(ms).slice(0, 4) === calendarDay.format(now).slice(0, 4);
+      return isThisYear ? `${dayOfYear.format(ms)}, ${hour.format(ms)}` : otherYear.format(ms);
+    },
     dateTime: (timestamp) => formatOrKeep(timestamp, dated),
     exactDateTime: (timestamp) => formatOrKeep(timestamp, exact),
     time: (timestamp) => formatOrKeep(timestamp, clock),
@@ -74,6 +90,10 @@ export function createFormats(locale: string, timeZone: string): Formats {
       return us < 1_000_000 ? `${short.format(us / 1_000)} ms` : `${short.format(us / 1_000_000)} s`;
     },
   };
+}
+
+function capitalize(text: string, locale: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
 /** The browser's own way of writing the chosen language, such as en-GB; the language alone where it has none. */

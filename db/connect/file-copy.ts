@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import Database from 'libsql';
 import { lockFile } from './file-lock.ts';
 import { openReader } from './native.ts';
+import { removeReadModel } from './read-model-file.ts';
 
 /** Nobody else on the machine reads what is sealed in it. */
 const ownerOnly = 0o600;
@@ -39,6 +40,8 @@ export async function loadCopy(path: string, copy: string, putBeside: () => void
     chmodSync(unfinished, ownerOnly);
     putInPlace(unfinished, path);
     removeLog(path);
+    // It tells of the database that was here; the next start makes it anew.
+    removeReadModel(path);
     await putBeside();
   } finally {
     lock.release();

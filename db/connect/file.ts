@@ -3,6 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import type { Driver } from '../store/driver.ts';
 import { lockFile } from './file-lock.ts';
+import { createReadModelWriter, prepareReadModel } from './read-model-file.ts';
+import { toReadModelPath } from './read-model-path.ts';
 import { createReader } from './reader.ts';
 import { createAsideReader } from './reader-thread.ts';
 import { createTurns, type OnTurn } from './turns.ts';
@@ -14,7 +16,7 @@ export interface FileOptions extends WriterOptions {
 }
 
 /**
- * A database file of our own: one writer in a thread, short reads on the calling one, long ones in a third, and a lock against other processes.
+ * A database file of our own, and beside it one for the read model: one writer in a thread for each, short reads on the calling one, long ones in a third, and a lock against other processes.
  * Throws an error that says so where another process has it.
  */
 export async function openFile(options: FileOptions): Promise<Driver> {
@@ -32,12 +34,15 @@ export async function openFile(options: FileOptions): Promise<Driver> {
 
 async function openLocked({ onTurn, ...options }: FileOptions, release: () => void): Promise<Driver> {
   const writer = await startWriter(options);
+  prepareReadModel(options.path);
+  const readModel = createReadModelWriter(options.path);
   const reader = createReader(options.path);
   const turns = createTurns(onTurn);
   const aside = createAsideReader(options.path, { turns });
   let closed = false;
   return {
     commit: writer.commit,
+    commitReadModel: readModel.commit,
     returning: writer.returning,
     read: async (sql, args, workOf) => {
       while (turns.isFull()) await turns.next();
@@ -55,12 +60,14 @@ async function openLocked({ onTurn, ...options }: FileOptions, release: () => vo
     readAside: aside.read,
     readReplica: aside.read,
     hasReplica: false,
+    isNear: true,
     close: async () => {
       if (closed) return;
       closed = true;
       // The writer copies the log into the database and empties it, which a reader would prevent: it goes last.
       reader.close();
       await aside.close();
+      await readModel.close();
       await writer.close();
       release();
     },
@@ -71,9 +78,10 @@ async function openLocked({ onTurn, ...options }: FileOptions, release: () => vo
 const ownerOnly = 0o600;
 
 function keepPrivate(path: string): void {
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+  const readModel = toReadModelPath(path);
+  for (const file of [path, `${path}-wal`, `${path}-shm`, readModel, `${readModel}-wal`, `${readModel}-shm`]) {
     try {
-      if (file === path) closeSync(openSync(file, 'a', ownerOnly));
+      if (file === path || file === readModel) closeSync(openSync(file, 'a', ownerOnly));
       chmodSync(file, ownerOnly);
     } catch {
       // Not there yet, or another user's: opening the database says what is wrong with it.

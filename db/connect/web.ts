@@ -42,8 +42,10 @@ export function openWeb(options: WebOptions): Driver {
     });
     return results.at(-1);
   };
+  const commit = async (statements: readonly Bound[]): Promise<number> => (await write(statements))?.rowsAffected ?? 0;
   return {
-    commit: async (statements) => (await write(statements))?.rowsAffected ?? 0,
+    commit,
+    commitReadModel: commit,
     returning: async (statement) => {
       const result = await write([statement]);
       return result === undefined ? [] : toRows(result);
@@ -53,6 +55,7 @@ export function openWeb(options: WebOptions): Driver {
     readAside: read,
     readReplica: readFrom(reader),
     hasReplica: reader !== writer,
+    isNear: false,
     close: async () => {
       writer.close();
       if (reader !== writer) reader.close();

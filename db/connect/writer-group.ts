@@ -1,6 +1,6 @@
 import { type Failure, toCommitFailure, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
-import { type Connection, openWriter, type PreparedStatement } from './native.ts';
+import { type Connection, type Durability, openWriter, type PreparedStatement } from './native.ts';
 import type { WriteAnswer, WriteRequest } from './writer-protocol.ts';
 
 /** The writing connection with its prepared statements. Opened anew when SQLite gave up on a transaction. */
@@ -23,9 +23,9 @@ export interface GroupWriter {
   readonly close: () => void;
 }
 
-export function openGroupWriter(path: string): GroupWriter {
+export function openGroupWriter(path: string, durability: Durability): GroupWriter {
   const texts: string[] = [];
-  let session = openSession(path);
+  let session = openSession(path, durability);
   /** Whether an account was erased that the write-ahead log may still hold. */
   let erased = false;
   /**
@@ -34,7 +34,7 @@ export function openGroupWriter(path: string): GroupWriter {
    */
   const reopen = (): void => {
     discard(session.connection);
-    session = openSession(path);
+    session = openSession(path, durability);
   };
   return {
     learn: (more) => {
@@ -108,8 +108,8 @@ function discard(connection: Connection): void {
   connection.close();
 }
 
-function openSession(path: string): Session {
-  const connection = openWriter(path);
+function openSession(path: string, durability: Durability): Session {
+  const connection = openWriter(path, durability);
   return {
     connection,
     prepared: [],

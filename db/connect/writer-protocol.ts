@@ -1,5 +1,12 @@
 import type { Failure } from '../store/failure.ts';
 import type { RawRow, Value } from '../store/row.ts';
+import type { Durability } from './native.ts';
+
+/** What the writer's thread begins with. */
+export interface WriterData {
+  readonly path: string;
+  readonly durability: Durability;
+}
 
 /** Requests that are committed together at most: what is acknowledged late holds up what came after it. */
 export const groupRequestsMax = 128;

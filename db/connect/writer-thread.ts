@@ -3,7 +3,8 @@ import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import type { Bound } from '../store/driver.ts';
 import { errorFrom } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
-import type { FromWriter, Step, ToWriter, WriteRequest } from './writer-protocol.ts';
+import type { Durability } from './native.ts';
+import type { FromWriter, Step, ToWriter, WriteRequest, WriterData } from './writer-protocol.ts';
 
 /** Requests that wait for the writer or are with it. More are refused: a longer queue only makes everybody late. */
 export const queueRequestsMax = 10_000;
@@ -33,13 +34,17 @@ export interface WriterThread {
 
 export interface WriterOptions {
   readonly path: string;
+  /** Absent: `acknowledged`. */
+  readonly durability?: Durability;
   readonly queueMax?: number;
   readonly onCommit?: (groupSize: number, durationUs: number) => void;
 }
 
 /** This side of the writer: requests of one turn of the event loop travel in one message. */
 export async function startWriter(options: WriterOptions, script = new URL('./writer.ts', import.meta.url)): Promise<WriterThread> {
-  const worker = new Worker(script, { workerData: options.path, resourceLimits: { maxYoungGenerationSizeMb: writerYoungMb } });
+  const { path, durability = 'acknowledged' } = options;
+  const workerData: WriterData = { path, durability };
+  const worker = new Worker(script, { workerData, resourceLimits: { maxYoungGenerationSizeMb: writerYoungMb } });
   const queue = createQueue(options, (message) => worker.postMessage(message));
   const closed = new Promise<void>((resolve) => {
     worker.once('exit', () => resolve());

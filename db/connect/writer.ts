@@ -1,23 +1,23 @@
 /**
  * The writer's thread. What waits while a commit runs is committed together in the next one, and shares its fsync
- * (decision: one-writer-commits-in-groups). The path comes as the thread's data.
+ * (decision: one-writer-commits-in-groups).
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type Failure, toFailure } from '../store/failure.ts';
 import { type GroupWriter, openGroupWriter } from './writer-group.ts';
-import { type FromWriter, groupRequestsMax, type ToWriter, type WriteRequest } from './writer-protocol.ts';
+import { type FromWriter, groupRequestsMax, type ToWriter, type WriteRequest, type WriterData } from './writer-protocol.ts';
 
 /** Without work for so long, ms, the thread copies the log into the database. */
 const idleMs = 50;
 
-start(parentPort, String(workerData));
+start(parentPort, workerData);
 
 /** Where the database does not open, the thread says so and ends. */
-function start(port: MessagePort | null, path: string): void {
+function start(port: MessagePort | null, { path, durability }: WriterData): void {
   if (!port) throw new Error('the writer runs as a thread');
   const send = (message: FromWriter): void => port.postMessage(message);
   try {
-    serve(port, openGroupWriter(path), send);
+    serve(port, openGroupWriter(path, durability), send);
     send({ kind: 'opened' });
   } catch (error) {
     send({ kind: 'failed', failure: openingFailure(toFailure(error)) });

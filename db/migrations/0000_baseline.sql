@@ -41,7 +41,6 @@ CREATE TABLE `assertions` (
 	`registration_state` integer,
 	`webhook_version` integer,
 	`webhook_cursor` integer,
-	`projection_place` integer,
 	`checkout_state` integer,
 	`checkout_reads` integer,
 	`authentication_state` integer,
@@ -64,7 +63,6 @@ CREATE TABLE `assertions` (
 	CONSTRAINT "registration_state" CHECK("assertions"."registration_state" = 1),
 	CONSTRAINT "webhook_version" CHECK("assertions"."webhook_version" = 1),
 	CONSTRAINT "webhook_cursor" CHECK("assertions"."webhook_cursor" = 1),
-	CONSTRAINT "projection_place" CHECK("assertions"."projection_place" = 1),
 	CONSTRAINT "checkout_state" CHECK("assertions"."checkout_state" = 1),
 	CONSTRAINT "checkout_reads" CHECK("assertions"."checkout_reads" = 1),
 	CONSTRAINT "authentication_state" CHECK("assertions"."authentication_state" = 1),
@@ -152,7 +150,7 @@ CREATE TABLE `event_counters` (
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `events` (
-	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`sequence` integer PRIMARY KEY NOT NULL,
 	`merchant_sequence` integer NOT NULL,
 	`subject_sequence` integer NOT NULL,
 	`previous_id` text,
@@ -362,6 +360,7 @@ CREATE TABLE `ledger_entries` (
 --> statement-breakpoint
 CREATE INDEX `ledger_entries_id` ON `ledger_entries` (`id`);--> statement-breakpoint
 CREATE INDEX `ledger_entries_record` ON `ledger_entries` (`record_id`) WHERE "ledger_entries"."record_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `ledger_entries_settlement` ON `ledger_entries` (`entity_id`,`posted_at`) WHERE "ledger_entries"."record_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `ledger_entries_unmatched` ON `ledger_entries` (`entity_id`) WHERE "ledger_entries"."record_id" = "ledger_entries"."payment_id";--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -427,92 +426,6 @@ CREATE INDEX `payments_registration` ON `payments` (`registration_id`,`id`) WHER
 CREATE UNIQUE INDEX `payments_checkout_attempt` ON `payments` (`checkout_id`) WHERE "payments"."checkout_id" IS NOT NULL AND "payments"."status" IN ('pending', 'unknown', 'approved');--> statement-breakpoint
 CREATE INDEX `payments_checkout` ON `payments` (`checkout_id`,`id`) WHERE "payments"."checkout_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_expiring` ON `payments` (`expires_at`) WHERE "payments"."type" = 'PA' AND "payments"."status" = 'approved' AND "payments"."expires_at" IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `payment_facts` (
-	`merchant` integer NOT NULL,
-	`id` text NOT NULL,
-	`channel` integer NOT NULL,
-	`group_number` integer DEFAULT 0 NOT NULL,
-	`type` text NOT NULL,
-	`brand` text,
-	`method` text,
-	`currency` text NOT NULL,
-	`status` text NOT NULL,
-	`outcome` text NOT NULL,
-	`money_status` text NOT NULL,
-	`category` text NOT NULL,
-	`result_code` text NOT NULL,
-	`amount_minor` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	PRIMARY KEY(`merchant`, `id`)
-) STRICT, WITHOUT ROWID;
---> statement-breakpoint
-CREATE INDEX `payment_facts_amount` ON `payment_facts` (`merchant`,`amount_minor`,`id`);--> statement-breakpoint
-CREATE INDEX `payment_facts_updated` ON `payment_facts` (`merchant`,`updated_at`,`id`);--> statement-breakpoint
-CREATE INDEX `payment_facts_group` ON `payment_facts` (`group_number`,`id`);--> statement-breakpoint
-CREATE INDEX `payment_facts_created` ON `payment_facts` (`merchant`,`created_at`,`currency`,`type`,`outcome`,`amount_minor`,`result_code`,`channel`);--> statement-breakpoint
-CREATE TABLE `payment_groups` (
-	`number` integer PRIMARY KEY NOT NULL,
-	`key` text NOT NULL,
-	`merchant` integer NOT NULL,
-	`channel` integer NOT NULL,
-	`type` text NOT NULL,
-	`brand` text,
-	`method` text,
-	`currency` text NOT NULL,
-	`status` text NOT NULL,
-	`outcome` text NOT NULL,
-	`money_status` text NOT NULL,
-	`category` text NOT NULL,
-	`result_code` text NOT NULL
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `payment_groups_key_unique` ON `payment_groups` (`key`);--> statement-breakpoint
-CREATE INDEX `payment_groups_merchant` ON `payment_groups` (`merchant`);--> statement-breakpoint
-CREATE TABLE `payment_sums` (
-	`merchant` integer NOT NULL,
-	`hour` integer NOT NULL,
-	`channel` integer NOT NULL,
-	`currency` text NOT NULL,
-	`type` text NOT NULL,
-	`outcome` text NOT NULL,
-	`result_code` text NOT NULL,
-	`times` integer NOT NULL,
-	`amount_minor` integer NOT NULL,
-	PRIMARY KEY(`merchant`, `hour`, `channel`, `currency`, `type`, `outcome`, `result_code`)
-) STRICT, WITHOUT ROWID;
---> statement-breakpoint
-CREATE TABLE `projection` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`version` integer NOT NULL,
-	`phase` text NOT NULL,
-	`after_id` text NOT NULL,
-	`sequence` integer NOT NULL
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `search_scopes` (
-	`number` integer PRIMARY KEY NOT NULL,
-	`path` text NOT NULL
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `search_scopes_path_unique` ON `search_scopes` (`path`);--> statement-breakpoint
-CREATE TABLE `search_subjects` (
-	`merchant` integer NOT NULL,
-	`subject` text NOT NULL,
-	`channel` integer NOT NULL,
-	`terms` text NOT NULL,
-	PRIMARY KEY(`merchant`, `subject`)
-) STRICT, WITHOUT ROWID;
---> statement-breakpoint
-CREATE INDEX `search_subjects_subject` ON `search_subjects` (`subject`);--> statement-breakpoint
-CREATE TABLE `search_terms` (
-	`merchant` integer NOT NULL,
-	`term` text NOT NULL,
-	`subject` text NOT NULL,
-	`channel` integer NOT NULL,
-	PRIMARY KEY(`merchant`, `term`, `subject`)
-) STRICT, WITHOUT ROWID;
---> statement-breakpoint
 CREATE TABLE `result_calls` (
 	`payment_id` text PRIMARY KEY NOT NULL,
 	`entity_id` text NOT NULL,
@@ -872,7 +785,10 @@ CREATE TABLE `webhook_deliveries` (
 	`lease_owner` text,
 	`lease_until` integer,
 	`created_at` integer NOT NULL,
-	`delivered_at` integer
+	`delivered_at` integer,
+	`last_attempt_at` integer,
+	`last_status` integer,
+	`last_error` text
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `webhook_deliveries_event` ON `webhook_deliveries` (`subscription_id`,`event_id`);--> statement-breakpoint
@@ -886,6 +802,7 @@ CREATE TABLE `webhook_subscriptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`entity_id` text NOT NULL,
 	`entity_path` text NOT NULL,
+	`name` text,
 	`url` text NOT NULL,
 	`types` text NOT NULL,
 	`actions` text,
@@ -1137,36 +1054,14 @@ CREATE TABLE `settlement_movements` (
 --> statement-breakpoint
 CREATE INDEX `settlement_movements_entity` ON `settlement_movements` (`entity_path`,`posted_at`);--> statement-breakpoint
 CREATE INDEX `settlement_movements_open` ON `settlement_movements` (`entity_path`,`payment_id`) WHERE "settlement_movements"."amount_minor" <> "settlement_movements"."settled_minor" + "settlement_movements"."cancelled_minor";--> statement-breakpoint
+CREATE INDEX `settlement_movements_settled` ON `settlement_movements` (`entity_path`,`settled_at`) WHERE "settlement_movements"."settled_minor" <> 0;--> statement-breakpoint
 CREATE INDEX `settlement_movements_amount` ON `settlement_movements` (`merchant_path`,`currency`,`amount_minor`,`day`);--> statement-breakpoint
 CREATE INDEX `settlement_movements_waiting` ON `settlement_movements` (`entity_id`,`day`,`payment_id`) WHERE "settlement_movements"."clearing" = 'waiting';--> statement-breakpoint
 CREATE INDEX `settlement_movements_short_id` ON `settlement_movements` (`short_id`);--> statement-breakpoint
 CREATE INDEX `settlement_movements_merchant_transaction_id` ON `settlement_movements` (`merchant_transaction_id`) WHERE "settlement_movements"."merchant_transaction_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `settlement_movements_connector_reference` ON `settlement_movements` (`connector_reference`) WHERE "settlement_movements"."connector_reference" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `settlement_movements_dispute` ON `settlement_movements` (`referenced_id`) WHERE "settlement_movements"."type" IN ('CB', 'CR', 'RV');--> statement-breakpoint
--- Written by hand, because drizzle-kit knows no triggers: they keep the hourly sums of payment_facts and of delivered webhooks.
-CREATE TRIGGER `payment_sums_new` AFTER INSERT ON `payment_facts` BEGIN
-	INSERT INTO `payment_sums` (`merchant`, `hour`, `channel`, `currency`, `type`, `outcome`, `result_code`, `times`, `amount_minor`)
-		VALUES (NEW.`merchant`, NEW.`created_at` / 3600000 * 3600000, NEW.`channel`, NEW.`currency`, NEW.`type`, NEW.`outcome`,
-			NEW.`result_code`, 1, NEW.`amount_minor`)
-		ON CONFLICT DO UPDATE SET `times` = `times` + 1, `amount_minor` = `amount_minor` + excluded.`amount_minor`;
-END;
---> statement-breakpoint
-CREATE TRIGGER `payment_sums_moved` AFTER UPDATE ON `payment_facts`
-	WHEN (OLD.`outcome`, OLD.`result_code`, OLD.`amount_minor`) IS NOT (NEW.`outcome`, NEW.`result_code`, NEW.`amount_minor`)
-BEGIN
-	UPDATE `payment_sums` SET `times` = `times` - 1, `amount_minor` = `amount_minor` - OLD.`amount_minor`
-		WHERE `merchant` = OLD.`merchant` AND `hour` = OLD.`created_at` / 3600000 * 3600000 AND `channel` = OLD.`channel`
-			AND `currency` = OLD.`currency` AND `type` = OLD.`type` AND `outcome` = OLD.`outcome` AND `result_code` = OLD.`result_code`;
-	DELETE FROM `payment_sums`
-		WHERE `merchant` = OLD.`merchant` AND `hour` = OLD.`created_at` / 3600000 * 3600000 AND `channel` = OLD.`channel`
-			AND `currency` = OLD.`currency` AND `type` = OLD.`type` AND `outcome` = OLD.`outcome` AND `result_code` = OLD.`result_code`
-			AND `times` = 0;
-	INSERT INTO `payment_sums` (`merchant`, `hour`, `channel`, `currency`, `type`, `outcome`, `result_code`, `times`, `amount_minor`)
-		VALUES (NEW.`merchant`, NEW.`created_at` / 3600000 * 3600000, NEW.`channel`, NEW.`currency`, NEW.`type`, NEW.`outcome`,
-			NEW.`result_code`, 1, NEW.`amount_minor`)
-		ON CONFLICT DO UPDATE SET `times` = `times` + 1, `amount_minor` = `amount_minor` + excluded.`amount_minor`;
-END;
---> statement-breakpoint
+-- Written by hand, because drizzle-kit knows no triggers: it keeps the hourly sums of delivered webhooks.
 CREATE TRIGGER `webhook_acknowledged` AFTER UPDATE OF `status` ON `webhook_deliveries`
 	WHEN OLD.`status` = 'pending' AND NEW.`status` = 'delivered' AND NEW.`delivered_at` IS NOT NULL
 BEGIN
@@ -1184,4 +1079,18 @@ BEGIN
 		FROM (SELECT max(NEW.`delivered_at` - coalesce((SELECT min(`started_at`) FROM `webhook_attempts`
 			WHERE `delivery_id` = NEW.`id` AND `started_at` >= NEW.`begun_at`), NEW.`begun_at`), 0) AS took) WHERE true
 		ON CONFLICT DO UPDATE SET `times` = `times` + 1;
+END;
+--> statement-breakpoint
+-- Written by hand, like the trigger after it. The log as it is told: an event whose payload begins with a comma has the
+-- payment's answer before it.
+CREATE VIEW `event_log` AS SELECT `sequence`, `merchant_sequence`, `subject_sequence`, `previous_id`, `id`, `type`, `action`,
+	`subject_id`, `entity_id`, `entity_path`, `at`, CASE substr(`payload`, 1, 1) WHEN ',' THEN
+		(SELECT substr(`answer`, 1, length(`answer`) - 1) FROM `payments` WHERE `payments`.`id` = `events`.`subject_id`) || `payload`
+		ELSE `payload` END AS `payload`, `merchant_path` FROM `events`;
+--> statement-breakpoint
+-- What was told stays: events keep the answer themselves before the payment gets another one.
+CREATE TRIGGER `events_keep_answer` BEFORE UPDATE OF `answer` ON `payments` WHEN OLD.`answer` <> NEW.`answer`
+BEGIN
+	UPDATE `events` SET `payload` = substr(OLD.`answer`, 1, length(OLD.`answer`) - 1) || `payload`
+		WHERE `subject_id` = OLD.`id` AND substr(`payload`, 1, 1) = ',';
 END;

@@ -71,11 +71,23 @@ import { noteLost, rewindWebhook } from './webhooks-unplanned.ts';
 export function toCommitStatements(commit: CommitArguments): readonly Bound[] {
   if (isOfPlatform(commit)) return commit[1].flatMap(toPlatformStatements);
   const [merchant, writes] = commit;
-  return writes.flatMap((write) => toStatements(merchant, write));
+  const answers = new Map<string, string>();
+  return writes.flatMap((write) => {
+    if (write.write === 'payment.insert') answers.set(write.payment.id, write.payment.answer);
+    else if (write.write === 'payment.settle') answers.set(write.id, write.answer);
+    return write.write === 'event.append'
+      ? appendEvent(checked(merchant, write.event), answers.get(write.event.subjectId))
+      : toStatements(merchant, write);
+  });
 }
 
 function isOfPlatform(commit: CommitArguments): commit is PlatformCommit {
   return commit[0] === 'platform';
+}
+
+/** What is made from the log is committed by itself, where the read model is (decision: read-model-apart). */
+export function isOfReadModel(commit: CommitArguments): boolean {
+  return isOfPlatform(commit) && commit[1].some(({ write }) => write.startsWith('projection.'));
 }
 
 /** Refuses a row of another merchant: that would be a fault of ours. What is changed by its id alone is checked by its statement. */
@@ -84,7 +96,7 @@ function checked<Row extends { readonly entityPath: string }>(merchant: Merchant
   return row;
 }
 
-function toStatements(merchant: MerchantKey, write: Write): readonly Bound[] {
+function toStatements(merchant: MerchantKey, write: Exclude<Write, { write: 'event.append' }>): readonly Bound[] {
   switch (write.write) {
     case 'payment.insert':
       return insertPayment(checked(merchant, write.payment));
@@ -104,8 +116,6 @@ function toStatements(merchant: MerchantKey, write: Write): readonly Bound[] {
       return recordInquiry(merchant, write);
     case 'ledger.post':
       return postEntries(write.entries);
-    case 'event.append':
-      return appendEvent(checked(merchant, write.event));
     case 'idempotency.claim':
       return claimKey(write.record);
     case 'idempotency.complete':

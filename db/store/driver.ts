@@ -14,6 +14,11 @@ export interface Driver {
    * Throws what `failureOf` makes of the database's error.
    */
   commit(statements: readonly Bound[]): Promise<number>;
+  /**
+   * As `commit`, for search, lists and sums, which are made from the log and can be made again: on a file they have one of
+   * their own, and the last commits before a power loss may be missing from it (decision: read-model-apart).
+   */
+  commitReadModel(statements: readonly Bound[]): Promise<number>;
   /** One durable statement that writes and tells what it wrote: `RETURNING`. Its rows are those of `read`. */
   returning(statement: Bound): Promise<readonly RawRow[]>;
   /**
@@ -31,6 +36,8 @@ export interface Driver {
   /** As `readAside`, from a replica where there is one: it may lag behind what was acknowledged. For search, lists and sums alone. */
   readReplica(sql: string, args: readonly Value[], key?: string): Promise<readonly RawRow[]>;
   readonly hasReplica: boolean;
+  /** Whether a statement costs less than the rows that it gives: `read` runs on the calling thread. */
+  readonly isNear: boolean;
   close(): Promise<void>;
 }
 
@@ -38,12 +45,12 @@ export interface Driver {
 export function toReplicaDriver(driver: Driver): Driver {
   const { readReplica } = driver;
   const read = (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => readReplica(sql, args);
-  return { ...driver, read, readAside: readReplica, readFirst: async (sql, args) => (await read(sql, args))[0] };
+  return { ...driver, isNear: false, read, readAside: readReplica, readFirst: async (sql, args) => (await read(sql, args))[0] };
 }
 
 /** The driver for reads that may take long, in the queue of the merchant that the path is at or below. */
 export function toAsideDriver(driver: Driver, entityPath = ''): Driver {
   const key = entityPath.slice(0, merchantPathCharacters);
   const read = (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => driver.readAside(sql, args, key);
-  return { ...driver, read, readFirst: async (sql, args) => (await read(sql, args))[0] };
+  return { ...driver, isNear: false, read, readFirst: async (sql, args) => (await read(sql, args))[0] };
 }

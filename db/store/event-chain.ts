@@ -20,7 +20,7 @@ const fromSql = `SELECT ${codec.columns} FROM event_chain WHERE to_sequence >= ?
 const atSql = `SELECT ${codec.columns} FROM event_chain WHERE from_sequence <= ? ORDER BY from_sequence DESC LIMIT 1`;
 // Every column, in an order that stays: the hash covers them.
 const contentSql = `SELECT sequence, subject_sequence, previous_id, id, type, action, subject_id, entity_id, entity_path, at, payload
-  FROM events WHERE sequence BETWEEN ? AND ? ORDER BY sequence LIMIT ?`;
+  FROM event_log WHERE sequence BETWEEN ? AND ? ORDER BY sequence LIMIT ?`;
 
 export function eventChainReads(driver: Driver): EventChainStore {
   return {

@@ -29,13 +29,21 @@ const appendSql = `INSERT INTO events (id, type, action, subject_id, entity_id, 
     coalesce((SELECT max(subject_sequence) FROM events WHERE subject_id = ?4), 0) + 1,
     (SELECT id FROM events WHERE subject_id = ?4 ORDER BY subject_sequence DESC LIMIT 1)`;
 
-export function appendEvent(event: NewEvent): readonly Bound[] {
-  const { id, type, action, subjectId, entityId, entityPath, at, payload } = event;
+/** `answer`: that of the event's payment as the same commit stores it; the event then keeps what it says beside it alone. */
+export function appendEvent(event: NewEvent, answer?: string): readonly Bound[] {
+  const { id, type, action, subjectId, entityId, entityPath, at } = event;
+  const payload = answer === undefined ? event.payload : withoutAnswer(event.payload, answer);
   const merchantPath = entityPath.slice(0, merchantPathCharacters);
   return [
     { sql: countSql, args: [merchantPath] },
     { sql: appendSql, args: [id, type, action, subjectId, entityId, entityPath, integer(at), payload, merchantPath] },
   ];
+}
+
+/** From the comma on that follows the answer's last field; whole where it does not begin with the answer. */
+function withoutAnswer(payload: string, answer: string): string {
+  const length = answer.length - 1;
+  return length > 1 && payload[length] === ',' && payload.startsWith(answer.slice(0, length)) ? payload.slice(length) : payload;
 }
 
 const firstSql = 'SELECT coalesce(min(sequence), 1) FROM events';
@@ -52,15 +60,15 @@ export function forgetEvents(upTo: number): readonly Bound[] {
 
 const lastSql = 'SELECT coalesce(max(sequence), 0) FROM events';
 
-const readEvents = readOfEach(codec, { table: 'events', of: 'subject_id', order: 'sequence', inScope: withinScope('entity_path', 3) });
+const readEvents = readOfEach(codec, { table: 'event_log', of: 'subject_id', order: 'sequence', inScope: withinScope('entity_path', 3) });
 
-const readEventsById = readByIds(codec, 'events', withinScope('entity_path', 2));
+const readEventsById = readByIds(codec, 'event_log', withinScope('entity_path', 2));
 
 export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'slice' | 'ofEach' | 'byIds'> {
   return {
     after: async (after: number, filter: EventFilter, itemsMax: number) => {
       const where = joinConditions([...subjectConditions(after, filter), ...filterConditions(filter)]);
-      const sql = `SELECT ${codec.columns} FROM events WHERE ${where.sql} ORDER BY sequence LIMIT ?`;
+      const sql = `SELECT ${codec.columns} FROM event_log WHERE ${where.sql} ORDER BY sequence LIMIT ?`;
       return (await driver.read(sql, [...where.args, integer(itemsMax)])).map(codec.decode);
     },
     slice: (place, filter, itemsMax, direction = 'forward') => readSlice(driver, { place, filter, itemsMax, direction }),
@@ -69,7 +77,7 @@ export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'slice' |
   };
 }
 
-const allAfterSql = `SELECT ${codec.columns} FROM events WHERE sequence > ? ORDER BY sequence LIMIT ?`;
+const allAfterSql = `SELECT ${codec.columns} FROM event_log WHERE sequence > ? ORDER BY sequence LIMIT ?`;
 
 type AcrossMerchants = Pick<EventsAcrossMerchants, 'eventsAfter' | 'lastSequence' | 'firstSequence' | 'lastForgettable'>;
 
@@ -117,7 +125,7 @@ async function readSlice(driver: Driver, { place, filter, itemsMax, direction }:
     { sql: `${column} ${beyond} ? AND ${column} ${within} ?`, args: [integer(place), integer(last)] },
     ...filterConditions(filter),
   ]);
-  const sql = `SELECT ${codec.columns} FROM events WHERE ${where.sql} ORDER BY sequence ${order} LIMIT ?`;
+  const sql = `SELECT ${codec.columns} FROM event_log WHERE ${where.sql} ORDER BY sequence ${order} LIMIT ?`;
   const events = (await driver.read(sql, [...where.args, integer(itemsMax)])).map(codec.decode);
   const isFull = events.length >= itemsMax;
   return { events, reached: isFull ? (events.at(-1)?.sequence ?? last) : last, isEnd: !isFull && rows < sliceRows };

@@ -15,7 +15,6 @@ const columns: Readonly<Record<Guard, string>> = {
   registrationState: 'registration_state',
   webhookVersion: 'webhook_version',
   webhookCursor: 'webhook_cursor',
-  projectionPlace: 'projection_place',
   checkoutState: 'checkout_state',
   checkoutReads: 'checkout_reads',
   authenticationState: 'authentication_state',

@@ -11,7 +11,8 @@ const afterHex = 'g';
 /** Everything that the facts tell, to be checked where the rows lie: none of these draws the planner to an index. */
 export function factConditions(table: string, filter: PaymentListFilter): readonly Condition[] {
   const range = [...amountRange(table, filter), ...timeRange(table, filter)].map(preventIndexUse);
-  return [...groupConditions(table, filter).map(preventIndexUse), ...range, ...idConditions(table, filter)];
+  const originals = filter.originalsOnly ? [{ sql: `+${table}.root_id IS NULL`, args: [] }] : [];
+  return [...groupConditions(table, filter).map(preventIndexUse), ...range, ...idConditions(table, filter), ...originals];
 }
 
 /** What has few values, and the channel: the columns that payment_groups and payment_facts share. */

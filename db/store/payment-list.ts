@@ -4,6 +4,7 @@ import type { PaymentListFilter, PaymentSort, ReadModelStore } from '../../api/r
 import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { amountRange, factConditions, rowConditions, timeRange } from './payment-conditions.ts';
+import { countPayments, totalPayments } from './payment-counts.ts';
 import {
   countGroups,
   countSource,
@@ -11,11 +12,15 @@ import {
   drivenOfPeriodMax,
   findLeast,
   groupsMax,
+  idsSource,
+  isLed,
+  isOfIds,
   listSources,
   type Source,
   termConditions,
+  walkFrom,
 } from './payment-sources.ts';
-import { type Codec, integer, toNumber } from './row.ts';
+import { type Codec, integer } from './row.ts';
 import { type Condition, joinConditions } from './scope.ts';
 import { toSearchScope } from './search-scopes.ts';
 
@@ -31,7 +36,10 @@ interface Wanted {
  * Lists over the projection: rows of a hundred bytes are filtered, and only the page's payments are read. Each merchant's
  * first ones come from its own part of an index; a caller of one merchant has one such part.
  */
-export function paymentListReads(main: Driver, codec: Codec<Payment>): Pick<ReadModelStore, 'list' | 'numbered' | 'ids' | 'count'> {
+export function paymentListReads(
+  main: Driver,
+  codec: Codec<Payment>,
+): Pick<ReadModelStore, 'list' | 'numbered' | 'ids' | 'count' | 'totals' | 'originalIds'> {
   return {
     list: async (filter, sort, page) => {
       const driver = toAsideDriver(main, filter.entityPath);
@@ -57,6 +65,12 @@ export function paymentListReads(main: Driver, codec: Codec<Payment>): Pick<Read
       return places ? (await driver.read(places.sql, places.args)).map(([id]) => String(id)) : [];
     },
     count: (filter, itemsMax) => countPayments(toAsideDriver(main, filter.entityPath), filter, itemsMax),
+    totals: (filter, itemsMax) => totalPayments(toAsideDriver(main, filter.entityPath), filter, itemsMax),
+    originalIds: async (entityPath, ids) => {
+      const source = idsSource({ entityPath, ids });
+      const sql = `SELECT DISTINCT coalesce(g.root_id, g.id) FROM ${source.sql}`;
+      return (await toAsideDriver(main, entityPath).read(sql, source.args)).map(([id]) => String(id));
+    },
   };
 }
 
@@ -86,26 +100,6 @@ async function placesOf(driver: Driver, wanted: Wanted): Promise<Condition | und
   if (times && (await countSource(driver, filter, times, drivenOfPeriodMax + 1)) <= drivenOfPeriodMax) return drive(wanted, times);
   const isOfGroups = sort.by === 'TIMESTAMP' && listSources(filter).every(({ name }) => name === 'groups') && least !== undefined;
   return isOfGroups && (await countGroups(driver, filter)) <= groupsMax ? firstOfGroups(wanted, least.source) : walk(wanted);
-}
-
-/** Whether a reference or ids say which few payments there are. */
-function isLed(filter: PaymentListFilter): boolean {
-  return filter.ids !== undefined || filter.idPrefix !== undefined || rowConditions('p', filter).length > 0;
-}
-
-/** Whether ids alone say it, such as those that a text finds. */
-function isOfIds(filter: PaymentListFilter): boolean {
-  return filter.ids !== undefined && rowConditions('p', filter).length === 0;
-}
-
-/** Each id once, however many merchants there are: its own row tells whose it is. */
-function idsSource(filter: PaymentListFilter): Condition {
-  const { merchants } = toSearchScope(filter.entityPath);
-  return {
-    sql: `json_each(?) AS j CROSS JOIN search_subjects AS u INDEXED BY search_subjects_subject ON u.subject = j.value
-      CROSS JOIN payment_facts AS g ON g.merchant = u.merchant AND g.id = u.subject AND u.merchant IN (SELECT m.value FROM ${merchants.sql})`,
-    args: [JSON.stringify(filter.ids), ...merchants.args],
-  };
 }
 
 function ofIds({ filter, sort, page, itemsMax }: Wanted): Condition {
@@ -165,7 +159,7 @@ function walk({ filter, sort, page, itemsMax }: Wanted): Condition {
   const key = isLed(filter) && name !== 'id' ? `+g.${name}` : `g.${name}`;
   return {
     sql: `SELECT f.id, f.${name} AS place FROM ${merchants.sql} CROSS JOIN payment_facts AS f ON f.merchant = m.value AND f.id IN (
-        SELECT g.id FROM ${walkFrom(filter, name)} WHERE g.merchant = m.value AND ${where.sql} ORDER BY ${key} ${direction}, g.id ${direction} LIMIT ?)
+        SELECT g.id FROM ${walkFrom(filter, indexes[name])} WHERE g.merchant = m.value AND ${where.sql} ORDER BY ${key} ${direction}, g.id ${direction} LIMIT ?)
       ORDER BY +f.${name} ${direction}, +f.id ${direction} LIMIT ?`,
     args: [...merchants.args, ...where.args, itemsMax, itemsMax],
   };
@@ -183,36 +177,8 @@ const indexes: Readonly<Record<string, string>> = {
   created_at: ' INDEXED BY payment_facts_created',
 };
 
-function walkFrom(filter: PaymentListFilter, column: string): string {
-  if (rowConditions('p', filter).length > 0) return 'payments AS p CROSS JOIN payment_facts AS g ON g.id = p.id';
-  return `payment_facts AS g${isLed(filter) ? '' : (indexes[column] ?? '')}`;
-}
-
 function afterWanted(table: string, { filter, sort, page }: Pick<Wanted, 'filter' | 'sort' | 'page'>): readonly Condition[] {
   return afterPlace(table, toColumn(filter, sort), sort, page);
-}
-
-async function countPayments(driver: Driver, filter: PaymentListFilter, itemsMax: number): Promise<number> {
-  if (isOfIds(filter)) {
-    const { sql, args } = ofIds({ filter, sort: newestFirst, page: { first: itemsMax }, itemsMax: integer(itemsMax) });
-    return toNumber((await driver.readFirst(`SELECT count(*) FROM (${sql})`, args))?.[0] ?? 0);
-  }
-  if (isLed(filter)) return countFrom(driver, filter, itemsMax, null);
-  const least = await findLeast(driver, filter);
-  if (!least) return countFrom(driver, filter, itemsMax, null);
-  if (least.count === 0) return 0;
-  if (listSources(filter).length === 1) return countSource(driver, filter, least.source, itemsMax);
-  return countFrom(driver, filter, itemsMax, least.source);
-}
-
-async function countFrom(driver: Driver, filter: PaymentListFilter, itemsMax: number, source: Source | null): Promise<number> {
-  const { merchants } = toSearchScope(filter.entityPath);
-  const bounds = source ? source.where : [{ sql: 'g.merchant = m.value', args: [] }];
-  const where = joinConditions([...bounds, ...factConditions('g', filter), ...termConditions(filter), ...rowConditions('p', filter)]);
-  const sql = `SELECT count(*) FROM (SELECT 1 FROM ${merchants.sql} CROSS JOIN ${source?.from ?? walkFrom(filter, 'id')}
-    WHERE ${where.sql} LIMIT ?)`;
-  const found = await driver.readFirst(sql, [...merchants.args, ...where.args, integer(itemsMax)]);
-  return toNumber(found?.[0] ?? 0);
 }
 
 function selected(codec: Codec<Payment>): string {

@@ -4,35 +4,30 @@ import type { PaymentFilter } from '../../api/payments/ports.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Driver } from './driver.ts';
-import { type Codec, integer, toNumber } from './row.ts';
+import type { ReadPayments } from './kept-payments.ts';
+import { integer, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf } from './scope.ts';
 
 /**
  * Newest first. There are no statistics for SQLite to choose an index by, so the choice is made here: the most
  * selective filter that has an index, or the merchant's index, or the ids themselves for wider scopes.
  */
-export async function searchPayments(
-  driver: Driver,
-  codec: Codec<Payment>,
-  filter: PaymentFilter,
-  page: PageRequest,
-): Promise<Page<Payment>> {
+export async function searchPayments(driver: Driver, read: ReadPayments, filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>> {
   const where = joinConditions([...toConditions(filter), beyond(page)]);
-  const sql = `SELECT ${codec.columns} FROM payments WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-  const rows = await driver.read(sql, [...where.args, countRowsWanted(page)]);
-  return toPage(rows.map(codec.decode), page);
+  const sql = `FROM payments WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
+  return toPage(await read(driver, { sql, args: [...where.args, countRowsWanted(page)] }), page);
 }
 
 /** The same for pages that have numbers (decision: existing-clients). What is skipped is walked over: the caller bounds it. */
 export async function numberedPayments(
   driver: Driver,
-  codec: Codec<Payment>,
+  read: ReadPayments,
   filter: PaymentFilter,
   slice: { readonly skip: number; readonly itemsMax: number },
 ): Promise<readonly Payment[]> {
   const where = joinConditions(toConditions(filter));
-  const sql = `SELECT ${codec.columns} FROM payments WHERE ${where.sql} ORDER BY id DESC LIMIT ? OFFSET ?`;
-  return (await driver.read(sql, [...where.args, integer(slice.itemsMax), integer(slice.skip)])).map(codec.decode);
+  const sql = `FROM payments WHERE ${where.sql} ORDER BY id DESC LIMIT ? OFFSET ?`;
+  return read(driver, { sql, args: [...where.args, integer(slice.itemsMax), integer(slice.skip)] });
 }
 
 export async function countNumberedPayments(driver: Driver, filter: PaymentFilter, itemsMax: number): Promise<number> {

@@ -7,7 +7,7 @@ import { fold } from '../../api/read-model/fold.ts';
 import type { PaymentListFilter } from '../../api/read-model/ports.ts';
 import { type SearchField, toTerm } from '../../api/read-model/terms.ts';
 import type { Driver } from './driver.ts';
-import { amountRange, groupConditions, timeRange } from './payment-conditions.ts';
+import { amountRange, groupConditions, rowConditions, timeRange } from './payment-conditions.ts';
 import { integer, toNumber } from './row.ts';
 import { type Condition, joinConditions } from './scope.ts';
 import { toSearchScope } from './search-scopes.ts';
@@ -106,4 +106,30 @@ export async function countGroups(driver: Driver, filter: PaymentListFilter): Pr
   const sql = `SELECT count(*) FROM (SELECT 1 FROM ${merchants.sql} CROSS JOIN payment_groups AS k WHERE ${where.sql} LIMIT ?)`;
   const found = await driver.readFirst(sql, [...merchants.args, ...where.args, integer(groupsMax + 1)]);
   return toNumber(found?.[0] ?? 0);
+}
+
+/** Whether a reference or ids say which few payments there are. */
+export function isLed(filter: PaymentListFilter): boolean {
+  return filter.ids !== undefined || filter.idPrefix !== undefined || rowConditions('p', filter).length > 0;
+}
+
+/** Whether ids alone say it, such as those that a text finds. */
+export function isOfIds(filter: PaymentListFilter): boolean {
+  return filter.ids !== undefined && rowConditions('p', filter).length === 0;
+}
+
+/** Each id once, however many merchants there are: its own row tells whose it is. */
+export function idsSource(filter: PaymentListFilter): Condition {
+  const { merchants } = toSearchScope(filter.entityPath);
+  return {
+    sql: `json_each(?) AS j CROSS JOIN search_subjects AS u INDEXED BY search_subjects_subject ON u.subject = j.value
+      CROSS JOIN payment_facts AS g ON g.merchant = u.merchant AND g.id = u.subject AND u.merchant IN (SELECT m.value FROM ${merchants.sql})`,
+    args: [JSON.stringify(filter.ids), ...merchants.args],
+  };
+}
+
+/** Where all facts are walked, or, where a column of payments' own rows says which few, those rows first. */
+export function walkFrom(filter: PaymentListFilter, index = ''): string {
+  if (rowConditions('p', filter).length > 0) return 'payments AS p CROSS JOIN payment_facts AS g ON g.id = p.id';
+  return `payment_facts AS g${isLed(filter) ? '' : index}`;
 }

@@ -7,9 +7,10 @@ import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
+import { createKeptPayments } from './kept-payments.ts';
 import { readBatch } from './of-each.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
-import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
+import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';
 
 export const paymentCodec: Codec<Payment> = createCodec<Payment>(payments);
@@ -91,6 +92,7 @@ export function changeStatus(merchant: MerchantKey, { id, from, status, updatedA
 
 const anyByIdSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id = ?`;
 const byIdSql = `${anyByIdSql} AND ${withinScope()}`;
+const answerByIdSql = `SELECT entity_path, result_code, answer FROM payments WHERE id = ? AND ${withinScope()}`;
 const linkedSql = `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE id = ?1 AND ${withinScope('entity_path', 3)}
   UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id = ?1 AND root_id <> id AND ${withinScope('entity_path', 3)}) ORDER BY id LIMIT ?2`;
 // The index of trees leaves out their roots, so those are looked up by their own id, as above.
@@ -100,6 +102,8 @@ const linkedOfEachSql = `SELECT ${paymentCodec.columns} FROM (SELECT *, row_numb
   UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id
     AND ${withinScope('entity_path', 3)}))
   WHERE place <= ?2 ORDER BY id LIMIT ?5`;
+const countLinkedSql = `SELECT root_id, count(*) FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id
+  AND ${withinScope('entity_path', 2)} GROUP BY root_id`;
 const linkedAfterSql = `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?1)) AND root_id = id
     AND id > ?2 AND ${withinScope('entity_path', 4)}
   UNION ALL SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id
@@ -114,11 +118,16 @@ const afterSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id > ? ORDE
 
 export function paymentReads(driver: Driver): PaymentStore {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(paymentCodec.decode);
+  const readKept = createKeptPayments(paymentCodec);
   const listAside = async (sql: string, args: Bound['args']) => (await driver.readAside(sql, args)).map(paymentCodec.decode);
   return {
     byId: async (scope, id) => {
       const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
       return row && paymentCodec.decode(row);
+    },
+    answerById: async (scope, id) => {
+      const [entityPath, resultCode, answer] = (await driver.readFirst(answerByIdSql, [id, ...toBounds(scope)])) ?? [];
+      return answer === undefined ? undefined : { entityPath: String(entityPath), resultCode: String(resultCode), answer: String(answer) };
     },
     ofCheckout: (scope, checkoutId, itemsMax) => list(ofCheckoutSql, [checkoutId, ...toBounds(scope), integer(itemsMax)]),
     byIds: (scope, ids) => list(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)]),
@@ -128,12 +137,16 @@ export function paymentReads(driver: Driver): PaymentStore {
         sql: linkedOfEachSql,
         args: [JSON.stringify(rootIds), BigInt(linkedPaymentsMax), ...toBounds(scope)],
       }),
+    countLinkedOfEach: async (scope, rootIds) =>
+      (await driver.read(countLinkedSql, [JSON.stringify(rootIds), ...toBounds(scope)])).map(([rootId, count]) => ({
+        rootId: String(rootId),
+        count: toNumber(count),
+      })),
     linkedAfter: (scope, rootIds, after, itemsMax) =>
       listAside(linkedAfterSql, [JSON.stringify(rootIds), after, integer(itemsMax), ...toBounds(scope)]),
-    page: (filter, page) =>
-      searchPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, paymentCodec, filter, page),
+    page: (filter, page) => searchPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, readKept, filter, page),
     numbered: (filter, slice) =>
-      numberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, paymentCodec, filter, slice),
+      numberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, readKept, filter, slice),
     countNumbered: (filter, itemsMax) =>
       countNumberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, filter, itemsMax),
   };

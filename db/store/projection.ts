@@ -6,22 +6,27 @@ import type { ProjectionState, ReadModelStore } from '../../api/read-model/ports
 import type { ProjectionPhase, SumsPlace } from '../../api/read-model/progress.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
-import { guard } from './guard.ts';
 import { integer, type RawRow, toNumber, type Value } from './row.ts';
 
 type Of<Kind extends PlatformWrite['write']> = Extract<PlatformWrite, { write: Kind }>;
 
 /** One row, also where there is none yet. */
 const place = `(SELECT coalesce(max(version), 0) AS version, coalesce(max(phase), 'payments') AS phase,
-  coalesce(max(after_id), '') AS after_id, coalesce(max(sequence), 0) AS sequence FROM projection)`;
+  coalesce(max(after_id), '') AS after_id, coalesce(max(sequence), 0) AS sequence, coalesce(max(event_id), '') AS event_id FROM projection)`;
 
-const expectPlace = guard('projectionPlace', place, 'version = ? AND phase = ? AND after_id = ? AND sequence = ?');
-const advanceSql = `INSERT INTO projection (id, version, phase, after_id, sequence) VALUES (1, ?, ?, ?, ?)
-  ON CONFLICT (id) DO UPDATE SET version = excluded.version, phase = excluded.phase, after_id = excluded.after_id, sequence = excluded.sequence`;
+/** A guard beside the projection, which on a file has no other tables beside it (guard.ts). */
+const expectPlaceSql = `INSERT INTO projection_assertions (projection_place) SELECT 0
+  WHERE NOT EXISTS (SELECT 1 FROM ${place} WHERE version = ? AND phase = ? AND after_id = ? AND sequence = ?)`;
+const advanceSql = `INSERT INTO projection (id, version, phase, after_id, sequence, event_id) VALUES (1, ?, ?, ?, ?, ?)
+  ON CONFLICT (id) DO UPDATE SET version = excluded.version, phase = excluded.phase, after_id = excluded.after_id, sequence = excluded.sequence,
+    event_id = excluded.event_id`;
 
 export function advanceProjection({ from, to }: Of<'projection.advance'>): readonly Bound[] {
   const toValues = ({ version, phase, afterId, sequence }: typeof from): Value[] => [integer(version), phase, afterId, integer(sequence)];
-  return [expectPlace(...toValues(from)), { sql: advanceSql, args: toValues(to) }];
+  return [
+    { sql: expectPlaceSql, args: toValues(from) },
+    { sql: advanceSql, args: [...toValues(to), to.eventId] },
+  ];
 }
 
 const scopeSql = 'INSERT INTO search_scopes (path) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM search_scopes WHERE path = ?)';
@@ -33,21 +38,24 @@ const groupSql = `INSERT INTO payment_groups (key, merchant, channel, type, bran
 const groupOf = '(SELECT number FROM payment_groups WHERE key = ?16)';
 
 const factsSql = `INSERT INTO payment_facts (merchant, channel, id, type, brand, method, currency, status, outcome, money_status, category, result_code,
-    amount_minor, created_at, updated_at, group_number)
-  VALUES (${merchantOf}, ${channelOf}, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ${groupOf})
+    amount_minor, created_at, updated_at, group_number, root_id, captured_minor, refunded_minor, charged_back_minor)
+  VALUES (${merchantOf}, ${channelOf}, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ${groupOf}, ?17, ?18, ?19, ?20)
   ON CONFLICT (merchant, id) DO UPDATE SET group_number = excluded.group_number, status = excluded.status, outcome = excluded.outcome, money_status = excluded.money_status,
     category = excluded.category,
-    result_code = excluded.result_code, amount_minor = excluded.amount_minor, updated_at = excluded.updated_at`;
+    result_code = excluded.result_code, amount_minor = excluded.amount_minor, captured_minor = excluded.captured_minor, refunded_minor = excluded.refunded_minor,
+    charged_back_minor = excluded.charged_back_minor, updated_at = excluded.updated_at`;
+
 export function projectPayment({ facts, terms }: Of<'projection.payment'>): readonly Bound[] {
   const { id, entityPath, type, brand, method, currency, status, outcome, moneyStatus, category, resultCode } = facts;
   const paths = toPaths(entityPath);
   const moments = [integer(facts.createdAt), integer(facts.updatedAt)];
+  const moved = [facts.capturedMinor, facts.refundedMinor, facts.chargedBackMinor];
   const grouped = [type, brand, method, currency, status, outcome, moneyStatus, category, resultCode];
   const key = JSON.stringify([entityPath, ...grouped]);
   return [
     ...toScopes(paths),
     { sql: groupSql, args: [...paths, key, ...grouped] },
-    { sql: factsSql, args: [...paths, id, ...grouped, facts.amountMinor, ...moments, key] },
+    { sql: factsSql, args: [...paths, id, ...grouped, facts.amountMinor, ...moments, key, facts.rootId, ...moved] },
     ...projectTerms(paths, id, terms),
   ];
 }
@@ -110,13 +118,13 @@ function toScopes(paths: readonly string[]): readonly Bound[] {
   return paths.map((path) => ({ sql: scopeSql, args: [path, path] }));
 }
 
-const stateSql = `SELECT version, phase, after_id, sequence, (SELECT coalesce(max(sequence), 0) FROM events),
-  (SELECT coalesce(min(sequence), 1) FROM events),
+const lastEvent = "(SELECT coalesce(max(sequence), 0) FROM events), coalesce((SELECT id FROM events ORDER BY sequence DESC LIMIT 1), '')";
+const firstEvent = '(SELECT coalesce(min(sequence), 1) FROM events)';
+const stateSql = `SELECT version, phase, after_id, sequence, event_id, ${lastEvent}, ${firstEvent},
   (SELECT at FROM events WHERE events.sequence > place.sequence ORDER BY events.sequence LIMIT 1) FROM ${place} AS place`;
-const progressSql = `SELECT version, phase, after_id, sequence FROM ${place}`;
-const logSql = `SELECT (SELECT coalesce(max(sequence), 0) FROM events), (SELECT coalesce(min(sequence), 1) FROM events),
-  (SELECT at FROM events WHERE sequence > ?1 ORDER BY sequence LIMIT 1)`;
-const subjectsSql = 'SELECT sequence, type, subject_id FROM events WHERE sequence > ? ORDER BY sequence LIMIT ?';
+const progressSql = `SELECT version, phase, after_id, sequence, event_id FROM ${place}`;
+const logSql = `SELECT ${lastEvent}, ${firstEvent}, (SELECT at FROM events WHERE sequence > ?1 ORDER BY sequence LIMIT 1)`;
+const subjectsSql = 'SELECT sequence, id, type, subject_id FROM events WHERE sequence > ? ORDER BY sequence LIMIT ?';
 
 const factAfterSql = `SELECT merchant, created_at FROM payment_facts INDEXED BY payment_facts_created
   WHERE (merchant, created_at) >= (?, ?) ORDER BY merchant, created_at LIMIT 1 OFFSET ?`;
@@ -125,7 +133,7 @@ export function readModelReads(driver: Driver): Pick<ReadModelStore, 'state' | '
   return {
     state: async () => {
       const row = (await driver.readFirst(stateSql, [])) ?? [];
-      return toState(row.slice(0, 4), row.slice(4));
+      return toState(row.slice(0, 5), row.slice(5));
     },
     replicaState: driver.hasReplica ? () => readReplicaState(driver) : null,
     sumsPlaceAfter: async ({ merchant, at }, facts) => {
@@ -135,8 +143,9 @@ export function readModelReads(driver: Driver): Pick<ReadModelStore, 'state' | '
       return { merchant: toNumber(fact[0]), at: createdAt - (createdAt % hourMs) + hourMs };
     },
     eventSubjects: async (after, itemsMax) =>
-      (await driver.read(subjectsSql, [integer(after), integer(itemsMax)])).map(([sequence, type, subjectId]) => ({
+      (await driver.read(subjectsSql, [integer(after), integer(itemsMax)])).map(([sequence, id, type, subjectId]) => ({
         sequence: toNumber(sequence),
+        id: String(id),
         type: parseEventType(type),
         subjectId: String(subjectId),
       })),
@@ -149,10 +158,16 @@ async function readReplicaState(driver: Driver): Promise<ProjectionState> {
   return toState(progress, (await driver.readFirst(logSql, [integer(toNumber(progress[3] ?? 0))])) ?? []);
 }
 
-function toState([version, phase, afterId, sequence]: RawRow, [last, first, nextAt]: RawRow): ProjectionState {
+function toState([version, phase, afterId, sequence, eventId]: RawRow, [last, lastId, first, nextAt]: RawRow): ProjectionState {
   return {
-    progress: { version: toNumber(version), phase: toPhase(phase), afterId: String(afterId), sequence: toNumber(sequence) },
-    lastSequence: toNumber(last),
+    progress: {
+      version: toNumber(version),
+      phase: toPhase(phase),
+      afterId: String(afterId),
+      sequence: toNumber(sequence),
+      eventId: String(eventId),
+    },
+    lastEvent: { sequence: toNumber(last), eventId: String(lastId) },
     firstSequence: toNumber(first),
     nextAt: nextAt === null || nextAt === undefined ? null : toNumber(nextAt),
   };

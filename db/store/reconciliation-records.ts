@@ -105,6 +105,7 @@ const ofPageMax = 2_000;
 type RecordReads = Pick<
   ReconciliationStore,
   | 'record'
+  | 'recordsByIds'
   | 'records'
   | 'recordsOfFile'
   | 'recordsToIssue'
@@ -125,6 +126,7 @@ export function recordReads(driver: Driver): RecordReads {
       const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
       return row && codec.decode(row);
     },
+    recordsByIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode),
     records: async (filter, page) => {
       const where = joinConditions([...toConditions(filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM reconciliation_records WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;

@@ -4,6 +4,7 @@ import type { Driver } from './driver.ts';
 import { fileTransferReads, fileTransfersAcrossMerchants } from './file-transfers.ts';
 import { recordReads, recordsAcrossMerchants } from './reconciliation-records.ts';
 import { settlementFileReads, settlementFilesAcrossMerchants } from './settlement-files.ts';
+import { settlementMonthReads } from './settlement-months.ts';
 import { movementReads, movementsAcrossMerchants } from './settlement-movements.ts';
 import { settlementTotalReads } from './settlement-totals.ts';
 
@@ -13,6 +14,7 @@ export function reconciliationReads(driver: Driver): ReconciliationStore {
     ...recordReads(driver),
     ...movementReads(driver),
     ...settlementTotalReads(driver),
+    ...settlementMonthReads(driver),
     ...chargebackReads(driver),
     ...fileTransferReads(driver),
   };

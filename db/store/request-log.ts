@@ -1,10 +1,11 @@
-import type { IdempotencyAcrossMerchants, RequestLogStore } from '../../api/idempotency/ports.ts';
-import type { RequestLogEntry } from '../../api/idempotency/request-log.ts';
+import type { IdempotencyAcrossMerchants, RequestLogFilter, RequestLogStore } from '../../api/idempotency/ports.ts';
+import { type RequestLogEntry, requestsScannedMax } from '../../api/idempotency/request-log.ts';
 import { requestLog } from '../tables/request-log.ts';
-import type { Bound, Driver } from './driver.ts';
+import { beyond, countRowsWanted, readingOrder, toCursor, toPage } from './cursor.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { readByIds, readOfEach } from './of-each.ts';
-import { type Codec, createCodec, integer } from './row.ts';
-import { ofEntityInScope } from './scope.ts';
+import { type Codec, createCodec, integer, toNumber } from './row.ts';
+import { below, type Condition, joinConditions, ofEntityInScope, oneOf } from './scope.ts';
 
 const codec: Codec<RequestLogEntry> = createCodec<RequestLogEntry>(requestLog);
 
@@ -21,11 +22,65 @@ const readLines = readOfEach(codec, { table: 'request_log', of: 'subject_id', or
 
 const readLinesById = readByIds(codec, 'request_log', ofEntityInScope('request_log', 2));
 
+/** How many lines of a sum differ in operation or result: there are some hundred codes and few operations. */
+const sumsMax = 5_000;
+
+// The log has no order of its own for each merchant, so a read walks a bounded stretch of the whole log and leaves out what is another's.
 export function requestLogReads(driver: Driver): RequestLogStore {
   return {
     ofEach: (scope, subjectIds) => readLines(driver, scope, subjectIds, linesMax),
     byIds: (scope, ids) => readLinesById(driver, scope, ids),
+    page: async (filter, page) => {
+      const aside = toAsideDriver(driver, filter.entityPath);
+      const order = readingOrder(page);
+      const place = beyond(page);
+      const [edge] = await aside.read(edgeSql(place, order), [...place.args, integer(requestsScannedMax)]);
+      const last = edge?.[0];
+      const stretch: Condition = typeof last === 'string' ? { sql: order === 'DESC' ? 'id >= ?' : 'id <= ?', args: [last] } : none;
+      const where = joinConditions([place, stretch, ...toConditions(filter)]);
+      const sql = `SELECT ${codec.columns} FROM request_log WHERE ${where.sql} ORDER BY id ${order} LIMIT ?`;
+      const found = toPage((await aside.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
+      const isCut = toNumber(edge?.[1] ?? 0) >= requestsScannedMax;
+      return found.hasNextPage || !isCut || typeof last !== 'string'
+        ? { ...found, searchedTo: null }
+        : { ...found, hasNextPage: true, searchedTo: toCursor(last) };
+    },
+    sums: async (filter) => {
+      const aside = toAsideDriver(driver, filter.entityPath);
+      const [edge] = await aside.read(edgeSql(none, 'DESC'), [integer(requestsScannedMax)]);
+      const where = joinConditions([{ sql: 'id >= ?', args: [String(edge?.[0] ?? '')] }, ...toConditions(filter)]);
+      const sql = `SELECT operation, result_code, count(*), max(at), max(id), min(at) FROM request_log WHERE ${where.sql} GROUP BY 1, 2 LIMIT ?`;
+      const rows = await aside.read(sql, [...where.args, integer(sumsMax)]);
+      return rows.map(([operation, resultCode, count, lastAt, lastId, firstAt]) => ({
+        operation: String(operation),
+        resultCode: String(resultCode),
+        count: toNumber(count),
+        lastAt: toNumber(lastAt),
+        lastId: String(lastId),
+        firstAt: toNumber(firstAt),
+      }));
+    },
   };
+}
+
+const none: Condition = { sql: '1', args: [] };
+
+/** Where the stretch ends, and how many lines it has: from the index over ids alone. */
+function edgeSql(place: Condition, order: 'ASC' | 'DESC'): string {
+  return `SELECT ${order === 'DESC' ? 'min' : 'max'}(id), count(*) FROM (SELECT id FROM request_log WHERE ${place.sql} ORDER BY id ${order} LIMIT ?)`;
+}
+
+function toConditions({ entityPath, operation, endpoint, resultCodes, callerId, from, to }: RequestLogFilter): readonly Condition[] {
+  const owned = below('+owner.path', entityPath);
+  return [
+    { sql: `EXISTS (SELECT 1 FROM entities AS owner WHERE owner.id = request_log.entity_id AND ${owned.sql})`, args: owned.args },
+    ...(operation === undefined ? [] : [{ sql: 'operation = ?', args: [operation] }]),
+    ...(endpoint === undefined ? [] : [{ sql: 'endpoint = ?', args: [endpoint] }]),
+    ...(resultCodes === undefined ? [] : [oneOf('result_code', resultCodes)]),
+    ...(callerId === undefined ? [] : [{ sql: 'caller_id = ?', args: [callerId] }]),
+    ...(from === undefined ? [] : [{ sql: '+at >= ?', args: [integer(from)] }]),
+    ...(to === undefined ? [] : [{ sql: '+at < ?', args: [integer(to)] }]),
+  ];
 }
 
 export function requestLogAcrossMerchants(driver: Driver): Pick<IdempotencyAcrossMerchants, 'deleteOldRequests'> {

@@ -16,7 +16,7 @@ export function settlementTotalReads(driver: Driver): Pick<ReconciliationStore, 
 }
 
 /** The ledger's entries of which no movement was made yet, as movements. */
-const untaken = `SELECT e.path AS entity_path, l.entity_id, p.type, l.currency, l.posted_at,
+export const untaken = `SELECT e.path AS entity_path, l.entity_id, p.type, l.currency, l.posted_at,
     CASE WHEN l.debit = 'merchant' THEN l.amount_minor ELSE -l.amount_minor END AS amount_minor
   FROM ledger_entries l JOIN payments p ON p.id = l.payment_id JOIN entities e ON e.id = l.entity_id
   WHERE l.rowid > (SELECT coalesce(max(reached), 0) FROM settlement_intake) AND (l.debit = 'merchant' OR l.credit = 'merchant')

@@ -1,7 +1,7 @@
 import type { Store } from '../../api/gateway/ports.ts';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import { latestMigration, migrationsTable } from '../migrations.ts';
+import { DatabaseTooNew, latestMigration, latestReadModelMigration, migrationsTable, readModelMigrationsTable } from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
 import { acrossMerchants } from './across-merchants.ts';
 import { approvalReads } from './approvals.ts';
@@ -9,7 +9,7 @@ import { attemptReads } from './attempts.ts';
 import { readBacklog } from './backlog.ts';
 import { checkoutReads } from './checkouts.ts';
 import { clockReads } from './clock.ts';
-import { toCommitStatements } from './commit.ts';
+import { isOfReadModel, toCommitStatements } from './commit.ts';
 import { type Driver, toReplicaDriver } from './driver.ts';
 import { dueOfMerchant } from './due-of-merchant.ts';
 import { entityReads } from './entities.ts';
@@ -53,7 +53,7 @@ export function createStore(driver: Driver): Store {
       const statements = toCommitStatements(args);
       if (statements.length === 0) return;
       if (statements.length > statementsMax) throw new Error('a commit of too many statements');
-      await driver.commit(statements);
+      await (isOfReadModel(args) ? driver.commitReadModel(statements) : driver.commit(statements));
     },
     entities: entityReads(driver),
     entityClocks: entityClockReads(driver),
@@ -96,12 +96,15 @@ export function createStore(driver: Driver): Store {
     clock: clockReads(driver),
     newestId: async () => toId((await driver.readFirst(newestIdSql, []))?.[0]),
     ready: () => ready(driver),
+    requireOwnVersion: () => requireOwnVersion(driver),
     integrity: () => integrity(driver),
     close: () => driver.close(),
   };
 }
 
-const migratedSql = `SELECT coalesce(max(created_at), 0) FROM ${migrationsTable}`;
+const lastNoteIn = (table: string): string => `SELECT coalesce(max(created_at), 0) FROM ${table}`;
+const tablesSql = lastNoteIn(migrationsTable);
+const readModelSql = lastNoteIn(readModelMigrationsTable);
 
 const newestIdSql = "SELECT max(coalesce((SELECT max(id) FROM payments), ''), coalesce((SELECT max(id) FROM registrations), ''))";
 
@@ -110,8 +113,24 @@ function toId(value: unknown): Id | null {
 }
 
 async function ready(driver: Driver): Promise<void> {
-  const rows = await driver.read(migratedSql, []);
-  if (toNumber(rows[0]?.[0] ?? 0) < latestMigration) throw new StoreUnavailable('migrations are not done');
+  await checkTables(driver);
+  await requireMigration(driver, readModelSql, latestReadModelMigration);
+}
+
+/** Resolves when the database answers and its tables are migrated, whatever becomes of the read model. */
+export function checkTables(driver: Driver): Promise<void> {
+  return requireMigration(driver, tablesSql, latestMigration);
+}
+
+async function requireMigration(driver: Driver, sql: string, latest: number): Promise<void> {
+  const rows = await driver.read(sql, []);
+  if (toNumber(rows[0]?.[0] ?? 0) < latest) throw new StoreUnavailable('migrations are not done');
+}
+
+async function requireOwnVersion(driver: Driver): Promise<void> {
+  await checkTables(driver);
+  const rows = await driver.read(tablesSql, []);
+  if (toNumber(rows[0]?.[0] ?? 0) > latestMigration) throw new DatabaseTooNew();
 }
 
 /** Findings that are told: one is enough. */

@@ -8,7 +8,7 @@ import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { aheadMs, entityTime, isNotMoving } from './entity-clocks.ts';
 import { readByIds } from './of-each.ts';
-import { type Codec, createCodec, integer, toNumber } from './row.ts';
+import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 
 const codec: Codec<WebhookDelivery> = createCodec<WebhookDelivery>(webhookDeliveries);
@@ -27,7 +27,8 @@ export function insertDelivery(delivery: WebhookDelivery): readonly Bound[] {
 // An outcome that comes late, after another instance took over, may still say "delivered", and never takes that back.
 const attemptedSql = `UPDATE webhook_deliveries SET status = ?1, attempts = attempts + 1,
   failures = failures + (CASE WHEN ?1 = 'delivered' THEN 0 ELSE 1 END), next_attempt_at = ?2,
-  delivered_at = CASE WHEN ?1 = 'delivered' THEN ?3 ELSE NULL END, lease_owner = NULL, lease_until = NULL
+  delivered_at = CASE WHEN ?1 = 'delivered' THEN ?3 ELSE NULL END, lease_owner = NULL, lease_until = NULL,
+  last_attempt_at = ?7, last_status = ?8, last_error = ?9
   WHERE id = ?4 AND ${withinScope('entity_path', 5)} AND status = 'pending'`;
 
 export function recordAttempt(
@@ -37,7 +38,19 @@ export function recordAttempt(
   const endedAt = integer(attempt.startedAt + attempt.durationMs);
   return [
     { sql: attemptCodec.insert, args: attemptCodec.encode(attempt) },
-    { sql: attemptedSql, args: [status, integer(nextAttemptAt), endedAt, attempt.deliveryId, ...toBounds(merchant)] },
+    {
+      sql: attemptedSql,
+      args: [
+        status,
+        integer(nextAttemptAt),
+        endedAt,
+        attempt.deliveryId,
+        ...toBounds(merchant),
+        integer(attempt.startedAt),
+        integerOrNull(attempt.status),
+        attempt.error,
+      ],
+    },
   ];
 }
 
@@ -53,13 +66,14 @@ export function deliverAgain(filter: RedeliveryFilter, now: Timestamp): readonly
 }
 
 /** What was cancelled had its subscription deleted: there is no address any more. */
-function redeliverable({ entityPath, ids, subscriptionId, since }: RedeliveryFilter): Condition {
+function redeliverable({ entityPath, ids, subscriptionId, since, onlyFailed }: RedeliveryFilter): Condition {
   return joinConditions([
     below('+entity_path', entityPath),
     { sql: `status <> 'cancelled'`, args: [] },
     ...(ids ? [oneOf('id', ids)] : []),
     ...(subscriptionId === undefined ? [] : [equal('subscription_id', subscriptionId)]),
     ...(since === undefined ? [] : [{ sql: 'created_at >= ?', args: [integer(since)] }]),
+    ...(onlyFailed === true ? [{ sql: `(status = 'failed' OR (status = 'pending' AND failures > 0))`, args: [] }] : []),
   ]);
 }
 

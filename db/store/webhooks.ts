@@ -2,13 +2,14 @@ import type { Write } from '../../api/kernel/commit.ts';
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import { Refused } from '../../api/kernel/refusal.ts';
+import { recentDeliveriesMax, type WebhookFailure } from '../../api/webhooks/delivery.ts';
 import type { WebhookStore, WebhooksAcrossMerchants } from '../../api/webhooks/ports.ts';
 import { subscriptionsMax, type WebhookSubscription } from '../../api/webhooks/subscription.ts';
 import { webhookSubscriptions } from '../tables/webhooks.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { byId, readInPages } from './in-pages.ts';
-import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
+import { type Codec, createCodec, integer, integerOrNull, type RawRow, toNumber } from './row.ts';
 import { below, toBounds, withinScope } from './scope.ts';
 
 const codec: Codec<WebhookSubscription> = createCodec<WebhookSubscription>(webhookSubscriptions);
@@ -21,6 +22,7 @@ export function insertWebhook(subscription: WebhookSubscription): readonly Bound
 
 const expectVersion = guard('webhookVersion', 'webhook_subscriptions', `id = ? AND ${withinScope()} AND version = ?`);
 const changedColumns = [
+  'name',
   'url',
   'types',
   'actions',
@@ -83,8 +85,17 @@ export function cancelDeliveries(merchant: MerchantKey, id: Id): readonly Bound[
 
 const byIdSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE id = ? AND ${withinScope()}`;
 const activeSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE status = 'active' AND id > ? ORDER BY id LIMIT ?`;
-const healthOfSql = `SELECT count(*), min(next_attempt_at) FROM webhook_deliveries
+const healthOfSql = `SELECT count(*), min(next_attempt_at), min(created_at) FROM webhook_deliveries
   WHERE subscription_id = ? AND ${withinScope()} AND status = 'pending'`;
+const recentOf = `SELECT id, status, failures, last_attempt_at, last_status, last_error FROM webhook_deliveries
+  WHERE subscription_id = ?1 AND ${withinScope('entity_path', 2)} ORDER BY id DESC LIMIT ?4`;
+const recentSql = `SELECT count(*), coalesce(sum(status = 'delivered'), 0),
+  coalesce(sum(status = 'failed' OR (status = 'pending' AND failures > 0)), 0) FROM (${recentOf})`;
+// Of the newest deliveries, and of those that were due the longest: an old failure may be the only one.
+const lastFailureSql = `SELECT id, max(last_attempt_at), last_status, last_error FROM (SELECT * FROM (${recentOf}) UNION ALL
+  SELECT * FROM (SELECT id, status, failures, last_attempt_at, last_status, last_error FROM webhook_deliveries
+  WHERE subscription_id = ?1 AND ${withinScope('entity_path', 2)} AND status = 'pending' ORDER BY next_attempt_at LIMIT ?4))
+  WHERE last_error IS NOT NULL`;
 
 /** Sums of one answer: hours times how long things take, of which there are ninety to a power of ten. */
 const acknowledgementsMax = 50_000;
@@ -114,11 +125,31 @@ export function webhookReads(driver: Driver): WebhookStore {
       return rows.map(([hour, durationMs, count]) => ({ hour: toNumber(hour), durationMs: toNumber(durationMs), count: toNumber(count) }));
     },
     health: async (scope, subscriptionId) => {
-      const [row] = await driver.readAside(healthOfSql, [subscriptionId, ...toBounds(scope)]);
-      const next = row?.[1];
-      return { backlog: toNumber(row?.[0] ?? 0), nextAttemptAt: next === null || next === undefined ? null : toNumber(next) };
+      const place = [subscriptionId, ...toBounds(scope)];
+      const [[waiting], [recent], [failure]] = await Promise.all([
+        driver.readAside(healthOfSql, place),
+        driver.readAside(recentSql, [...place, integer(recentDeliveriesMax)]),
+        driver.readAside(lastFailureSql, [...place, integer(recentDeliveriesMax)]),
+      ]);
+      return {
+        backlog: toNumber(waiting?.[0] ?? 0),
+        nextAttemptAt: toNumberOrNull(waiting?.[1]),
+        oldestPendingAt: toNumberOrNull(waiting?.[2]),
+        recent: { count: toNumber(recent?.[0] ?? 0), delivered: toNumber(recent?.[1] ?? 0), failing: toNumber(recent?.[2] ?? 0) },
+        lastFailure: toFailure(failure),
+      };
     },
   };
+}
+
+function toNumberOrNull(value: unknown): number | null {
+  return value === null || value === undefined ? null : toNumber(value);
+}
+
+function toFailure(row: RawRow | undefined): WebhookFailure | null {
+  const [deliveryId, at, status, error] = row ?? [];
+  if (typeof deliveryId !== 'string' || typeof error !== 'string') return null;
+  return { deliveryId, at: toNumber(at), status: toNumberOrNull(status), error };
 }
 
 export function activeWebhooks(driver: Driver): Pick<WebhooksAcrossMerchants, 'activeWebhooks'> {

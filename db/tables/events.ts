@@ -1,11 +1,14 @@
 import type { EventAction, EventType } from '../../api/events/event.ts';
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
-/** The event log. Its sequence has no holes: a commit that is rolled back gives its numbers back. */
+/**
+ * The event log. Its sequence has no holes: a commit that is rolled back gives its numbers back. It needs no AUTOINCREMENT,
+ * which writes a page more for each event: what is forgotten goes from the old end, and the last event always stays.
+ */
 export const events = sqliteTable(
   'events',
   {
-    sequence: integer('sequence').primaryKey({ autoIncrement: true }),
+    sequence: integer('sequence').primaryKey(),
     merchantSequence: integer('merchant_sequence').notNull(),
     subjectSequence: integer('subject_sequence').notNull(),
     previousId: text('previous_id'),
@@ -16,6 +19,10 @@ export const events = sqliteTable(
     entityId: text('entity_id').notNull(),
     entityPath: text('entity_path').notNull(),
     at: integer('at').notNull(),
+    /**
+     * JSON text; or, beginning with a comma, what follows the payment's own answer, which is stored once. Read it from the
+     * view `event_log`, which has it whole; a trigger on `payments` keeps it so when the answer changes.
+     */
     payload: text('payload').notNull(),
     merchantPath: text('merchant_path').generatedAlwaysAs(sql`substr("entity_path", 1, 99)`, { mode: 'virtual' }),
   },

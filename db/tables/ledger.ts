@@ -23,6 +23,8 @@ export const ledgerEntries = sqliteTable(
     primaryKey({ columns: [table.paymentId, table.id] }),
     index('ledger_entries_id').on(table.id),
     index('ledger_entries_record').on(table.recordId).where(sql`${table.recordId} IS NOT NULL`),
+    // A month of what was settled.
+    index('ledger_entries_settlement').on(table.entityId, table.postedAt).where(sql`${table.recordId} IS NOT NULL`),
     // What belongs to no payment, which a proof by payments does not come upon.
     index('ledger_entries_unmatched').on(table.entityId).where(sql`${table.recordId} = ${table.paymentId}`),
     check('ledger_amount', sql`${table.amountMinor} BETWEEN 1 AND 99999999999900`),

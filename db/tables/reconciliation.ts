@@ -181,6 +181,8 @@ export const settlementMovements = sqliteTable(
     index('settlement_movements_open')
       .on(table.entityPath, table.paymentId)
       .where(sql`${table.amountMinor} <> ${table.settledMinor} + ${table.cancelledMinor}`),
+    // What was settled since a month ended may have been open when it did.
+    index('settlement_movements_settled').on(table.entityPath, table.settledAt).where(sql`${table.settledMinor} <> 0`),
     index('settlement_movements_amount').on(table.merchantPath, table.currency, table.amountMinor, table.day),
     index('settlement_movements_waiting').on(table.entityId, table.day, table.paymentId).where(sql`${table.clearing} = 'waiting'`),
     index('settlement_movements_short_id').on(table.shortId),

@@ -11,6 +11,7 @@ export const webhookSubscriptions = sqliteTable(
     id: text('id').primaryKey(),
     entityId: text('entity_id').notNull(),
     entityPath: text('entity_path').notNull(),
+    name: text('name'),
     url: text('url').notNull(),
     types: text('types', { mode: 'json' }).$type<readonly WebhookType[]>().notNull(),
     actions: text('actions', { mode: 'json' }).$type<readonly EventAction[]>(),
@@ -64,6 +65,9 @@ export const webhookDeliveries = sqliteTable(
     leaseUntil: integer('lease_until'),
     createdAt: integer('created_at').notNull(),
     deliveredAt: integer('delivered_at'),
+    lastAttemptAt: integer('last_attempt_at'),
+    lastStatus: integer('last_status'),
+    lastError: text('last_error'),
   },
   (table) => [
     uniqueIndex('webhook_deliveries_event').on(table.subscriptionId, table.eventId),

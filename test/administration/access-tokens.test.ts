@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { authenticate } from '../../api/access/authenticate.ts';
 import type { Scope } from '../../api/access/scope.ts';
 import { putEntity } from '../../api/administration/operations-entities.ts';
-import { accessTokens, auditLog, createAccessToken, revokeAccessToken } from '../../api/administration/operations-tokens.ts';
+import {
+  accessTokens,
+  auditLog,
+  createAccessToken,
+  revokeAccessToken,
+  rotateAccessToken,
+} from '../../api/administration/operations-tokens.ts';
 import type { Entity } from '../../api/entities/entity.ts';
 import { findEntity } from '../../api/entities/operations.ts';
 import { type Refusal, Refused } from '../../api/kernel/refusal.ts';
@@ -116,6 +122,14 @@ describe('revoking a token', () => {
     expect(fake.commits.at(-1)?.map((write) => write.write)).toEqual(['token.put', 'audit.append']);
   });
 
+  test('keeps the reason in the audit entry', async () => {
+    const { fake, context } = arrange();
+    const { accessToken } = await createAccessToken(context, request);
+    expect(await refusalOf(revokeAccessToken(context, accessToken.id, 'x'.repeat(256)))).toMatchObject({ status: 400 });
+    await revokeAccessToken(context, accessToken.id, 'leaked in a mail');
+    expect(fake.audit.at(-1)?.change).toBe(JSON.stringify({ name: 'Shop', reason: 'leaked in a mail' }));
+  });
+
   test('twice keeps the first moment and writes nothing', async () => {
     const { fake, clock, context } = arrange();
     const { accessToken } = await createAccessToken(context, request);
@@ -138,6 +152,50 @@ describe('revoking a token', () => {
       expect(refusal).toEqual({ resultCode: '200.300.406', status: 404 });
     }
     expect(fake.tokens.get(accessToken.id)?.revokedAt).toBeNull();
+  });
+});
+
+describe('rotating a token', () => {
+  const hourMs = 3_600_000;
+
+  test('gives one with the same rights, and lets the old one work until the overlap ends', async () => {
+    const { fake, clock, ports, context } = arrange();
+    const old = await createAccessToken(context, request);
+    const { token, accessToken } = await rotateAccessToken(context, old.accessToken.id, { overlapHours: 2, reason: ' left the company ' });
+    expect(accessToken).toMatchObject({ name: 'Shop', scopes: ['payments:write'], entityId: sample.channel.id, expiresAt: null });
+    const works = async (secret: string) => (await authenticate(ports, `Bearer ${secret}`)).status;
+    expect([await works(token.reveal()), await works(old.token.reveal())]).toEqual(['valid', 'valid']);
+    clock.now += 2 * hourMs;
+    expect([await works(token.reveal()), await works(old.token.reveal())]).toEqual(['valid', 'invalid']);
+    const change = { name: 'Shop', newId: accessToken.id, overlapHours: 2, reason: 'left the company' };
+    expect(fake.audit.at(-1)).toMatchObject({ action: 'token.rotate', subjectId: old.accessToken.id, change: JSON.stringify(change) });
+    expect(JSON.stringify(fake.commits)).not.toContain(token.reveal());
+  });
+
+  test('without an overlap ends the old one at once, and refuses it from then on', async () => {
+    const { ports, context } = arrange();
+    const old = await createAccessToken(context, request);
+    await rotateAccessToken(context, old.accessToken.id, { overlapHours: 0 });
+    expect((await authenticate(ports, `Bearer ${old.token.reveal()}`)).status).toBe('invalid');
+    expect(await refusalOf(rotateAccessToken(context, old.accessToken.id, {}))).toMatchObject({ parameterErrors: [{ name: 'id' }] });
+  });
+
+  test.each([-1, 1.5, 721])('refuses an overlap of %s hours', async (overlapHours) => {
+    const { fake, context } = arrange();
+    const { accessToken } = await createAccessToken(context, request);
+    const { length } = fake.commits;
+    const refusal = await refusalOf(rotateAccessToken(context, accessToken.id, { overlapHours }));
+    expect(refusal).toMatchObject({ parameterErrors: [{ name: 'overlapHours' }] });
+    expect(fake.commits).toHaveLength(length);
+  });
+
+  test('gives no right that the caller lacks, and nothing of another merchant', async () => {
+    const { ports, context } = arrange();
+    const { accessToken } = await createAccessToken(context, request);
+    const reader = contextOf(ports, callerAt(sample.merchant, ['admin']));
+    expect(await refusalOf(rotateAccessToken(reader, accessToken.id, {}))).toMatchObject({ status: 403 });
+    const other = contextOf(ports, callerAt(sample.otherMerchant, everything));
+    expect(await refusalOf(rotateAccessToken(other, accessToken.id, {}))).toEqual({ resultCode: '200.300.406', status: 404 });
   });
 });
 

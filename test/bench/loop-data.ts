@@ -1,5 +1,6 @@
 /** A database with many payments that has what their operations would have written: entries, balances and events. */
 import Database from 'libsql';
+import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { fillDatabase } from './search-data.ts';
 
 const statements: readonly string[] = [
@@ -13,12 +14,13 @@ const statements: readonly string[] = [
      SELECT row_number() OVER (PARTITION BY merchant_path ORDER BY id), 1, 'f' || substr(id, 2), 'PAYMENT', 'CREATED', id, entity_id, entity_path,
        created_at, answer FROM payments ORDER BY id`,
   'INSERT INTO event_counters SELECT merchant_path, count(*) FROM events GROUP BY 1',
-  `UPDATE projection SET sequence = (SELECT max(sequence) FROM events)`,
+  `UPDATE projection SET (sequence, event_id) = (SELECT sequence, id FROM events ORDER BY sequence DESC LIMIT 1)`,
 ];
 
 export async function fillLoopDatabase(path: string, payments: number): Promise<void> {
   await fillDatabase(path, payments);
   const connection = new Database(path);
+  connection.prepare('ATTACH DATABASE ? AS read_model').run(toReadModelPath(path));
   connection.exec('PRAGMA synchronous = OFF');
   for (const statement of statements) connection.exec(statement);
   connection.close();

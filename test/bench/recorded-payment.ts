@@ -16,11 +16,14 @@ import type { Value } from '../../db/store/row.ts';
 import { createStore } from '../../db/store/store.ts';
 import { cardPayment, createRestClient } from '../support/client.ts';
 import type { RawPayment } from './raw-writer.ts';
+import { readStoredRows, type StoredTable } from './stored-rows.ts';
 
 export interface PaymentMaker {
   readonly texts: readonly string[];
   /** The bytes that the gateway answered. */
   readonly answer: string;
+  /** What the recorded payment left in the database. */
+  readonly stored: readonly StoredTable[];
   /** Payments with ids of their own, and otherwise the values of the recorded one. */
   make(count: number): readonly RawPayment[];
 }
@@ -28,7 +31,8 @@ export interface PaymentMaker {
 /** Takes one card payment through REST and keeps the statements that it committed. */
 export async function recordPayment(): Promise<PaymentMaker> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-record-'));
-  const driver = await openFile({ path: join(folder, 'gateway.db') });
+  const path = join(folder, 'gateway.db');
+  const driver = await openFile({ path });
   try {
     await migrate(driver);
     let last: readonly Bound[] = [];
@@ -53,7 +57,7 @@ export async function recordPayment(): Promise<PaymentMaker> {
     const door = createRestEndpoint(ports, createGateway(ports));
     const { status, body } = await createRestClient((exchange) => door.handle(exchange)).post('/v1/payments', cardPayment);
     if (status !== 200 || last.length === 0) throw new Error('no payment was recorded');
-    return { ...makerOf(last), answer: JSON.stringify(body) };
+    return { ...makerOf(last), answer: JSON.stringify(body), stored: readStoredRows(path, String(Object(body).id)) };
   } finally {
     await driver.close();
     await rm(folder, { recursive: true, force: true });
@@ -61,9 +65,9 @@ export async function recordPayment(): Promise<PaymentMaker> {
 }
 
 /** Ids of this run, which begin with the time, and short ids; the sandbox's own entities begin otherwise. */
-const drawn = /8a0[0-9a-f]{29}|\d{4}\.\d{4}\.\d{4}/g;
+export const drawn = /8a0[0-9a-f]{29}|\d{4}\.\d{4}\.\d{4}/g;
 
-function makerOf(statements: readonly Bound[]): Omit<PaymentMaker, 'answer'> {
+function makerOf(statements: readonly Bound[]): Omit<PaymentMaker, 'answer' | 'stored'> {
   const texts = [...new Set(statements.map(({ sql }) => sql))];
   const fillRandom = (bytes: Uint8Array) => void randomFillSync(bytes);
   const newId = createIdMaker(() => Date.now(), fillRandom);

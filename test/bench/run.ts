@@ -5,25 +5,36 @@ import { join } from 'node:path';
 import { readArguments } from '../../.run/arguments.ts';
 import { openFileStore } from '../../db/open.ts';
 import { measureEvents } from './events.ts';
+import { measureFilled } from './filled.ts';
 import { measureForms } from './forms.ts';
 import { importLine, measureImport } from './import.ts';
-import { startLoad } from './load.ts';
+import { type Load, startLoad } from './load.ts';
 import { loopTable, measureLoop } from './loop.ts';
+import { measureMixedMemory, mixedMemoryLine } from './mixed-memory.ts';
 import { measurePayments } from './payments.ts';
+import { measurePeers } from './peers.ts';
+import { measureProfile, profileTable } from './profile.ts';
 import { measureReads } from './reads.ts';
 import { createOverRest, learnDocuments } from './requests.ts';
 import { measureSearch } from './search.ts';
 import { startServer } from './server.ts';
+import { measureSlowDisk, slowDiskRatioMin } from './slow-disk.ts';
 import { measureMemory, measureStart } from './start.ts';
 import { measureSteadyMemory, memoryLine } from './steady-memory.ts';
-import { type Figures, tableOf, verdictsOf } from './table.ts';
+import { type Figures, figureTable, tableOf, verdictsOf } from './table.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --import] [--payments N] [--lines N] [--subscribers N] [--minutes N]
+const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import]
+                [--payments N] [--lines N] [--subscribers N] [--minutes N]
   --full   memory after 100,000 payments instead of 20,000
   --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
   --json   the figures as JSON into FILE
   --loop   only: the longest gap of the event loop for each operation of each role, over N payments (1,000,000)
+  --profile only: where the gateway's CPU goes under each load, by thread, module and function; the profiles stay in .cache/bench-profile
+  --peers  only: beside PostGraphile on PostgreSQL (the system's package) and a Stripe mock in memory; npm packages go to .cache/bench-peers
+  --slow-disk only: payments where each fsync takes 4 ms more; gcc builds the library that waits
+  --filled only: the same requests to a gateway with N payments (1,000,000) and to an empty one
+  --mixed  only: memory after N requests (100,000) of all kinds
   --memory only: the heap before and after N payments (100,000) and N minutes (0) with N subscribers (1,000)
   --import only: a settlement file of N lines (200,000), beside csv-parse and an insert for each line
 `;
@@ -36,6 +47,11 @@ const given = readArguments(help, {
   memory: { type: 'boolean' },
   import: { type: 'boolean' },
   lines: { type: 'string' },
+  mixed: { type: 'boolean' },
+  filled: { type: 'boolean' },
+  'slow-disk': { type: 'boolean' },
+  profile: { type: 'boolean' },
+  peers: { type: 'boolean' },
   payments: { type: 'string' },
   subscribers: { type: 'string' },
   minutes: { type: 'string' },
@@ -49,6 +65,11 @@ const searchSizes = given.quick ? { payments: 100_000, runs: 20 } : { payments: 
 
 if (given.loop) await benchLoop(Number(given.payments ?? 1_000_000));
 else if (given.import) await benchImport(Number(given.lines ?? (given.quick ? 5_000 : 200_000)));
+else if (given.profile) await benchProfile();
+else if (given.peers) await benchPeers();
+else if (given['slow-disk']) await benchSlowDisk();
+else if (given.filled) await benchFilled(Number(given.payments ?? 1_000_000));
+else if (given.mixed) await benchMixed(Number(given.payments ?? 100_000));
 else if (given.memory) await benchMemory(Number(given.payments ?? 100_000));
 else await bench();
 
@@ -59,6 +80,61 @@ async function benchLoop(payments: number): Promise<void> {
     process.stdout.write(`\n${loopTable(figures)}\n`);
     await keep({ payments, figures });
   } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function benchProfile(): Promise<void> {
+  await withLoad(async (load, databasePath) => {
+    const profiles = await measureProfile(load, { databasePath, runMs: sizes.runMs * 2 });
+    process.stdout.write(`${profileTable(profiles)}\n`);
+    await keep(profiles);
+  });
+}
+
+async function benchPeers(): Promise<void> {
+  await withLoad(async (load, databasePath) => {
+    const figures = await measurePeers(load, { databasePath, ...sizes });
+    process.stdout.write(`${figureTable(figures)}\n`);
+    await keep(figures);
+  });
+}
+
+async function benchSlowDisk(): Promise<void> {
+  await withLoad(async (load, databasePath) => {
+    const figures = await measureSlowDisk(load, { databasePath, ...sizes });
+    const ratio = figures.at(-1)?.ratio?.median ?? Number.NaN;
+    process.stdout.write(
+      `${figureTable(figures)}\n\nat least ${slowDiskRatioMin} times: ${ratio >= slowDiskRatioMin ? 'met' : 'MISSED'}\n`,
+    );
+    await keep(figures);
+  });
+}
+
+async function benchFilled(payments: number): Promise<void> {
+  await withLoad(async (load, emptyPath) => {
+    const figures = await measureFilled(load, { emptyPath, filledPath: `${emptyPath}-filled.db`, ...sizes, payments });
+    process.stdout.write(`${figureTable(figures)}\n`);
+    await keep(figures);
+  });
+}
+
+async function benchMixed(requests: number): Promise<void> {
+  await withLoad(async (load, databasePath) => {
+    const figure = await measureMixedMemory(load, databasePath, requests);
+    process.stdout.write(`${mixedMemoryLine(figure)}\n`);
+    await keep(figure);
+  });
+}
+
+/** A load generator and the path of a database that is removed afterwards. */
+async function withLoad(run: (load: Load, databasePath: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  const load = startLoad();
+  try {
+    await run(load, join(folder, 'gateway.db'));
+  } finally {
+    load.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

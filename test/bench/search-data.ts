@@ -4,6 +4,7 @@ import type { Payment } from '../../api/payments/payment.ts';
 import { toPaymentFacts } from '../../api/read-model/facts.ts';
 import { projectionVersion } from '../../api/read-model/progress.ts';
 import { findablesOfPayment, listTerms } from '../../api/read-model/terms.ts';
+import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { openFileStore } from '../../db/open.ts';
 import { sandbox } from '../../db/seed.ts';
 import { paymentCodec } from '../../db/store/payments.ts';
@@ -169,8 +170,16 @@ const batchRows = 20_000;
 export async function fillDatabase(path: string, total: number, period = wholeYear): Promise<void> {
   await (await openFileStore({ path })).close();
   const connection = new Database(path);
+  connection.prepare('ATTACH DATABASE ? AS read_model').run(toReadModelPath(path));
   // The file is thrown away where this fails.
-  for (const pragma of ['synchronous = OFF', 'cache_size = -400000', 'temp_store = FILE']) connection.exec(`PRAGMA ${pragma}`);
+  for (const pragma of [
+    'synchronous = OFF',
+    'cache_size = -400000',
+    'temp_store = FILE',
+    'read_model.synchronous = OFF',
+    'read_model.cache_size = -400000',
+  ])
+    connection.exec(`PRAGMA ${pragma}`);
   connection.exec('CREATE TABLE unsorted (merchant INTEGER, term TEXT, subject TEXT, channel INTEGER)');
   const scopes = new Map<string, number>();
   const numberOf = (scope: string): number => {
@@ -181,7 +190,8 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
   const insertPayment = connection.prepare(paymentCodec.insert);
   const insertFacts =
     connection.prepare(`INSERT INTO payment_facts (merchant, id, channel, group_number, type, brand, method, currency, status, outcome,
-    money_status, category, result_code, amount_minor, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    money_status, category, result_code, amount_minor, created_at, updated_at, root_id, captured_minor, refunded_minor, charged_back_minor)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const insertSubject = connection.prepare('INSERT INTO search_subjects (merchant, subject, channel, terms) VALUES (?, ?, ?, ?)');
   const groupOf = groupNumbers(connection);
   const insertTerms = connection.prepare('INSERT INTO unsorted SELECT ?, value, ?, ? FROM json_each(?)');
@@ -191,13 +201,25 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
       const payment = paymentAt(number, total, period);
       const facts = toPaymentFacts(payment);
       const { id, entityPath, type, brand, method, currency, status, outcome, moneyStatus, category, resultCode } = facts;
-      const { amountMinor, createdAt, updatedAt } = facts;
+      const { amountMinor, createdAt, updatedAt, rootId, capturedMinor, refundedMinor, chargedBackMinor } = facts;
       const [merchant, channel] = [BigInt(numberOf(entityPath.slice(0, 99))), BigInt(numberOf(entityPath))];
       insertPayment.run(paymentCodec.encode(payment));
       const times = [BigInt(createdAt), BigInt(updatedAt)];
       const grouped = [type, brand, method, currency, status, outcome, moneyStatus, category, resultCode] as const;
       const group = groupOf(entityPath, [merchant, channel, ...grouped]);
-      insertFacts.run([merchant, id, channel, group, ...grouped, amountMinor, ...times]);
+      insertFacts.run([
+        merchant,
+        id,
+        channel,
+        group,
+        ...grouped,
+        amountMinor,
+        ...times,
+        rootId,
+        capturedMinor,
+        refundedMinor,
+        chargedBackMinor,
+      ]);
       const terms = JSON.stringify(listTerms(findablesOfPayment(payment)));
       insertTerms.run([merchant, id, channel, terms]);
       insertSubject.run([merchant, id, channel, terms]);
@@ -208,7 +230,7 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
   connection.exec('DROP TABLE unsorted');
   const insertScope = connection.prepare('INSERT INTO search_scopes (number, path) VALUES (?, ?)');
   for (const [scope, number] of scopes) insertScope.run([BigInt(number), scope]);
-  connection.prepare(`INSERT INTO projection VALUES (1, ?, 'events', '', 0)`).run([BigInt(projectionVersion)]);
+  connection.prepare(`INSERT INTO projection VALUES (1, ?, 'events', '', 0, '')`).run([BigInt(projectionVersion)]);
   connection.close();
 }
 

@@ -28,10 +28,7 @@ export function tableOf(figures: Figures): string {
   return [
     `${machine.cores} cores, Node ${machine.node}, load average ${machine.load.toFixed(1)} before the run; medians of the rounds, [smallest-largest].`,
     '',
-    ...rowsOf([
-      ['', 'per s', 'of its reference', 'p50 ms', 'p99 ms', 'server CPU µs', 'written kB'],
-      ...[...payments, ...reads, ...events, ...webhooks].map(cellsOf),
-    ]),
+    figureTable([...payments, ...reads, ...events, ...webhooks]),
     '',
     ...rowsOf([
       ['form', 'bytes', 'decode and validate, CPU µs', 'URLSearchParams alone, CPU µs'],
@@ -54,6 +51,10 @@ export function tableOf(figures: Figures): string {
       ...verdictsOf(figures).map(({ target, measured, met }) => [target, measured, met ? 'met' : 'MISSED']),
     ]),
   ].join('\n');
+}
+
+export function figureTable(figures: readonly Figure[]): string {
+  return rowsOf([['', 'per s', 'of its reference', 'p50 ms', 'p99 ms', 'server CPU µs', 'written kB'], ...figures.map(cellsOf)]).join('\n');
 }
 
 export function verdictsOf({ payments, reads, webhooks, forms, start, memory, search }: Figures): readonly Verdict[] {

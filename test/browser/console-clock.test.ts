@@ -26,12 +26,12 @@ test.each([
   const staff = await browser.signedIn(role);
   await doubt(staff);
   await staff.open('/payments');
-  const banner = staff.page.getByRole('status').filter({ hasText: 'The clock of the gateway is in doubt' });
+  const banner = staff.page.getByRole('status').filter({ hasText: 'The gateway’s clock may be wrong' });
   await banner.waitFor();
   expect(await banner.innerText()).toContain(
-    'It is 90 minutes ahead. Until it is right or confirmed, nothing expires and nothing is erased.',
+    'It appears to be 90 minutes fast. Nothing expires and nothing is deleted until it is corrected or confirmed.',
   );
-  expect(await banner.getByRole('button', { name: 'The clock is right' }).count()).toBe(buttons);
+  expect(await banner.getByRole('button', { name: 'Confirm the clock' }).count()).toBe(buttons);
   expect(staff.complaints).toEqual([]);
   await staff.close();
 });

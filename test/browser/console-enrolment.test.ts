@@ -115,20 +115,20 @@ test('the first administrator sets a password, must set up a second factor, and 
   if (size) await page.setViewportSize(size);
 
   // Going on without it leads nowhere.
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('heading', { name: 'Secure your account first' }).waitFor();
 
   await page.getByRole('button', { name: 'Turn on the second factor' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=password]').fill(password);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   const secret = (await dialog.locator('[data-secret]').innerText()).replaceAll(/\s/g, '');
   await dialog.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(new TOTP({ secret }).generate());
   await dialog.getByText('The second factor is on.').waitFor();
   await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Staff' }).waitFor();
   expect(visitor.complaints).toEqual([]);
   await visitor.close();

@@ -30,6 +30,14 @@ async function arrived(): Promise<readonly string[]> {
   return rows.map((text) => /\d+\.\d\d(?=\sEUR)/.exec(text)?.[0] ?? text).reverse();
 }
 
+/** Begins with an empty list: a page shows the last hundred events at first. */
+async function openCleared(path: string): Promise<void> {
+  await staff.open(path);
+  await staff.page.locator('[data-connection=open]').waitFor();
+  await staff.page.getByRole('log', { name: 'Live' }).waitFor();
+  await staff.page.getByRole('button', { name: 'Clear' }).click();
+}
+
 const pay = (amount: string) => merchantOf(gateway.url).pay({ amount });
 
 test('after the server was killed and started again nothing is missing and nothing is told twice', async () => {
@@ -117,9 +125,15 @@ test('while the machine is offline the page says so, and afterwards nothing is m
   expect(await staff.page.locator('[data-feed]').count()).toBe(0);
 });
 
-test('a page that was told nothing yet when the machine went offline misses nothing either', async () => {
+test('a page begins with what happened before it was opened, in words and with its outcome', async () => {
   await staff.open('/live?types=PAYMENT');
-  await staff.page.locator('[data-connection=open]').waitFor();
+  await expect.poll(arrived).toContain('3.04');
+  const row = staff.page.getByRole('log', { name: 'Live' }).getByRole('button').first();
+  expect(await row.innerText()).toMatch(/Approved\s+Debit/);
+});
+
+test('a page that was told nothing yet when the machine went offline misses nothing either', async () => {
+  await openCleared('/live?types=PAYMENT');
   await staff.context.setOffline(true);
   await staff.page.locator('[data-feed=waiting]').waitFor();
   await pay('4.01');
@@ -130,8 +144,8 @@ test('a page that was told nothing yet when the machine went offline misses noth
 test('notes and deliveries are listed where they are asked for, and a note leads to its payment without saying what it says', async () => {
   await staff.open('/live');
   await staff.page.getByLabel('Types', { exact: true }).first().click();
-  for (const name of ['RISK', 'DELIVERY', 'NOTE']) await staff.page.getByRole('option', { name, exact: true }).waitFor();
-  await staff.page.getByRole('option', { name: 'NOTE', exact: true }).click();
+  for (const name of ['Risk decision', 'Webhook attempt', 'Note']) await staff.page.getByRole('option', { name, exact: true }).waitFor();
+  await staff.page.getByRole('option', { name: 'Note', exact: true }).click();
   await staff.page.keyboard.press('Escape');
   await staff.page.waitForURL(/types=NOTE/);
   await staff.page.locator('[data-connection=open]').waitFor();
@@ -146,7 +160,7 @@ test('notes and deliveries are listed where they are asked for, and a note leads
     .toBeGreaterThan(0);
   await author.close();
   await staff.page.getByRole('log', { name: 'Live' }).getByRole('button').first().click();
-  const drawer = staff.page.getByRole('dialog', { name: 'NOTE created' });
+  const drawer = staff.page.getByRole('dialog', { name: 'Note created' });
   await drawer.getByRole('link', { name: 'Open the note' }).waitFor();
   expect(await drawer.innerText()).not.toContain('She called');
   await drawer.getByRole('link', { name: 'Open the note' }).click();
@@ -154,8 +168,7 @@ test('notes and deliveries are listed where they are asked for, and a note leads
 });
 
 test('a session that is ended elsewhere stops the stream at once, and after signing in it goes on where it stopped', async () => {
-  await staff.open('/live?types=PAYMENT');
-  await staff.page.locator('[data-connection=open]').waitFor();
+  await openCleared('/live?types=PAYMENT');
   await pay('6.01');
   await expect.poll(arrived).toEqual(['6.01']);
   const elsewhere = await browser.stranger();

@@ -45,7 +45,9 @@ const shownTotal = () => staff.page.getByRole('status').filter({ hasText: /payme
 
 /** What the export of the list that is shown holds. It is refused while payments of another file's tests are indexed. */
 async function exported(): Promise<{ readonly count: number; readonly amount: bigint }> {
-  const href = await staff.page.getByRole('link', { name: 'Export' }).getAttribute('href');
+  await staff.page.getByRole('button', { name: 'Export' }).click();
+  const href = await staff.page.getByRole('menuitem', { name: 'CSV, for spreadsheets' }).getAttribute('href');
+  await staff.page.keyboard.press('Escape');
   let csv = '';
   const fetched = async (address: string) => {
     const answer = await fetch(address);
@@ -89,7 +91,7 @@ test('each number is that of the list behind it and of its CSV', async () => {
 
 test('a reason of declines leads to exactly the payments that it declined, and an outcome to its own', async () => {
   await staff.open(path);
-  for (const name of ['Reasons of declines', 'Outcomes']) {
+  for (const name of ['Decline reasons', 'Outcomes']) {
     const row = staff.page.getByRole('table', { name }).getByRole('row').nth(1);
     const count = numberIn(await row.getByRole('cell').nth(1).innerText());
     await row.getByRole('link').click();

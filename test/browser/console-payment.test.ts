@@ -26,9 +26,9 @@ async function openAction({ page, open }: Visitor, id: string, action: Action): 
 }
 
 const consequences: Readonly<Record<Action, string>> = {
-  Refund: '92.00 EUR go back to the card ending 0000. This cannot be undone.',
-  Capture: '92.00 EUR are taken from the card ending 0000. It can be refunded later, not undone.',
-  Reverse: '92.00 EUR are released and will not be taken from the card ending 0000. This cannot be undone.',
+  Refund: '92.00 EUR will go back to the card ending 0000. This cannot be undone.',
+  Capture: '92.00 EUR will be taken from the card ending 0000. It can be refunded later, but not undone.',
+  Reverse: '92.00 EUR will be released and not taken from the card ending 0000. This cannot be undone.',
 };
 
 async function untilConfirmed({ page }: Visitor, action: Action, reason: string): Promise<void> {
@@ -49,9 +49,9 @@ async function doneTo({ context }: Visitor, id: string): Promise<readonly string
 }
 
 test.each([
-  ['Refund', 'DB', '92.00 EUR go back to the shopper.', 'RF'],
-  ['Capture', 'PA', '92.00 EUR were captured.', 'CP'],
-  ['Reverse', 'PA', '92.00 EUR were reversed.', 'RV'],
+  ['Refund', 'DB', '92.00 EUR is on its way back to the shopper.', 'RF'],
+  ['Capture', 'PA', '92.00 EUR was captured.', 'CP'],
+  ['Reverse', 'PA', '92.00 EUR was reversed.', 'RV'],
 ] as const)('two people who press %s at once do it once, and the other is told what happened', async (action, paymentType, done, made) => {
   const { id } = await merchant.pay({ paymentType });
   await Promise.all([openAction(first, id, action), openAction(second, id, action)]);

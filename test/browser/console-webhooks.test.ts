@@ -54,7 +54,7 @@ test('support sends what was refused again, and the page of the payment says tha
 test('one that was taken can be sent again from its webhook, each try with its answer', async () => {
   const { page } = staff;
   await staff.open(`/webhooks/${subscription}`);
-  await page.getByRole('button', { name: /Show the delivery: PAYMENT created/ }).click();
+  await page.getByRole('button', { name: /Show the delivery: Payment created/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Delivery' });
   await drawer.getByText('HTTP 500').first().waitFor();
   const before = receiver.received.length;
@@ -133,8 +133,8 @@ test("an attempt shows on an open page of its payment, and in its webhook's list
   await page.locator('[data-connection=open]').waitFor();
   const other = await browser.signedIn('ADMIN');
   await other.open(`/webhooks/${subscription}?subject=${id}`);
-  const line = other.page.getByRole('row').filter({ has: other.page.getByRole('button', { name: /Show the delivery: PAYMENT created/ }) });
-  await line.getByText('Waiting', { exact: true }).waitFor();
+  const line = other.page.getByRole('row').filter({ has: other.page.getByRole('button', { name: /Show the delivery: Payment created/ }) });
+  await line.getByText('Retrying', { exact: true }).waitFor();
   await other.page.locator('[data-connection=open]').waitFor();
   receiver.behave(() => 200);
   const query = 'mutation ($id: ID!) { redeliverWebhook(id: $id) }';

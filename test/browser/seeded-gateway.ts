@@ -1,4 +1,4 @@
-/** One gateway for all files of this project: the console as it is built from these sources, over 100,000 payments. */
+/** One gateway for all files of this project: the console as it is built from these sources, over 100,000 payments and their settlement lines. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import chromium from '@sparticuz/chromium';
 import type { TestProject } from 'vitest/node';
 import { startGatewayProcess } from '../support/gateway-process.ts';
 import { periodBefore, seedPayments } from '../support/seed-payments.ts';
+import { seedSettlement } from '../support/seed-settlement.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,6 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const databasePath = join(folder, 'gateway.db');
   const period = periodBefore(Date.now());
   await Promise.all([buildConsole(), unpackBrowser(), seedPayments(databasePath, period)]);
+  seedSettlement(databasePath);
   const gateway = await startGatewayProcess({ databasePath, environment: { RATE_LIMIT: 'off' } });
   project.provide('consoleUrl', gateway.url);
   project.provide('seededPeriod', period);

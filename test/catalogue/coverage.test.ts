@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { checkRequest } from '../../api/catalogue/check.ts';
 import { documentedSections } from '../../api/catalogue/documented-sections.ts';
 import { type RequestShape, requestShapes, sections } from '../../api/catalogue/requests.ts';
 import { shapeTree } from '../../api/catalogue/walk.ts';
 import { decodeForm } from '../../rest-compat/decode-form.ts';
 import { createDecodeTable } from '../../rest-compat/decode-table.ts';
+import { toTextSchema } from '../../rest-compat/openapi-schemas.ts';
 import { extractSpecification, type SpecifiedParameter } from './extract-specification.ts';
 import { samplesOf } from './samples.ts';
 import specification from './specification.json' with { type: 'json' };
@@ -109,3 +111,27 @@ describe('bounds of documented parameters', () => {
     },
   );
 });
+
+describe('what OpenAPI says of a format', () => {
+  it('holds for every text that is accepted', () => {
+    const breaches = specification.flatMap((parameter) => {
+      const field = lines.find(({ section, name }) => section === parameter.section && name === parameter.name);
+      const { good = [] } = samplesOf(parameter) ?? {};
+      if (!field) return [];
+      const { pattern = '', minLength = 0, maxLength = Number.MAX_SAFE_INTEGER } = z.object(bounds).parse(toTextSchema(field));
+      const fits = (text: string): boolean => {
+        const { length } = [...text];
+        return new RegExp(pattern, 'u').test(text) && length >= minLength && length <= maxLength;
+      };
+      return good.filter((text) => field.accepts(text) && !fits(text)).map((text) => [field.name, text]);
+    });
+    expect(breaches).toEqual([]);
+  });
+
+  it('is told by keywords for nearly every parameter', () => {
+    const told = lines.filter((field) => ['enum', 'pattern', 'maxLength'].some((keyword) => keyword in toTextSchema(field)));
+    expect(told.length / lines.length).toBeGreaterThan(0.95);
+  });
+});
+
+const bounds = { pattern: z.string().optional(), minLength: z.number().optional(), maxLength: z.number().optional() };

@@ -1,10 +1,13 @@
 /** Asynchronous payments (spec §2.5): the bank's page, the shopper's return, the merchant's addresses, and who never came back. */
+
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findProgram } from '../../api/docs/guide.ts';
+import { checkout } from '../../api/docs/guides/checkout.ts';
 import { hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import { bankPages } from '../../api/runtime/shared/bank-pages.ts';
 import { createPages } from '../../api/runtime/shared/system-pages.ts';
@@ -12,7 +15,6 @@ import type { WebhookAnswer } from '../../api/webhooks/ports.ts';
 import type { Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
-import { root } from '../support/sources.ts';
 import { prepare, prepared, submit } from './form.ts';
 
 const shop = 'https://shop.example.test/done?order=1#end';
@@ -120,13 +122,13 @@ describe('the bank’s page', () => {
   });
 });
 
-/** The check of the README, exactly as it is printed, with this gateway as its address. */
+/** The check of /docs/checkout, exactly as it is printed, with this gateway as its address. */
 describe('the signed result', () => {
   let check: (returnUrl: string, order: object) => string;
   const folder = mkdtempSync(join(tmpdir(), 'result-token-'));
 
   beforeAll(async () => {
-    const printed = /```js\n(import \{ createPublicKey[\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? '';
+    const printed = findProgram(checkout, 'read-result.mjs');
     expect(printed.split('\n').length).toBeLessThan(24);
     const pages = createPages(gateway.ports, () => Promise.reject(new Error('nobody reads metrics here')));
     vi.stubGlobal('fetch', async (url: string) => {

@@ -5,13 +5,20 @@ import { describe, expect, test } from 'vitest';
 import { type EventAction, eventTypes as gatewayTypes } from '../../api/events/event.ts';
 import { eventActions, eventTypes } from '../../console/client/event-types.ts';
 import {
+  accountKinds,
+  chargebackStatuses,
   checkoutStatuses,
   deliveryStatuses,
+  fileDirections,
+  fileFormats,
+  fileStatuses,
   jobHealths,
   jobStatuses,
+  matchingStatuses,
   outcomes,
   paymentOperations,
   paymentTypes,
+  recordTypes,
   staffRoles,
   timeUnits,
 } from '../../console/client/schema-enums.ts';
@@ -48,6 +55,13 @@ describe('enums of the schema', () => {
     ['JobStatus', jobStatuses],
     ['JobHealth', jobHealths],
     ['TimeUnit', timeUnits],
+    ['ReconciliationRecordType', recordTypes],
+    ['MatchingStatus', matchingStatuses],
+    ['SettlementFileDirection', fileDirections],
+    ['SettlementFileStatus', fileStatuses],
+    ['SettlementFileFormat', fileFormats],
+    ['ChargebackStatus', chargebackStatuses],
+    ['AccountKind', accountKinds],
   ] as const)('%s is listed whole', (name, listed) => {
     const found = schema.getType(name);
     const values = found instanceof GraphQLEnumType ? found.getValues().map((value) => value.name) : [];

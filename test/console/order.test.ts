@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { circleOf, root, type Source, sourcesOf } from '../support/sources.ts';
 
 /** From the ground to the top. */
-const folders = ['values', 'client', 'preferences', 'messages', 'hooks', 'components', 'pages', 'app'] as const;
+const folders = ['values', 'theme', 'client', 'preferences', 'messages', 'hooks', 'components', 'pages', 'app'] as const;
 
 /** The only file outside the folders: it starts the app. */
 const entry = 'console/main.tsx';
@@ -68,6 +68,13 @@ test('no page folder imports another one, except those listed', () => {
 
 test('no files import each other in a circle, type imports included', () => {
   expect(circleOf(new Map(sources.map((file) => [file.path, new Set(targets(file))])))).toBeUndefined();
+});
+
+test('notifications are shown through hooks/notifications.ts, which loads their library with the first of them', () => {
+  const found = sources.filter(
+    ({ path, imports }) => imports.some(({ target }) => target === '@mantine/notifications') && path.includes('/pages/'),
+  );
+  expect(found.map(({ path }) => path)).toEqual([]);
 });
 
 test('values imports no library', () => {

@@ -16,7 +16,7 @@ import {
   toMovedParams,
   toPaymentsParams,
 } from '../../console/pages/overview/overview-view.ts';
-import { findPreviousFrom, parsePeriod, parseScope, toHoldsFilter } from '../../console/pages/overview/period-view.ts';
+import { findBadParams, findPreviousFrom, parsePeriod, parseScope, toHoldsFilter } from '../../console/pages/overview/period-view.ts';
 import { parseFilters, toPaymentFilter } from '../../console/pages/payments/filters-view.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -246,4 +246,17 @@ describe('the colours of charts', () => {
       for (const [at, color] of ofSchemes.entries()) expect(contrastOf(color, grounds[at] ?? ''), `${name} ${color}`).toBeGreaterThan(3);
     }
   });
+});
+
+test('what the address asks of the overview and cannot mean is named', () => {
+  expect(findBadParams({ period: '7d', entity, currency: 'EUR', view: 'x' })).toEqual([]);
+  expect(findBadParams({ from: '2026-11-01 00:00:00', to: '2026-11-02 00:00:00' })).toEqual([]);
+  expect(findBadParams({ period: 'week', entity: 'x', currency: 'euro', to: 'now' })).toEqual([
+    ['period', 'week'],
+    ['to', 'now'],
+    ['entity', 'x'],
+    ['currency', 'euro'],
+  ]);
+  // It would end before it begins.
+  expect(findBadParams({ from: '2026-11-03 00:00:00', to: '2026-11-02 00:00:00' })).toEqual([['from', '2026-11-03 00:00:00']]);
 });

@@ -10,7 +10,7 @@ import {
   type PaymentTreeNode,
 } from '../../console/pages/payment/linked-payments-view.ts';
 import { createMoneyBar, type MoneySource } from '../../console/pages/payment/money-view.ts';
-import { listShopperLinks } from '../../console/pages/payment/shopper-view.ts';
+import { listShopperLinks, mergeShared, toShopper, toShopperFilters } from '../../console/pages/payment/shopper-view.ts';
 import {
   formatKinds,
   mergeTimeline,
@@ -310,7 +310,38 @@ test('a payment leads to those before and after it in the list that was looked a
 });
 
 test('other payments of a shopper are looked for by what is known and not masked', () => {
-  const shopper = { email: 'jane@shop.example', merchantCustomerId: 'c-1', last4: '0000' };
+  const shopper = { email: 'jane@shop.example', merchantCustomerId: 'c-1', bin: '420000', last4: '0000' };
   expect(listShopperLinks(shopper).map(([name]) => name)).toEqual(['email', 'customer', 'last4']);
   expect(listShopperLinks({ ...shopper, email: 'j***@shop.example', merchantCustomerId: null })).toEqual([['last4', '0000']]);
+  expect(toShopperFilters({ ...shopper, email: 'j***@shop.example' })).toEqual({
+    customer: { originalsOnly: true, merchantCustomerId: 'c-1' },
+    card: { originalsOnly: true, bin: '420000', last4: '0000' },
+  });
+  // Four digits alone are those of ten thousand cards.
+  expect(toShopperFilters({ email: null, merchantCustomerId: null, bin: null, last4: '0000' })).toEqual({});
+});
+
+test('a refund has the shopper of its payment', () => {
+  const none = { customer: null, card: null, bankAccount: null };
+  const original = {
+    customer: { email: 'jane@shop.example', merchantCustomerId: 'c-1' },
+    card: { bin: '420000', last4Digits: '0000' },
+    bankAccount: null,
+  };
+  const shopper = { email: 'jane@shop.example', merchantCustomerId: 'c-1', bin: '420000', last4: '0000' };
+  expect(toShopper({ ...none, original })).toEqual(shopper);
+  expect(toShopper({ ...original, original: null })).toEqual(shopper);
+  expect(toShopper({ ...none, original: null })).toEqual({ email: null, merchantCustomerId: null, bin: null, last4: null });
+});
+
+test('payments of a shopper are shown once, those of the same person first, with what they share, and without the family', () => {
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  if (!a || !b || !c || !d) throw new Error('four payments');
+  expect(mergeShared({ email: [c, a], customer: [c, d], card: [b, c] }, new Set(['d']))).toEqual([
+    { payment: c, shares: ['email', 'customer', 'card'] },
+    { payment: a, shares: ['email'] },
+    { payment: b, shares: ['card'] },
+  ]);
+  const many = Array.from({ length: 20 }, (_, at) => ({ id: String(at).padStart(2, '0') }));
+  expect(mergeShared({ email: many }, new Set()).map(({ payment }) => payment.id)).toEqual(['19', '18', '17', '16', '15', '14']);
 });

@@ -8,8 +8,8 @@ import {
   parseColumns,
   toggleColumn,
 } from '../../console/pages/payments/columns-view.ts';
-import { createExportPath } from '../../console/pages/payments/export-view.ts';
-import { filterNames, formatFilters, parseFilters, toPaymentFilter } from '../../console/pages/payments/filters-view.ts';
+import { createExportPath, createFileName } from '../../console/pages/payments/export-view.ts';
+import { filterNames, findBadParams, formatFilters, parseFilters, toPaymentFilter } from '../../console/pages/payments/filters-view.ts';
 import {
   matchesBuiltInView,
   matchesSavedState,
@@ -41,6 +41,7 @@ const whole = {
   code: '800.100.153',
   entity,
   text: 'jane',
+  transactions: 'all',
 };
 
 function written(address: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -77,8 +78,29 @@ describe('filters in the address', () => {
     });
   });
 
-  test('nothing in the address narrows nothing', () => {
-    expect(toPaymentFilter(parseFilters({}), 'UTC', now)).toEqual({});
+  test('nothing in the address is the last 30 days, with follow-ups folded into their payment', () => {
+    expect(toPaymentFilter(parseFilters({}), 'UTC', now)).toEqual({ from: '2026-10-23T00:00:00Z', originalsOnly: true });
+    expect(toPaymentFilter(parseFilters({ period: 'all' }), 'UTC', now)).toEqual({ originalsOnly: true });
+  });
+
+  test.each(['email', 'last4', 'reference', 'customer', 'text'])('what %s names is looked for at any time', (name) => {
+    const filter = toPaymentFilter(parseFilters({ [name]: '0042' }), 'UTC', now);
+    expect(filter).not.toHaveProperty('from');
+    expect(toPaymentFilter(parseFilters({ [name]: '0042', period: 'today' }), 'UTC', now)).toHaveProperty('from');
+  });
+
+  test('who asks for a type, or for every transaction, sees rows of follow-ups', () => {
+    expect(toPaymentFilter(parseFilters({ period: 'all', type: 'RF' }), 'UTC', now)).toEqual({ types: ['RF'] });
+    expect(toPaymentFilter(parseFilters({ period: 'all', transactions: 'all' }), 'UTC', now)).toEqual({});
+  });
+
+  test('what no filter takes is named with what it says', () => {
+    expect(findBadParams(whole)).toEqual([]);
+    expect(findBadParams({ amountMin: 'ten', money: 'CAPTURED,PAID', last4: '', unknown: 'x', currency: 'eur', period: 'week' })).toEqual([
+      ['period', 'week'],
+      ['money', 'PAID'],
+      ['amountMin', 'ten'],
+    ]);
   });
 
   test.each([
@@ -103,7 +125,10 @@ describe('filters in the address', () => {
   });
 
   test('the beginning of a result code is asked for as a beginning', () => {
-    expect(toPaymentFilter(parseFilters({ code: '800.100' }), 'UTC', now)).toEqual({ resultCodePrefix: '800.100' });
+    expect(toPaymentFilter(parseFilters({ code: '800.100', period: 'all' }), 'UTC', now)).toEqual({
+      originalsOnly: true,
+      resultCodePrefix: '800.100',
+    });
   });
 
   test.each([
@@ -112,7 +137,7 @@ describe('filters in the address', () => {
     ['7d', 'UTC', { from: '2026-11-15T00:00:00Z' }],
     ['30d', 'UTC', { from: '2026-10-23T00:00:00Z' }],
   ])('%s in %s is whole days', (period, zone, range) => {
-    expect(toPaymentFilter(parseFilters({ period }), zone, now)).toEqual(range);
+    expect(toPaymentFilter(parseFilters({ period, transactions: 'all' }), zone, now)).toEqual(range);
   });
 
   test('a preset leaves no times of another period behind', () => {
@@ -162,7 +187,7 @@ describe('the export', () => {
   };
 
   test('asks for the filter, order and time zone that are shown', () => {
-    const url = new URL(createExportPath(shown), 'http://here');
+    const url = new URL(createExportPath(shown, 'csv', 'payments'), 'http://here');
     expect(url.pathname).toBe('/export/payments.csv');
     expect(JSON.parse(url.searchParams.get('filter') ?? '')).toEqual(shown.filter);
     expect(JSON.parse(url.searchParams.get('sort') ?? '')).toEqual({ by: 'AMOUNT', direction: 'ASC' });
@@ -170,14 +195,36 @@ describe('the export', () => {
   });
 
   test('every column of the list is one that the gateway exports, each once', () => {
-    const names = new URL(createExportPath(shown), 'http://here').searchParams.get('columns')?.split(',') ?? [];
+    const names = new URL(createExportPath(shown, 'csv', 'payments'), 'http://here').searchParams.get('columns')?.split(',') ?? [];
     expect(exportColumnNames).toEqual(expect.arrayContaining(names));
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('has the columns that are shown and no others', () => {
-    const names = new URL(createExportPath({ ...shown, columns: ['amount', 'time'] }), 'http://here').searchParams.get('columns');
-    expect(names).toBe('amount,currency,timestamp');
+  test('has the columns that are shown and the id of the payment, each once', () => {
+    const names = new URL(createExportPath({ ...shown, columns: ['amount', 'time'] }, 'csv', 'payments'), 'http://here').searchParams.get(
+      'columns',
+    );
+    expect(names).toBe('id,amount,currency,timestamp');
+    const withId = new URL(createExportPath({ ...shown, columns: ['amount', 'id'] }, 'csv', 'payments'), 'http://here');
+    expect(withId.searchParams.get('columns')).toBe('amount,currency,id');
+  });
+
+  test('comes as JSON lines, without the mark of spreadsheets', () => {
+    const url = new URL(createExportPath(shown, 'jsonl', 'payments-today'), 'http://here');
+    expect([url.pathname, url.searchParams.get('name'), url.searchParams.get('bom')]).toEqual([
+      '/export/payments.jsonl',
+      'payments-today',
+      null,
+    ]);
+  });
+
+  test.each([
+    [undefined, 'payments-2026-11-21-1300'],
+    ['Needs attention', 'payments-needs-attention-2026-11-21-1300'],
+    ['  Rückfragen: Köln / "heute" ', 'payments-ruckfragen-koln-heute-2026-11-21-1300'],
+    ['日本', 'payments-2026-11-21-1300'],
+  ])('of the view %s is named by it and by the time', (view, name) => {
+    expect(createFileName(view, 'Europe/Berlin', now)).toBe(name);
   });
 });
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { getHealth, getHost, type HealthSource, sortByUrgency } from '../../console/pages/webhooks/health-view.ts';
+import { getDeliveryState } from '../../console/pages/webhooks/deliveries-view.ts';
+import {
+  findKnownReason,
+  getHealth,
+  getHost,
+  getSuccessRate,
+  getTitle,
+  type HealthSource,
+  sortByUrgency,
+} from '../../console/pages/webhooks/health-view.ts';
 
 const at = '2026-11-21 06:00:00.000+0000';
 const watched = (status: HealthSource['status'], backlog = 0, failingSince: string | null = null): HealthSource => ({
@@ -35,4 +44,29 @@ test('what needs somebody stands first, then the newest, and what is deleted now
 test('a receiver is called by its host with its port, and by its text where that is no address', () => {
   expect(getHost('https://shop.example:8443/hook?key=1')).toBe('shop.example:8443');
   expect(getHost('shop')).toBe('shop');
+});
+
+test('a webhook is titled by its name, and by its host where it has none', () => {
+  expect(getTitle({ name: 'Orders', url: 'https://shop.example/hook' })).toBe('Orders');
+  expect(getTitle({ name: null, url: 'https://shop.example/hook' })).toBe('shop.example');
+});
+
+test('the success rate counts what was tried, and is none before that', () => {
+  expect(getSuccessRate({ delivered: 3, failing: 1 })).toBe(0.75);
+  expect(getSuccessRate({ delivered: 0, failing: 2 })).toBe(0);
+  expect(getSuccessRate({ delivered: 0, failing: 0 })).toBeNull();
+});
+
+test('a delivery that was refused is not shown as merely waiting', () => {
+  expect(getDeliveryState({ status: 'PENDING', attemptCount: 0, lastError: null })).toBe('PENDING');
+  expect(getDeliveryState({ status: 'PENDING', attemptCount: 1, lastError: 'the receiver answered 503, not 2xx' })).toBe('RETRYING');
+  // Sent again by hand after it was accepted.
+  expect(getDeliveryState({ status: 'PENDING', attemptCount: 1, lastError: null })).toBe('PENDING');
+  expect(getDeliveryState({ status: 'FAILED', attemptCount: 40, lastError: 'no answer' })).toBe('FAILED');
+});
+
+test('reasons that the gateway notes by itself are known, others are not', () => {
+  expect(findKnownReason('paused by hand')).toBe('paused');
+  expect(findKnownReason('the receiver answered 410')).toBe('gone');
+  expect(findKnownReason('the name does not resolve')).toBeNull();
 });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentTypes } from '../../api/kernel/payment-type.ts';
+import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { openFileStore } from '../../db/open.ts';
 
 type Row = Readonly<Record<string, string | number | bigint | null>>;
@@ -165,6 +166,7 @@ const checks: readonly Checked[] = [
     ],
   },
   { name: 'webhook_cursor_forward', table: 'webhook_subscriptions', allowed: [{ cursor: 0 }], refused: [{ cursor: -1 }] },
+  guard('projection_assertions', 'projection_place'),
   ...['staff_version', 'last_administrator'].map((name) => guard('staff_assertions', name)),
   ...[
     'payment_exists',
@@ -177,7 +179,6 @@ const checks: readonly Checked[] = [
     'registration_state',
     'webhook_version',
     'webhook_cursor',
-    'projection_place',
     'checkout_state',
     'checkout_reads',
     'authentication_state',
@@ -198,6 +199,7 @@ beforeAll(async () => {
   const path = join(folder, 'checks.db');
   await (await openFileStore({ path })).close();
   database = new Database(path);
+  database.prepare('ATTACH DATABASE ? AS read_model').run(toReadModelPath(path));
 });
 afterAll(() => {
   database.close();
@@ -259,7 +261,12 @@ test('a debit is no authorisation: its captured amount needs none', () => {
 });
 
 test('every CHECK of the database has its rows here', () => {
-  const schemas = database.prepare("SELECT sql FROM sqlite_master WHERE type = 'table'").raw(true).all();
+  const schemas = database
+    .prepare(
+      "SELECT sql FROM main.sqlite_schema WHERE type = 'table' UNION ALL SELECT sql FROM read_model.sqlite_schema WHERE type = 'table'",
+    )
+    .raw(true)
+    .all();
   const names = schemas.flatMap((schema) => [...String(schema).matchAll(/CONSTRAINT "(\w+)" CHECK/g)].map(([, name]) => name));
   expect(checks.map(({ name }) => name).sort()).toEqual(names.sort());
 });

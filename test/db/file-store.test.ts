@@ -10,6 +10,7 @@ import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import { toPaymentFacts } from '../../api/read-model/facts.ts';
 import { beginProjectionAnew, isCurrent, summedMax, tickProjection } from '../../api/read-model/operations.ts';
 import { openFile } from '../../db/connect/file.ts';
+import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { startWriter } from '../../db/connect/writer-thread.ts';
 import { openFileStore } from '../../db/open.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
@@ -246,7 +247,7 @@ describe('the sums of statistics', () => {
     }
     const right = await sumsOf(store);
     expect(right.length).toBeGreaterThan(50);
-    const connection = new Database(path);
+    const connection = new Database(toReadModelPath(path));
     connection.exec('UPDATE payment_sums SET times = times + 3 WHERE hour % 7200000 = 0');
     connection.exec('DELETE FROM payment_sums WHERE hour % 10800000 = 0');
     connection.exec(

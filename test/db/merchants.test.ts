@@ -53,7 +53,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
   [
     'the event log has one sequence for all merchants',
     {
-      'acrossMerchants.eventsAfter': ['SELECT events'],
+      'acrossMerchants.eventsAfter': ['SELECT event_log'],
       'acrossMerchants.firstHeld': ['SELECT webhook_subscriptions'],
       'acrossMerchants.firstSequence': ['SELECT events'],
       'acrossMerchants.lastForgettable': ['SELECT events'],
@@ -67,7 +67,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'event-chain.append': ['INSERT INTO event_chain'],
       'event-chain.cut': ['DELETE FROM event_chain'],
       'eventChain.at': ['SELECT event_chain'],
-      'eventChain.contents': ['SELECT events'],
+      'eventChain.contents': ['SELECT event_log'],
       'eventChain.from': ['SELECT event_chain'],
       'eventChain.last': ['SELECT event_chain'],
     },
@@ -123,7 +123,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'acrossMerchants.paymentsByIds': ['SELECT payments'],
       'acrossMerchants.registrationsAfter': ['SELECT registrations'],
       'acrossMerchants.registrationsByIds': ['SELECT registrations'],
-      'projection.advance': ['INSERT INTO assertions', 'INSERT INTO projection'],
+      'projection.advance': ['INSERT INTO projection_assertions', 'INSERT INTO projection'],
       'projection.payment': ['DELETE FROM search_terms'],
       'projection.registration': ['DELETE FROM search_terms'],
       'projection.sums': ['DELETE FROM payment_sums', 'INSERT INTO payment_sums'],
@@ -197,6 +197,13 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
     },
   ],
   [
+    'a read of the request log first finds, by ids alone, where a stretch of it ends; the lines within it are those of the merchant',
+    {
+      'requestLog.page': ['SELECT request_log'],
+      'requestLog.sums': ['SELECT request_log'],
+    },
+  ],
+  [
     'an attempt has no column for it: the commit names the merchant, and so does the update of its delivery',
     {
       'delivery.attempted': ['INSERT INTO webhook_attempts'],
@@ -212,11 +219,13 @@ interface Recorded {
 /** A driver that finds nothing, and notes what was asked. */
 function recordingDriver(recorded: Recorded[]): Driver {
   const note = (sql: string, args: readonly unknown[]): void => void recorded.push({ sql, args });
+  const commit: Driver['commit'] = async (statements) => {
+    for (const { sql, args } of statements) note(sql, args);
+    return 1;
+  };
   return {
-    commit: async (statements) => {
-      for (const { sql, args } of statements) note(sql, args);
-      return 1;
-    },
+    commit,
+    commitReadModel: commit,
     returning: async ({ sql, args }) => {
       note(sql, args);
       return [];
@@ -239,6 +248,7 @@ function recordingDriver(recorded: Recorded[]): Driver {
       return sql.startsWith('SELECT count') ? [[1n]] : [];
     },
     hasReplica: false,
+    isNear: false,
     close: async () => {},
   };
 }

@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFile } from '../../db/connect/file.ts';
 import { migrate } from '../../db/migrate.ts';
-import { latestMigration, migrationNames } from '../../db/migrations.ts';
+import { DatabaseTooNew, latestMigration, latestReadModelMigration, migrationNames, readModelMigrationNames } from '../../db/migrations.ts';
 import type { Driver } from '../../db/store/driver.ts';
+import { createStore } from '../../db/store/store.ts';
 
 let folder = '';
 let driver: Driver;
@@ -21,21 +22,39 @@ afterEach(async () => {
 });
 
 async function schema(): Promise<unknown> {
-  return driver.read('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name', []);
+  return driver.read(
+    'SELECT type, name, sql FROM main.sqlite_schema UNION ALL SELECT type, name, sql FROM read_model.sqlite_schema ORDER BY type, name',
+    [],
+  );
 }
 
 test('applies every migration to an empty database once, in order', async () => {
-  expect(await migrate(driver)).toEqual(migrationNames.map(({ tag }) => tag));
+  expect(await migrate(driver)).toEqual([...migrationNames, ...readModelMigrationNames].map(({ tag }) => tag));
   const first = await schema();
   expect(await migrate(driver)).toEqual([]);
   expect(await schema()).toEqual(first);
   expect(await driver.read('SELECT max(created_at) FROM __drizzle_migrations', [])).toEqual([[BigInt(latestMigration)]]);
+  expect(await driver.read('SELECT max(created_at) FROM __read_model_migrations', [])).toEqual([[BigInt(latestReadModelMigration)]]);
+});
+
+test('refuses a database that a newer version has changed, and leaves it as it is', async () => {
+  await migrate(driver);
+  const newer = [...migrationNames, { tag: 'newer', when: latestMigration + 1 }];
+  await migrate(driver, { migrations: newer, readMigration: async () => 'CREATE TABLE newer (id text) STRICT' });
+  const before = await schema();
+  await expect(migrate(driver)).rejects.toThrow(DatabaseTooNew);
+  expect(await schema()).toEqual(before);
+  await expect(createStore(driver).requireOwnVersion()).rejects.toThrow('a newer version of the gateway wrote this database');
+  await expect(createStore(driver).ready()).resolves.toBeUndefined();
 });
 
 test('makes every table strict, so that a column holds what it says', async () => {
   await migrate(driver);
-  const rows = await driver.read(`SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table'`, []);
-  const loose = rows.filter(([name, strict]) => strict !== 1n && !/^(sqlite_|__drizzle)/.test(String(name)));
+  const rows = await driver.read(
+    `SELECT name, strict FROM pragma_table_list WHERE schema IN ('main', 'read_model') AND type = 'table'`,
+    [],
+  );
+  const loose = rows.filter(([name, strict]) => strict !== 1n && !/^(sqlite_|__drizzle|__read_model)/.test(String(name)));
   expect(rows.length).toBeGreaterThan(10);
   expect(loose).toEqual([]);
 });
@@ -61,7 +80,11 @@ test('adds up facts by hour as they are written', async () => {
       VALUES (1, ?, 2, 'DB', 'VISA', 'CC', 'EUR', 'approved', 'APPROVED', 'CAPTURED', 'success', ?, 500, ?, ?)`,
     args: [id, code, BigInt(createdAt), BigInt(createdAt)],
   });
-  await driver.commit([fact('a', '000.100.110', 3_600_001), fact('b', '000.100.110', 7_199_999), fact('c', '000.100.112', 7_200_000)]);
+  await driver.commitReadModel([
+    fact('a', '000.100.110', 3_600_001),
+    fact('b', '000.100.110', 7_199_999),
+    fact('c', '000.100.112', 7_200_000),
+  ]);
   expect(await driver.read('SELECT hour, result_code, times, amount_minor FROM payment_sums ORDER BY hour', [])).toEqual([
     [3_600_000n, '000.100.110', 2n, 1_000n],
     [7_200_000n, '000.100.112', 1n, 500n],
@@ -70,46 +93,60 @@ test('adds up facts by hour as they are written', async () => {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The database's tables, and those of the read model, which a file has in another one. */
+const parts = [
+  { schema: 'main', tables: './db/tables/*.ts', folder: 'db/migrations', least: 400 },
+  { schema: 'read_model', tables: './db/tables/read-model/*.ts', folder: 'db/read-model-migrations', least: 50 },
+] as const;
+
 /** What `npm run db:generate` writes into the folder, and what it prints. */
-function generateInto(out: string): string {
+function generateInto(out: string, tables: string): string {
   // drizzle-kit writes `./` before the folder, so the path must be relative.
-  const options = ['generate', '--dialect', 'sqlite', '--schema', './db/tables/*.ts', '--name', 'generated', '--out', relative(root, out)];
+  const options = ['generate', '--dialect', 'sqlite', '--schema', tables, '--name', 'generated', '--out', relative(root, out)];
   return execFileSync(join(root, 'node_modules/.bin/drizzle-kit'), options, { cwd: root, encoding: 'utf8' });
 }
 
-test('has nothing to generate: the newest snapshot is that of the tables', () => {
-  const out = join(folder, 'migrations');
-  cpSync(join(root, 'db/migrations'), out, { recursive: true });
-  expect(generateInto(out)).toContain('No schema changes');
-  expect(readdirSync(out)).toEqual(readdirSync(join(root, 'db/migrations')));
-}, 30_000);
+test.each(parts)(
+  'has nothing to generate for $schema: the newest snapshot is that of the tables',
+  ({ tables, folder: migrations }) => {
+    const out = join(folder, 'migrations');
+    cpSync(join(root, migrations), out, { recursive: true });
+    expect(generateInto(out, tables)).toContain('No schema changes');
+    expect(readdirSync(out)).toEqual(readdirSync(join(root, migrations)));
+  },
+  30_000,
+);
 
-test('makes the columns, checks and indexes that the tables declare', async () => {
-  await migrate(driver);
-  const out = join(folder, 'generated');
-  generateInto(out);
-  const fresh = await openFile({ path: join(folder, 'generated.db') });
-  const statements = readFileSync(join(out, '0000_generated.sql'), 'utf8').split('--> statement-breakpoint');
-  await fresh.commit(statements.map((sql) => ({ sql, args: [] })));
-  const declared = await declarations(fresh);
-  await fresh.close();
-  expect(declared.length).toBeGreaterThan(400);
-  expect(await declarations(driver)).toEqual(declared);
-}, 30_000);
+test.each(parts)(
+  'makes the columns, checks and indexes that the tables of $schema declare',
+  async ({ schema, tables, least }) => {
+    await migrate(driver);
+    const out = join(folder, 'generated');
+    generateInto(out, tables);
+    const fresh = await openFile({ path: join(folder, 'generated.db') });
+    const statements = readFileSync(join(out, '0000_generated.sql'), 'utf8').split('--> statement-breakpoint');
+    await fresh.commit(statements.map((sql) => ({ sql, args: [] })));
+    const declared = await declarations(fresh, 'main');
+    await fresh.close();
+    expect(declared.length).toBeGreaterThan(least);
+    expect(await declarations(driver, schema)).toEqual(declared);
+  },
+  30_000,
+);
 
-async function declarations(of: Driver): Promise<readonly string[]> {
+async function declarations(of: Driver, schema: string): Promise<readonly string[]> {
   const columns = await of.read(
-    `SELECT s.name, c.name, c.type, c."notnull", c.dflt_value, c.pk, c.hidden FROM sqlite_schema AS s, pragma_table_xinfo(s.name) AS c
+    `SELECT s.name, c.name, c.type, c."notnull", c.dflt_value, c.pk, c.hidden FROM ${schema}.sqlite_schema AS s, pragma_table_xinfo(s.name, '${schema}') AS c
       WHERE s.type = 'table'`,
     [],
   );
-  const tables = await of.read(`SELECT name, sql FROM sqlite_schema WHERE type = 'table'`, []);
-  const indexes = await of.read(`SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL`, []);
+  const tables = await of.read(`SELECT name, sql FROM ${schema}.sqlite_schema WHERE type = 'table'`, []);
+  const indexes = await of.read(`SELECT name, sql FROM ${schema}.sqlite_schema WHERE type = 'index' AND sql IS NOT NULL`, []);
   const checks = tables.flatMap(([name, sql]) =>
     [...String(sql).matchAll(/CONSTRAINT "\w+" CHECK.*?(?=,?\n)/g)].map(([check]) => [name, check]),
   );
   return [...columns, ...checks, ...indexes]
-    .filter(([name]) => name !== '__drizzle_migrations')
+    .filter(([name]) => !/^__(drizzle|read_model)_migrations$/.test(String(name)))
     .map((each) => each.join(' '))
     .sort();
 }

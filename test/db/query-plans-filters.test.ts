@@ -58,6 +58,7 @@ const alone: { readonly [Name in keyof Required<Filter>]: Pick<Filter, Name> | F
   bin: { bin: '420000' },
   ids: { ids: ['a', 'b'] },
   idPrefix: { idPrefix: '8a01a1' },
+  originalsOnly: { originalsOnly: true },
 };
 
 const filters: readonly (readonly [string, Filter])[] = Object.entries(alone);
@@ -78,6 +79,7 @@ async function scansOfLists(filter: Filter, orders: readonly PaymentSort[]): Pro
   const steps = await plans.plansOf(async () => {
     for (const sort of orders) await readModel.list(wanted, sort, { first: 50 });
     await readModel.count(wanted, 100);
+    await readModel.totals(wanted, 100);
     await readModel.ids(wanted, 50);
     await readModel.numbered(wanted, { skip: 100, itemsMax: 100 });
   });
@@ -107,7 +109,7 @@ async function fillProjection(): Promise<void> {
   const id = "printf('8a01a1%026x', n)";
   const columns =
     'channel, group_number, type, brand, method, currency, status, outcome, money_status, category, result_code, amount_minor, created_at, updated_at';
-  await driver.commit([
+  await driver.commitReadModel([
     {
       sql: `INSERT INTO payment_facts (merchant, id, ${columns}) ${numbers} SELECT merchant, ${id}, ${columns} FROM payment_facts, numbers`,
       args: [count],

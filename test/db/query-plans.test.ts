@@ -51,6 +51,10 @@ beforeAll(async () => {
       for (const { sql, args } of statements) note(sql, args);
       return driver.commit(statements);
     },
+    commitReadModel: (statements) => {
+      for (const { sql, args } of statements) note(sql, args);
+      return driver.commitReadModel(statements);
+    },
   });
   const payment = paymentOf();
   const declined = paymentOf({
@@ -204,6 +208,21 @@ test('events, ledger entries, lines of the request log, attempts and rules are f
     expect(scansOf(plans)).toEqual([]);
     expect(plans.join('\n')).toContain(`SEARCH ${index} (id=?)`);
   }
+});
+
+test('a page of the request log walks a stretch of ids, newest first, whatever it is narrowed to', async () => {
+  const filter = { entityPath: demoMerchant, operation: 'payment', resultCodes: ['000.100.110'] };
+  const plans = (await plansOf(() => store.requestLog.page(filter, { first: 50 }))).join('\n');
+  expect(plans).toContain('SCAN request_log USING COVERING INDEX request_log_id');
+  expect(plans).toContain('SCAN request_log USING INDEX request_log_id');
+  expect(plans).not.toContain('TEMP B-TREE');
+});
+
+test('the health of a webhook is read from its newest deliveries, and from those that wait', async () => {
+  const plans = (await plansOf(() => store.webhooks.health(demoMerchant, 'a'))).join('\n');
+  expect(scansOf([plans])).toEqual([]);
+  expect(plans).toMatch(/webhook_deliveries USING INDEX webhook_deliveries_subscription \(subscription_id=\?\)/);
+  expect(plans).toMatch(/webhook_deliveries USING (?:COVERING )?INDEX webhook_deliveries_due \(subscription_id=\?\)/);
 });
 
 test('old entries of the request log are found by their time, oldest first', async () => {

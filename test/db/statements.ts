@@ -39,7 +39,7 @@ const at = 1;
 const page = { first: 1 };
 const span = [0, 1] as const;
 const owner = 'owner';
-const progress = beginning(0);
+const progress = beginning({ sequence: 0, eventId: '' });
 
 type Columns = Parameters<typeof getTableColumns>[0];
 
@@ -83,7 +83,7 @@ const facts = toPaymentFacts(payment);
 /** Reads of the whole database, which take no arguments. */
 export const wholeReads = ['backlog', 'integrity', 'newestId'] as const;
 
-type Name = Exclude<keyof Store, 'commit' | 'ready' | 'close' | (typeof wholeReads)[number]>;
+type Name = Exclude<keyof Store, 'commit' | 'ready' | 'requireOwnVersion' | 'close' | (typeof wholeReads)[number]>;
 type Methods<Part> = {
   readonly [Method in keyof Part as Part[Method] extends (...args: never) => unknown ? Method : never]: Part[Method] extends (
     ...args: infer Arguments
@@ -130,7 +130,12 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     rotationState: ['x'],
   },
   idempotency: { record: [claim] },
-  requestLog: { ofEach: [merchant, [id]], byIds: [merchant, [id]] },
+  requestLog: {
+    ofEach: [merchant, [id]],
+    byIds: [merchant, [id]],
+    page: [{ entityPath: merchant }, page],
+    sums: [{ entityPath: merchant }],
+  },
   events: {
     after: [0, { entityPath: merchant }, 1],
     slice: [0, { entityPath: merchant }, 1, 'backward'],
@@ -171,8 +176,10 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   },
   payments: {
     byId: [merchant, id],
+    answerById: [merchant, id],
     byIds: [merchant, [id]],
     linked: [merchant, id],
+    countLinkedOfEach: [merchant, [id]],
     linkedOfEach: [merchant, [id]],
     linkedAfter: [merchant, [id], '', 1],
     page: [{ entityPath: merchant }, page],
@@ -206,6 +213,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     part: [merchant, id, 1],
     record: [merchant, id],
     records: [{ entityPath: merchant }, page],
+    recordsByIds: [merchant, [id]],
     recordsOfFile: [merchant, id, 0, 1],
     recordsToIssue: [merchant, entityId, '2026-06-01', 1],
     recordsOfIssued: [merchant, id, { descending: false, skip: 0, itemsMax: 1 }],
@@ -224,6 +232,9 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     outstanding: [{ entityPath: merchant }, page],
     earliestUnsettledDay: [merchant],
     totals: [merchant, at],
+    monthTotals: [merchant, at, at],
+    openAt: [merchant, at, page],
+    openSumsAt: [merchant, at],
     proveSettlement: [merchant],
     chargeback: [merchant, id],
     chargebacks: [{ entityPath: merchant }, page],
@@ -262,6 +273,8 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     ],
     ids: [{ entityPath: merchant, ids: [id] }, 1],
     count: [{ entityPath: merchant }, 1],
+    totals: [{ entityPath: merchant }, 1],
+    originalIds: [merchant, [id]],
     state: [],
     sumsPlaceAfter: [{ merchant: 1, at: 0 }, 1],
     eventSubjects: [0, 1],

@@ -257,6 +257,35 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect(await left()).toEqual([5, 4]);
     });
 
+    test('lists and counts the request log of a scope, newest first', async () => {
+      const payment = paymentOf();
+      const operation = 'listed';
+      const lines = ['000.100.110', '800.100.153', '800.100.153'].map((resultCode) => ({ ...logOf(payment), operation, resultCode }));
+      const foreign = { ...logOf(payment), operation, entityId: sandbox.otherChannel };
+      await store().commit(
+        demoMerchant,
+        [...lines, foreign].map((entry): Write => ({ write: 'request.log', entry })),
+      );
+      const newestFirst = lines.map(({ id }) => id).toReversed();
+      const { requestLog } = store();
+      const mine = { entityPath: demoMerchant, operation };
+      const page = await requestLog.page(mine, { first: 2 });
+      expect(page.items.map(({ item }) => item.id)).toEqual(newestFirst.slice(0, 2));
+      expect(page).toMatchObject({ hasNextPage: true, searchedTo: null });
+      const rest = await requestLog.page(mine, { first: 2, after: page.items[1]?.cursor ?? '' });
+      expect(rest.items.map(({ item }) => item.id)).toEqual(newestFirst.slice(2));
+      expect(rest.hasNextPage).toBe(false);
+      const back = await requestLog.page(mine, { first: 2, after: rest.items[0]?.cursor ?? '', isBackward: true });
+      expect(back.items.map(({ item }) => item.id)).toEqual(newestFirst.slice(0, 2));
+      const declined = await requestLog.page({ ...mine, resultCodes: ['800.100.153'] }, { first: 9 });
+      expect(declined.items.map(({ item }) => item.id)).toEqual(newestFirst.slice(0, 2));
+      const sums = await requestLog.sums(mine);
+      expect(sums.map(({ resultCode, count, lastId }) => [resultCode, count, lastId])).toEqual([
+        ['000.100.110', 1, newestFirst[2]],
+        ['800.100.153', 2, newestFirst[0]],
+      ]);
+    });
+
     test('keeps a registration beside its sealed account', async () => {
       const id = nextId();
       const registration = {

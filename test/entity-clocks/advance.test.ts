@@ -122,7 +122,7 @@ describe('a year', () => {
     const id = await gateway.pay({ paymentType: 'PA' });
     await gateway.advance(start + yearMs);
     const state = await gateway.store.readModel.state();
-    expect(state.progress).toMatchObject({ phase: 'events', sequence: state.lastSequence });
+    expect(state.progress).toMatchObject({ phase: 'events', ...state.lastEvent });
     const { data } = await gateway.graphql('{ payments(first: 5, filter: {statuses: [EXPIRED]}) { edges { node { id } } } }');
     expect(data.payments.edges.map(({ node }: { node: { id: string } }) => node.id)).toEqual([id]);
   });

@@ -51,7 +51,8 @@ export function openReader(path: string, ignored: ReadonlySet<string>): Reader {
   const byTable = <T>(read: (table: Table) => T): Record<Table, T> =>
     Object.fromEntries(tables.map((table) => [table, read(table)])) as Record<Table, T>;
   const marks = byTable((table) => database.prepare(`SELECT max(${growing[table]}) AS mark FROM ${table}`));
-  const reads = byTable((table) => database.prepare(`SELECT * FROM ${table} WHERE ${growing[table]} > ? ORDER BY ${growing[table]}`));
+  const told = (table: Table): string => (table === 'events' ? 'event_log' : table);
+  const reads = byTable((table) => database.prepare(`SELECT * FROM ${told(table)} WHERE ${growing[table]} > ? ORDER BY ${growing[table]}`));
   const shown = (table: Table, row: Row): Row =>
     Object.fromEntries(
       Object.entries(row).flatMap(([column, value]) =>

@@ -123,6 +123,15 @@ describe('an export', () => {
     expect(amounts.slice(0, 2)).toEqual([1, 2]);
   });
 
+  test('is named as it was asked for, and by nothing that a header or a file system takes for something else', async () => {
+    const nameOf = async (asked: Asked) =>
+      (await exported({ columns: 'id', filter: { currency: 'USD' }, ...asked })).headers.get('content-disposition');
+    expect(await nameOf({})).toBe('attachment; filename="payments.csv"');
+    const named = await nameOf({ format: 'jsonl', name: 'payments-today-2026-11-22-1403' });
+    expect(named).toBe('attachment; filename="payments-today-2026-11-22-1403.jsonl"');
+    for (const name of ['', '../up', 'a"b', '.hidden', 'x'.repeat(121)]) expect((await exported({ name })).status).toBe(400);
+  });
+
   test('has the columns that were asked for, in that order, and names the zone of every time', async () => {
     const { text } = await exported({
       columns: 'timestamp,id,updatedAt',

@@ -13,7 +13,8 @@ test('a reader who waited for the last event is current, whatever is committed w
   const state = async () => {
     const stored = await readModel.state();
     reads += 1;
-    return { ...stored, lastSequence: stored.lastSequence + reads - 1 };
+    const { lastEvent } = stored;
+    return { ...stored, lastEvent: { ...lastEvent, sequence: lastEvent.sequence + reads - 1 } };
   };
   const ports: Ports = { ...gateway.ports, store: { ...gateway.store, readModel: { ...readModel, state } } };
   expect(isCurrent(await currentProjection(ports))).toBe(true);

@@ -136,13 +136,13 @@ describe('doors', () => {
   });
 
   test('the reference, its files and honest 404 pages are served without inline script', async () => {
-    const docs = await fetch(`${gateway.url}/docs`);
+    const docs = await fetch(`${gateway.url}/docs/parameters`);
     const html = await docs.text();
     expect(docs.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(html).toContain('<code>card.number</code>');
     expect(html).not.toMatch(/<script(?![^>]* src=)/);
     expect(await (await fetch(`${gateway.url}/docs/result-codes`)).text()).toContain('800.100.151');
-    for (const path of ['/docs/filter.js', '/docs/style.css']) expect((await fetch(`${gateway.url}${path}`)).status).toBe(200);
+    for (const path of ['/docs/script.js', '/docs/style.css']) expect((await fetch(`${gateway.url}${path}`)).status).toBe(200);
     const root = await fetch(gateway.url, { redirect: 'manual' });
     expect([root.status, root.headers.get('location')]).toEqual([303, '/console']);
     expect((await fetch(`${gateway.url}/nowhere`)).status).toBe(404);

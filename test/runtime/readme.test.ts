@@ -1,63 +1,154 @@
+/** Every block of the README, executed as it is printed: only ports and ids are replaced. Those for Node 20 run on the machine's Node. */
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findProgram } from '../../api/docs/guide.ts';
+import { webhooks } from '../../api/docs/guides/webhooks.ts';
+import { cardPayment, createRestClient, demoToken, httpTransport } from '../support/client.ts';
+import {
+  createFolder,
+  hasClient,
+  listBlocks,
+  machinePath,
+  type PrintedBlock,
+  replaceAll,
+  runShell,
+  startShell,
+  withClient,
+} from '../support/printed-code.ts';
 import { root } from '../support/sources.ts';
 import type { Running } from './contract.ts';
 import { nodeCommand, startProcess, temporary } from './started-process.ts';
 
-interface Command {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** The `curl` commands of the README as they are printed, understood as far as they use it: an address, `-H` and `-d`. */
-function curlCommands(): readonly Command[] {
-  const text = readFileSync(join(root, 'README.md'), 'utf8');
-  return [...text.matchAll(/```sh\ncurl ([\s\S]*?)```/g)].map(([, command = '']) => parse(wordsOf(command)));
-}
-
-/** As a shell splits them: quotes hold a word together, a backslash before a line break joins two lines. */
-function wordsOf(command: string): readonly string[] {
-  const words = command.replaceAll('\\\n', ' ').match(/(?:'[^']*'|[^\s'])+/g) ?? [];
-  return words.map((word) => word.replace(/'([^']*)'/g, '$1'));
-}
-
-function parse(words: readonly string[]): Command {
-  const valuesOf = (flag: string) => words.flatMap((word, place) => (words[place - 1] === flag ? [word] : []));
-  const headers = valuesOf('-H').map((header) => header.split(': ', 2));
-  const method = words.includes('-G') ? 'GET' : 'POST';
-  const address = words.find((word) => word.startsWith('http://')) ?? '';
-  return { method, path: new URL(address).pathname, headers: Object.fromEntries(headers), body: valuesOf('-d').join('&') };
-}
+const blocks = listBlocks(readFileSync(join(root, 'README.md'), 'utf8'));
+const findBlock = (pattern: RegExp): string => blocks.find(({ code }) => pattern.test(code))?.code ?? '';
+const isCurl = ({ language, code }: PrintedBlock): boolean => language === 'sh' && code.startsWith('curl ');
 
 const { folder, remove } = temporary();
-let running: Pick<Running, 'address' | 'stop'> | undefined;
+let running: Pick<Running, 'address' | 'stop'>;
+let place: Awaited<ReturnType<typeof createFolder>>;
 
 beforeAll(async () => {
-  running = await startProcess(nodeCommand, { DATABASE_URL: `file:${join(folder, 'gateway.db')}` });
+  [running, place] = await Promise.all([
+    startProcess(nodeCommand, { DATABASE_URL: `file:${join(folder, 'gateway.db')}`, LOG_LEVEL: 'error' }),
+    createFolder(),
+  ]);
 });
 
 afterAll(async () => {
-  await running?.stop();
+  await Promise.all([running.stop(), place.remove()]);
   remove();
 });
 
-test("the README's first payment, its refund, its GraphQL payment, its clock and its checkout succeed as printed", async () => {
+test('a test below knows every block', () => {
+  const known = [
+    /^npm start$/,
+    /^curl /,
+    /^<script/,
+    /^mutation \{ advanceClock/,
+    /^import .*node:fs/,
+    /^import .*node:crypto/,
+    /^export WEBHOOK/,
+  ];
+  const unknown = blocks.filter(({ code }) => !known.some((pattern) => pattern.test(code.trim())) && !code.startsWith('npm run listen'));
+  expect(unknown).toEqual([]);
+  expect(blocks.length).toBeGreaterThan(12);
+});
+
+const own = (code: string, more: Readonly<Record<string, string>> = {}): string =>
+  replaceAll(code, { 'http://127.0.0.1:4000': running.address, ...more });
+
+test('payment, refund, GraphQL, clock, checkout and subscription succeed', async () => {
   const answers: string[] = [];
-  let paymentId = '';
-  let checkoutId = '';
-  for (const { method, path, headers, body } of curlCommands()) {
-    const type = headers['Content-Type'] ?? 'application/x-www-form-urlencoded';
-    const address = `${running?.address}${path.replace('ID_OF_THE_PAYMENT', paymentId).replace('ID_OF_THE_CHECKOUT', checkoutId)}`;
-    const sent = method === 'GET' ? { headers } : { method, headers: { 'Content-Type': type, ...headers }, body };
-    const response = await fetch(method === 'GET' ? `${address}?${body}` : address, sent);
-    const text = await response.text();
-    answers.push(/"code":"([\d.]+)"/.exec(text)?.[1] ?? text);
-    checkoutId ||= /"id":"([0-9a-f]{32}-test)"/.exec(text)?.[1] ?? '';
-    paymentId ||= /"id":"([0-9a-f]{32})"/.exec(text)?.[1] ?? '';
+  const ids: Record<string, string> = { ID_OF_THE_PAYMENT: '', ID_OF_THE_CHECKOUT: '' };
+  for (const { code } of blocks.filter(isCurl)) {
+    const { out, errors } = await runShell(own(code, ids), place.folder);
+    answers.push(/"code":"([\d.]+)"/.exec(out)?.[1] ?? `${out}${errors}`);
+    ids.ID_OF_THE_CHECKOUT ||= /"id":"([0-9a-f]{32}-test)"/.exec(out)?.[1] ?? '';
+    ids.ID_OF_THE_PAYMENT ||= /"id":"([0-9a-f]{32})"/.exec(out)?.[1] ?? '';
   }
   const moved = expect.stringContaining('"now":"2036-01-01T00:00:00.000Z"');
   expect(answers).toEqual(['000.100.110', '000.100.110', '000.100.110', moved, '000.200.100', '000.200.000', '000.100.110']);
+  const form = own(findBlock(/^<script/), ids);
+  const script = await fetch(/src="([^"]+)"/.exec(form)?.[1] ?? '');
+  expect([script.status, script.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
 });
+
+test('the subscription’s clock and its runs are read by GraphQL', async () => {
+  const [mutation = '', query = ''] = findBlock(/^mutation \{ advanceClock/).split('\n');
+  const ask = async (document: string) => {
+    const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' };
+    const response = await fetch(`${running.address}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query: document }) });
+    return response.text();
+  };
+  expect(await ask(mutation)).toMatch(/"firedCount":[1-9]/);
+  expect(await ask(query)).toMatch(/"status":"\w+","attempts":\[\{"resultCode":"000\.100\.110"/);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A card that is still good where the clock was moved. */
+const pay = () => createRestClient(httpTransport(running.address)).post('/v1/payments', { ...cardPayment, 'card.expiryYear': '2044' });
+
+test('the receiver gets webhooks and what `listen` forwards, on the machine’s Node, and survives garbage', async () => {
+  const port = String(await freePort());
+  const receiver = findBlock(/^import .*node:crypto/);
+  expect(receiver).toBe(findProgram(webhooks, 'receiver.mjs'));
+  await writeFile(join(place.folder, 'receiver.mjs'), receiver.replace('3000', port));
+  const here = { '127.0.0.1:3000': `127.0.0.1:${port}` };
+  const shell = startShell(own(findBlock(/^export WEBHOOK_SECRET/), here), place.folder, { PATH: machinePath });
+  const secret = 'a1'.repeat(32);
+  const second = String(await freePort());
+  const forwarded = startShell(
+    `export WEBHOOK_SECRET=${secret}
+cd ${place.folder} && sed s/${port}/${second}/ receiver.mjs > second.mjs && node second.mjs &
+cd ${root} && ${own(findBlock(/^npm run listen/), { '127.0.0.1:3000': `127.0.0.1:${second}`, 'npm run listen --': `sh .run/listen.sh --url ${running.address}` })}`,
+    root,
+  );
+  try {
+    await expect.poll(() => shell.output()).toContain('"status":"ACTIVE","statusReason":null');
+    for (const body of ['', '{', 'null', 'ff'.repeat(100)]) {
+      const headers = { 'webhook-signature': 'v1,AAAA v2 ,', 'webhook-timestamp': 'soon', 'x-initialization-vector': 'zz' };
+      expect((await fetch(`http://127.0.0.1:${port}/hook`, { method: 'POST', headers, body })).status).toBe(401);
+    }
+    await expect.poll(() => forwarded.output()).toContain('connected to');
+    const { body } = await pay();
+    const line = `PAYMENT ${body.id} 000.100.110`;
+    await expect.poll(() => shell.output()).toContain(line);
+    await expect.poll(() => forwarded.output()).toContain(line);
+    expect(forwarded.output()).toContain('→ 204');
+  } finally {
+    shell.stop();
+    forwarded.stop();
+  }
+});
+
+// In a tree without api/client there is nothing to import.
+if (hasClient) {
+  test('the subscriber prints each event once, and goes on where it was', async () => {
+    await writeFile(join(place.folder, 'events.mjs'), withClient(own(findBlock(/^import .*node:fs/))));
+    const events = () => startShell('node events.mjs', place.folder);
+    const first = events();
+    try {
+      // Without a cursor it begins now, and now is when it has connected.
+      await expect.poll(async () => [await pay(), first.output()][1], { interval: 300 }).toMatch(/^PAYMENT /m);
+    } finally {
+      first.stop();
+    }
+    const { body } = await pay();
+    const second = events();
+    try {
+      await expect.poll(() => second.output()).toContain(`PAYMENT ${body.id}`);
+    } finally {
+      second.stop();
+    }
+  });
+}

@@ -44,6 +44,7 @@ const expected: Readonly<Record<string, string>> = {
   'payment.approved': 'PAYMENT DB',
   'payment.declined': 'PAYMENT DB',
   'payment.pending': 'PAYMENT DB',
+  'payment.redirect': 'PAYMENT DB',
   'payment.review': 'PAYMENT DB',
   authorization: 'PAYMENT PA',
   capture: 'PAYMENT CP',

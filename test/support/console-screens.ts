@@ -1,5 +1,6 @@
 /** Every screen of the console: where it is, and how to tell that it shows what it has to show. */
 import type { Page } from 'playwright-core';
+import { settledChannel } from './console-settlement.ts';
 import type { ConsoleSubjects } from './console-subjects.ts';
 
 export interface Screen {
@@ -142,9 +143,50 @@ export const screens: readonly Screen[] = [
     path: ({ registration }) => `/registrations/${registration}`,
     settled: (shown) => titled(shown, /./),
   },
+  page('files', '/files', 'Files'),
+  { name: 'file', path: ({ settlement: { file } }) => `/files/${file}`, settled: (shown) => titled(shown, /northwind/) },
+  {
+    name: 'file-upload',
+    isOverlay: true,
+    news: dialog,
+    path: () => '/files',
+    async settled(shown) {
+      await titled(shown, 'Files');
+      await shown.getByRole('button', { name: 'Upload a file' }).click();
+      await shown.getByRole('dialog').getByRole('button', { name: 'Import the file' }).waitFor();
+    },
+  },
+  {
+    name: 'exceptions',
+    path: ({ settlement: { file } }) => `/exceptions?file=${file}`,
+    async settled(shown) {
+      await titled(shown, 'Exceptions');
+      await shown.getByRole('heading', { name: 'Payments that may belong to it' }).waitFor();
+    },
+  },
+  { name: 'record', path: ({ settlement: { record } }) => `/records/${record}`, settled: (shown) => titled(shown, /Settlement over/) },
+  page('chargebacks', '/chargebacks', 'Chargebacks'),
+  {
+    name: 'chargeback',
+    path: ({ settlement: { chargeback } }) => `/chargebacks/${chargeback}`,
+    settled: (shown) => titled(shown, /Chargeback of/),
+  },
+  page('month-end', `/month-end?entity=${settledChannel}`, 'Month end'),
+  page('reports', '/reports?from=2020-01-01', 'Reports'),
+  page('ledger', `/ledger?entity=${settledChannel}`, 'Ledger'),
+  {
+    name: 'ledger-payment',
+    path: ({ payment: id }) => `/ledger?payment=${id}`,
+    settled: (shown) => titled(shown, 'Ledger of a payment'),
+  },
   page('live', '/live', 'Live'),
   page('webhooks', '/webhooks', 'Webhooks'),
   { name: 'webhook', path: ({ webhook }) => `/webhooks/${webhook}`, settled: (shown) => titled(shown, /./) },
+  page('tokens', '/tokens', 'Access tokens'),
+  page('requests', '/requests', 'API requests'),
+  page('registrations', '/registrations', 'Registrations'),
+  page('entities', '/entities', 'Entities'),
+  page('risk-rules', '/risk-rules', 'Risk rules'),
   page('result-codes', '/result-codes', 'Result codes'),
   { ...page('result-code', '/result-codes?code=800.100.153', 'Result codes'), isOverlay: true, news: dialog },
   page('staff', '/staff', 'Staff'),

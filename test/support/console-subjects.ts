@@ -3,6 +3,7 @@ import { authenticated } from '../three-d-secure/requests.ts';
 import { takeCheckout } from './console-checkouts.ts';
 import { takeJob } from './console-jobs.ts';
 import { merchantOf } from './console-payments.ts';
+import { type ConsoleSettlement, takeSettlement } from './console-settlement.ts';
 import { subscribed } from './console-webhooks.ts';
 
 export interface ConsoleSubjects {
@@ -18,6 +19,8 @@ export interface ConsoleSubjects {
   readonly job: string;
   /** By 3-D Secure, without a question to the shopper. */
   readonly authenticated: string;
+  /** A settlement file with its lines, and a chargeback. */
+  readonly settlement: ConsoleSettlement;
 }
 
 interface Options {
@@ -49,5 +52,6 @@ export async function takeSubjects(gatewayUrl: string, { receiverUrl, webhookEnt
     checkout,
     job: job.id,
     authenticated: proven.id,
+    settlement: await takeSettlement(gatewayUrl),
   };
 }

@@ -138,6 +138,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     clock: partial('clock', {}),
     newestId: async () => null,
     ready: async () => {},
+    requireOwnVersion: async () => {},
     integrity: async () => [],
     close: async () => {},
   };

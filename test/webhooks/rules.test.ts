@@ -10,6 +10,7 @@ import {
 import type { WebhookConfiguration } from '../../api/webhooks/subscription.ts';
 
 const current: WebhookConfiguration = {
+  name: 'Orders',
   url: 'https://shop.example/hook',
   types: ['REGISTRATION'],
   actions: ['CREATED'],
@@ -23,6 +24,7 @@ const current: WebhookConfiguration = {
 
 test('what a new webhook has', () => {
   expect(defaultConfiguration).toEqual({
+    name: null,
     types: ['PAYMENT', 'REGISTRATION'],
     actions: null,
     fields: 'ALL',
@@ -40,6 +42,9 @@ test('a request without values changes nothing', () => {
 
 test.each<readonly [string, WebhookRequestedConfiguration, Partial<WebhookConfiguration>]>([
   ['another address, without spaces around it', { url: ' https://other.example/ ' }, { url: 'https://other.example/' }],
+  ['a name, without spaces around it', { name: ' Stock ' }, { name: 'Stock' }],
+  ['no name, by null', { name: null }, { name: null }],
+  ['no name, by an empty text', { name: '' }, { name: null }],
   ['types, each once and in our order', { types: ['REGISTRATION', 'PAYMENT', 'PAYMENT'] }, { types: ['PAYMENT', 'REGISTRATION'] }],
   ['actions, each once and in our order', { actions: ['UPDATED', 'CREATED', 'UPDATED'] }, { actions: ['CREATED', 'UPDATED'] }],
   ['every action, by null', { actions: null }, { actions: null }],

@@ -215,6 +215,44 @@ describe('sending again', () => {
     expect((await shop.graphql(again, { subscriptionId: id, since })).data.redeliverWebhook).toBe(2);
   });
 
+  test('says before how many it would send, and sends only what failed where that is asked for', async () => {
+    const { id } = await shop.subscribe({ url: receiver.url, name: 'Orders' });
+    await shop.pay();
+    await shop.deliver();
+    receiver.behave(() => 503);
+    const failed = await shop.pay();
+    await shop.deliver();
+    const counted =
+      'query ($id: ID!, $failed: Boolean, $since: DateTime) { webhookRedeliveryCount(subscriptionId: $id, onlyFailed: $failed, since: $since) }';
+    const count = async (failedOnly: boolean, token?: string) =>
+      (await shop.graphql(counted, { id, failed: failedOnly, since: '2020-01-01T00:00:00Z' }, token === undefined ? {} : { token })).data
+        .webhookRedeliveryCount;
+    expect([await count(false), await count(true), await count(true, otherToken)]).toEqual([2, 1, 0]);
+    const health =
+      'query ($id: ID!) { webhookSubscription(id: $id) { name health { backlog oldestPendingAt recent { count delivered failing } lastFailure { status error } } } }';
+    expect((await shop.graphql(health, { id })).data.webhookSubscription).toEqual({
+      name: 'Orders',
+      health: {
+        backlog: 1,
+        oldestPendingAt: expect.any(String),
+        recent: { count: 2, delivered: 1, failing: 1 },
+        lastFailure: { status: 503, error: expect.stringContaining('503') },
+      },
+    });
+    receiver.behave(() => 204);
+    const sentBefore = receiver.received.length;
+    const onlyFailed = 'mutation ($id: ID!) { redeliverWebhook(subscriptionId: $id, onlyFailed: true) }';
+    expect((await shop.graphql(onlyFailed, { id })).data.redeliverWebhook).toBe(1);
+    await shop.deliver();
+    expect(receiver.received).toHaveLength(sentBefore + 1);
+    const { data } = await shop.graphql(
+      'query ($id: ID!) { webhookDeliveries(filter: {subjectId: $id}) { edges { node { status attemptCount lastStatus lastError } } } }',
+      { id: failed },
+    );
+    expect(data.webhookDeliveries.edges).toEqual([{ node: { status: 'DELIVERED', attemptCount: 2, lastStatus: 204, lastError: null } }]);
+    expect((await shop.graphql(onlyFailed, { id })).data.redeliverWebhook).toBe(0);
+  });
+
   test('does nothing to deliveries of somebody else, and is refused without saying which', async () => {
     const { id } = await shop.subscribe({ url: receiver.url });
     await shop.pay();

@@ -11,7 +11,7 @@ import type { LedgerEntry } from '../../ledger/entry.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { Authentication } from '../../three-d-secure/authentication.ts';
 import type { Attempt, Payment } from '../payment.ts';
-import type { PaymentContext } from '../ports.ts';
+import type { LinkedCount, PaymentContext } from '../ports.ts';
 
 /** Payments per batch: their rows stay in memory until the answer is written. */
 const batchMax = 100;
@@ -24,6 +24,8 @@ type Of<Row> = (id: Id) => Promise<readonly Row[]>;
 export interface BatchedReads {
   /** By the tree's root. */
   readonly linkedPayments: Of<Payment>;
+  /** By the tree's root. */
+  readonly linkedCounts: Of<LinkedCount>;
   readonly attempts: Of<Attempt>;
   readonly requests: Of<RequestLogEntry>;
   readonly entries: Of<LedgerEntry>;
@@ -51,6 +53,10 @@ function createReads(context: PaymentContext): BatchedReads {
   return {
     linkedPayments: createBatchedRead(
       (ids) => store.payments.linkedOfEach(scope, ids),
+      ({ rootId }) => rootId,
+    ),
+    linkedCounts: createBatchedRead(
+      (ids) => store.payments.countLinkedOfEach(scope, ids),
       ({ rootId }) => rootId,
     ),
     attempts: createBatchedRead(

@@ -19,6 +19,13 @@ export async function linkedPayments(context: PaymentContext, payment: Payment):
   return tree.filter((other) => other.id !== payment.id && entityWithin(context, other.entityPath));
 }
 
+/** How many other payments stand in the tree of an original; 0 of a follow-up, whose original tells it. */
+export async function countFollowUps(context: PaymentContext, { id, rootId }: Payment): Promise<number> {
+  if (rootId !== id) return 0;
+  const [found] = await batchedReads(context).linkedCounts(rootId);
+  return found?.count ?? 0;
+}
+
 /** The trees of these payments, whole, in the order of their ids. */
 export async function linkedPaymentsOfEach(context: PaymentContext, payments: readonly Payment[]): Promise<readonly Payment[]> {
   const trees = await readTrees(context, [...new Set(payments.map(({ rootId }) => rootId))]);

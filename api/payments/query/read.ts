@@ -30,6 +30,12 @@ export async function referencedPayment(context: PaymentContext, { referencedId 
   return found && entityWithin(context, found.entityPath) ? found : undefined;
 }
 
+/** The payment that a follow-up belongs to, where the caller sees it; undefined of an original. */
+export async function originalPayment(context: PaymentContext, { id, rootId }: Payment): Promise<Payment | undefined> {
+  const found = rootId === id ? undefined : await batchedReads(context).payment(rootId);
+  return found && entityWithin(context, found.entityPath) ? found : undefined;
+}
+
 /** The stored account that a payment used or made, where it can be paid with and the caller sees it. */
 export async function registrationOfPayment(context: PaymentContext, { registrationId }: Payment): Promise<Registration | undefined> {
   const found = registrationId === null ? undefined : await batchedReads(context).registration(registrationId);

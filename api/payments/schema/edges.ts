@@ -4,16 +4,16 @@ import { createConnection, idOf, innerPageCost, pageArguments, toListConnection 
 import type { PaymentType } from '../../kernel/payment-type.ts';
 import { LedgerEntryRef } from '../../ledger/schema.ts';
 import { RegistrationRef } from '../../registrations/schema.ts';
-import { linkedPayments } from '../query/linked.ts';
-import { possibleDuplicates, referencedPayment, registrationOfPayment } from '../query/read.ts';
+import { countFollowUps, linkedPayments } from '../query/linked.ts';
+import { originalPayment, possibleDuplicates, referencedPayment, registrationOfPayment } from '../query/read.ts';
 import { readAttempts, readLedgerEntries, readRequestLog, readTimeline } from '../query/timeline.ts';
-import { AttemptRef, RequestLogRef, TimelineEntryRef } from './history.ts';
+import { AttemptRef, TimelineEntryRef } from './history.ts';
 import { PaymentConnection } from './payment-connection.ts';
 import { PaymentRef } from './payment-ref.ts';
+import { RequestLogConnection } from './request-log.ts';
 
 const LedgerEntryConnection = createConnection(LedgerEntryRef, 'LedgerEntry', 'ledger entries');
 const AttemptConnection = createConnection(AttemptRef, 'Attempt', 'calls of a connector');
-const RequestLogConnection = createConnection(RequestLogRef, 'RequestLogEntry', 'requests');
 const TimelineConnection = createConnection(TimelineEntryRef, 'TimelineEntry', 'timeline entries');
 
 const operations: readonly (readonly [field: string, type: PaymentType, description: string])[] = [
@@ -48,6 +48,17 @@ builder.objectFields(PaymentRef, (t) => ({
     nullable: true,
     description: 'The payment that it is an operation on.',
     resolve: async (payment, _args, context) => (await referencedPayment(context, payment)) ?? null,
+  }),
+  original: t.field({
+    type: PaymentRef,
+    nullable: true,
+    description:
+      'The first payment of its tree of references, whose order and shopper an operation on it shares; null of a payment that references none.',
+    resolve: async (payment, _args, context) => (await originalPayment(context, payment)) ?? null,
+  }),
+  followUpCount: t.int({
+    description: 'How many other payments its tree of references has; 0 where it is not the first of them.',
+    resolve: (payment, _args, context) => countFollowUps(context, payment),
   }),
   registration: t.field({
     type: RegistrationRef,

@@ -5,7 +5,9 @@ import { toEnumValues } from '../../graphql/schema/enums.ts';
 import { loadEachNode, registerNode } from '../../graphql/schema/nodes.ts';
 import { PaymentTypeEnum } from '../../graphql/schema/payment-enums.ts';
 import { parseJsonForCaller } from '../../graphql/schema/personal.ts';
+import { ResultCodeRef } from '../../graphql/schema/refs.ts';
 import type { RequestLogEntry } from '../../idempotency/request-log.ts';
+import { findResultCode } from '../../result-codes/result-codes.ts';
 import type { Attempt } from '../payment.ts';
 import { readAttemptsById, readRequestLogById, type TimelineEntry } from '../query/timeline.ts';
 
@@ -29,9 +31,21 @@ const endpoints: Readonly<Record<RequestLogEntry['endpoint'], string>> = {
   tick: 'Due work of the gateway itself.',
 };
 
-const RequestEndpointEnum = builder.enumType('RequestEndpoint', {
+export const RequestEndpointEnum = builder.enumType('RequestEndpoint', {
   description: 'Where a request came in.',
   values: toEnumValues(endpoints),
+});
+
+const subjectKinds: Readonly<Record<RequestLogEntry['subjectKind'], string>> = {
+  payment: 'A payment.',
+  registration: 'A registration.',
+  checkout: 'A checkout.',
+  job: 'A job.',
+};
+
+const RequestSubjectEnum = builder.enumType('RequestSubject', {
+  description: 'What a request made or changed.',
+  values: toEnumValues(subjectKinds),
 });
 
 export const TimelineEntryRef = builder.objectRef<TimelineEntry>('TimelineEntry').implement({
@@ -84,6 +98,15 @@ export const RequestLogRef = builder.objectRef<RequestLogEntry>('RequestLogEntry
       resolve: ({ request }, _args, context): unknown => parseJsonForCaller(request, context),
     }),
     resultCode: t.exposeString('resultCode', { description: 'What it came to.' }),
+    result: t.field({
+      type: ResultCodeRef,
+      nullable: true,
+      description: 'What that means.',
+      resolve: ({ resultCode }) => findResultCode(resultCode) ?? null,
+    }),
+    entityId: t.exposeID('entityId', { description: 'The channel that it was about.' }),
+    subjectKind: t.expose('subjectKind', { type: RequestSubjectEnum, description: 'What kind of thing it made or changed.' }),
+    subjectId: t.exposeID('subjectId', { description: 'The payment, registration, checkout or job.' }),
     callerId: t.exposeID('callerId', { nullable: true, description: 'Who asked; null for our own work.' }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why, where somebody said so.' }),
     decidedUs: t.exposeInt('decidedUs', { description: 'Microseconds from arrival to the decision.' }),

@@ -11,7 +11,7 @@ import type { ExportRequest } from './operations.ts';
 /** A filter with every list at its longest fits. */
 const parameterCharactersMax = 8_192;
 
-const parameterNames: ReadonlySet<string> = new Set(['filter', 'sort', 'columns', 'timeZone', 'bom']);
+const parameterNames: ReadonlySet<string> = new Set(['filter', 'sort', 'columns', 'timeZone', 'bom', 'name']);
 
 /** Refuses by name what is unknown, malformed or no column. */
 export function parseExportRequest(schema: GraphQLSchema, format: ExportRequest['format'], parameters: URLSearchParams): ExportRequest {
@@ -31,6 +31,15 @@ export function refuseUnknownParameters(parameters: URLSearchParams, names: Read
     if (!names.has(name)) throw refusedFor(name, `${name} is not a parameter of this export`);
     if (value.length > parameterCharactersMax) throw refusedFor(name, `${name} must be at most ${parameterCharactersMax} characters`);
   }
+}
+
+const fileNameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
+
+/** What the file is called, without its ending; the list's own name where none is given. Refuses what a file system might. */
+export function parseFileName(parameters: URLSearchParams, otherwise: string): string {
+  const name = parameters.get('name') ?? otherwise;
+  if (!fileNameForm.test(name)) throw refusedFor('name', 'name must be letters, digits, dots, hyphens and underscores, 120 at most');
+  return name;
 }
 
 /** UTC where none is named. */

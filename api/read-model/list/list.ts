@@ -4,8 +4,8 @@ import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Payment } from '../../payments/payment.ts';
 import type { PaymentFilter } from '../../payments/ports.ts';
 import { computeBehindMs, currentProjection, isCurrent } from '../operations.ts';
-import { paymentIdsByText } from '../operations-find.ts';
-import type { PaymentListFilter, PaymentSort, ReadModelContext } from '../ports.ts';
+import { paymentIdsByText, textMatchesMax } from '../operations-find.ts';
+import type { PaymentListFilter, PaymentSort, PaymentTotal, ReadModelContext, ReadModelPorts } from '../ports.ts';
 
 /** What a caller asks for; `entityId` becomes a path once its right to it is known, `text` the payments that it finds. */
 export type WantedPayments = Partial<Omit<PaymentListFilter, 'ids' | 'idPrefix'>> & { readonly entityId?: string; readonly text?: string };
@@ -70,6 +70,23 @@ export async function countList(context: ReadModelContext, wanted: WantedPayment
   return context.ports.store.readModel.count(await withText(context, filter), itemsMax);
 }
 
+/** What a list comes to: exact where it is not `isMore`. */
+export interface PaymentTotals {
+  /** One for each currency, in the order of their names. */
+  readonly totals: readonly PaymentTotal[];
+  readonly isMore: boolean;
+}
+
+/** Added up this far, 0.1 to 0.3 s apart from everything else; of a longer list they are at least so much. */
+export const totalledMax = 50_000;
+
+export async function totalPayments(context: ReadModelContext, wanted: WantedPayments): Promise<PaymentTotals> {
+  const filter = await authorizeList(context, wanted);
+  await currentProjection(context.ports);
+  const totals = await context.ports.store.readModel.totals(await withText(context, filter), totalledMax);
+  return { totals, isMore: totals.reduce((sum, { count }) => sum + count, 0) >= totalledMax };
+}
+
 type Authorized = PaymentListFilter & { readonly text?: string };
 
 async function authorizeList(context: ReadModelContext, { entityId, ...filter }: WantedPayments): Promise<Authorized> {
@@ -79,9 +96,27 @@ async function authorizeList(context: ReadModelContext, { entityId, ...filter }:
   return { ...filter, entityPath };
 }
 
-async function withText({ ports }: ReadModelContext, { text, ...filter }: Authorized): Promise<PaymentListFilter> {
-  if (text === undefined) return filter;
-  return { ...filter, ids: await paymentIdsByText(ports.store, filter.entityPath, text) };
+async function withText({ ports: { store } }: ReadModelContext, { text, ...filter }: Authorized): Promise<PaymentListFilter> {
+  const found = text === undefined ? filter : { ...filter, ids: await paymentIdsByText(store, filter.entityPath, text) };
+  return filter.originalsOnly ? withOriginals(store, found) : found;
+}
+
+/** What names a payment may name a follow-up: the list holds the original of its family. */
+async function withOriginals(store: ReadModelPorts['store'], filter: PaymentListFilter): Promise<PaymentListFilter> {
+  const { entityPath, ids, merchantTransactionId, merchantInvoiceId, shortId, ...others } = filter;
+  if ([ids, merchantTransactionId, merchantInvoiceId, shortId].every((value) => value === undefined)) return filter;
+  const members = await store.readModel.ids(toNamed(filter), textMatchesMax);
+  return { ...others, entityPath, ids: await store.readModel.originalIds(entityPath, members) };
+}
+
+function toNamed({ entityPath, ids, merchantTransactionId, merchantInvoiceId, shortId }: PaymentListFilter): PaymentListFilter {
+  return {
+    entityPath,
+    ...(ids && { ids }),
+    ...(merchantTransactionId !== undefined && { merchantTransactionId }),
+    ...(merchantInvoiceId !== undefined && { merchantInvoiceId }),
+    ...(shortId !== undefined && { shortId }),
+  };
 }
 
 /** Filters whose columns payments' own rows have an index of, and that only few payments have in common. */

@@ -53,6 +53,10 @@ export const PaymentFilterInput = builder.inputType('PaymentFilter', {
     email: t.string({ validate: { maxLength: filterCharactersMax }, description: "The shopper's address, the whole of it." }),
     amountMin: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 10.00.' }),
     amountMax: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 99.99.' }),
+    originalsOnly: t.boolean({
+      description:
+        'Without captures, refunds, reversals and chargebacks of other payments, which `linkedTransactions` lists. What text, merchantTransactionId, merchantInvoiceId or shortId find of these, stands for the payment that they belong to.',
+    }),
     from: t.field({ type: 'DateTime', description: 'Including.' }),
     to: t.field({ type: 'DateTime', description: 'Excluding.' }),
   }),

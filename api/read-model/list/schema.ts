@@ -4,9 +4,18 @@ import { innerPageCost, pageArguments, pageCost, toConnection, toPageRequest } f
 import type { ResolverContext } from '../../graphql/schema/context.ts';
 import { PaymentConnection } from '../../payments/schema/payment-connection.ts';
 import { RegistrationRef } from '../../registrations/schema.ts';
-import type { PaymentSort } from '../ports.ts';
+import type { PaymentSort, PaymentTotal } from '../ports.ts';
 import { behindDescription } from '../schema-behind.ts';
-import { countedMax, countPayments, listPayments, type PaymentCount, type WantedPayments } from './list.ts';
+import {
+  countedMax,
+  countPayments,
+  listPayments,
+  type PaymentCount,
+  type PaymentTotals,
+  totalledMax,
+  totalPayments,
+  type WantedPayments,
+} from './list.ts';
 import { PaymentFilterInput, PaymentSortInput, toWantedPayments } from './schema-filter.ts';
 
 /** What a list was asked for, so that its number can be told to who asks for it, and how the page came about. */
@@ -23,7 +32,52 @@ const PaymentCountRef = builder.objectRef<PaymentCount>('PaymentCount').implemen
   }),
 });
 
+const PaymentTotalRef = builder.objectRef<PaymentTotal>('PaymentTotal').implement({
+  description: 'What the payments of one currency come to.',
+  fields: (t) => ({
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
+    count: t.exposeInt('count', { description: 'How many payments.' }),
+    amount: t.expose('amountMinor', { type: 'Decimal', description: 'Their amounts, whatever became of them.' }),
+    approved: t.expose('approvedMinor', { type: 'Decimal', description: 'Of those with outcome APPROVED or REVIEW.' }),
+    captured: t.expose('capturedMinor', {
+      type: 'Decimal',
+      description: 'What was captured of them until now. A follow-up adds nothing of its own here: its original tells of it.',
+    }),
+    refunded: t.expose('refundedMinor', { type: 'Decimal', description: 'What was refunded of that until now.' }),
+    chargedBack: t.expose('chargedBackMinor', { type: 'Decimal', description: 'What was charged back of that until now.' }),
+    net: t.field({
+      type: 'Decimal',
+      description: 'What was captured, less what was refunded and charged back.',
+      resolve: ({ capturedMinor, refundedMinor, chargedBackMinor }) => capturedMinor - refundedMinor - chargedBackMinor,
+    }),
+  }),
+});
+
+const PaymentTotalsRef = builder.objectRef<PaymentTotals>('PaymentTotals').implement({
+  description: 'What the payments of a list come to.',
+  fields: (t) => ({
+    currencies: t.field({
+      type: [PaymentTotalRef],
+      description: 'One for each currency.',
+      resolve: ({ totals }) => [...totals],
+    }),
+    isMore: t.exposeBoolean('isMore', {
+      description: `Whether the list has more than the ${totalledMax} payments that were added up: then it comes to more than this.`,
+    }),
+  }),
+});
+
 builder.objectFields(PaymentConnection, (t) => ({
+  totals: t.field({
+    type: PaymentTotalsRef,
+    nullable: true,
+    description: 'What the whole list comes to; null where the list belongs to another payment. As costly as totalCount.',
+    complexity: 50,
+    resolve: (connection, _args, context) => {
+      const list = listsBehind.get(connection);
+      return list ? totalPayments(context, list.wanted) : null;
+    },
+  }),
   totalCount: t.field({
     type: PaymentCountRef,
     nullable: true,

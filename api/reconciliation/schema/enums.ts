@@ -108,5 +108,7 @@ export const OutstandingReasonEnum = builder.enumType('OutstandingReason', {
     FAILED: { description: 'The clearing institute could not settle it.' },
     AMOUNT_DIFFERS: { description: 'Another amount was settled.' },
     MISSING: { description: 'No file has named it.' },
+    CHARGEBACK: { description: 'A chargeback, or its return, that no file has settled yet.' },
+    NOT_MATCHED: { description: 'It was settled, and belongs to no known payment.' },
   } as const satisfies Record<OutstandingReason, { description: string }>,
 });

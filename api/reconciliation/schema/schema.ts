@@ -29,6 +29,7 @@ import { SettlementFileConnection, SettlementFileRef } from './file-type.ts';
 import { RecordConnection, RecordRef } from './record-type.ts';
 import './books.ts';
 import './graph.ts';
+import './month-end.ts';
 import './transfers.ts';
 
 /** Values of one list in a filter. */

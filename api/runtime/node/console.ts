@@ -3,7 +3,7 @@
  * once. Every path below /console that names no file is answered with its one page, which is some kilobytes and made
  * anew for each answer.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,6 +13,7 @@ import { documentsName } from '../shared/console-documents.ts';
 import type { HttpAnswer } from '../shared/exchange.ts';
 
 const pageName = 'index.html';
+const compressedEnding = '.br';
 const builtFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -68,14 +69,21 @@ function read(folder: string): ReadonlyMap<string, File> {
   const files = new Map<string, File>();
   for (const path of listPaths(folder)) {
     const name = relative(folder, path).split(sep).join('/');
+    if (name.endsWith(compressedEnding)) continue;
     files.set(name, {
       contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
       cacheControl: cacheControl(name),
       body: readFileSync(path),
-      encoded: new Map(),
+      encoded: readCompressed(path),
     });
   }
   return files;
+}
+
+/** What the build has compressed already (console/vite.config.ts). */
+function readCompressed(path: string): File['encoded'] {
+  const beside = `${path}${compressedEnding}`;
+  return new Map(existsSync(beside) ? [['br', Promise.resolve(readFileSync(beside))]] : []);
 }
 
 function listPaths(folder: string): readonly string[] {

@@ -8,6 +8,7 @@ import type { Log } from '../../kernel/ports.ts';
 import type { Composition } from '../shared/compose.ts';
 import { baseUrl, type Settings } from '../shared/settings.ts';
 import type { Serving } from '../shared/start.ts';
+import { compressForPages } from './compression.ts';
 import { fromIncoming } from './request.ts';
 import { sendAnswer } from './response.ts';
 import { createSockets } from './sockets.ts';
@@ -104,7 +105,7 @@ export async function serveNode({ gateway, router }: Composition, { settings, lo
       const answered = await router.handle(fromIncoming(incoming, isEncrypted, response));
       // What is left of a body that was not taken is not read: the connection ends with the answer.
       if (answered && !incoming.complete) response.setHeader('Connection', 'close');
-      if (answered) await sendAnswer(response, answered);
+      if (answered) await sendAnswer(response, await compressForPages(answered, incoming.headers));
     } catch (error) {
       log.error('fault', { ...faultFields(error) });
       response.destroy();

@@ -42,6 +42,18 @@ function isLoopbackName(host: string): boolean {
 export function isServedHost({ headers }: Pick<HttpRequest, 'headers'>, rules: OriginRules): boolean {
   const { host } = headers;
   if (!rules.loopbackHostsOnly || host === undefined) return true;
+  const known = servedHosts.get(rules) ?? new Map<string, boolean>();
+  servedHosts.set(rules, known);
+  const decided = known.get(host) ?? isServedName(host, rules);
+  if (known.size < servedHostsMax) known.set(host, decided);
+  return decided;
+}
+
+/** What was decided about the first hosts that were named: parsing one costs a fiftieth of a read, and clients name few. */
+const servedHosts = new WeakMap<OriginRules, Map<string, boolean>>();
+const servedHostsMax = 100;
+
+function isServedName(host: string, rules: OriginRules): boolean {
   const named = URL.parse(`http://${host}`)?.hostname;
   if (named === undefined) return false;
   return isLoopbackName(named) || host === rules.publicHost || isAllowedHost(host, rules);
@@ -57,14 +69,27 @@ function isAllowedHost(host: string, { allowed }: OriginRules): boolean {
  * Never with `Access-Control-Allow-Credentials`: no page of another origin acts with a cookie.
  */
 export function toCorsAnswer(answer: HttpAnswer, { headers }: Pick<HttpRequest, 'headers'>, { allowed }: OriginRules): HttpAnswer {
+  const { origin } = headers;
+  // As REST answers programs: there is nothing to change.
+  if ((allowed === '*' || origin === undefined) && isOpenToAll(answer.headers)) return answer;
   const kept = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !namesOrigin.test(name)));
   const hadCors = Object.keys(kept).length < Object.keys(answer.headers).length;
   if (!hadCors) return answer;
-  const { origin } = headers;
   if (allowed === '*' || origin === undefined) return { ...answer, headers: { ...kept, 'Access-Control-Allow-Origin': '*' } };
   const vary = { Vary: [answer.headers.vary ?? answer.headers.Vary, 'Origin'].flat().filter(Boolean).join(', ') };
   const { vary: _lower, Vary: _upper, ...rest } = kept;
   return { ...answer, headers: { ...rest, ...vary, 'Access-Control-Allow-Origin': origin } };
+}
+
+const openToAll = new WeakSet<HttpAnswer['headers']>();
+
+/** Whether `Access-Control-Allow-Origin: *` is all that the headers say of origins. Most answers share their headers. */
+function isOpenToAll(headers: HttpAnswer['headers']): boolean {
+  if (openToAll.has(headers)) return true;
+  const isOpen =
+    headers['Access-Control-Allow-Origin'] === '*' && Object.keys(headers).filter((name) => namesOrigin.test(name)).length === 1;
+  if (isOpen && Object.isFrozen(headers)) openToAll.add(headers);
+  return isOpen;
 }
 
 const namesOrigin = /^access-control-allow-(?:origin|credentials)$/i;

@@ -2,6 +2,7 @@
  * The composition root: makes the gateway and everything in front of it from the settings and from what a runtime hands
  * in. Every runtime calls it; a difference between them is a field of `Runtime`.
  */
+import { staffLibraryParts } from '../../../db/staff-library-parts.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { authenticateRequest, type RequestCredentials } from '../../access/authenticate.ts';
 import { toCallerKey } from '../../access/throttle.ts';
@@ -26,6 +27,7 @@ import { createRouter, type Router } from './router.ts';
 import { baseUrl, type Settings } from './settings.ts';
 import { createShopEndpoint } from './shop-endpoint.ts';
 import { createShopperEndpoint } from './shopper-endpoint.ts';
+import { createStoredPaymentRead } from './stored-payment-read.ts';
 import { createPages } from './system-pages.ts';
 import { noTelemetry, type Telemetry } from './telemetry.ts';
 
@@ -58,8 +60,8 @@ export interface Composition {
   readonly gateway: Gateway;
   readonly router: Router;
   readonly readMetrics: () => Promise<Answer>;
-  /** Loads what the first sign-in needs, which takes the thread for a second. */
-  readonly prepareSignIn: () => Promise<void>;
+  /** Loads what the first sign-in needs, in parts; `pause` is awaited between them and says whether to go on. */
+  readonly prepareSignIn: (pause: () => Promise<boolean>) => Promise<void>;
 }
 
 const loadTables = () => import('../../../db/staff-library.ts');
@@ -109,9 +111,15 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   const documents = await documentOptions(settings.graphqlDocuments, runtime.readConsoleDocuments);
   const gateway = createGateway(ports, { ...runtime.gateway, ...documents });
   const rest = createRestEndpoint(ports, gateway);
+  const pageRules = {
+    allowed: settings.allowedOrigins,
+    loopbackHostsOnly: runtime.isDeveloperMachine ?? false,
+    publicHost: publicUrl === null ? null : new URL(publicUrl).host,
+  };
   const endpoints = {
     gateway,
     rest,
+    readStoredPayment: createStoredPaymentRead(ports, pageRules),
     shopper: createShopperEndpoint(ports, rest, hostedForm.answerScript),
     staff: createStaffEndpoint(ports, { loadTables }),
     pages: createPages(ports, readMetrics),
@@ -125,13 +133,9 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   const router = createRouter(endpoints, {
     origin,
     httpsOnly: environment === 'live',
-    pages: {
-      allowed: settings.allowedOrigins,
-      loopbackHostsOnly: runtime.isDeveloperMachine ?? false,
-      publicHost: publicUrl === null ? null : new URL(publicUrl).host,
-    },
+    pages: pageRules,
     observer,
     metricsToken: settings.metrics.token,
   });
-  return { ports, gateway, router, readMetrics, prepareSignIn: () => loadStaffLibrary(loadTables) };
+  return { ports, gateway, router, readMetrics, prepareSignIn: (pause) => loadStaffLibrary([...staffLibraryParts, loadTables], pause) };
 }

@@ -11,10 +11,10 @@ export function consoleFileName(path: string): string | undefined {
   return path === '/console' || path.startsWith('/console/') ? path.slice('/console/'.length) : undefined;
 }
 
-/** No inline script, no inline style without the page's nonce, nothing from elsewhere, no frame around it. */
-function policyWith(styleSources: string): string {
+/** No inline script but those of our page, no inline style without the page's nonce, nothing from elsewhere, no frame around it. */
+function policyWith(styleSources: string, scriptSources = "'self'"): string {
   return (
-    `default-src 'none'; script-src 'self'; style-src ${styleSources}; img-src 'self' data:; font-src 'self'; connect-src 'self'; ` +
+    `default-src 'none'; script-src ${scriptSources}; style-src ${styleSources}; img-src 'self' data:; font-src 'self'; connect-src 'self'; ` +
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
   );
 }
@@ -28,26 +28,37 @@ export const consoleHeaders: Readonly<Record<string, string>> = {
   Vary: 'Accept-Encoding',
 };
 
-/** The place of the nonce in the built page (console/index.html). */
+/** The places of the nonce in the built page (console/index.html). */
 const nonceMark = 'STYLE-NONCE';
 const nonceBytes = 16;
 
 /**
- * The console's page for one answer: its policy names a new nonce, and the page holds it for the style elements that the
- * component library makes (decision: style-nonce). It has no entity tag: a page that a browser kept has another nonce.
+ * The console's page for one answer: its policy names a new nonce, and the page holds it for its own style and for the style
+ * elements that the component library makes (decision: style-nonce), and names the hash of the page's own script, which
+ * must run before the first paint. It has no entity tag: a page that a browser kept has another nonce.
  */
-export function pageAnswer(html: string): HttpAnswer {
-  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(nonceBytes))));
+export async function pageAnswer(html: string): Promise<HttpAnswer> {
+  const nonce = toBase64(crypto.getRandomValues(new Uint8Array(nonceBytes)));
   return {
     status: 200,
     headers: {
       ...consoleHeaders,
-      'Content-Security-Policy': policyWith(`'self' 'nonce-${nonce}'`),
+      'Content-Security-Policy': policyWith(`'self' 'nonce-${nonce}'`, ["'self'", ...(await inlineScriptHashes(html))].join(' ')),
       'Content-Type': 'text/html;charset=UTF-8',
       'Cache-Control': cacheControl('index.html'),
     },
-    body: html.replace(nonceMark, nonce),
+    body: html.replaceAll(nonceMark, nonce),
   };
+}
+
+/** `'sha256-…'` of each script that stands in the built page itself. */
+async function inlineScriptHashes(html: string): Promise<readonly string[]> {
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => new TextEncoder().encode(text));
+  return Promise.all(scripts.map(async (text) => `'sha256-${toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', text)))}'`));
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
 }
 
 /** Names below `assets/` carry a hash of their content, so browsers may keep them for ever. */

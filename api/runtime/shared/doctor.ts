@@ -29,7 +29,7 @@ class Problem extends Error {}
 
 const checks: Readonly<Record<string, Check>> = {
   async migrations({ ports }) {
-    await ports.store.ready();
+    await ports.store.requireOwnVersion();
     return 'the database answers, and its migrations are done';
   },
   async integrity({ ports }) {

@@ -8,6 +8,7 @@ import type { Log } from '../../kernel/ports.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import type { ExportFormat } from '../../read-model/export/cells.ts';
 import { exportTexts, tableTexts } from '../../read-model/export/file.ts';
+import { parseFileName } from '../../read-model/export/schema.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 import { streamTexts } from './text-stream.ts';
 
@@ -33,9 +34,10 @@ export async function answerExport(dependencies: ExportDependencies, request: Ht
   if (method !== 'GET') return wrongMethod(rest);
   const parameters = new URLSearchParams(query);
   try {
+    const fileName = asked.name === 'payments' ? parseFileName(parameters, asked.name) : asked.name;
     const { texts, end } = await beginExport(gateway, asked, parameters, { ...options, header: (name) => headers[name] });
     const body = streamTexts(texts, { onFault: (error) => log.error('fault', { ...faultFields(error) }), onEnd: end });
-    return { status: 200, headers: exportHeaders(asked.format, `${asked.name}.${asked.format}`), body };
+    return { status: 200, headers: exportHeaders(asked.format, `${fileName}.${asked.format}`), body };
   } catch (error) {
     if (error instanceof Refused) return rest.refuse(error.refusal);
     if (error instanceof StoreUnavailable) return rest.refuse({ resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } });

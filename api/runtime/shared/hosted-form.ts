@@ -29,6 +29,11 @@ const frameFiles: Readonly<Record<string, string>> = {
   '/v1/widget/frame.css': 'frame.css',
 };
 
+/** Asked for every read, most of which are of something else. */
+export function isFramePath(path: string): boolean {
+  return Object.hasOwn(frameFiles, path);
+}
+
 /**
  * The frame loads only its own two files and talks only to our origin. Every shop may embed it: what a shop's page may
  * do with it is decided by the checkout and by the payment's own rules, not by its address.

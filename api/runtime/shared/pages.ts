@@ -25,18 +25,23 @@ export function isMistyped(answer: Answer, { method, path }: PageRequest, accept
 const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-export function htmlAnswer(status: number, body: string): Answer {
+export function htmlAnswer(status: number, body: string, contentSecurityPolicy = policy): Answer {
   return {
     status,
     headers: {
       'Content-Type': 'text/html;charset=UTF-8',
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': contentSecurityPolicy,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-cache',
     },
     body,
   };
+}
+
+/** The documentation's script also asks this gateway: for search, and to run samples. */
+export function docsAnswer(body: string): Answer {
+  return htmlAnswer(200, body, `${policy}; connect-src 'self'`);
 }
 
 export function fileAnswer(contentType: string, body: string): Answer {

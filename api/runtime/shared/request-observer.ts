@@ -7,7 +7,7 @@ import { isAuthPath } from '../../staff/sign-in/endpoint.ts';
 import { consoleFileName } from './console.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 import { isExportPath } from './export-endpoint.ts';
-import type { Telemetry } from './telemetry.ts';
+import { noTelemetry, type Span, type Telemetry } from './telemetry.ts';
 
 export interface ObserverOptions {
   readonly log: Log;
@@ -34,37 +34,29 @@ export function createRequestObserver({ log, elapsedUs, telemetry }: ObserverOpt
       const endpoint = nameEndpoint(request.path);
       const trace = createTrace(endpoint, address || undefined);
       const method = knownMethods.has(request.method) ? request.method : 'other';
+      const logRequest = (answered: HttpAnswer | undefined): HttpAnswer | undefined => {
+        const status = toStatus(answered);
+        const durationUs = Math.round(elapsedUs() - startedUs);
+        const { operation, resultCode, callerId, ndc } = trace;
+        log[chooseLevel(endpoint, status)]('request', {
+          endpoint,
+          operation,
+          method,
+          status,
+          resultCode,
+          callerId,
+          address: trace.address,
+          ndc,
+          durationUs,
+        });
+        return answered;
+      };
       inFlight += 1;
       try {
+        if (telemetry === noTelemetry) return logRequest(await answer(trace));
         return await telemetry.span(`${method} ${endpoint}`, { kind: 'server', traceparent: request.headers.traceparent }, async (span) => {
-          const answered = await answer(trace);
-          // 499: the client went away before it was answered.
-          const status = answered?.status ?? 499;
-          const durationUs = Math.round(elapsedUs() - startedUs);
-          const { operation, resultCode, callerId, ndc } = trace;
-          log[chooseLevel(endpoint, status)]('request', {
-            endpoint,
-            operation,
-            method,
-            status,
-            resultCode,
-            callerId,
-            address: trace.address,
-            ndc,
-            durationUs,
-          });
-          span.rename(`${method} ${operation}`);
-          span.set({
-            'http.request.method': method,
-            'http.response.status_code': status,
-            'client.address': trace.address,
-            'gateway.endpoint': endpoint,
-            'gateway.operation': operation,
-            'gateway.result_code': resultCode,
-            'gateway.caller_id': callerId,
-            'gateway.ndc': ndc,
-          });
-          if (status >= 500) span.fail();
+          const answered = logRequest(await answer(trace));
+          describeSpan(span, trace, { endpoint, method, status: toStatus(answered) });
           return answered;
         });
       } finally {
@@ -72,6 +64,36 @@ export function createRequestObserver({ log, elapsedUs, telemetry }: ObserverOpt
       }
     },
   };
+}
+
+/** 499: the client went away before it was answered. */
+function toStatus(answered: HttpAnswer | undefined): number {
+  return answered?.status ?? 499;
+}
+
+interface Described {
+  readonly endpoint: Endpoint;
+  readonly method: string;
+  readonly status: number;
+}
+
+function describeSpan(
+  span: Span,
+  { operation, resultCode, callerId, ndc, address }: RequestTrace,
+  { endpoint, method, status }: Described,
+): void {
+  span.rename(`${method} ${operation}`);
+  span.set({
+    'http.request.method': method,
+    'http.response.status_code': status,
+    'client.address': address,
+    'gateway.endpoint': endpoint,
+    'gateway.operation': operation,
+    'gateway.result_code': resultCode,
+    'gateway.caller_id': callerId,
+    'gateway.ndc': ndc,
+  });
+  if (status >= 500) span.fail();
 }
 
 /** A method is a text of the client's. */

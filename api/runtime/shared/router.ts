@@ -21,17 +21,20 @@ import type { ConsoleFiles } from './console.ts';
 import { type Body, type HttpAnswer, type HttpRequest, isStream } from './exchange.ts';
 import { answerExport, isExportPath } from './export-endpoint.ts';
 import { fromFetchResponse, toFetchRequest } from './fetch-objects.ts';
-import type { HostedForm } from './hosted-form.ts';
+import { type HostedForm, isFramePath } from './hosted-form.ts';
 import { clientAddress, isLoopbackAddress, isSecure, type OriginSettings, requestHost, requestOrigin } from './origin.ts';
 import { isMistyped, type Pages } from './pages.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { refuseRequest } from './request-rules.ts';
 import type { ShopEndpoint } from './shop-endpoint.ts';
 import type { ShopperEndpoint } from './shopper-endpoint.ts';
+import type { ReadStoredPayment } from './stored-payment-read.ts';
 import { isThreeDSecurePage } from './three-d-secure-pages.ts';
 
 export interface Endpoints {
   readonly rest: RestHandler;
+  /** Of payments whose stored answer can go out at once; absent in tests of one endpoint. */
+  readonly readStoredPayment?: ReadStoredPayment | undefined;
   /** Of the hosted form, at addresses beside those of REST. */
   readonly shopper: ShopperEndpoint;
   readonly gateway: Gateway;
@@ -151,6 +154,9 @@ async function answerWithin(
   const { method, path } = request;
   const rules = options.pages ?? everybody;
   const origin = requestOrigin(request, options.origin);
+  const reading = endpoints.readStoredPayment?.(request, origin, trace);
+  const stored = reading && (await reading);
+  if (stored) return stored;
   const refused = refuseRequest(request, origin, rules, endpoints.rest);
   if (refused) return method === 'HEAD' ? withoutBody(refused) : refused;
   const gate = bodies.open({
@@ -180,7 +186,7 @@ async function answer(
 ): Promise<HttpAnswer | undefined> {
   const { method, path } = request;
   const rules = options.pages ?? everybody;
-  const frame = isRead(request) ? await endpoints.hostedForm.answerFrame(request) : undefined;
+  const frame = isRead(request) && isFramePath(path) ? await endpoints.hostedForm.answerFrame(request) : undefined;
   if (frame) return method === 'HEAD' ? withoutBody(frame) : frame;
   if (isRestPath(path) && !isThreeDSecurePage(path)) {
     const shopper = await answerShopper(endpoints, request, arrived);

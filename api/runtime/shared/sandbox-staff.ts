@@ -5,7 +5,7 @@ import type { StaffMember } from '../../access/staff.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import type { PlatformWrite } from '../../kernel/commit.ts';
 
-const fixedPassword = 'sandbox-demo';
+export const fixedPassword = 'sandbox-demo';
 
 /** Of the password above, which everybody knows: it costs every start a twentieth of a second to make it anew. */
 const fixedHash =
@@ -95,6 +95,6 @@ async function hashPassword(password: string): Promise<string> {
   return library.hashPassword(password);
 }
 
-function credentialLine(email: string, password: string | null): string {
+export function credentialLine(email: string, password: string | null): string {
   return `  ${email.padEnd(20)} password ${password ?? 'as printed at its first start'}`;
 }

@@ -1,9 +1,10 @@
 /** The sandbox of the test environment: made at start, its credentials printed under the ready line. */
 import { sandbox, seedSandbox } from '../../../db/seed.ts';
+import { staffRoles } from '../../access/role.ts';
 import { forgetDirectory } from '../../entities/operations.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { CommitUnknown, Conflict } from '../../kernel/commit.ts';
-import { openSandboxStaff } from './sandbox-staff.ts';
+import { credentialLine, fixedPassword, openSandboxStaff, sandboxEmail } from './sandbox-staff.ts';
 import { isLoopbackHost } from './settings.ts';
 
 interface Secrets {
@@ -62,6 +63,11 @@ async function hasOwnSecrets({ store, vault }: Ports): Promise<boolean> {
   const [demo, other] = await Promise.all([store.tokens.byId(sandbox.demoToken), store.tokens.byId(sandbox.otherToken)]);
   const known = [await vault.digest(fixed.demoShop), await vault.digest(fixed.otherShop)];
   return [demo, other].every((token) => token !== undefined && !known.includes(token.secretHash));
+}
+
+/** Of a sandbox with the fixed secrets, for a start that does not open it itself. */
+export function fixedCredentialLines(): readonly string[] {
+  return [...credentialLines(fixed), ...staffRoles.map((role) => credentialLine(sandboxEmail(role), fixedPassword))];
 }
 
 function credentialLines({ demoShop, otherShop }: Secrets): readonly string[] {

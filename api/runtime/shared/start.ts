@@ -87,9 +87,6 @@ export async function startGateway(
     const sandbox = isTest ? await openSandbox(ports, settings.host, bankUrl) : [];
     // Read before the server listens, so that no attempt of this process is among them.
     const abandoned = isDatabaseOwn && tickEveryMs !== null ? await abandonedAttempts(ports) : [];
-    await composition.prepareSignIn();
-    // Before it listens, because it takes a tenth of a second.
-    runtime.releaseMemory?.();
     const { metrics } = settings;
     const scraped =
       metrics.port === null ? undefined : await runtime.serveMetrics({ host: settings.host, port: metrics.port }, readMetrics);
@@ -100,12 +97,18 @@ export async function startGateway(
     const credentials = isTest ? [`shop ${serving.url}/shop`, ...sandbox] : [];
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
+    const prepare = async () => {
+      await composition.prepareSignIn(() => pauseUnless(stopping.signal));
+      // Once, when everything is loaded: it takes a tenth of a second.
+      if (!stopping.signal.aborted) runtime.releaseMemory?.();
+    };
+    const preparing = tickEveryMs === null ? undefined : attempt(ports.log, 'sign-in', prepare);
     const work = await startWork(ports, settings, { isDatabaseOwn, everyMs: tickEveryMs, mark: runtime.mark });
     const folder = fileFolder && tickEveryMs !== null ? startFolder(ports, fileFolder) : undefined;
     const stop = async () => {
       await Promise.all([serving.close(), work.stop(), folder?.stop(), scraped?.close(), ftp?.close()]);
       stopping.abort();
-      await recovering;
+      await Promise.all([recovering, preparing]);
       await writeMark(ports, runtime.mark);
       await runtime.close();
     };
@@ -122,4 +125,13 @@ function warnOfPlainHttp({ environment, tls, trustProxy }: Settings, log: Log): 
   log.warn(
     'every request will be refused: live takes no plain HTTP; set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY behind a proxy that ends TLS',
   );
+}
+
+/** Between parts of work that hold the thread: long enough for requests that came meanwhile. */
+const pauseMs = 10;
+
+/** Whether the work goes on afterwards. */
+async function pauseUnless(stopping: AbortSignal): Promise<boolean> {
+  if (!stopping.aborted) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  return !stopping.aborted;
 }

@@ -4,16 +4,17 @@ import { createApiDocs } from '../../../rest-compat/api-docs.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { documentedSections } from '../../catalogue/documented-sections.ts';
 import { listPublicKeys } from '../../checkouts/result-token.ts';
+import { createDocs } from '../../docs/docs.ts';
 import { schema } from '../../execution/schema.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { allResultCodes } from '../../result-codes/result-codes.ts';
 import { bankPages } from './bank-pages.ts';
-import { fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer, textAnswer } from './pages.ts';
+import { docsAnswer, fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer, textAnswer } from './pages.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { isThreeDSecurePage, threeDSecurePages } from './three-d-secure-pages.ts';
 
 export function createPages(ports: Ports, readMetrics: () => Promise<Answer>): Pages {
-  const reference = createApiDocs({ sections: documentedSections, codes: allResultCodes });
+  const documentation = createDocumentation(ports);
   const readiness = createReadiness(ports);
   const threeDSecure = ports.environment === 'test' ? threeDSecurePages(ports) : undefined;
   const bank = ports.environment === 'test' ? bankPages(ports) : undefined;
@@ -21,7 +22,7 @@ export function createPages(ports: Ports, readMetrics: () => Promise<Answer>): P
     const { path } = request;
     if (isThreeDSecurePage(path)) return (await threeDSecure?.(request)) ?? notFound();
     if (path.startsWith('/simulator/')) return (await bank?.(request)) ?? notFound();
-    const answer = await read(ports, readiness, readMetrics, reference, request);
+    const answer = await read(ports, readiness, readMetrics, documentation, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer.status === 404 ? notFound() : methodNotAllowed();
     return request.method === 'HEAD' ? { ...answer, body: '' } : answer;
   };
@@ -31,11 +32,11 @@ async function read(
   ports: Ports,
   readiness: () => Promise<Readiness>,
   readMetrics: () => Promise<Answer>,
-  reference: ReturnType<typeof createApiDocs>,
-  { path }: PageRequest,
+  documentation: Documentation,
+  { path, query }: PageRequest,
 ): Promise<Answer> {
-  const file = reference.get(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
-  if (file) return file.contentType.startsWith('text/html') ? htmlAnswer(200, file.body) : fileAnswer(file.contentType, file.body);
+  const documented = documentation(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path, query);
+  if (documented) return documented;
   switch (path) {
     case '/':
       return redirectAnswer('/console');
@@ -54,6 +55,20 @@ async function read(
     default:
       return notFound();
   }
+}
+
+type Documentation = (path: string, query: string) => Answer | undefined;
+
+/** Pages for people, and files for programs. */
+function createDocumentation(ports: Ports): Documentation {
+  const pages = createDocs({ sections: documentedSections, codes: allResultCodes, schema, hasSandbox: ports.environment === 'test' });
+  const files = createApiDocs();
+  return (path, query) => {
+    if (path !== '/docs' && !path.startsWith('/docs/')) return undefined;
+    const file = files.get(path) ?? pages.find(path, query);
+    if (!file) return undefined;
+    return file.contentType.startsWith('text/html') ? docsAnswer(file.body) : fileAnswer(file.contentType, file.body);
+  };
 }
 
 let printed: string | undefined;

@@ -31,6 +31,18 @@ export const searchDocument = graphql(`
             customer {
               email
             }
+            original {
+              merchantTransactionId
+              card {
+                last4Digits
+              }
+              customer {
+                email
+              }
+            }
+          }
+          followUps {
+            id
           }
           registration {
             id

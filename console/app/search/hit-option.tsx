@@ -4,12 +4,16 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../components/amount.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import type { SearchHit } from './documents.ts';
 import { type SearchMessages, useSearchMessages } from './messages.ts';
 import { splitAroundMatch } from './search-view.ts';
 
 export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly asked: string }) {
   const { payment } = hit;
+  const typeName = usePaymentTypeName();
+  const messages = useSearchMessages();
+  const last4 = payment?.card?.last4Digits ?? payment?.original?.card?.last4Digits;
   return (
     <>
       <Group gap="sm" wrap="nowrap" justify="space-between">
@@ -21,9 +25,7 @@ export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly as
                 <Amount value={payment.amount} currency={payment.currency} />
               </Text>
               <Text size="sm" truncate>
-                {[payment.paymentType, payment.paymentBrand, payment.card?.last4Digits && `•••• ${payment.card.last4Digits}`]
-                  .filter(Boolean)
-                  .join(' ')}
+                {[typeName(payment.paymentType), payment.paymentBrand, last4 && `•••• ${last4}`].filter(Boolean).join(' ')}
               </Text>
             </>
           ) : (
@@ -38,7 +40,14 @@ export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly as
           </Text>
         )}
       </Group>
-      <Matched hit={hit} asked={asked} />
+      <Group gap={8} wrap="nowrap" justify="space-between">
+        <Matched hit={hit} asked={asked} />
+        {hit.followUps.length > 0 && (
+          <Text size="xs" className="quiet" style={{ whiteSpace: 'nowrap' }}>
+            {messages.followUps(hit.followUps.length)}
+          </Text>
+        )}
+      </Group>
     </>
   );
 }

@@ -38,7 +38,6 @@ export const useSearchMessages = createMessages({
     recent: 'Recent searches',
     places: 'Pages and actions',
     inList: (text: string) => `Show all payments for “${text}” as a list`,
-    go: (place: string) => `Go to ${place}`,
     light: 'Light appearance',
     dark: 'Dark appearance',
     system: 'Appearance as the system',
@@ -51,6 +50,7 @@ export const useSearchMessages = createMessages({
     stale: 'The search index is behind: the newest payments can be found only by their id.',
     failed: 'The search is not available. Try again in a moment.',
     busy: 'Searching…',
+    followUps: (count: number) => (count === 1 ? '+ 1 follow-up' : `+ ${count} follow-ups`),
     count: (count: number) => (count === 1 ? '1 hit' : `${count} hits`),
     hints:
       'You can search by: a payment id or its beginning, 4012.3456.7890, order-4711, jane@shop.example, @shop.example, 0000, 420000, 92.00, EUR 92.00, 800.100, Jane Jones.',
@@ -93,7 +93,6 @@ export const useSearchMessages = createMessages({
     recent: 'Letzte Suchen',
     places: 'Seiten und Aktionen',
     inList: (text: string) => `Alle Zahlungen zu „${text}“ als Liste zeigen`,
-    go: (place: string) => `Zu ${place}`,
     light: 'Helle Darstellung',
     dark: 'Dunkle Darstellung',
     system: 'Darstellung wie das System',
@@ -106,6 +105,7 @@ export const useSearchMessages = createMessages({
     stale: 'Der Suchindex ist im Rückstand: Die neuesten Zahlungen sind nur über ihre Id zu finden.',
     failed: 'Die Suche ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
     busy: 'Sucht…',
+    followUps: (count: number) => (count === 1 ? '+ 1 Folgebuchung' : `+ ${count} Folgebuchungen`),
     count: (count: number) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
     hints:
       'Suchen Sie nach: eine Zahlungs-Id oder ihr Anfang, 4012.3456.7890, order-4711, jane@shop.example, @shop.example, 0000, 420000, 92,00, EUR 92,00, 800.100, Jane Jones.',

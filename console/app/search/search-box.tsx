@@ -1,25 +1,31 @@
-/** The keys that open the search. The dialog is loaded after the first paint, or when it is first opened. */
+/** The keys that open the search. The dialog is loaded when it is first opened, or when the pointer comes near. */
 import { useSpotlight } from '@mantine/spotlight';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { createMessages } from '../../messages/create-messages.ts';
-import { useAfterPaint } from '../use-after-paint.ts';
 import { KeyBuffer } from './key-buffer.tsx';
 import { search, searchStore } from './search-store.ts';
 
 const useMessages = createMessages({ en: { title: 'Search', open: 'Search' }, de: { title: 'Suche', open: 'Suchen' } });
 
-const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })));
+const loadDialog = () => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog }));
+const SearchDialog = lazy(loadDialog);
+
+/** Somebody is about to open it. */
+export function prepareSearch(): void {
+  void loadDialog();
+}
 
 export function SearchBox() {
   const messages = useMessages();
-  const isAfterPaint = useAfterPaint();
   const { opened } = useSpotlight(searchStore);
   useKeys(messages.title, [
     { keys: 'mod+k', label: messages.open, everywhere: true, run: search.open },
     { keys: '/', label: messages.open, run: search.open },
   ]);
-  if (!isAfterPaint && !opened) return null;
+  const wasOpened = useRef(false);
+  wasOpened.current ||= opened;
+  if (!wasOpened.current) return null;
   return (
     <Suspense fallback={opened && <KeyBuffer />}>
       <SearchDialog />

@@ -9,6 +9,7 @@ import { searchStore } from './search-store.ts';
 import { findExactHit, parseSearchInput, type SearchInput } from './search-view.ts';
 import { type SearchResult, useSearch } from './use-search.ts';
 import { type Option, useSearchOptions } from './use-search-options.tsx';
+import '@mantine/spotlight/styles.layer.css';
 import './search.css';
 
 export function SearchDialog() {

@@ -1,10 +1,9 @@
 /** Actions that the search box offers beside hits: pages, appearance, language, sign out. */
 import { useMantineColorScheme } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../../client/session.ts';
 import { type Language, languages } from '../../preferences/languages.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
-import { useNavigationItems, useNavigationMessages } from '../navigation.tsx';
+import { usePageActions } from '../navigation.tsx';
 import { useSearchMessages } from './messages.ts';
 
 export interface Action {
@@ -15,13 +14,11 @@ export interface Action {
 
 export function useSearchActions(): readonly Action[] {
   const messages = useSearchMessages();
-  const names = useNavigationMessages();
-  const navigate = useNavigate();
   const { language, change } = usePreferences();
   const { setColorScheme } = useMantineColorScheme();
   const others = (Object.keys(languages) as Language[]).filter((one) => one !== language);
   return [
-    ...useNavigationItems().map(({ to, name, keys }) => ({ label: messages.go(names[name]), keys, run: () => void navigate({ to }) })),
+    ...usePageActions(),
     { label: messages.light, run: () => setColorScheme('light') },
     { label: messages.dark, run: () => setColorScheme('dark') },
     { label: messages.system, run: () => setColorScheme('auto') },

@@ -1,5 +1,5 @@
 /** Turning the second factor on: password, the app learns the secret, a code proves it, and backup codes are shown once. */
-import { Anchor, Button, Group, PinInput, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Center, Group, PinInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { auth } from '../../client/auth.ts';
 import { Copy } from '../../components/copy.tsx';
@@ -8,6 +8,7 @@ import { useAuthRequest } from '../../hooks/use-auth-request.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { useAccountMessages } from './messages.ts';
 import { PasswordStep } from './password-step.tsx';
+import { QrCode } from './qr-code.tsx';
 import { formatSecret, parseSecret } from './second-factor-view.ts';
 
 type Step =
@@ -86,6 +87,10 @@ function CodeStep({ uri, busy, problem, send }: CodeStepProps) {
       }}
     >
       <Stack gap="sm">
+        <Text size="sm">{messages.scanHint}</Text>
+        <Center>
+          <QrCode text={uri} label={messages.qrCode} />
+        </Center>
         <Text size="sm">{messages.secretHint}</Text>
         <Group gap={4} wrap="nowrap">
           <Text className="code" fw={600} data-secret>

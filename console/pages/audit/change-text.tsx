@@ -32,9 +32,10 @@ export function ChangeText({ change }: { readonly change: Json }) {
 
 function Field({ field }: { readonly field: ChangedField }) {
   const messages = useAuditMessages();
+  const names: Readonly<Record<string, string>> = messages.fieldNames;
   return (
     <>
-      {field.name && <span className="quiet">{field.name}: </span>}
+      {field.name && <span className="quiet">{names[field.name] ?? field.name}: </span>}
       {field.after ?? messages.nothing}
       {field.before !== undefined && (
         <span className="quiet">

@@ -1,6 +1,5 @@
 /** One checkout: what was prepared, each attempt, and the shopper's way. */
 import { Anchor, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useQuery } from 'urql';
@@ -15,6 +14,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { notifications } from '../../hooks/notifications.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { AttemptsCard } from './attempts-card.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { CheckoutBadge } from '../../components/checkout-badge.tsx';
-import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -110,7 +110,7 @@ function Row({ checkout }: { readonly checkout: CheckoutRow }) {
       <span>
         {payment ? (
           <>
-            <OutcomeBadge outcome={payment.outcome} />{' '}
+            <MoneyBadge status={payment.moneyStatus} />{' '}
             {payment.outcome !== 'APPROVED' && (
               <Text component="span" size="xs" className="quiet code">
                 {payment.result.code}

@@ -16,6 +16,7 @@ export const checkoutsDocument = graphql(`
           payment {
             id
             outcome
+            moneyStatus
             result {
               code
               description

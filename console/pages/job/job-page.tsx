@@ -1,6 +1,5 @@
 /** One job: schedule and next runs, runs with their payments, contract, and what staff may do with it. */
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
@@ -14,6 +13,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Unresolved } from '../../components/reason-dialog.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { notifications } from '../../hooks/notifications.ts';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
 import { useJobWords } from '../../messages/job-messages.ts';
 import { ActionButtons } from './action-buttons.tsx';

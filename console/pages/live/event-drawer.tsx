@@ -18,7 +18,7 @@ export function EventDrawer({ event, close }: { readonly event: LiveEvent | unde
       onClose={close}
       position="right"
       size="lg"
-      title={event ? `${event.type} ${event.action.toLowerCase()}` : ''}
+      title={event ? messages.eventTitle(messages.events[event.type], messages.actions[event.action]) : ''}
       closeButtonProps={{ 'aria-label': messages.close }}
     >
       {event && (

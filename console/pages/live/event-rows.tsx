@@ -3,14 +3,22 @@ import { Badge, Box, Text, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { LiveEvent } from '../../client/live-events.ts';
+import { paymentTypes } from '../../client/schema-enums.ts';
 import { Amount } from '../../components/amount.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import classes from './live.module.css';
-import { summarizeEvent } from './live-view.ts';
+import { type EventSummary, inheritFacts, summarizeEvent } from './live-view.ts';
 import { useLiveMessages } from './messages.ts';
+import type { KnownAmount } from './use-amounts.ts';
 
 interface EventRowsProps {
   readonly rows: readonly LiveEvent[];
+  /** What was told of each payment: follow-ups have their payment's order and shopper. */
+  readonly payments: ReadonlyMap<string, EventSummary>;
+  /** Of payments whose events tell none. */
+  readonly amounts: ReadonlyMap<string, KnownAmount>;
   readonly selected: string | undefined;
   readonly open: (event: LiveEvent) => void;
 }
@@ -18,7 +26,7 @@ interface EventRowsProps {
 const rowHeight = 40;
 const overscanRows = 12;
 
-export function EventRows({ rows, selected, open }: EventRowsProps) {
+export function EventRows({ rows, payments, amounts, selected, open }: EventRowsProps) {
   const messages = useLiveMessages();
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -40,7 +48,7 @@ export function EventRows({ rows, selected, open }: EventRowsProps) {
           return (
             event && (
               <div key={key} className={classes.place} style={{ transform: `translateY(${start}px)`, height: rowHeight }}>
-                <Row event={event} selected={event.id === selected} open={open} />
+                <Row event={event} payments={payments} known={amounts.get(event.subjectId)} selected={event.id === selected} open={open} />
               </div>
             )
           );
@@ -50,35 +58,62 @@ export function EventRows({ rows, selected, open }: EventRowsProps) {
   );
 }
 
-const actionColors: Readonly<Record<string, string>> = { CREATED: 'teal', UPDATED: 'blue', DELETED: 'red' };
-
-function Row({
-  event,
-  selected,
-  open,
-}: {
+interface RowProps {
   readonly event: LiveEvent;
+  readonly payments: ReadonlyMap<string, EventSummary>;
+  readonly known: KnownAmount | undefined;
   readonly selected: boolean;
   readonly open: (event: LiveEvent) => void;
-}) {
-  const told = summarizeEvent(event.payload);
+}
+
+function Row({ event, payments, known, selected, open }: RowProps) {
+  const messages = useLiveMessages();
+  const typeName = usePaymentTypeName();
+  const told = inheritFacts(summarizeEvent(event.payload), payments);
+  const { type, action, resultCode } = event;
+  const paymentType = paymentTypes.find((one) => one === told.paymentType);
+  const outcome = resultCode?.outcome;
+  const what = paymentType && type === 'PAYMENT' ? typeName(paymentType) : messages.events[type];
+  const reason =
+    outcome && outcome !== 'APPROVED' ? resultCode.staff : told.code.startsWith('HTTP') ? `${told.code} ${told.description}` : '';
   return (
-    <UnstyledButton className={classes.row} data-selected={selected} onClick={() => open(event)}>
+    <UnstyledButton className={classes.row} data-selected={selected} data-outcome={outcome} onClick={() => open(event)}>
       <Text component="span" size="sm" className="quiet">
         <Timestamp at={event.timestamp} form="time" />
       </Text>
-      <span className={classes.kind}>
-        <Badge variant="light" color={actionColors[event.action] ?? 'gray'} radius="sm" tt="none">
-          {event.type} {event.action.toLowerCase()}
-        </Badge>
+      <span className={classes.kind}>{outcome ? <OutcomeBadge outcome={outcome} /> : <ActionBadge action={action} />}</span>
+      <Text component="span" size="sm" truncate>
+        {what}
+        {action !== 'CREATED' && outcome && <span className="quiet"> {messages.actions[action]}</span>}
+      </Text>
+      <span className={classes.amount}>
+        {told.amount ? (
+          <Amount value={told.amount} currency={told.currency} />
+        ) : (
+          known && <Amount value={known.amount} currency={known.currency} />
+        )}
       </span>
       <Text component="span" size="sm" className={classes.what}>
-        {[told.paymentType, told.brand].filter(Boolean).join(' ')}
+        {told.brand} {told.last4 && <span className="quiet">•••• {told.last4}</span>}
       </Text>
-      <span className={classes.amount}>{told.amount && <Amount value={told.amount} currency={told.currency} />}</span>
-      <Text component="span" size="sm" truncate className={classes.result}>
-        <span className="code">{told.code}</span> {told.description}
+      <Text component="span" size="sm" truncate className={classes.what}>
+        {told.shopper}
+      </Text>
+      <Text component="span" size="sm" truncate className={`${classes.what} code`}>
+        {told.order}
+      </Text>
+      <Text component="span" size="sm" truncate className={classes.result} title={reason}>
+        {reason}
       </Text>
     </UnstyledButton>
+  );
+}
+
+function ActionBadge({ action }: { readonly action: LiveEvent['action'] }) {
+  const messages = useLiveMessages();
+  return (
+    <Badge variant="light" color="gray" radius="sm" tt="none">
+      {messages.actions[action]}
+    </Badge>
   );
 }

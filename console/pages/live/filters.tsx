@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { eventTypes } from '../../client/event-types.ts';
 import { paymentTypes } from '../../client/schema-enums.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import classes from './live.module.css';
 import { useLiveMessages } from './messages.ts';
 
@@ -19,6 +20,7 @@ const narrow = { base: 'calc(50% - 5px)', xs: 120 };
 /** Beside each other where there is room; on a phone behind a button that tells how many are set. */
 export function Filters() {
   const messages = useLiveMessages();
+  const typeName = usePaymentTypeName();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [params, setParams] = useSearchParams();
@@ -44,7 +46,7 @@ export function Filters() {
           w={wide}
           label={messages.types}
           placeholder={params.types ? '' : messages.commonTypes}
-          data={[...eventTypes]}
+          data={eventTypes.map((one) => ({ value: one, label: messages.events[one] }))}
           value={splitList(params.types)}
           onChange={(values) => setParams({ types: values.join(',') })}
           clearable
@@ -53,7 +55,7 @@ export function Filters() {
           size="xs"
           w={wide}
           label={messages.paymentTypes}
-          data={[...paymentTypes]}
+          data={paymentTypes.map((one) => ({ value: one, label: `${typeName(one)} (${one})` }))}
           value={splitList(params.paymentTypes)}
           onChange={(values) => setParams({ paymentTypes: values.join(',') })}
           clearable

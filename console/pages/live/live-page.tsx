@@ -8,10 +8,12 @@ import { Denied, Empty } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { EventDrawer } from './event-drawer.tsx';
 import { EventRows } from './event-rows.tsx';
 import { Filters } from './filters.tsx';
 import {
+  collectPayments,
   type EventList,
   type EventListChange,
   emptyEventList,
@@ -21,9 +23,14 @@ import {
   toEventFilter,
 } from './live-view.ts';
 import { useLiveMessages } from './messages.ts';
+import { PulseTiles } from './pulse.tsx';
+import { useAmounts } from './use-amounts.ts';
 
 /** Events that arrive together are shown together: a screen draws sixty times a second, not a thousand. */
 const batchMs = 50;
+
+/** What a page begins with. */
+const startEvents = 100;
 
 export function LivePage() {
   const [params, setParams] = useSearchParams();
@@ -38,6 +45,8 @@ export function LivePage() {
   const [opened, setOpened] = useState<LiveEvent>();
   const find = params.find ?? '';
   const rows = useMemo(() => list.shown.filter((event) => matchesText(event, find)), [list.shown, find]);
+  const payments = useMemo(() => collectPayments(list.shown), [list.shown]);
+  const amounts = useAmounts(list.shown);
   const findBox = useRef<HTMLInputElement>(null);
   const toggle = (): void => change({ kind: list.paused ? 'resumed' : 'paused' });
   const move = (step: number): void => {
@@ -80,6 +89,7 @@ export function LivePage() {
           </>
         }
       />
+      <PulseTiles events={list.shown} />
       <Filters />
       <TextInput
         ref={findBox}
@@ -103,7 +113,7 @@ export function LivePage() {
       </Group>
       <Paper withBorder>
         {rows.length > 0 ? (
-          <EventRows rows={rows} selected={selected} open={setOpened} />
+          <EventRows rows={rows} payments={payments} amounts={amounts} selected={selected} open={setOpened} />
         ) : list.arrived === 0 || find === '' ? (
           <Empty title={messages.waiting} hint={messages.waitingHint} />
         ) : (
@@ -132,6 +142,8 @@ function useBatchedEvents(filter: LiveFilter, from: number, change: (change: Eve
   return useLiveEvents({
     filter,
     restart: from,
+    last: startEvents,
+    language: useGatewayLanguage(),
     stopOnGap: true,
     onEvent: (event) => {
       waiting.current.push(event);

@@ -114,6 +114,12 @@ export interface EventSummary {
   readonly currency: string;
   readonly code: string;
   readonly description: string;
+  readonly last4: string;
+  /** E-mail address, else the name. */
+  readonly shopper: string;
+  readonly order: string;
+  /** The payment that it is an operation on. */
+  readonly referencedId: string;
 }
 
 /** An attempt in place of a payment's result: what became of it, and what the receiver answered. A note: who wrote it. */
@@ -130,6 +136,8 @@ export function summarizeEvent(payload: unknown): EventSummary {
   const result = toObject(root.result);
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   const other = summarizeOther(root);
+  const [customer, card, account] = [toObject(root.customer), toObject(root.card), toObject(root.bankAccount)];
+  const name = [text(customer.givenName), text(customer.surname)].filter(Boolean).join(' ');
   return {
     paymentType: text(root.paymentType),
     brand: text(root.paymentBrand),
@@ -137,7 +145,49 @@ export function summarizeEvent(payload: unknown): EventSummary {
     currency: text(root.currency),
     code: text(result.code) || other.code,
     description: text(result.description) || other.description,
+    last4: text(card.last4Digits) || text(account.last4Digits),
+    shopper: text(customer.email) || name || text(card.holder) || text(account.holder),
+    order: text(root.merchantTransactionId),
+    referencedId: text(root.referencedId),
   };
+}
+
+/** Of each payment that an event tells of, what it says: refunds and captures look up their payment here. */
+export function collectPayments(events: readonly Pick<ListedEvent, 'subjectId' | 'payload'>[]): ReadonlyMap<string, EventSummary> {
+  return new Map(events.map(({ subjectId, payload }) => [subjectId, summarizeEvent(payload)]));
+}
+
+/** Payments among the events that tell no amount and were not asked for before, newest first. */
+export function findAmountless(
+  events: readonly Pick<ListedEvent, 'type' | 'subjectId' | 'payload'>[],
+  asked: ReadonlySet<string>,
+  itemsMax: number,
+): readonly string[] {
+  const ids = events
+    .filter(({ type, payload }) => type === 'PAYMENT' && summarizeEvent(payload).amount === '')
+    .map(({ subjectId }) => subjectId);
+  return [...new Set(ids)].filter((id) => !asked.has(id)).slice(0, itemsMax);
+}
+
+/** A refund of a capture of an authorisation is the longest way. */
+const referencesMax = 3;
+
+/** With the order and the shopper of the payment that it is an operation on, where that was told of. */
+export function inheritFacts(own: EventSummary, payments: ReadonlyMap<string, EventSummary>): EventSummary {
+  let facts = own;
+  let above = payments.get(own.referencedId);
+  for (let step = 0; above && step < referencesMax; step += 1) {
+    const { brand, last4, shopper, order } = above;
+    facts = {
+      ...facts,
+      brand: facts.brand || brand,
+      last4: facts.last4 || last4,
+      shopper: facts.shopper || shopper,
+      order: facts.order || order,
+    };
+    above = payments.get(above.referencedId);
+  }
+  return facts;
 }
 
 function toObject(value: unknown): Readonly<Record<string, unknown>> {

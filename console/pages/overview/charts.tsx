@@ -1,6 +1,6 @@
 /** Bar and line charts. The chart library is large, so this file is loaded separately. */
 import { BarChart, LineChart } from '@mantine/charts';
-import '@mantine/charts/styles.css';
+import '@mantine/charts/styles.layer.css';
 import { useMemo } from 'react';
 
 export const chartHeight = 220;

@@ -135,3 +135,83 @@ export type Figures = Statistics['totals'][number];
 export type CheckoutStatistics = Overview['checkoutStatistics'];
 export type Acknowledgements = Overview['webhookAcknowledgements'];
 export type EntityChoice = ResultOf<typeof overviewEntitiesDocument>['entities']['edges'][number]['node'];
+
+/** What needs somebody: lists of a few, the first page of each. `$has…` leaves out what the viewer cannot act on. */
+export const attentionDocument = graphql(`
+  query Attention(
+    $entityId: ID
+    $hasChargebacks: Boolean!
+    $hasPayments: Boolean!
+    $unknown: PaymentFilter!
+    $refunds: PaymentFilter!
+    $hasHolds: Boolean!
+    $holds: PaymentFilter!
+    $hasWebhooks: Boolean!
+    $first: Int!
+  ) {
+    chargebacks(filter: { statuses: [OPEN], entityId: $entityId }, first: $first) @include(if: $hasChargebacks) {
+      edges {
+        node {
+          id
+          amount
+          currency
+          deadline
+          payment {
+            id
+            merchantTransactionId
+            shortId
+          }
+        }
+      }
+    }
+    unknown: payments(filter: $unknown, sort: { by: TIMESTAMP, direction: ASC }, first: $first) @include(if: $hasPayments) {
+      edges {
+        node {
+          ...AttentionPayment
+        }
+      }
+    }
+    refunds: payments(filter: $refunds, sort: { by: TIMESTAMP, direction: DESC }, first: $first) @include(if: $hasPayments) {
+      edges {
+        node {
+          ...AttentionPayment
+        }
+      }
+    }
+    holds: payments(filter: $holds, sort: { by: TIMESTAMP, direction: ASC }, first: $first) @include(if: $hasHolds) {
+      edges {
+        node {
+          ...AttentionPayment
+        }
+      }
+    }
+    webhookSubscriptions(entityId: $entityId, first: 100) @include(if: $hasWebhooks) {
+      edges {
+        node {
+          id
+          name
+          url
+          status
+          health {
+            failingSince
+            backlog
+          }
+        }
+      }
+    }
+  }
+
+  fragment AttentionPayment on Payment {
+    id
+    shortId
+    amount
+    currency
+    timestamp
+    expiresAt
+    remaining
+    merchantTransactionId
+    referencedId
+  }
+`);
+
+export type AttentionData = ResultOf<typeof attentionDocument>;

@@ -2,14 +2,16 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useQuery } from 'urql';
+import { BadParams } from '../../components/bad-params.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RefundApprovals } from '../../components/refund-approvals.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
-import { useClock } from '../../hooks/use-clock.ts';
+import { useEntityNow } from '../../hooks/use-merchant-clocks.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { AcknowledgementSection } from './acknowledgement-section.tsx';
 import { ApprovalSection } from './approval-section.tsx';
+import { AttentionSection } from './attention-section.tsx';
 import { DeclinesSection, OutcomesSection } from './breakdown-section.tsx';
 import { CheckoutsSection } from './checkouts-section.tsx';
 import { anyPaymentDocument } from './documents.ts';
@@ -17,7 +19,7 @@ import { Filters } from './filters.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { useOverviewMessages } from './messages.ts';
 import styles from './overview.module.css';
-import { parsePeriod, parseScope } from './period-view.ts';
+import { findBadParams, parsePeriod, parseScope } from './period-view.ts';
 import { Tiles } from './tiles.tsx';
 import { type OverviewSnapshot, useOverview } from './use-overview.ts';
 import { VolumeSection } from './volume-section.tsx';
@@ -26,14 +28,17 @@ export function OverviewPage() {
   const messages = useOverviewMessages();
   const [params, setParams] = useSearchParams();
   const { timeZone } = usePreferences();
-  const period = parsePeriod(params, timeZone, useClock());
   const scope = parseScope(params);
+  const bad = findBadParams(params);
+  const period = parsePeriod(params, timeZone, useEntityNow(scope.entity));
   const { shown, error, isBusy, refetch } = useOverview(period, scope, timeZone);
   const currencies = useSeenValues(shown?.overview.statistics.totals.map(({ currency }) => currency) ?? []);
   return (
     <>
       <PageHeader title={messages.title} />
       <Filters period={period} scope={scope} currencies={currencies} change={setParams} />
+      <BadParams bad={bad} onRemove={() => setParams(Object.fromEntries(bad.map(([name]) => [name, undefined])), true)} />
+      <AttentionSection entityId={scope.entity ?? null} />
       <RefundApprovals mb="md" />
       {shown && error && <FailedNote error={error} />}
       {shown && (

@@ -73,6 +73,20 @@ export function parseScope({ entity, currency }: Params): OverviewScope {
   };
 }
 
+/** What the address says of these and what they cannot mean: it narrows nothing. */
+export function findBadParams(params: Params): readonly (readonly [string, string])[] {
+  const { period, from, to, entity, currency } = params;
+  const isTime = (text: string): boolean => parseFilterTime(text) !== undefined;
+  const checks: readonly (readonly [name: string, text: string | undefined, isGood: (text: string) => boolean])[] = [
+    ['period', period, (text) => presets.some((name) => name === text)],
+    ['from', from, (text) => isTime(text) && (to === undefined || !isTime(to) || text < to)],
+    ['to', to, isTime],
+    ['entity', entity, (text) => entityForm.test(text)],
+    ['currency', currency, (text) => currencyForm.test(text)],
+  ];
+  return checks.flatMap(([name, text, isGood]) => (text === undefined || text === '' || isGood(text) ? [] : [[name, text] as const]));
+}
+
 /** Where the period before begins: as long as this one, and it ends where this one begins. */
 export function findPreviousFrom({ from, to }: Pick<Period, 'from' | 'to'>): string {
   const [begin, end] = [parseFilterTime(from) ?? 0, parseFilterTime(to) ?? 0];

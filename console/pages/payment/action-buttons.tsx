@@ -28,6 +28,7 @@ export function ActionButtons({ availableActions, open, more, moreLabel }: Actio
     <>
       {availableActions
         .filter(({ operation }) => inFront.has(operation))
+        .toSorted((a, b) => Number(b.operation === primary) - Number(a.operation === primary))
         .map((availableAction) => (
           <ActionButton
             key={availableAction.operation}

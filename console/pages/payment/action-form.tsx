@@ -27,6 +27,8 @@ export function ActionForm({ action: { state, dispatch: tell, close } }: { reado
           description={hints.amount}
           value={amountText}
           onChange={(event) => tell({ type: 'amount', text: event.currentTarget.value })}
+          // Who refunds in part types over the whole.
+          onFocus={(event) => event.currentTarget.select()}
           error={problems.amount}
           inputMode="decimal"
           autoComplete="off"

@@ -1,6 +1,5 @@
 /** Webhook deliveries of this payment with every attempt, and resending for permitted roles. */
 import { Accordion, Anchor, Badge, Button, Code, Group, Stack, Table, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type CombinedError, useMutation } from 'urql';
@@ -9,6 +8,7 @@ import details from '../../components/details.module.css';
 import { JsonView } from '../../components/json-view.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { notifications } from '../../hooks/notifications.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type Delivery, redeliverDocument } from './documents.ts';
 import { useTabMessages } from './tab-messages.ts';

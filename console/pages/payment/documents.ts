@@ -76,12 +76,28 @@ export const paymentDocument = graphql(
         merchantCustomerId
       }
       card {
+        bin
         last4Digits
         holder
       }
       bankAccount {
         last4Digits
         holder
+      }
+      original {
+        paymentBrand
+        merchantTransactionId
+        customer {
+          email
+          merchantCustomerId
+        }
+        card {
+          bin
+          last4Digits
+        }
+        bankAccount {
+          last4Digits
+        }
       }
       result {
         code
@@ -210,6 +226,20 @@ export const historyDocument = graphql(`
       } } }
       ledgerEntries { edges { node {
         ...Entry
+      } } }
+      reconciliationRecords(first: 20) { edges { node {
+        id
+        recordType
+        settlementStatus
+        cashflow
+        amount
+        currency
+        settlementFee
+        settlementCurrency
+        settlementDate
+        clearingInstituteName
+        reasonDescription
+        bookedAt
       } } }
       linkedTransactions(first: 100) { edges { node {
         id
@@ -394,3 +424,55 @@ export const referenceDocument = graphql(
 );
 
 export type ActionPayment = ResultOf<typeof actionPaymentFragment>;
+
+/** A row of the shopper's other payments. */
+const shopperPayment = graphql(`
+  fragment ShopperPayment on Payment {
+    id
+    paymentType
+    amount
+    currency
+    moneyStatus
+    timestamp
+    merchantTransactionId
+  }
+`);
+
+/** Some more than are shown: the payment itself and its family may be among them. A trait that it has not is left out. */
+export const shopperPaymentsDocument = graphql(
+  `
+    query ShopperPayments(
+      $email: PaymentFilter
+      $customer: PaymentFilter
+      $card: PaymentFilter
+      $withEmail: Boolean!
+      $withCustomer: Boolean!
+      $withCard: Boolean!
+    ) {
+      email: payments(first: 10, filter: $email) @include(if: $withEmail) {
+        edges {
+          node {
+            ...ShopperPayment
+          }
+        }
+      }
+      customer: payments(first: 10, filter: $customer) @include(if: $withCustomer) {
+        edges {
+          node {
+            ...ShopperPayment
+          }
+        }
+      }
+      card: payments(first: 10, filter: $card) @include(if: $withCard) {
+        edges {
+          node {
+            ...ShopperPayment
+          }
+        }
+      }
+    }
+  `,
+  [shopperPayment],
+);
+
+export type ShopperPayment = ResultOf<typeof shopperPayment>;

@@ -1,5 +1,6 @@
 /** Ledger entries of the payment or of all linked payments, and whether they balance. */
-import { SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.tsx';
 import details from '../../components/details.module.css';
 import { Loading } from '../../components/states.tsx';
@@ -16,11 +17,12 @@ type HistoryPayment = NonNullable<History['payment']>;
 type Entry = HistoryPayment['ledgerEntries'][number];
 
 interface LedgerTabProps {
+  readonly paymentId: string;
   readonly history: HistoryPayment | undefined;
   readonly members: readonly Member[];
 }
 
-export function LedgerTab({ history, members }: LedgerTabProps) {
+export function LedgerTab({ paymentId, history, members }: LedgerTabProps) {
   const messages = useTabMessages();
   const [{ ledger }, change] = useSearchParams();
   if (!history) return <Loading rows={5} />;
@@ -46,6 +48,9 @@ export function LedgerTab({ history, members }: LedgerTabProps) {
         <>
           <Entries entries={entries} members={members} />
           <Sums entries={entries} />
+          <Anchor size="sm" renderRoot={(props) => <Link to="/ledger" search={{ payment: paymentId }} {...props} />}>
+            {messages.tAccounts}
+          </Anchor>
         </>
       )}
     </Stack>

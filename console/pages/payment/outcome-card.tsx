@@ -1,22 +1,15 @@
 /** What the shopper may be told, what to do next, and the result code with its reason. */
-import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Stack, Text } from '@mantine/core';
 import { Card } from '../../components/card.tsx';
 import { Copy } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
 import type { PaymentView } from './documents.ts';
 import { usePaymentMessages } from './messages.ts';
 import styles from './payment.module.css';
-import { listShopperLinks } from './shopper-view.ts';
 
 export function OutcomeCard({ payment }: { readonly payment: PaymentView }) {
-  const { result, summary, customer, card, bankAccount } = payment;
+  const { result, summary } = payment;
   const messages = usePaymentMessages();
-  const links = listShopperLinks({
-    email: customer?.email ?? null,
-    merchantCustomerId: customer?.merchantCustomerId ?? null,
-    last4: card?.last4Digits ?? bankAccount?.last4Digits ?? null,
-  });
   return (
     <Card title={messages.outcome}>
       <Stack gap="sm">
@@ -34,25 +27,6 @@ export function OutcomeCard({ payment }: { readonly payment: PaymentView }) {
           <dd>
             {summary.advice} {result.retry === 'NOT_NEEDED' ? '' : messages.retry[result.retry]}
           </dd>
-          {links.length > 0 && (
-            <>
-              <dt className="quiet">{messages.others}</dt>
-              <dd>
-                {links.map(([name, value], place) => (
-                  <span key={name}>
-                    {place > 0 && ' · '}
-                    <Anchor
-                      size="sm"
-                      underline="always"
-                      renderRoot={(props) => <Link to="/payments" search={{ [name]: value }} {...props} />}
-                    >
-                      {messages.sameShopper[name]}
-                    </Anchor>
-                  </span>
-                ))}
-              </dd>
-            </>
-          )}
           <dt className="quiet">{messages.forStaff}</dt>
           <dd>{result.staff}</dd>
           <dt className="quiet">{messages.code}</dt>

@@ -1,12 +1,12 @@
 /** The sections of the payment page, its live updates and its keys. */
 import { Menu, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconCode, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { CombinedError } from 'urql';
 import details from '../../components/details.module.css';
 import { RefundApprovals } from '../../components/refund-approvals.tsx';
 import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
+import { notifications } from '../../hooks/notifications.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { ActionDialog, Unresolved } from './action-dialog.tsx';
@@ -26,6 +26,7 @@ import { OutcomeCard } from './outcome-card.tsx';
 import { PaymentHeader } from './payment-header.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { Receipt } from './receipt.tsx';
+import { ShopperCard } from './shopper-card.tsx';
 import { toAuthenticationItems } from './timeline-authentication.ts';
 import { TimelineCard } from './timeline-card.tsx';
 import {
@@ -40,6 +41,7 @@ import {
   toServerItems,
 } from './timeline-items.ts';
 import { useTimelineMessages } from './timeline-messages.ts';
+import { toSettlementItems } from './timeline-settlement.ts';
 import { mergeTimeline } from './timeline-view.ts';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { useAction } from './use-action.ts';
@@ -119,6 +121,7 @@ export function PaymentBody(props: BodyProps) {
           </div>
           <div className={`${details.column} ${details.side}`}>
             <LinkedPaymentsCard members={members} hasMore={props.hasMoreLinked} id={payment.id} fresh={fresh} />
+            <ShopperCard payment={payment} />
             <TimelineCard items={items} />
           </div>
           <div className={details.below}>
@@ -195,6 +198,7 @@ function useTimeline(payment: PaymentView, history: History | undefined, deliver
       toAuthenticationItems(payment.authentication, messages),
       toConnectorItems(history.payment, messages),
       toLedgerItems(history.payment, messages, amount),
+      toSettlementItems(history.payment, messages, amount),
       toServerItems(history.payment),
       toEventItems(history.events, messages),
       toLinkedItems(below, messages, amount),

@@ -12,6 +12,7 @@ import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { Member, PaymentView } from './documents.ts';
 import { usePaymentMessages } from './messages.ts';
+import { toShopper } from './shopper-view.ts';
 
 interface PaymentHeaderProps {
   readonly payment: PaymentView;
@@ -24,20 +25,11 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
   const { amount } = useFormats();
   const typeName = usePaymentTypeName();
   const { facts } = messages;
-  const {
-    id,
-    shortId,
-    currency,
-    paymentType,
-    outcome,
-    moneyStatus,
-    paymentBrand,
-    card,
-    bankAccount,
-    merchantTransactionId,
-    registrationId,
-  } = payment;
-  const last4 = card?.last4Digits ?? bankAccount?.last4Digits;
+  const { id, shortId, currency, paymentType, outcome, moneyStatus, paymentBrand, merchantTransactionId, registrationId } = payment;
+  const { original } = payment;
+  const { last4 } = toShopper(payment);
+  const order = merchantTransactionId ?? original?.merchantTransactionId;
+  const brand = paymentBrand ?? original?.paymentBrand;
   return (
     <div>
       <PageHeader
@@ -57,14 +49,14 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
         {payment.summary.status}
       </Text>
       <div className={details.facts}>
-        {merchantTransactionId && (
+        {order && (
           <span>
-            <Label text={facts.reference} /> {merchantTransactionId} <Copy value={merchantTransactionId} what={messages.reference} />
+            <Label text={facts.reference} /> {order} <Copy value={order} what={messages.reference} />
           </span>
         )}
-        {(paymentBrand || last4) && (
+        {(brand || last4) && (
           <span>
-            <Label text={facts.account} /> {last4 ? messages.ending(paymentBrand ?? '', last4) : paymentBrand}
+            <Label text={facts.account} /> {last4 ? messages.ending(brand ?? '', last4) : brand}
           </span>
         )}
         <span>

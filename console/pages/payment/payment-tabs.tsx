@@ -71,7 +71,7 @@ export function PaymentTabs({ payment, members, history, deliveries, deliveriesE
         <Tabs.Panel value={tab} pt="md">
           {(tab === 'details' || tab === 'raw') && <MaskedDataNote personal={personal} />}
           {tab === 'details' && <DetailsTab answer={personal.answer} />}
-          {tab === 'ledger' && <LedgerTab history={history} members={members} />}
+          {tab === 'ledger' && <LedgerTab paymentId={payment.id} history={history} members={members} />}
           {tab === 'deliveries' && (
             <DeliveriesTab deliveries={deliveries} error={deliveriesError} mayResend={permissions.mayResend} refresh={refresh} />
           )}

@@ -7,6 +7,7 @@ const { en: types, de: typesDe } = paymentTypeNames;
 export const useTabMessages = createMessages({
   en: {
     ledgerEmpty: 'Nothing was booked for this payment.',
+    tAccounts: 'As T-accounts',
     ledgerScope: 'Whose entries',
     ledgerOwn: 'This payment',
     ledgerAll: 'All linked payments',
@@ -57,6 +58,7 @@ export const useTabMessages = createMessages({
   },
   de: {
     ledgerEmpty: 'Für diese Zahlung wurde nichts gebucht.',
+    tAccounts: 'Als T-Konten',
     ledgerScope: 'Wessen Buchungen',
     ledgerOwn: 'Diese Zahlung',
     ledgerAll: 'Alle verbundenen Zahlungen',

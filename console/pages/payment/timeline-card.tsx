@@ -4,6 +4,7 @@ import {
   IconArrowRight,
   IconBook,
   IconBuildingBank,
+  IconCoins,
   IconDeviceMobile,
   IconGauge,
   IconGitBranch,
@@ -39,6 +40,7 @@ const icons: Readonly<Record<TimelineKind, ComponentType<{ size: number; 'aria-h
   THREE_D_SECURE: IconDeviceMobile,
   CONNECTOR: IconBuildingBank,
   LEDGER: IconBook,
+  SETTLEMENT: IconCoins,
   EVENT: IconWaveSine,
   LINKED: IconGitBranch,
   DELIVERY: IconSend,
@@ -116,7 +118,7 @@ function chosenKinds(chosen: readonly string[], offered: readonly TimelineKind[]
 function Item({ item, firstAt }: { readonly item: TimelineItem; readonly firstAt: string }) {
   const messages = useTimelineMessages();
   const { duration } = useFormats();
-  const { at, kind, title, details, durationUs, tone, paymentId } = item;
+  const { at, kind, title, details, durationUs, tone, paymentId, recordId } = item;
   const Icon = icons[kind];
   return (
     <li className={styles.item}>
@@ -132,6 +134,10 @@ function Item({ item, firstAt }: { readonly item: TimelineItem; readonly firstAt
               underline="always"
               renderRoot={(props) => <Link to="/payments/$id" params={{ id: paymentId }} {...props} />}
             >
+              {title}
+            </Anchor>
+          ) : recordId ? (
+            <Anchor c="inherit" underline="always" renderRoot={(props) => <Link to="/records/$id" params={{ id: recordId }} {...props} />}>
               {title}
             </Anchor>
           ) : (

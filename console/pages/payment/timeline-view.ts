@@ -7,6 +7,7 @@ export const timelineKinds = [
   'THREE_D_SECURE',
   'CONNECTOR',
   'LEDGER',
+  'SETTLEMENT',
   'EVENT',
   'LINKED',
   'DELIVERY',
@@ -28,6 +29,8 @@ export interface TimelineItem {
   readonly tone: Tone;
   /** Where it leads: a payment of the family. */
   readonly paymentId?: string;
+  /** A settlement line. */
+  readonly recordId?: string;
 }
 
 /** Of one moment, the order in which the gateway works: what is asked comes before what is decided and what is told. */
@@ -38,10 +41,11 @@ const rank: Readonly<Record<TimelineKind, number>> = {
   THREE_D_SECURE: 3,
   CONNECTOR: 4,
   LEDGER: 5,
-  LINKED: 6,
-  EVENT: 7,
-  DELIVERY: 8,
-  NOTE: 9,
+  SETTLEMENT: 6,
+  LINKED: 7,
+  EVENT: 8,
+  DELIVERY: 9,
+  NOTE: 10,
 };
 
 /** Lines that are kept, the newest ones: a webhook that fails for a month makes some forty. */

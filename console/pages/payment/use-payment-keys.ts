@@ -1,9 +1,10 @@
 /** The keys of the payment page. While a dialog is open they are off. */
-import { notifications } from '@mantine/notifications';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
 import { type Binding, useKeys } from '../../hooks/keyboard.tsx';
+import { findNeighbours } from '../../hooks/listed-payments.ts';
+import { notifications } from '../../hooks/notifications.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useActionMessages } from './action-messages.ts';
 import type { AvailableAction } from './available-actions-view.ts';
@@ -32,12 +33,20 @@ export function usePaymentKeys({ payment, availableActions, action, noteField, m
   const actionMessages = useActionMessages();
   const [params, change] = useSearchParams();
   const goBack = useBack();
+  const navigate = useNavigate();
+  const { previous, next } = findNeighbours(payment.id);
   const tab = parseTab(params.tab);
   const go = (step: 1 | -1): void => change({ tab: getNeighbourTab(tab, step) }, true);
   const bindings: Binding[] = [
     { keys: 'c', label: messages.copyKey, run: () => void copyAndNotify(payment.id, messages.copiedId) },
     { keys: ']', label: messages.nextTab, run: () => go(1) },
     { keys: '[', label: messages.previousTab, run: () => go(-1) },
+    ...(next === undefined
+      ? []
+      : [{ keys: 'j', label: messages.nextPayment, run: () => void navigate({ to: '/payments/$id', params: { id: next } }) }]),
+    ...(previous === undefined
+      ? []
+      : [{ keys: 'k', label: messages.previousPayment, run: () => void navigate({ to: '/payments/$id', params: { id: previous } }) }]),
     { keys: 'u', label: messages.back, run: goBack },
     { keys: 'Backspace', label: messages.back, run: goBack },
   ];

@@ -11,6 +11,7 @@ export const columnKeys = [
   'holder',
   'reference',
   'invoice',
+  'reason',
   'code',
   'description',
   'remaining',
@@ -21,7 +22,7 @@ export const columnKeys = [
 ] as const;
 export type ColumnKey = (typeof columnKeys)[number];
 
-export const defaultColumns: readonly ColumnKey[] = ['time', 'money', 'amount', 'type', 'account', 'email', 'reference', 'code'];
+export const defaultColumns: readonly ColumnKey[] = ['time', 'money', 'amount', 'type', 'account', 'email', 'reference', 'reason'];
 
 /** In the order that was chosen; undefined where nothing of it is a column. */
 export function parseColumns(text: string | undefined): readonly ColumnKey[] | undefined {

@@ -7,17 +7,21 @@ import { Amount } from '../../components/amount.tsx';
 import { Copy } from '../../components/copy.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { PaidWith } from '../../components/paid-with.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { type ColumnKey, columnKeys } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
 import { usePaymentsMessages } from './messages.ts';
+import { findReason, toRowFacts } from './row-view.ts';
 import type { SortBy } from './sort-view.ts';
 
 /** A place in the list; its row is undefined while it is read (again). */
 export interface Slot {
   readonly index: number;
   readonly row: PaymentRow | undefined;
+  /** A follow-up of the row above it; it has no place of its own. */
+  readonly isFollowUp?: boolean;
 }
 
 export interface ColumnMeta {
@@ -38,15 +42,16 @@ function createColumn(key: ColumnKey, meta: ColumnMeta, show: (row: PaymentRow) 
 /** A column that is missing here does not type-check. */
 const cells: Readonly<Record<ColumnKey, readonly [ColumnMeta, (row: PaymentRow) => ReactNode]>> = {
   time: [{ width: 214, sort: 'TIMESTAMP' }, (row) => <PaymentLink row={row} />],
-  money: [{ width: 138 }, ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />],
+  money: [{ width: 144 }, ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />],
   outcome: [{ width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />],
-  amount: [{ width: 128, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />],
-  type: [{ width: 120 }, ({ paymentType }) => <TypeName type={paymentType} />],
+  amount: [{ width: 120, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />],
+  type: [{ width: 116 }, ({ paymentType }) => <TypeName type={paymentType} />],
   account: [{ width: 160 }, (row) => <Account row={row} />],
-  email: [{ width: 178 }, ({ customer }) => customer?.email],
-  holder: [{ width: 180 }, ({ card, bankAccount }) => card?.holder ?? bankAccount?.holder],
-  reference: [{ width: 130 }, ({ merchantTransactionId }) => <Code text={merchantTransactionId} />],
-  invoice: [{ width: 160 }, ({ merchantInvoiceId }) => <Code text={merchantInvoiceId} />],
+  email: [{ width: 150 }, (row) => toRowFacts(row).email],
+  holder: [{ width: 180 }, (row) => toRowFacts(row).holder],
+  reference: [{ width: 108 }, (row) => <Code text={toRowFacts(row).order} />],
+  invoice: [{ width: 160 }, (row) => <Code text={toRowFacts(row).invoice} />],
+  reason: [{ width: 166 }, (row) => <Reason text={findReason(row)} />],
   code: [
     { width: 112 },
     ({ result }) => (
@@ -81,14 +86,11 @@ function TypeName({ type }: { readonly type: PaymentRow['paymentType'] }) {
 }
 
 export function Account({ row }: { readonly row: PaymentRow }) {
-  const last4 = row.card?.last4Digits ?? row.bankAccount?.last4Digits;
-  if (!row.paymentBrand && !last4) return null;
-  return (
-    <>
-      {row.paymentBrand}
-      {last4 && <span className="quiet payments-digits"> •••• {last4}</span>}
-    </>
-  );
+  return <PaidWith brand={row.paymentBrand} last4={toRowFacts(row).last4} />;
+}
+
+function Reason({ text }: { readonly text: string | null }) {
+  return text === null ? null : <span title={text}>{text}</span>;
 }
 
 function Code({ text }: { readonly text: string | null | undefined }) {

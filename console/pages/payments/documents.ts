@@ -17,6 +17,7 @@ export const paymentRow = graphql(`
     result {
       code
       description
+      staff(language: $language)
     }
     timestamp
     updatedAt
@@ -33,12 +34,30 @@ export const paymentRow = graphql(`
     customer {
       email
     }
+    followUpCount
+    original {
+      id
+      shortId
+      merchantTransactionId
+      merchantInvoiceId
+      card {
+        last4Digits
+        holder
+      }
+      bankAccount {
+        last4Digits
+        holder
+      }
+      customer {
+        email
+      }
+    }
   }
 `);
 
 export const paymentsPageDocument = graphql(
   `
-    query PaymentsPage($first: Int!, $after: String, $filter: PaymentFilter, $sort: PaymentSort) {
+    query PaymentsPage($first: Int!, $after: String, $filter: PaymentFilter, $sort: PaymentSort, $language: Language!) {
       payments(first: $first, after: $after, filter: $filter, sort: $sort) {
         edges {
           cursor
@@ -56,21 +75,50 @@ export const paymentsPageDocument = graphql(
   [paymentRow],
 );
 
-/** Apart from the rows, because counting costs more than a page. */
-export const paymentsCountDocument = graphql(`
-  query PaymentsCount($filter: PaymentFilter) {
+/** Apart from the rows, because adding up costs more than a page. */
+export const paymentsTotalsDocument = graphql(`
+  query PaymentsTotals($filter: PaymentFilter) {
     payments(first: 1, filter: $filter) {
-      totalCount {
-        count
+      totals {
         isMore
+        currencies {
+          currency
+          count
+          amount
+          approved
+          captured
+          refunded
+          chargedBack
+          net
+        }
       }
     }
   }
 `);
 
+/** More stand on the payment's own page. */
+export const followUpsShownMax = 20;
+
+export const followUpsDocument = graphql(
+  `
+    query PaymentFollowUps($id: ID!, $first: Int!, $language: Language!) {
+      payment(id: $id) {
+        linkedTransactions(first: $first) {
+          edges {
+            node {
+              ...PaymentRow
+            }
+          }
+        }
+      }
+    }
+  `,
+  [paymentRow],
+);
+
 export const paymentRowsDocument = graphql(
   `
-    query PaymentRows($ids: [ID!]!) {
+    query PaymentRows($ids: [ID!]!, $language: Language!) {
       nodes(ids: $ids) {
         __typename
         ...PaymentRow
@@ -141,6 +189,8 @@ export type PaymentNode = ResultOf<typeof paymentRow>;
 export interface PaymentRow extends PaymentNode {
   readonly cursor: string;
 }
+export type PaymentTotals = NonNullable<ResultOf<typeof paymentsTotalsDocument>['payments']['totals']>;
+export type CurrencyTotal = PaymentTotals['currencies'][number];
 export type PaymentFilterInput = NonNullable<VariablesOf<typeof paymentsPageDocument>['filter']>;
 export type SavedView = ResultOf<typeof savedViewsDocument>['savedViews']['edges'][number]['node'];
 export type EntityChoice = ResultOf<typeof entitiesDocument>['entities']['edges'][number]['node'];

@@ -1,4 +1,5 @@
-/** The address that exports the current list as CSV. Pure. */
+/** The address that exports the current list, and the name of its file. Pure. */
+import { formatLocalField } from '../../values/zoned-time.ts';
 import type { ColumnKey } from './columns-view.ts';
 import type { GatewayFilter } from './filters-view.ts';
 import type { Sort } from './sort-view.ts';
@@ -15,6 +16,7 @@ const exportColumns: Readonly<Record<ColumnKey, readonly string[]>> = {
   holder: ['holder'],
   reference: ['merchantTransactionId'],
   invoice: ['merchantInvoiceId'],
+  reason: ['resultCode', 'resultDescription'],
   code: ['resultCode'],
   description: ['resultDescription'],
   remaining: ['remaining', 'currency'],
@@ -32,15 +34,35 @@ export interface ShownList {
   readonly timeZone: string;
 }
 
-export function createExportPath({ filter, sort, columns, timeZone }: ShownList): string {
-  const names = [...new Set(columns.flatMap((column) => exportColumns[column]))];
+export type ExportFormat = 'csv' | 'jsonl';
+
+/** The payment's id is in every file, so that each line leads back to its payment. */
+export function createExportPath({ filter, sort, columns, timeZone }: ShownList, format: ExportFormat, fileName: string): string {
+  const shown = columns.flatMap((column) => exportColumns[column]);
+  const names = [...new Set(shown.includes('id') ? shown : ['id', ...shown])];
   const query = new URLSearchParams({
     filter: JSON.stringify(filter),
     sort: JSON.stringify({ by: sort.by, direction: sort.direction }),
     columns: names.join(','),
     timeZone,
+    name: fileName,
     // Spreadsheets take the file for UTF-8 by this mark alone.
-    bom: 'true',
+    ...(format === 'csv' && { bom: 'true' }),
   });
-  return `/export/payments.csv?${query}`;
+  return `/export/payments.${format}?${query}`;
+}
+
+const nameCharactersMax = 60;
+
+/** `payments-needs-attention-2026-11-22-1403`: the view and the time by the clocks of the list; without what a file system refuses. */
+export function createFileName(view: string | undefined, timeZone: string, now: number): string {
+  const words = (view ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, nameCharactersMax);
+  const [day = '', time = ''] = formatLocalField(now, timeZone).split('T');
+  return ['payments', words, day, time.slice(0, 5).replace(':', '')].filter((part) => part !== '').join('-');
 }

@@ -23,7 +23,7 @@ import {
   type TextFilter,
 } from './filter-editors.tsx';
 import { type FilterMessages, useFilterMessages } from './filter-messages.ts';
-import { type Filters, hasFilters, methods } from './filters-view.ts';
+import { type Filters, findPeriod, hasFilters, methods } from './filters-view.ts';
 
 /** Amount and currency are chosen together. */
 type ChipName = 'period' | 'money' | 'outcome' | 'type' | 'amount' | 'brand' | 'method' | 'entity' | Exclude<TextFilter, 'currency'>;
@@ -86,7 +86,7 @@ export function FilterBar({ filters, change, onClear, children }: FilterBarProps
 }
 
 const cleared: Readonly<Record<ChipName, Parameters<Change>[0]>> = {
-  period: { period: undefined, from: undefined, to: undefined },
+  period: { period: 'all', from: undefined, to: undefined },
   money: { money: undefined },
   outcome: { outcome: undefined },
   type: { type: undefined },
@@ -196,8 +196,11 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
   };
 }
 
-function periodText({ period, from, to }: Filters, messages: FilterMessages, moment: (text: string) => string): string | undefined {
-  if (period !== 'custom') return period && messages.periods[period];
+function periodText(filters: Filters, messages: FilterMessages, moment: (text: string) => string): string | undefined {
+  const { from, to } = filters;
+  const period = findPeriod(filters);
+  if (period === 'all') return undefined;
+  if (period !== 'custom') return messages.periods[period];
   if (from && to) return `${moment(from)} – ${moment(to)}`;
   return from ? messages.since(moment(from)) : messages.until(moment(to ?? ''));
 }

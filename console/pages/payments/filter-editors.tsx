@@ -9,7 +9,7 @@ import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
 import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
 import { entitiesDocument } from './documents.ts';
 import { useFilterMessages } from './filter-messages.ts';
-import { type FilterChange, type Filters, filterParsers, periods } from './filters-view.ts';
+import { type FilterChange, type Filters, filterParsers, findPeriod, periods } from './filters-view.ts';
 
 export interface EditorProps {
   readonly filters: Filters;
@@ -85,8 +85,8 @@ export function PeriodEditor({ filters, change, close }: EditorProps) {
           <Button
             key={period}
             size="xs"
-            variant={filters.period === period ? 'filled' : 'default'}
-            aria-pressed={filters.period === period}
+            variant={findPeriod(filters) === period ? 'filled' : 'default'}
+            aria-pressed={findPeriod(filters) === period}
             onClick={() => {
               change({ period, from: undefined, to: undefined });
               close();

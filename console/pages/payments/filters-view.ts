@@ -1,6 +1,6 @@
 /**
  * The filters of the list: parsed from the address, written to it, and turned into the gateway's `PaymentFilter`.
- * Invalid values are ignored. Pure.
+ * Invalid values are left out; `findBadParams` names them. Pure.
  */
 
 import { type MoneyStatus, moneyStatuses, type Outcome, outcomes, type PaymentType, paymentTypes } from '../../client/schema-enums.ts';
@@ -10,7 +10,7 @@ import { startOfDay } from '../../values/zoned-time.ts';
 
 /** Documented in spec §2.7; the schema has them as texts. test/console/lists.test.ts compares the two. */
 export const methods = ['CC', 'DC', 'DD', 'CT', 'OT', 'VA', 'WA', 'UA', 'IV', 'PP', 'OD', 'RM', 'ET', 'NT'] as const;
-export const periods = ['today', 'yesterday', '7d', '30d', 'custom'] as const;
+export const periods = ['today', 'yesterday', '7d', '30d', 'all', 'custom'] as const;
 
 export type Method = (typeof methods)[number];
 export type Period = (typeof periods)[number];
@@ -39,6 +39,8 @@ export interface Filters {
   readonly entity?: string;
   /** Whatever the search box takes. */
   readonly text?: string;
+  /** Captures, refunds, reversals and chargebacks as rows of their own. */
+  readonly transactions?: 'all';
 }
 
 export type FilterName = keyof Filters;
@@ -106,6 +108,7 @@ export const filterParsers = {
   code: (text: string) => createPatternParser(/^\d{3}(?:\.(?:\d{1,3}(?:\.\d{0,3})?)?)?$/)(text.trim()),
   entity: createPatternParser(/^[0-9a-f]{32}$/),
   text: parseFreeText,
+  transactions: (text: string) => (text === 'all' ? ('all' as const) : undefined),
 } as const satisfies { readonly [Name in FilterName]-?: (text: string) => Filters[Name] | undefined };
 
 export const filterNames: readonly FilterName[] = [
@@ -127,6 +130,7 @@ export const filterNames: readonly FilterName[] = [
   'code',
   'entity',
   'text',
+  'transactions',
 ];
 
 export function parseFilters(params: Params): Filters {
@@ -152,6 +156,18 @@ function resolvePeriod(filters: Filters): Filters {
 /** Filters with what they are to be; undefined takes one off. */
 export type FilterChange = { readonly [Name in FilterName]?: Filters[Name] | undefined };
 
+/** Parameters that say nothing that a filter takes, whole or in part, with what they say: the list is not narrowed by it. */
+export function findBadParams(params: Params): readonly (readonly [FilterName, string])[] {
+  return filterNames.flatMap((name) => {
+    const text = params[name];
+    if (text === undefined || text === '') return [];
+    const value = filterParsers[name](text);
+    if (value === undefined) return [[name, text] as const];
+    const unknown = Array.isArray(value) ? text.split(',').filter((item) => !value.includes(item)) : [];
+    return unknown.length === 0 ? [] : [[name, unknown.join(',')] as const];
+  });
+}
+
 /** For the address; a filter that is not given is taken away from it. */
 export function formatFilters(filters: FilterChange): Readonly<Record<FilterName, string | undefined>> {
   const text = (value: string | readonly string[] | undefined): string | undefined =>
@@ -176,14 +192,28 @@ export function formatFilters(filters: FilterChange): Readonly<Record<FilterName
     code: filters.code,
     entity: filters.entity,
     text: filters.text,
+    transactions: filters.transactions,
   };
+}
+
+/** Filters that name a payment or a shopper: they are looked for at any time. */
+const namingFilters = ['email', 'last4', 'reference', 'customer', 'text'] as const satisfies readonly FilterName[];
+
+/** The period of a list: 30 days where none was chosen and nothing is named. */
+export function findPeriod(filters: Filters): Period {
+  return filters.period ?? (namingFilters.some((name) => filters[name] !== undefined) ? 'all' : '30d');
+}
+
+/** Whether captures, refunds, reversals and chargebacks stand behind their payment. Who asks for a type asks for rows of it. */
+export function isFolded({ transactions, type }: Filters): boolean {
+  return transactions === undefined && type === undefined;
 }
 
 export function hasFilters(filters: Filters): boolean {
   return Object.keys(filters).length > 0;
 }
 
-const presetDays: Readonly<Record<Exclude<Period, 'custom'>, { readonly from: number; readonly to?: number }>> = {
+const presetDays: Readonly<Record<Exclude<Period, 'custom' | 'all'>, { readonly from: number; readonly to?: number }>> = {
   today: { from: 0 },
   yesterday: { from: 1, to: 0 },
   '7d': { from: 6 },
@@ -196,8 +226,10 @@ export interface Range {
 }
 
 /** Whole days of the chosen zone, today included; in UTC as the API takes them. */
-export function toRange({ period, from, to }: Filters, timeZone: string, now: number): Range {
-  if (period === undefined) return {};
+export function toRange(filters: Filters, timeZone: string, now: number): Range {
+  const { from, to } = filters;
+  const period = findPeriod(filters);
+  if (period === 'all') return {};
   if (period === 'custom') return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   const days = presetDays[period];
   return {
@@ -224,6 +256,7 @@ export interface GatewayFilter extends Range {
   readonly resultCodePrefix?: string;
   readonly entityId?: string;
   readonly text?: string;
+  readonly originalsOnly?: boolean;
 }
 
 const wholeCode = /^\d{3}\.\d{3}\.\d{3}$/;
@@ -250,5 +283,6 @@ export function toPaymentFilter(filters: Filters, timeZone: string, now: number)
     ...(code && (wholeCode.test(code) ? { resultCode: code } : { resultCodePrefix: code })),
     ...(entity && { entityId: entity }),
     ...(text && { text }),
+    ...(isFolded(filters) && { originalsOnly: true }),
   };
 }

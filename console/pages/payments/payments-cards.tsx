@@ -9,6 +9,7 @@ import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { Account } from './columns.tsx';
 import type { PaymentRow } from './documents.ts';
 import { usePaymentsMessages } from './messages.ts';
+import { findReason, toRowFacts } from './row-view.ts';
 import type { ListWindow } from './use-list-window.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -39,6 +40,8 @@ export function PaymentsCards({ window: { rows, first, before, after, count, sho
 
 function Card({ row, selection }: { readonly row: PaymentRow; readonly selection: Selection }) {
   const typeName = usePaymentTypeName();
+  const messages = usePaymentsMessages();
+  const facts = toRowFacts(row);
   const isSelected = row.id === selection.id;
   return (
     <Link
@@ -59,7 +62,11 @@ function Card({ row, selection }: { readonly row: PaymentRow; readonly selection
         {typeName(row.paymentType)} · <Account row={row} />
       </span>
       <span className="payments-card-line quiet">
-        <span className="payments-card-rest">{row.customer?.email ?? row.merchantTransactionId ?? row.result.description}</span>
+        <span className="payments-card-rest">
+          {[row.followUpCount > 0 && messages.followUps(row.followUpCount), findReason(row) ?? facts.email ?? facts.order]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         <Timestamp at={row.timestamp} />
       </span>
     </Link>

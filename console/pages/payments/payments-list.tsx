@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { CombinedError } from 'urql';
 import { Empty, Failed, FailedNote } from '../../components/states.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -14,6 +14,7 @@ import type { PaymentList } from './payment-list.ts';
 import { PaymentsCards } from './payments-cards.tsx';
 import { PaymentsTable } from './payments-table.tsx';
 import type { Sort } from './sort-view.ts';
+import { useFollowUps } from './use-follow-ups.ts';
 import { useListWindow } from './use-list-window.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -24,20 +25,37 @@ interface PaymentsListProps {
   readonly onSort: (sort: Sort) => void;
   readonly isFiltered: boolean;
   readonly onClear: () => void;
+  /** The list shows the last days because nobody chose a period. */
+  readonly isRecentOnly: boolean;
+  readonly onAllTime: () => void;
+  /** Follow-ups stand behind their payment. */
+  readonly isFolded: boolean;
 }
+
+const countNone = (): number => 0;
 
 const rowPx = { comfortable: 44, compact: 32, card: 100 };
 const headPx = 36;
 
-export function PaymentsList({ list, columns, sort, onSort, isFiltered, onClear }: PaymentsListProps) {
+export function PaymentsList({ list, columns, sort, onSort, isFiltered, onClear, isRecentOnly, onAllTime, isFolded }: PaymentsListProps) {
   const messages = usePaymentsMessages();
   const { density } = usePreferences();
   const { number } = useFormats();
   const navigate = useNavigate();
+  const router = useRouter();
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const height = isPhone ? rowPx.card : rowPx[density];
-  const window = useListWindow(list, { rowPx: height, headPx: isPhone ? 0 : headPx });
-  const selection = useSelection(list, window, (id) => void navigate({ to: '/payments/$id', params: { id } }));
+  const followUps = useFollowUps();
+  const window = useListWindow(list, {
+    rowPx: height,
+    headPx: isPhone ? 0 : headPx,
+    countBeneath: isPhone ? countNone : followUps.countPlaces,
+  });
+  const selection = useSelection(list, window, {
+    open: (id) => void navigate({ to: '/payments/$id', params: { id } }),
+    openBeside: (id) => openBeside(router.buildLocation({ to: '/payments/$id', params: { id } }).href),
+    toggle: isFolded ? followUps.toggle : undefined,
+  });
   const { shown, count, box } = window;
   const failure = shown.failure === undefined ? undefined : toCombinedError(shown.failure);
   const isEmpty = count === 0 && shown.list.next === undefined;
@@ -67,7 +85,15 @@ export function PaymentsList({ list, columns, sort, onSort, isFiltered, onClear 
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys */}
         <section className="payments-box" ref={box} aria-label={messages.table} aria-busy={shown.loading} tabIndex={0}>
           {isEmpty ? (
-            <Empty title={isFiltered ? messages.noneTitle : messages.emptyTitle} hint={isFiltered ? messages.noneHint : messages.emptyHint}>
+            <Empty
+              title={isFiltered ? messages.noneTitle : isRecentOnly ? messages.noneRecentTitle : messages.emptyTitle}
+              hint={isFiltered ? messages.noneHint : messages.emptyHint}
+            >
+              {isRecentOnly && (
+                <Button variant="default" onClick={onAllTime}>
+                  {messages.showAllTime}
+                </Button>
+              )}
               {isFiltered && (
                 <Button variant="default" onClick={onClear}>
                   {messages.clear}
@@ -77,12 +103,24 @@ export function PaymentsList({ list, columns, sort, onSort, isFiltered, onClear 
           ) : isPhone ? (
             <PaymentsCards window={window} selection={selection} rowPx={height} />
           ) : (
-            <PaymentsTable window={window} columns={columns} sort={sort} onSort={onSort} selection={selection} rowPx={height} />
+            <PaymentsTable
+              window={window}
+              columns={columns}
+              sort={sort}
+              onSort={onSort}
+              selection={selection}
+              rowPx={height}
+              followUps={isFolded ? followUps : undefined}
+            />
           )}
         </section>
       </div>
     </>
   );
+}
+
+function openBeside(href: string): void {
+  globalThis.open(href, '_blank', 'noopener');
 }
 
 function toCombinedError(failure: unknown): CombinedError {

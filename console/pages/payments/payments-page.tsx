@@ -1,41 +1,50 @@
 /** The list of payments: filtered, sorted and live. Its state is in the address. */
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { usePermission } from '../../client/viewer.ts';
+import { BadParams } from '../../components/bad-params.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { rememberListedPayments } from '../../hooks/listed-payments.ts';
-import { useClock } from '../../hooks/use-clock.ts';
+import { useEntityNow } from '../../hooks/use-merchant-clocks.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
-import { usePreferences } from '../../preferences/preferences.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { useGatewayLanguage, usePreferences } from '../../preferences/preferences.tsx';
 import { type ColumnKey, defaultColumns, formatColumns, parseColumns } from './columns-view.ts';
 import type { PaymentFilterInput, PaymentRow } from './documents.ts';
-import { createExportPath } from './export-view.ts';
+import { createFileName } from './export-view.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { formatFilters, hasFilters, parseFilters, toPaymentFilter } from './filters-view.ts';
+import { findBadParams, findPeriod, formatFilters, hasFilters, isFolded, parseFilters, toPaymentFilter } from './filters-view.ts';
 import { countRows, sliceRows } from './list-view.ts';
 import { usePaymentsMessages } from './messages.ts';
 import type { PaymentList } from './payment-list.ts';
 import { getPaymentList } from './payment-lists.ts';
 import { toViewState } from './saved-views-view.ts';
 import { formatSort, parseSort, type Sort } from './sort-view.ts';
-import { ColumnPicker, ExportButton, SortChoice, Total } from './toolbar.tsx';
+import { ColumnPicker, EveryTransaction, ExportMenu, SortChoice, Total } from './toolbar.tsx';
+import { TotalsBar } from './totals-bar.tsx';
+import { countPayments } from './totals-view.ts';
 import { ViewsBar } from './views-bar.tsx';
 import './payments.css';
 import { PaymentsList } from './payments-list.tsx';
-import { useLive, useTotal } from './use-live-list.ts';
+import { useLive, useTotals } from './use-live-list.ts';
 
 export function PaymentsPage() {
   const messages = usePaymentsMessages();
   const [params, setParams] = useSearchParams();
   const { timeZone, paymentColumns, change } = usePreferences();
-  const now = useClock();
   const filters = useMemo(() => parseFilters(params), [params]);
+  const now = useEntityNow(filters.entity);
+  const bad = useMemo(() => findBadParams(params), [params]);
+  const [viewName, setViewName] = useState<string>();
+  const { number } = useFormats();
   const sort = useMemo(() => parseSort(params.sort), [params.sort]);
   const columns = parseColumns(params.columns) ?? parseColumns(paymentColumns) ?? defaultColumns;
   // Written out, so that a minute that passes makes no new list: only a new day does.
   const filterText = JSON.stringify(toPaymentFilter(filters, timeZone, now));
   const filter = useMemo<PaymentFilterInput>(() => JSON.parse(filterText), [filterText]);
-  const list = useMemo(() => getPaymentList(filter, sort), [filter, sort]);
-  const total = useTotal(filter, list);
+  const language = useGatewayLanguage();
+  const list = useMemo(() => getPaymentList(filter, sort, language), [filter, sort, language]);
+  const totals = useTotals(filter, list);
+  const count = totals && countPayments(totals);
   const mayExport = usePermission('EXPORT');
   const clear = (): void => setParams({ ...formatFilters({}), view: undefined });
   const choose = (chosen: readonly ColumnKey[]): void => {
@@ -50,25 +59,38 @@ export function PaymentsPage() {
     <div className="payments-page">
       <PageHeader
         title={messages.title}
-        aside={<Total text={total} />}
+        aside={<Total text={totals && count !== undefined ? messages.totalsOf(number(count), totals.isMore, count === 1) : undefined} />}
         actions={
           <>
             <ColumnPicker columns={columns} onChange={choose} />
-            <ExportButton
-              path={createExportPath({ filter: toPaymentFilter(filters, timeZone, now), sort, columns, timeZone })}
+            <ExportMenu
+              list={{ filter: toPaymentFilter(filters, timeZone, now), sort, columns, timeZone }}
+              fileName={createFileName(viewName, timeZone, Date.now())}
               may={mayExport}
             />
           </>
         }
       />
-      <ViewsBar params={params} state={toViewState(params, formatColumns(columns))} onView={(view) => setParams({ view })} />
+      <ViewsBar
+        params={params}
+        state={toViewState(params, formatColumns(columns))}
+        onView={(view) => setParams({ view })}
+        onName={setViewName}
+      />
+      <BadParams bad={bad} onRemove={() => setParams(formatFilters(filters), true)} />
       <FilterBar
         filters={filters}
         change={(changed) => setParams(formatFilters(parseFilters(formatFilters({ ...filters, ...changed }))))}
         onClear={clear}
       >
+        <EveryTransaction
+          isEvery={!isFolded(filters)}
+          isFixed={filters.type !== undefined}
+          onChange={(isEvery) => setParams({ transactions: isEvery ? 'all' : undefined })}
+        />
         <SortChoice sort={sort} onSort={order} />
       </FilterBar>
+      <TotalsBar totals={totals} isFolded={isFolded(filters)} />
       <PaymentsList
         key={filterText + formatSort(sort)}
         list={list}
@@ -77,6 +99,9 @@ export function PaymentsPage() {
         onSort={order}
         isFiltered={hasFilters(filters)}
         onClear={clear}
+        isRecentOnly={!hasFilters(filters) && findPeriod(filters) !== 'all'}
+        onAllTime={() => setParams({ period: 'all' })}
+        isFolded={isFolded(filters)}
       />
     </div>
   );

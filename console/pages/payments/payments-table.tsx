@@ -5,9 +5,11 @@ import { useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { type ColumnMeta, listColumns, listFeatures, type Slot } from './columns.tsx';
 import { type ColumnKey, columnKeys, defaultColumns, formatColumns, parseColumns } from './columns-view.ts';
+import type { PaymentRow } from './documents.ts';
 import { usePaymentsMessages } from './messages.ts';
 import { type Direction, nextSort, type Sort } from './sort-view.ts';
 import { TableRow } from './table-row.tsx';
+import type { FollowUps } from './use-follow-ups.ts';
 import type { ListWindow } from './use-list-window.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -18,12 +20,14 @@ interface PaymentsTableProps {
   readonly onSort: (sort: Sort) => void;
   readonly selection: Selection;
   readonly rowPx: number;
+  /** Undefined where every transaction has its own row. */
+  readonly followUps: FollowUps | undefined;
 }
 
-export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx }: PaymentsTableProps) {
+export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx, followUps }: PaymentsTableProps) {
   const messages = usePaymentsMessages();
   const { first, rows, before, after, count } = window;
-  const data = useMemo(() => rows.map((row, place): Slot => ({ index: first + place, row })), [rows, first]);
+  const data = rows.flatMap((row, place) => toSlots(row, first + place, row && followUps?.of(row.id)));
   // The same columns are the same, however often they are read out of the address.
   const columnsText = formatColumns(columns);
   const state = useMemo(() => {
@@ -35,7 +39,7 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx 
     columns: listColumns,
     data,
     state,
-    getRowId: ({ row, index }) => row?.id ?? `place ${index}`,
+    getRowId: ({ row, index, isFollowUp }) => row?.id ?? `place ${index}${isFollowUp ? ' beneath' : ''}`,
   });
   const shownColumns = table.getVisibleLeafColumns();
   const widths = shownColumns.map(({ columnDef }) => columnDef.meta?.width ?? 0);
@@ -60,21 +64,23 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx 
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={selection.onKeyDown} onClick={selection.onClick} onFocus={selection.onFocus}>
+      <tbody onKeyDown={selection.onKeyDown} onClick={selection.onClick} onAuxClick={selection.onAuxClick} onFocus={selection.onFocus}>
         <Gap height={before} columns={shownColumns.length} />
         {table.getRowModel().rows.map((row) => {
-          const { index, row: payment } = row.original;
+          const { index, row: payment, isFollowUp } = row.original;
           const isSelected = payment !== undefined && payment.id === selection.id;
           return (
             <TableRow
               key={row.id}
               row={row}
               isSelected={isSelected}
-              isStop={isSelected || (selection.id === undefined && index === 0)}
+              isStop={isSelected || isFollowUp === true || (selection.id === undefined && index === 0)}
               isFresh={payment !== undefined && window.shown.justAdded.has(payment.id)}
               rowPx={rowPx}
               columns={columnsText}
               element={selection.element}
+              isExpanded={payment !== undefined && followUps?.of(payment.id) !== undefined}
+              toggle={followUps?.toggle}
             />
           );
         })}
@@ -82,6 +88,14 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx 
       </tbody>
     </table>
   );
+}
+
+/** The row, and what stands beneath it: a place of its own while that is read. */
+function toSlots(row: PaymentRow | undefined, index: number, beneath: readonly PaymentRow[] | undefined): readonly Slot[] {
+  const own: Slot = { index, row };
+  if (!beneath) return [own];
+  const reading: Slot = { index, row: undefined, isFollowUp: true };
+  return [own, ...(beneath.length === 0 ? [reading] : beneath.map((each): Slot => ({ index, row: each, isFollowUp: true })))];
 }
 
 function getColumnName(names: Readonly<Record<ColumnKey, string>>, id: string): string {

@@ -44,8 +44,8 @@ export function matchesSavedState(state: string, now: ViewState): boolean {
   return viewNames.every((name) => saved[name] === now[name]);
 }
 
-/** Every morning's questions, for everybody. The outcomes that wait for somebody. */
-export const needsAttention: ViewState = { outcome: 'PENDING,REVIEW,UNKNOWN' };
+/** Every morning's questions, for everybody. The outcomes that wait for somebody, of refunds and captures too, however old. */
+export const needsAttention: ViewState = { outcome: 'PENDING,REVIEW,UNKNOWN', period: 'all', transactions: 'all' };
 
 /** Without columns: a built-in view leaves those as they are chosen. */
 export function matchesBuiltInView(state: ViewState, params: Params): boolean {

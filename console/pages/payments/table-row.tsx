@@ -1,8 +1,11 @@
 /** One row of the table, rendered again only when its payment changes. */
-import { Skeleton } from '@mantine/core';
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { flexRender, type Row } from '@tanstack/react-table';
 import { memo, type RefCallback } from 'react';
 import type { listFeatures, Slot } from './columns.tsx';
+import type { PaymentRow } from './documents.ts';
+import { usePaymentsMessages } from './messages.ts';
 
 interface TableRowProps {
   readonly row: Row<typeof listFeatures, Slot>;
@@ -14,28 +17,58 @@ interface TableRowProps {
   /** What tells one choice of columns from another. */
   readonly columns: string;
   readonly element: RefCallback<HTMLElement>;
+  readonly isExpanded: boolean;
+  /** Undefined where nothing stands beneath a row. */
+  readonly toggle: ((id: string) => void) | undefined;
 }
 
-export const TableRow = memo(function TableRow({ row, isSelected, isStop, isFresh, rowPx, element }: TableRowProps) {
-  const { index, row: payment } = row.original;
+export const TableRow = memo(function TableRow({ row, isSelected, isStop, isFresh, rowPx, element, isExpanded, toggle }: TableRowProps) {
+  const { index, row: payment, isFollowUp = false } = row.original;
   return (
     <tr
       ref={isSelected ? element : undefined}
-      aria-rowindex={index + 2}
+      aria-rowindex={isFollowUp ? undefined : index + 2}
+      data-follow-up={isFollowUp || undefined}
       aria-selected={isSelected}
       data-payment={payment?.id}
       data-fresh={isFresh || undefined}
       tabIndex={isStop ? 0 : -1}
       style={{ blockSize: rowPx }}
     >
-      {row.getVisibleCells().map((cell) => (
+      {row.getVisibleCells().map((cell, place) => (
         <td key={cell.id} className={cell.column.columnDef.meta?.isNumber ? 'number' : undefined}>
+          {place === 0 && toggle && !isFollowUp && <Expander payment={payment} isExpanded={isExpanded} toggle={toggle} />}
           {payment ? flexRender(cell.column.columnDef.cell, cell.getContext()) : <Skeleton height={12} width="70%" radius="sm" />}
         </td>
       ))}
     </tr>
   );
 }, isSame);
+
+interface ExpanderProps {
+  readonly payment: PaymentRow | undefined;
+  readonly isExpanded: boolean;
+  readonly toggle: (id: string) => void;
+}
+
+/** As wide where there is nothing to expand, so that the times stand beneath each other. */
+function Expander({ payment, isExpanded, toggle }: ExpanderProps) {
+  const messages = usePaymentsMessages();
+  if (!payment || payment.followUpCount === 0) return <span className="payments-expander" aria-hidden />;
+  const label = messages.followUps(payment.followUpCount);
+  return (
+    <UnstyledButton
+      className="payments-expander"
+      tabIndex={-1}
+      aria-expanded={isExpanded}
+      aria-label={label}
+      title={label}
+      onClick={() => toggle(payment.id)}
+    >
+      <IconChevronRight size={14} aria-hidden />
+    </UnstyledButton>
+  );
+}
 
 /** The table makes its rows anew with every page; what they show is the payment. */
 function isSame(before: TableRowProps, after: TableRowProps): boolean {
@@ -46,6 +79,8 @@ function isSame(before: TableRowProps, after: TableRowProps): boolean {
     before.isStop === after.isStop &&
     before.isFresh === after.isFresh &&
     before.rowPx === after.rowPx &&
+    before.isExpanded === after.isExpanded &&
+    (before.toggle === undefined) === (after.toggle === undefined) &&
     before.columns === after.columns
   );
 }

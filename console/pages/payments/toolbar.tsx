@@ -1,8 +1,9 @@
-/** Total, column picker, density, export and sort order. */
-import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Select, Stack, Text, Tooltip } from '@mantine/core';
+/** Total, column picker, density, export, sort order and the switch of transactions. */
+import { ActionIcon, Button, Checkbox, Group, Menu, Popover, SegmentedControl, Select, Stack, Switch, Text, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconDownload } from '@tabler/icons-react';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { type ColumnKey, columnKeys, defaultColumns, moveColumn, toggleColumn } from './columns-view.ts';
+import { createExportPath, type ShownList } from './export-view.ts';
 import { usePaymentsMessages } from './messages.ts';
 import { formatSort, parseSort, type Sort } from './sort-view.ts';
 
@@ -92,21 +93,65 @@ function Mover({ label, isLast, onMove, children }: MoverProps) {
   );
 }
 
-/** A download of the browser's own: it streams to disk, however long the list is. */
-export function ExportButton({ path, may }: { readonly path: string; readonly may: boolean }) {
+interface ExportMenuProps {
+  readonly list: ShownList;
+  readonly fileName: string;
+  readonly may: boolean;
+}
+
+/** Downloads of the browser's own: they stream to disk, however long the list is. */
+export function ExportMenu({ list, fileName, may }: ExportMenuProps) {
   const messages = usePaymentsMessages();
-  return (
-    <Tooltip label={may ? messages.exportHint : messages.exportDenied} multiline maw={280} openDelay={300}>
-      {may ? (
-        <Button size="xs" variant="default" component="a" href={path} download leftSection={<IconDownload size={16} aria-hidden />}>
-          {messages.exportButton}
-        </Button>
-      ) : (
+  if (!may) {
+    return (
+      <Tooltip label={messages.exportDenied} multiline maw={280} openDelay={300}>
         <Button size="xs" variant="default" data-disabled aria-disabled leftSection={<IconDownload size={16} aria-hidden />}>
           {messages.exportButton}
         </Button>
-      )}
-    </Tooltip>
+      </Tooltip>
+    );
+  }
+  const formats = [
+    ['csv', messages.exportCsv],
+    ['jsonl', messages.exportLines],
+  ] as const;
+  return (
+    <Menu position="bottom-end" width={280}>
+      <Menu.Target>
+        <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          {messages.exportButton}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{messages.exportHint}</Menu.Label>
+        {formats.map(([format, label]) => (
+          <Menu.Item key={format} component="a" href={createExportPath(list, format, fileName)} download>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface EveryTransactionProps {
+  readonly isEvery: boolean;
+  /** A filter of types asks for it already. */
+  readonly isFixed: boolean;
+  readonly onChange: (isEvery: boolean) => void;
+}
+
+export function EveryTransaction({ isEvery, isFixed, onChange }: EveryTransactionProps) {
+  const messages = usePaymentsMessages();
+  return (
+    <Switch
+      size="xs"
+      label={messages.everyTransaction}
+      title={messages.everyTransactionHint}
+      checked={isEvery}
+      disabled={isFixed}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }
 

@@ -27,26 +27,33 @@ interface Sizes {
   readonly rowPx: number;
   /** Of the head that stays in sight over the rows. */
   readonly headPx: number;
+  /** Places beneath a row that is expanded. */
+  readonly countBeneath: (id: string) => number;
 }
 
-export function useListWindow(list: PaymentList<PaymentRow>, { rowPx, headPx }: Sizes): ListWindow {
+export function useListWindow(list: PaymentList<PaymentRow>, { rowPx, headPx, countBeneath }: Sizes): ListWindow {
   const box = useRef<HTMLDivElement>(null);
   const shown = useSyncExternalStore(list.subscribe, list.shown);
   const read = countRows(shown.list);
   const announced = shown.list.next === undefined || shown.failure !== undefined ? 0 : read === 0 ? firstRows : announcedRows;
   const count = read + announced;
+  const beneath = (index: number): number => {
+    const [row] = sliceRows(shown.list, index, index + 1);
+    return row ? countBeneath(row.id) : 0;
+  };
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count,
     getScrollElement: () => box.current,
-    estimateSize: () => rowPx,
+    estimateSize: (index) => rowPx * (1 + beneath(index)),
     overscan: 12,
     initialOffset: list.scrollTop,
     scrollPaddingStart: headPx,
     scrollPaddingEnd: headPx,
   });
-  useEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that was expanded or closed is measured again
+  useLayoutEffect(() => {
     if (rowPx > 0) virtualizer.measure();
-  }, [rowPx, virtualizer]);
+  }, [rowPx, countBeneath, virtualizer]);
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const end = (items.at(-1)?.index ?? -1) + 1;
@@ -58,8 +65,8 @@ export function useListWindow(list: PaymentList<PaymentRow>, { rowPx, headPx }: 
     count: read,
     first,
     rows: [...sliceRows(shown.list, first, end), ...Array.from({ length: Math.max(0, end - Math.max(first, read)) }, () => undefined)],
-    before: first * rowPx,
-    after: Math.max(0, (count - end) * rowPx),
+    before: items[0]?.start ?? 0,
+    after: Math.max(0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)),
     virtualizer,
   };
 }

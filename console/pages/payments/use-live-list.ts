@@ -3,9 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLiveEvents } from '../../client/live-events.ts';
 import { getSocketStatus, onSocketStatusChange } from '../../client/socket.ts';
 import { queryUncached } from '../../client/uncached-requests.ts';
-import { useFormats } from '../../messages/use-formats.ts';
-import { type PaymentFilterInput, type PaymentRow, paymentsCountDocument } from './documents.ts';
-import { usePaymentsMessages } from './messages.ts';
+import { type PaymentFilterInput, type PaymentRow, type PaymentTotals, paymentsTotalsDocument } from './documents.ts';
 import type { PaymentList } from './payment-list.ts';
 
 /** Follows what happens, and catches up when somebody comes back or the connection does. */
@@ -23,23 +21,21 @@ export function useLive(list: PaymentList<PaymentRow>, entityId: string | undefi
   }, [connection, list]);
 }
 
-/** How many there are, told when it is known; asked for once a list, and again when rows came in. */
-export function useTotal(filter: PaymentFilterInput, list: PaymentList<PaymentRow>): string | undefined {
-  const messages = usePaymentsMessages();
-  const { number } = useFormats();
-  const [total, setTotal] = useState<{ readonly count: number; readonly isMore: boolean }>();
+/** What the list comes to, told when it is known; asked for once a list, and again when rows came in. */
+export function useTotals(filter: PaymentFilterInput, list: PaymentList<PaymentRow>): PaymentTotals | undefined {
+  const [totals, setTotals] = useState<PaymentTotals>();
   const newest = useSyncExternalStore(list.subscribe, () => list.shown().list.head[0]?.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that came in is counted too
   useEffect(() => {
     let isOld = false;
-    queryUncached(paymentsCountDocument, { filter }).then(
-      ({ payments }) => !isOld && setTotal(payments.totalCount ?? undefined),
+    queryUncached(paymentsTotalsDocument, { filter }).then(
+      ({ payments }) => !isOld && setTotals(payments.totals ?? undefined),
       // The list itself tells that the gateway is away.
-      () => !isOld && setTotal(undefined),
+      () => !isOld && setTotals(undefined),
     );
     return () => {
       isOld = true;
     };
   }, [filter, newest]);
-  return total && messages.total(number(total.count), total.isMore, total.count === 1);
+  return totals;
 }

@@ -1,7 +1,7 @@
 /** The selected row: by keys, arrows or a click. */
-import { notifications } from '@mantine/notifications';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefCallback, useCallback, useRef, useState } from 'react';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { notifications } from '../../hooks/notifications.ts';
 import type { PaymentRow } from './documents.ts';
 import { countRows, findPlace, sliceRows } from './list-view.ts';
 import { usePaymentsMessages } from './messages.ts';
@@ -15,14 +15,26 @@ export interface Selection {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   /** For the body of the table: which row it was is told by its element. */
   readonly onClick: (event: MouseEvent) => void;
+  /** The middle button opens a tab, as it does on a link. */
+  readonly onAuxClick: (event: MouseEvent) => void;
   readonly onFocus: (event: FocusEvent) => void;
   readonly focused: (id: string) => void;
 }
 
+const middleButton = 1;
+
 /** Rows of one screen, for Page Up and Page Down. */
 const screenRows = 15;
 
-export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, open: (id: string) => void): Selection {
+interface Deeds {
+  readonly open: (id: string) => void;
+  /** In a tab of its own. */
+  readonly openBeside: (id: string) => void;
+  /** Expands a row or closes it; undefined in a list whose rows have nothing beneath. */
+  readonly toggle: ((id: string) => void) | undefined;
+}
+
+export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, { open, openBeside, toggle }: Deeds): Selection {
   const messages = usePaymentsMessages();
   const [id, setId] = useState(list.selectedId);
   const wantsFocus = useRef(false);
@@ -54,6 +66,7 @@ export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, 
     { keys: 'j', label: messages.down, run: () => move(1) },
     { keys: 'k', label: messages.up, run: () => move(-1) },
     { keys: 'Enter', label: messages.openKey, run: () => id !== undefined && open(id) },
+    ...(toggle ? [{ keys: 'x', label: messages.expandKey, run: () => id !== undefined && toggle(id) }] : []),
     { keys: 'c', label: messages.copyKey, run: () => id !== undefined && void copyId(id, messages.copied) },
     { keys: 'Escape', label: messages.leave, run: () => select(undefined) },
   ]);
@@ -78,7 +91,12 @@ export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, 
       // Links and buttons in the row do what they say, and text that is being marked is for copying.
       if (!payment || (event.target instanceof Element && event.target.closest('a, button'))) return;
       if (getSelection()?.isCollapsed === false) return;
-      open(payment);
+      if (event.ctrlKey || event.metaKey) openBeside(payment);
+      else open(payment);
+    },
+    onAuxClick: (event) => {
+      const payment = findPaymentId(event.target);
+      if (event.button === middleButton && payment && !(event.target instanceof Element && event.target.closest('a'))) openBeside(payment);
     },
     onFocus: (event) => {
       const payment = findPaymentId(event.target);

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconDeviceFloppy, IconDots, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { useViewer } from '../../client/viewer.ts';
@@ -20,9 +20,11 @@ interface ViewsBarProps {
   /** What a view would keep of the page now. */
   readonly state: ViewState;
   readonly onView: (id: string | undefined) => void;
+  /** What the opened view is called. */
+  readonly onName: (name: string | undefined) => void;
 }
 
-export function ViewsBar({ params, state, onView }: ViewsBarProps) {
+export function ViewsBar({ params, state, onView, onName }: ViewsBarProps) {
   const messages = useFilterMessages();
   const viewer = useViewer();
   const [{ data }, again] = useQuery({ query: savedViewsDocument });
@@ -34,6 +36,8 @@ export function ViewsBar({ params, state, onView }: ViewsBarProps) {
   const views = nodesOf(data?.savedViews);
   const opened = views.find(({ id }) => id === params.view);
   const tabs = chooseTabs(views, opened);
+  const name = opened?.name ?? (matchesBuiltInView(needsAttention, params) ? messages.attention : undefined);
+  useEffect(() => onName(name), [name, onName]);
   const isMine = opened?.ownerId === viewer.id;
   const isChanged = opened !== undefined && !matchesSavedState(opened.state, state);
   const refresh = (): void => again({ requestPolicy: 'network-only' });

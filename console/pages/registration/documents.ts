@@ -8,6 +8,7 @@ export const registrationDocument = graphql(`
       entityId
       paymentBrand
       status
+      version
       timestamp
       updatedAt
       lastUsedAt
@@ -30,7 +31,7 @@ export const registrationDocument = graphql(`
           paymentType
           amount
           currency
-          outcome
+          moneyStatus
           timestamp
           merchantTransactionId
         }
@@ -65,6 +66,16 @@ export const registrationDocument = graphql(`
           subjectSequence
         }
       }
+    }
+  }
+`);
+
+export const deregisterDocument = graphql(`
+  mutation Deregister($id: ID!, $version: Int!, $reason: String!, $key: String!) {
+    registration: deleteRegistration(id: $id, expectedVersion: $version, reason: $reason, idempotencyKey: $key) {
+      id
+      status
+      version
     }
   }
 `);

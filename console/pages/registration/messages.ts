@@ -12,6 +12,11 @@ export const useRegistrationMessages = createMessages({
     shortId: 'short id',
     status: { ACTIVE: 'Active', DELETED: 'Deleted', PENDING: 'Pending' },
     deleted: 'The account was erased with its key. It cannot be paid with or read again.',
+    deregister: 'De-register',
+    deregisterTitle: 'De-register this account?',
+    deregisterText:
+      'The stored account is erased with its key. Nothing can be charged to it any more, and jobs that charge it stop. This cannot be undone.',
+    deregistered: 'The account is erased.',
     account: 'Account',
     number: 'Number',
     holder: 'Holder',
@@ -37,7 +42,6 @@ export const useRegistrationMessages = createMessages({
     amount: 'Amount',
     events: 'Events',
     noEvents: 'No events are stored.',
-    event: (type: string, action: string) => `${type} ${action.toLowerCase()}`,
     answer: 'REST answer',
   },
   de: {
@@ -51,6 +55,11 @@ export const useRegistrationMessages = createMessages({
     shortId: 'Kurz-Id',
     status: { ACTIVE: 'Aktiv', DELETED: 'Gelöscht', PENDING: 'Offen' },
     deleted: 'Das Konto wurde mit seinem Schlüssel gelöscht. Damit kann weder gezahlt noch kann es wieder gelesen werden.',
+    deregister: 'Abmelden',
+    deregisterTitle: 'Dieses Konto abmelden?',
+    deregisterText:
+      'Das gespeicherte Konto wird mit seinem Schlüssel gelöscht. Es lässt sich nicht mehr belasten, und Jobs, die es belasten, halten an. Das lässt sich nicht zurücknehmen.',
+    deregistered: 'Das Konto ist gelöscht.',
     account: 'Konto',
     number: 'Nummer',
     holder: 'Inhaber',
@@ -76,7 +85,6 @@ export const useRegistrationMessages = createMessages({
     amount: 'Betrag',
     events: 'Ereignisse',
     noEvents: 'Dazu sind keine Ereignisse aufbewahrt.',
-    event: (type: string, action: string) => `${type} ${action.toLowerCase()}`,
     answer: 'REST-Antwort',
   },
 });

@@ -1,6 +1,5 @@
 /** One stored account: its data, its payments and its events. */
 import { Anchor, Badge, Stack, Table, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';
@@ -9,12 +8,15 @@ import { Card } from '../../components/card.tsx';
 import { Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
 import { JsonView } from '../../components/json-view.tsx';
-import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { notifications } from '../../hooks/notifications.ts';
+import { useEventNames } from '../../messages/event-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { Deregister } from './deregister.tsx';
 import { type RegistrationData, registrationDocument } from './documents.ts';
 import { JobsCard } from './jobs-card.tsx';
 import { useRegistrationMessages } from './messages.ts';
@@ -29,7 +31,7 @@ export function RegistrationPage() {
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   useLiveEvents({ filter: { subjectId: id }, onEvent: refresh, onStart: refresh });
   useRegistrationKeys(id);
-  if (data?.registration) return <Body registration={data.registration} data={data} />;
+  if (data?.registration) return <Body registration={data.registration} data={data} refresh={refresh} />;
   if (error) return <Failed error={error} retry={refresh} />;
   return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
 }
@@ -38,7 +40,7 @@ function useRegistrationKeys(id: string): void {
   const messages = useRegistrationMessages();
   const router = useRouter();
   const navigate = useNavigate();
-  const back = (): void => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/payments' }));
+  const back = (): void => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/registrations' }));
   useKeys(messages.keys, [
     {
       keys: 'c',
@@ -50,7 +52,13 @@ function useRegistrationKeys(id: string): void {
   ]);
 }
 
-function Body({ registration, data }: { readonly registration: Registration; readonly data: RegistrationData }) {
+interface BodyProps {
+  readonly registration: Registration;
+  readonly data: RegistrationData;
+  readonly refresh: () => void;
+}
+
+function Body({ registration, data, refresh }: BodyProps) {
   const messages = useRegistrationMessages();
   const { id, shortId, paymentBrand, card, status, answer } = registration;
   return (
@@ -58,6 +66,7 @@ function Body({ registration, data }: { readonly registration: Registration; rea
       <div>
         <PageHeader
           title={card.last4Digits ? messages.title(paymentBrand ?? '', card.last4Digits) : messages.untitled}
+          actions={<Deregister registration={registration} refresh={refresh} />}
           aside={
             <Badge className={`outcome outcome-${colors[status]}`} variant="light" color={colors[status]} radius="sm" tt="none">
               {messages.status[status]}
@@ -144,7 +153,7 @@ function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {payments.edges.map(({ node: { id, shortId, paymentType, amount, currency, outcome, timestamp, merchantTransactionId } }) => (
+          {payments.edges.map(({ node: { id, shortId, paymentType, amount, currency, moneyStatus, timestamp, merchantTransactionId } }) => (
             <Table.Tr key={id}>
               <Table.Td>
                 <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
@@ -152,7 +161,7 @@ function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
                 </Anchor>
               </Table.Td>
               <Table.Td>
-                <OutcomeBadge outcome={outcome} />
+                <MoneyBadge status={moneyStatus} />
               </Table.Td>
               <Table.Td>
                 <Timestamp at={timestamp} />
@@ -175,6 +184,7 @@ function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
 
 function Events({ data: { events } }: { readonly data: RegistrationData }) {
   const messages = useRegistrationMessages();
+  const names = useEventNames();
   if (events.edges.length === 0) {
     return (
       <Text size="sm" className="quiet">
@@ -186,7 +196,7 @@ function Events({ data: { events } }: { readonly data: RegistrationData }) {
     <dl className={details.rows}>
       {events.edges.map(({ node: { id, type, action, timestamp } }) => (
         <div key={id} style={{ display: 'contents' }}>
-          <dt>{messages.event(type, action)}</dt>
+          <dt>{names.event(type, action)}</dt>
           <dd className="quiet">
             <Timestamp at={timestamp} />
           </dd>

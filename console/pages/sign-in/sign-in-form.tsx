@@ -2,8 +2,8 @@
 import { Anchor, Button, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { auth } from '../../client/auth.ts';
 import { handleSignIn } from '../../client/session.ts';
+import { signInWithPasskey, signInWithPassword, verifyBackupCode, verifyCode } from '../../client/sign-in.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
 import { useSignInMessages } from './messages.ts';
@@ -22,7 +22,7 @@ export function SignInForm() {
   const withPassword = (event: FormEvent): void => {
     event.preventDefault();
     void request(
-      () => auth.signIn.email({ email, password }),
+      () => signInWithPassword(email, password),
       (answer) => {
         if (!requiresCode(answer)) return handleSignIn();
         setStep('code');
@@ -31,14 +31,14 @@ export function SignInForm() {
   };
   const withCode = (code: string): void => {
     const verify = async () => {
-      const answer = await (step === 'backup' ? auth.twoFactor.verifyBackupCode({ code }) : auth.twoFactor.verifyTotp({ code }));
+      const answer = await (step === 'backup' ? verifyBackupCode(code) : verifyCode(code));
       if (answer.error) setWrongCodes((before) => before + 1);
       return answer;
     };
     void request(verify, handleSignIn);
   };
   const withPasskey = (): void => {
-    void request(async () => (await auth.signIn.passkey()) ?? { error: null }, handleSignIn);
+    void request(signInWithPasskey, handleSignIn);
   };
 
   return (

@@ -40,7 +40,7 @@ export const useStaffMessages = createMessages({
     inviteTitle: 'Invite somebody',
     inviteAgain: 'Invite again',
     inviteAgainHint: (name: string) => `${name} has set no password yet. A new link ends the older one.`,
-    reset: 'Reset the password',
+    reset: 'Reset password',
     resetHint: (name: string) =>
       `${name} gets a link that sets a new password, good for an hour. Until it is used the old password stands; then every session of theirs ends.`,
     forgetFactors: 'Forget second factor and passkeys, too',
@@ -61,7 +61,7 @@ export const useStaffMessages = createMessages({
     enabled: (name: string) => `${name} can sign in again.`,
   },
   de: {
-    title: 'Personal',
+    title: 'Team',
     name: 'Name',
     email: 'E-Mail',
     emailHint: 'Das ist noch keine E-Mail-Adresse.',

@@ -49,7 +49,7 @@ function Body({ attempt: { status, error, answer, url, requestHeaders } }: { rea
   const messages = useDeliveryMessages();
   return (
     <Stack gap="sm">
-      {error !== null && <Alert color="red">{error}</Alert>}
+      {error !== null && <Alert color="red">{status === null ? <span lang="en">{error}</span> : messages.notAccepted(status)}</Alert>}
       {status !== null && (
         <div>
           <Text size="sm" fw={600}>

@@ -2,10 +2,11 @@
 import { Anchor, Badge, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { DeliveryStatus } from '../../client/schema-enums.ts';
-import { statusColors } from './deliveries-view.ts';
+import { useEventNames } from '../../messages/event-messages.ts';
+import { getDeliveryState, stateColors } from './deliveries-view.ts';
 import { useDeliveryMessages } from './delivery-messages.ts';
 import type { DeliveryRow } from './documents.ts';
+import { HttpStatus } from './http-status.tsx';
 
 export interface DeliveryRowsProps {
   readonly rows: readonly DeliveryRow[];
@@ -19,26 +20,23 @@ export interface DeliveryRowsProps {
 /** One of them. */
 export type DeliveryProps = Omit<DeliveryRowsProps, 'rows' | 'selected'> & { readonly row: DeliveryRow; readonly selected: boolean };
 
-function formatDeliveryName({ type, action, subjectId }: DeliveryRow): string {
-  return `${type} ${action.toLowerCase()} …${subjectId.slice(-8)}`;
+function useDeliveryName({ type, action, subjectId }: DeliveryRow): string {
+  return `${useEventNames().event(type, action)} …${subjectId.slice(-8)}`;
 }
 
 /** Opens the delivery; it has the focus while its row is the selected one. */
 export function OpenDelivery({ row, selected, open }: Pick<DeliveryProps, 'row' | 'selected' | 'open'>) {
   const messages = useDeliveryMessages();
+  const names = useEventNames();
+  const name = useDeliveryName(row);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (selected) button.current?.focus();
   }, [selected]);
   return (
-    <UnstyledButton
-      ref={button}
-      onClick={() => open(row.id)}
-      aria-label={`${messages.open}: ${formatDeliveryName(row)}`}
-      aria-haspopup="dialog"
-    >
+    <UnstyledButton ref={button} onClick={() => open(row.id)} aria-label={`${messages.open}: ${name}`} aria-haspopup="dialog">
       <Text size="sm" fw={600} td="underline">
-        {row.type} {row.action.toLowerCase()}
+        {names.event(row.type, row.action)}
       </Text>
     </UnstyledButton>
   );
@@ -52,10 +50,11 @@ interface ChooseDeliveryProps {
 
 export function ChooseDelivery({ row, chosen, choose }: ChooseDeliveryProps) {
   const messages = useDeliveryMessages();
+  const name = useDeliveryName(row);
   return (
     <Checkbox
       size="xs"
-      aria-label={messages.select(formatDeliveryName(row))}
+      aria-label={messages.select(name)}
       checked={chosen.has(row.id)}
       onChange={(event) => {
         const next = new Set(chosen);
@@ -67,14 +66,21 @@ export function ChooseDelivery({ row, chosen, choose }: ChooseDeliveryProps) {
   );
 }
 
-export function StatusBadge({ status }: { readonly status: DeliveryStatus }) {
+export function StatusBadge({ row }: { readonly row: Pick<DeliveryRow, 'status' | 'attemptCount' | 'lastError'> }) {
   const messages = useDeliveryMessages();
-  const color = statusColors[status];
+  const state = getDeliveryState(row);
+  const color = stateColors[state];
   return (
     <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
-      {messages.status[status]}
+      {messages.status[state]}
     </Badge>
   );
+}
+
+/** What the receiver answered last; nothing before the first attempt. */
+export function LastAnswer({ row: { attemptCount, lastStatus, lastError } }: { readonly row: DeliveryRow }) {
+  if (attemptCount === 0) return <span className="quiet">–</span>;
+  return <HttpStatus status={lastStatus} failed={lastError !== null} />;
 }
 
 /** Payments and registrations have pages; a notification of something else is told by its id alone. */

@@ -11,6 +11,7 @@ import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useEventNames } from '../../messages/event-messages.ts';
 import { Attempts } from './attempts.tsx';
 import { StatusBadge, SubjectLink } from './delivery-cells.tsx';
 import { useDeliveryMessages } from './delivery-messages.ts';
@@ -74,15 +75,14 @@ interface DeliveryDetailsProps {
 function DeliveryDetails({ delivery, close, again, resending }: DeliveryDetailsProps) {
   const messages = useDeliveryMessages();
   const [, setParams] = useSearchParams();
-  const { id, type, action, status, createdAt, deliveredAt, nextAttemptAt, attempts, body, subjectId } = delivery;
+  const names = useEventNames();
+  const { id, type, action, createdAt, deliveredAt, nextAttemptAt, attempts, body, subjectId } = delivery;
   return (
     <Stack>
       <Group justify="space-between">
         <Group gap="xs">
-          <StatusBadge status={status} />
-          <Text fw={600}>
-            {type} {action.toLowerCase()}
-          </Text>
+          <StatusBadge row={delivery} />
+          <Text fw={600}>{names.event(type, action)}</Text>
         </Group>
         {again && (
           <Button size="xs" loading={resending} leftSection={<IconRefresh size={14} aria-hidden />} onClick={() => void again()}>

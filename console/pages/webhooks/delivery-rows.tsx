@@ -2,7 +2,15 @@
 import { Checkbox, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
-import { ChooseDelivery, type DeliveryProps, type DeliveryRowsProps, OpenDelivery, StatusBadge, SubjectLink } from './delivery-cells.tsx';
+import {
+  ChooseDelivery,
+  type DeliveryProps,
+  type DeliveryRowsProps,
+  LastAnswer,
+  OpenDelivery,
+  StatusBadge,
+  SubjectLink,
+} from './delivery-cells.tsx';
 import { useDeliveryMessages } from './delivery-messages.ts';
 import styles from './webhooks.module.css';
 
@@ -35,6 +43,7 @@ function DeliveryTable({ rows, chosen, choose, selected, open }: DeliveryRowsPro
               </Table.Th>
             )}
             <Table.Th>{messages.statusLabel}</Table.Th>
+            <Table.Th>{messages.answer}</Table.Th>
             <Table.Th>{messages.event}</Table.Th>
             <Table.Th>{messages.subject}</Table.Th>
             <Table.Th>{messages.made}</Table.Th>
@@ -63,7 +72,10 @@ function Row({ row, chosen, choose, selected, open }: DeliveryProps) {
         </Table.Td>
       )}
       <Table.Td>
-        <StatusBadge status={row.status} />
+        <StatusBadge row={row} />
+      </Table.Td>
+      <Table.Td>
+        <LastAnswer row={row} />
       </Table.Td>
       <Table.Td>
         <OpenDelivery row={row} selected={selected} open={open} />
@@ -104,7 +116,10 @@ function Card({ row, chosen, choose, selected, open }: DeliveryProps) {
           {choose && <ChooseDelivery row={row} chosen={chosen} choose={choose} />}
           <OpenDelivery row={row} selected={selected} open={open} />
         </Group>
-        <StatusBadge status={row.status} />
+        <Group gap={4} wrap="nowrap">
+          {row.attemptCount > 0 && <LastAnswer row={row} />}
+          <StatusBadge row={row} />
+        </Group>
       </Group>
       <Text size="sm">
         <SubjectLink row={row} short /> · <Timestamp at={createdAt} />

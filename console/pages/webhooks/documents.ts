@@ -5,6 +5,7 @@ const subscriptionFragment = graphql(`
   fragment Subscription on WebhookSubscription {
     id
     entityId
+    name
     url
     types
     actions
@@ -23,6 +24,18 @@ const subscriptionFragment = graphql(`
       backlog
       failingSince
       nextAttemptAt
+      oldestPendingAt
+      recent {
+        count
+        delivered
+        failing
+      }
+      lastFailure {
+        deliveryId
+        at
+        status
+        error
+      }
     }
   }
 `);
@@ -58,6 +71,8 @@ const deliveryFragment = graphql(`
     deliveredAt
     nextAttemptAt
     attemptCount
+    lastStatus
+    lastError
   }
 `);
 
@@ -157,8 +172,14 @@ export const deleteDocument = graphql(`
 `);
 
 export const redeliverDocument = graphql(`
-  mutation RedeliverWebhooks($ids: [ID!], $subscriptionId: ID, $since: DateTime) {
-    redeliverWebhook(ids: $ids, subscriptionId: $subscriptionId, since: $since)
+  mutation RedeliverWebhooks($ids: [ID!], $subscriptionId: ID, $since: DateTime, $onlyFailed: Boolean) {
+    redeliverWebhook(ids: $ids, subscriptionId: $subscriptionId, since: $since, onlyFailed: $onlyFailed)
+  }
+`);
+
+export const redeliveryCountDocument = graphql(`
+  query WebhookRedeliveryCount($subscriptionId: ID!, $since: DateTime!, $onlyFailed: Boolean!) {
+    webhookRedeliveryCount(subscriptionId: $subscriptionId, since: $since, onlyFailed: $onlyFailed)
   }
 `);
 

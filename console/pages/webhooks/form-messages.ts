@@ -4,6 +4,8 @@ export const useFormMessages = createMessages({
   en: {
     create: 'New webhook',
     edit: 'Change the webhook',
+    name: 'Name',
+    nameHint: 'What colleagues know it by, such as "Orders". Empty: its address.',
     url: 'Address of the receiver',
     urlHint: 'http or https, ports 80 and 443. It is sent a test at once and is active when it answers 2xx.',
     urlHintEdit: 'A new address is sent a test, and is active when it answers 2xx.',
@@ -35,7 +37,7 @@ export const useFormMessages = createMessages({
     previewFailed: 'This selection cannot be used',
     previewNow: 'Payload of the notification',
     save: 'Save',
-    make: 'Make the webhook',
+    make: 'Create webhook',
     cancel: 'Cancel',
     close: 'Close',
     unchanged: 'Nothing is changed yet.',
@@ -48,6 +50,8 @@ export const useFormMessages = createMessages({
   de: {
     create: 'Neuer Webhook',
     edit: 'Webhook ändern',
+    name: 'Name',
+    nameHint: 'Woran ihn alle erkennen, etwa „Bestellungen“. Leer: seine Adresse.',
     url: 'Adresse des Empfängers',
     urlHint: 'http oder https, Ports 80 und 443. Er bekommt sofort einen Test und ist aktiv, wenn er mit 2xx antwortet.',
     urlHintEdit: 'Eine neue Adresse bekommt einen Test und ist aktiv, wenn sie mit 2xx antwortet.',

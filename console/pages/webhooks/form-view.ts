@@ -6,6 +6,8 @@ export type Wrapper = 'NONE' | 'JSON';
 export type Signature = 'AES_GCM' | 'STANDARD';
 
 export interface WebhookForm {
+  /** Empty: it is known by its address. */
+  readonly name: string;
   readonly url: string;
   readonly entityId: string;
   readonly types: readonly EventType[];
@@ -21,7 +23,8 @@ export interface WebhookForm {
   readonly selection: string;
 }
 
-export interface WebhookSettings extends Omit<WebhookForm, 'actions' | 'selection' | 'failureEmail'> {
+export interface WebhookSettings extends Omit<WebhookForm, 'name' | 'actions' | 'selection' | 'failureEmail'> {
+  readonly name: string | null;
   readonly actions: readonly EventAction[] | null;
   readonly failureEmail: string | null;
   readonly selection: string | null;
@@ -29,6 +32,7 @@ export interface WebhookSettings extends Omit<WebhookForm, 'actions' | 'selectio
 
 export function createForm(entityId: string): WebhookForm {
   return {
+    name: '',
     url: '',
     entityId,
     types: ['PAYMENT', 'REGISTRATION'],
@@ -43,8 +47,9 @@ export function createForm(entityId: string): WebhookForm {
 }
 
 export function toForm(configured: WebhookSettings): WebhookForm {
-  const { url, entityId, types, actions, fields, wrapper, signature, ordered, failureEmail, selection } = configured;
+  const { name, url, entityId, types, actions, fields, wrapper, signature, ordered, failureEmail, selection } = configured;
   return {
+    name: name ?? '',
     url,
     entityId,
     types,
@@ -58,15 +63,17 @@ export function toForm(configured: WebhookSettings): WebhookForm {
   };
 }
 
-export interface CreateInput extends Omit<WebhookForm, 'types' | 'actions' | 'selection' | 'failureEmail'> {
+export interface CreateInput extends Omit<WebhookForm, 'name' | 'types' | 'actions' | 'selection' | 'failureEmail'> {
   readonly types: EventType[];
   readonly actions: EventAction[];
+  readonly name?: string;
   readonly selection?: string;
   readonly failureEmail?: string;
 }
 
 export function toCreateInput(form: WebhookForm): CreateInput {
-  const { types, actions, selection, failureEmail, ...rest } = form;
+  const { types, actions, selection, failureEmail, name, ...rest } = form;
+  const called = name.trim();
   const chosen = selection.trim();
   const mailed = failureEmail.trim();
   return {
@@ -74,12 +81,14 @@ export function toCreateInput(form: WebhookForm): CreateInput {
     url: form.url.trim(),
     types: [...types],
     actions: [...actions],
+    ...(called === '' ? {} : { name: called }),
     ...(chosen === '' ? {} : { selection: chosen }),
     ...(mailed === '' ? {} : { failureEmail: mailed }),
   };
 }
 
 export interface UpdateInput {
+  name?: string;
   url?: string;
   types?: EventType[];
   actions?: EventAction[];
@@ -94,6 +103,7 @@ export interface UpdateInput {
 /** What differs, and nothing else: an address that is sent again would be probed again. The entity never changes. */
 export function toUpdateInput(before: WebhookForm, form: WebhookForm): UpdateInput {
   const input: UpdateInput = {};
+  if (form.name.trim() !== before.name) input.name = form.name.trim();
   if (form.url.trim() !== before.url) input.url = form.url.trim();
   if (!haveSameNames(before.types, form.types)) input.types = [...form.types];
   if (!haveSameNames(before.actions, form.actions)) input.actions = [...form.actions];

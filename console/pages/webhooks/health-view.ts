@@ -47,3 +47,28 @@ export function sortByUrgency<S extends HealthSource & { readonly createdAt: str
 export function getHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
+
+/** Its name, or the host that it is sent to. */
+export function getTitle({ name, url }: { readonly name: string | null; readonly url: string }): string {
+  return name ?? getHost(url);
+}
+
+/** Which of the newest deliveries were accepted, as a share of those that were tried; null where none was. */
+export function getSuccessRate({ delivered, failing }: { readonly delivered: number; readonly failing: number }): number | null {
+  const tried = delivered + failing;
+  return tried === 0 ? null : delivered / tried;
+}
+
+/** Why nothing is sent, as the gateway notes it by itself; null where it is in other words. */
+export type KnownReason = 'paused' | 'notProbed' | 'moved' | 'gone';
+
+const knownReasons: readonly (readonly [RegExp, KnownReason])[] = [
+  [/^paused by hand$/, 'paused'],
+  [/^not probed yet$/, 'notProbed'],
+  [/^its new address was not probed yet$/, 'moved'],
+  [/\b410\b/, 'gone'],
+];
+
+export function findKnownReason(reason: string): KnownReason | null {
+  return knownReasons.find(([form]) => form.test(reason))?.[1] ?? null;
+}

@@ -1,7 +1,7 @@
-/** Resends all deliveries since a time, for example after an outage of the receiver. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+/** Resends deliveries since a time, for example after an outage of the receiver: counted first, failures only unless asked otherwise. */
+import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useMutation } from 'urql';
+import { useMutation, useQuery } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
@@ -10,7 +10,7 @@ import { usePreferences } from '../../preferences/preferences.tsx';
 import { formatLocalField } from '../../values/zoned-time.ts';
 import { toUtc } from './deliveries-view.ts';
 import { useDeliveryMessages } from './delivery-messages.ts';
-import { redeliverDocument } from './documents.ts';
+import { redeliverDocument, redeliveryCountDocument } from './documents.ts';
 
 interface ResendSinceProps {
   readonly opened: boolean;
@@ -30,51 +30,72 @@ export function ResendSince({ opened, onClose, ...props }: ResendSinceProps) {
 }
 
 const hourMs = 3_600_000;
+const spans = [
+  ['hour', hourMs],
+  ['day', 24 * hourMs],
+  ['week', 7 * 24 * hourMs],
+  ['month', 30 * 24 * hourMs],
+] as const;
 
 function Form({ onClose, subscriptionId, onResent }: Omit<ResendSinceProps, 'opened'>) {
   const messages = useDeliveryMessages();
   const { number } = useFormats();
   const { timeZone } = usePreferences();
   const notify = useNotify();
-  const [field, setField] = useState(() => formatLocalField(Date.now() - hourMs, timeZone));
+  const toField = (spanMs: number): string => formatLocalField(Date.now() - spanMs, timeZone);
+  const [field, setField] = useState(() => toField(24 * hourMs));
+  const [onlyFailed, setOnlyFailed] = useState(true);
   const [{ fetching, error }, redeliver] = useMutation(redeliverDocument);
-  const [found, setFound] = useState<number>();
   const since = toUtc(field, timeZone);
+  const [counted] = useQuery({
+    query: redeliveryCountDocument,
+    variables: { subscriptionId, since: since ?? '', onlyFailed },
+    pause: since === undefined,
+    requestPolicy: 'network-only',
+  });
+  const count = counted.fetching || counted.stale ? undefined : (counted.data?.webhookRedeliveryCount ?? undefined);
+  const problem = error ?? counted.error;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!since) return;
-    const { data } = await redeliver({ subscriptionId, since });
-    const count = data?.redeliverWebhook ?? null;
-    if (count === null) return;
-    setFound(count);
-    if (count === 0) return;
-    notify.success(messages.resent(number(count)));
+    if (!since || !count) return;
+    const { data } = await redeliver({ subscriptionId, since, onlyFailed });
+    const sent = data?.redeliverWebhook ?? null;
+    if (sent === null) return;
+    notify.success(messages.resent(number(sent)));
     onResent(since);
     onClose();
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
-        <Text size="sm">{messages.resendSinceText}</Text>
+        <Text size="sm">{onlyFailed ? messages.failedText : messages.allText}</Text>
+        <Group gap={6}>
+          {spans.map(([name, ms]) => (
+            <Button key={name} size="compact-xs" variant="default" onClick={() => setField(toField(ms))}>
+              {messages.spans[name]}
+            </Button>
+          ))}
+        </Group>
         <TextInput
           data-autofocus
           type="datetime-local"
           step={1}
           label={`${messages.since} (${timeZone})`}
           value={field}
-          onChange={(event) => {
-            setFound(undefined);
-            setField(event.currentTarget.value);
-          }}
-          error={since ? found === 0 && messages.sinceNone : messages.sinceNeeded}
+          onChange={(event) => setField(event.currentTarget.value)}
+          error={!since && messages.sinceNeeded}
         />
-        {error && <FailedNote error={error} />}
+        <Switch label={messages.onlyFailed} checked={onlyFailed} onChange={(event) => setOnlyFailed(event.currentTarget.checked)} />
+        <Text size="sm" fw={600} role="status">
+          {count === undefined ? since && messages.counting : count === 0 ? messages.sinceNone : messages.willSend(number(count))}
+        </Text>
+        {problem && <FailedNote error={problem} />}
         <Group justify="end">
           <Button variant="default" onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button type="submit" loading={fetching}>
-            {messages.resend}
+          <Button type="submit" loading={fetching} disabled={!count}>
+            {count ? messages.sendCount(number(count)) : messages.resend}
           </Button>
         </Group>
       </Stack>

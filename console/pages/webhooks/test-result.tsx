@@ -19,7 +19,11 @@ export function TestResult({ probe, close }: { readonly probe: Attempt; readonly
       {...(close ? { withCloseButton: true, closeButtonLabel: messages.close, onClose: close } : {})}
     >
       <Stack gap={6}>
-        {error !== null && <Text size="sm">{error}</Text>}
+        {error !== null && status === null && (
+          <Text size="sm" lang="en">
+            {error}
+          </Text>
+        )}
         {status !== null && (
           <Text size="sm" fw={600}>
             {messages.answer}

@@ -1,6 +1,6 @@
 /** Actions on a webhook that the role permits. Irreversible ones ask for confirmation. */
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
-import { IconKey, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay, IconSend, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMutation } from 'urql';
@@ -10,11 +10,12 @@ import { FailedNote, getErrorMessage } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type Attempt, deleteDocument, type Entity, rotateDocument, type Subscription, updateDocument } from './documents.ts';
-import { getHost } from './health-view.ts';
+import { getTitle } from './health-view.ts';
 import { useWebhookMessages } from './messages.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 import { useUncachedMutation } from './use-uncached-mutation.ts';
 import { type Saved, WebhookDrawer } from './webhook-form.tsx';
+import { type SettingsAction, WebhookSettings } from './webhook-settings.tsx';
 
 interface WebhookActionsProps {
   readonly subscription: Subscription;
@@ -29,7 +30,7 @@ interface WebhookActionsProps {
 export function WebhookActions({ subscription, entities, testing, onTest, onSecret, onProbe }: WebhookActionsProps) {
   const messages = useWebhookMessages();
   const mayChange = usePermission('ADMIN');
-  const [shown, setShown] = useState<'edit' | 'rotate' | 'delete'>();
+  const [shown, setShown] = useState<SettingsAction | 'settings'>();
   const close = (): void => setShown(undefined);
   const saved = ({ probe }: Saved): void => {
     close();
@@ -42,18 +43,19 @@ export function WebhookActions({ subscription, entities, testing, onTest, onSecr
           {messages.test}
         </Button>
       )}
+      {mayChange && <PauseButton subscription={subscription} />}
+      <Button variant="default" leftSection={<IconSettings size={16} aria-hidden />} onClick={() => setShown('settings')}>
+        {messages.settings}
+      </Button>
+      <WebhookSettings
+        opened={shown === 'settings'}
+        onClose={close}
+        subscription={subscription}
+        entities={entities}
+        act={mayChange ? setShown : undefined}
+      />
       {mayChange && (
         <>
-          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setShown('edit')}>
-            {messages.edit}
-          </Button>
-          <PauseButton subscription={subscription} />
-          <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => setShown('rotate')}>
-            {messages.rotate}
-          </Button>
-          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setShown('delete')}>
-            {messages.remove}
-          </Button>
           <WebhookDrawer opened={shown === 'edit'} onClose={close} subscription={subscription} entities={entities} onSaved={saved} />
           <RotateDialog opened={shown === 'rotate'} onClose={close} id={subscription.id} onSecret={onSecret} />
           <DeleteDialog opened={shown === 'delete'} onClose={close} subscription={subscription} />
@@ -136,7 +138,7 @@ function DeleteDialog({ opened, onClose, subscription }: DialogProps & Pick<Webh
   const navigate = useNavigate();
   const notify = useNotify();
   const [{ fetching, error }, remove] = useMutation(deleteDocument);
-  const { id, url, health } = subscription;
+  const { id, health } = subscription;
   const confirm = async (): Promise<void> => {
     const { data } = await remove({ id });
     if (!data) return;
@@ -146,7 +148,7 @@ function DeleteDialog({ opened, onClose, subscription }: DialogProps & Pick<Webh
   return (
     <Dialog opened={opened} onClose={onClose} title={messages.removeTitle}>
       <Stack>
-        <Text size="sm">{messages.removeText(getHost(url))}</Text>
+        <Text size="sm">{messages.removeText(getTitle(subscription))}</Text>
         {health.backlog > 0 && (
           <Text size="sm" fw={600}>
             {messages.removeWaiting(number(health.backlog))}

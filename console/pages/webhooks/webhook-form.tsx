@@ -2,16 +2,22 @@
 import { Button, Group, MultiSelect, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
-import { eventActions, eventTypes, webhookEventTypes } from '../../client/event-types.ts';
+import { type EventType, eventActions, eventTypes, webhookEventTypes } from '../../client/event-types.ts';
 import { isOneOf } from '../../client/schema-enums.ts';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { FailedNote } from '../../components/states.tsx';
+import { useEntityKindNames } from '../../messages/entity-kind-messages.ts';
+import { useEventNames } from '../../messages/event-messages.ts';
 import { createDocument, type Entity, type Subscription, updateDocument } from './documents.ts';
 import { useFormMessages } from './form-messages.ts';
 import { createForm, findProblems, groupRefusalsByField, toCreateInput, toForm, toUpdateInput, type WebhookForm } from './form-view.ts';
 import { Preview } from './preview.tsx';
 import type { NewSecret } from './secret-dialog.tsx';
 import { useUncachedMutation } from './use-uncached-mutation.ts';
+import styles from './webhooks.module.css';
+
+/** The gateway keeps no more of a name. */
+const nameCharactersMax = 64;
 
 export interface Saved extends Omit<NewSecret, 'secret'> {
   readonly id: string;
@@ -40,6 +46,8 @@ export function WebhookDrawer({ opened, onClose, subscription, entities, onSaved
 
 function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawerProps, 'opened'>) {
   const messages = useFormMessages();
+  const names = useEventNames();
+  const kinds = useEntityKindNames();
   const [before] = useState<WebhookForm>(() => (subscription ? toForm(subscription) : createForm(entities[0]?.id ?? '')));
   const [form, setForm] = useState(before);
   const [sent, setSent] = useState(false);
@@ -67,6 +75,14 @@ function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawer
     <form ref={place} onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         <TextInput
+          label={messages.name}
+          description={messages.nameHint}
+          maxLength={nameCharactersMax}
+          value={form.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          error={refusals.name}
+        />
+        <TextInput
           label={messages.url}
           description={subscription ? messages.urlHintEdit : messages.urlHint}
           type="url"
@@ -83,7 +99,7 @@ function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawer
             required
             searchable
             allowDeselect={false}
-            data={entities.map(({ id, name, kind }) => ({ value: id, label: `${name} · ${kind.toLowerCase()}` }))}
+            data={entities.map(({ id, name, kind }) => ({ value: id, label: `${name} · ${kinds[kind]}` }))}
             value={form.entityId}
             onChange={(entityId) => entityId && change({ entityId })}
             error={wrong('entityId')}
@@ -93,7 +109,7 @@ function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawer
           label={messages.types}
           required
           // A type that another program subscribed to stays chosen.
-          data={[...new Set<string>([...webhookEventTypes, ...before.types])]}
+          data={[...new Set<EventType>([...webhookEventTypes, ...before.types])].map((type) => ({ value: type, label: names.types[type] }))}
           value={[...form.types]}
           onChange={(types) => change({ types: types.filter(isOneOf(eventTypes)) })}
           error={wrong('types')}
@@ -115,7 +131,7 @@ function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawer
         <Text fw={600}>{messages.preview}</Text>
         <Preview entityId={form.entityId} selection={form.selection} fields={form.fields} />
         {error && Object.keys(refusals).length === 0 && <FailedNote error={error} />}
-        <Group justify="end">
+        <Group justify="end" className={styles.buttons}>
           {unchanged && sent && (
             <Text size="sm" className="quiet" role="status">
               {messages.unchanged}
@@ -141,14 +157,15 @@ interface ChoicesProps {
 
 function Choices({ form, change, refusals }: ChoicesProps) {
   const messages = useFormMessages();
+  const names = useEventNames();
   return (
     <>
       <MultiSelect
         label={messages.actions}
         description={messages.actionsHint}
-        data={eventActions}
+        data={eventActions.map((action) => ({ value: action, label: names.actions[action] }))}
         value={[...form.actions]}
-        onChange={(actions) => change({ actions })}
+        onChange={(actions) => change({ actions: actions.filter(isOneOf(eventActions)) })}
         error={refusals.actions}
         clearable
       />

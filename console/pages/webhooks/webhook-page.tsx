@@ -1,5 +1,5 @@
 /** One webhook: health, settings, deliveries. */
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,17 +9,21 @@ import { usePermission } from '../../client/viewer.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, FailedNote, Loading, NotFound } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { Deliveries } from './deliveries.tsx';
 import { DisconnectedNote } from './disconnected-note.tsx';
 import { type Attempt, type Entity, type Subscription, subscriptionDocument, testDocument } from './documents.ts';
 import { HealthBadge } from './health-badge.tsx';
-import { getHealth, getHost } from './health-view.ts';
+import { HealthTiles } from './health-tiles.tsx';
+import { getHealth, getTitle } from './health-view.ts';
 import { useWebhookMessages } from './messages.ts';
+import { Rename } from './rename.tsx';
+import { ResendSince } from './resend-since.tsx';
 import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
 import { TestResult } from './test-result.tsx';
 import { useLiveReload } from './use-live-reload.ts';
 import { WebhookActions } from './webhook-actions.tsx';
-import { WebhookFacts } from './webhook-facts.tsx';
+import styles from './webhooks.module.css';
 
 export function WebhookPage() {
   const messages = useWebhookMessages();
@@ -61,7 +65,10 @@ function WebhookDetails({ subscription, entities }: WebhookDetailsProps) {
   const [tested, test] = useMutation(testDocument);
   const [probe, setProbe] = useState<Attempt | null>(null);
   const [made, setMade] = useState<NewSecret | null>(null);
-  const { id, url } = subscription;
+  const [resending, setResending] = useState(false);
+  const [, setParams] = useSearchParams();
+  const mayChange = usePermission('ADMIN');
+  const { id } = subscription;
   const runTest = async (): Promise<void> => {
     if (tested.fetching) return;
     setProbe(null);
@@ -72,8 +79,13 @@ function WebhookDetails({ subscription, entities }: WebhookDetailsProps) {
   return (
     <>
       <PageHeader
-        title={getHost(url)}
-        aside={<HealthBadge health={getHealth(subscription)} />}
+        title={getTitle(subscription)}
+        aside={
+          <>
+            {mayChange && <Rename subscription={subscription} />}
+            <HealthBadge health={getHealth(subscription)} />
+          </>
+        }
         actions={
           <WebhookActions
             subscription={subscription}
@@ -87,8 +99,18 @@ function WebhookDetails({ subscription, entities }: WebhookDetailsProps) {
       />
       {tested.error && <FailedNote error={tested.error} />}
       {probe && <TestResult probe={probe} close={() => setProbe(null)} />}
-      <WebhookFacts subscription={subscription} entities={entities} />
+      {subscription.name !== null && (
+        <Text size="sm" className={`quiet ${styles.url ?? ''}`} mt={-12}>
+          {subscription.url}
+        </Text>
+      )}
+      <HealthTiles
+        subscription={subscription}
+        openDelivery={(delivery) => setParams({ delivery }, true)}
+        resendFailed={mayTest ? () => setResending(true) : undefined}
+      />
       <Deliveries subscription={subscription} />
+      <ResendSince opened={resending} onClose={() => setResending(false)} subscriptionId={id} onResent={() => undefined} />
       <SecretDialog made={made} onClose={() => setMade(null)} />
     </>
   );

@@ -2,11 +2,14 @@
 import { Anchor, Badge, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import type { EventType } from '../../client/event-types.ts';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useEventNames } from '../../messages/event-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { Entity, Subscription } from './documents.ts';
 import { HealthBadge } from './health-badge.tsx';
-import { getHealth } from './health-view.ts';
+import { getHealth, getSuccessRate, getTitle } from './health-view.ts';
+import { HttpStatus } from './http-status.tsx';
 import { useWebhookMessages } from './messages.ts';
 import styles from './webhooks.module.css';
 
@@ -40,11 +43,11 @@ function WebhookTable({ rows, entities, selected, open }: WebhookRowsProps) {
           <Table.Tr>
             <Table.Th>{messages.receiver}</Table.Th>
             <Table.Th>{messages.entity}</Table.Th>
-            <Table.Th>{messages.types}</Table.Th>
             <Table.Th>{messages.state}</Table.Th>
+            <Table.Th ta="end">{messages.successRate}</Table.Th>
+            <Table.Th>{messages.lastError}</Table.Th>
             <Table.Th ta="end">{messages.backlog}</Table.Th>
-            <Table.Th>{messages.next}</Table.Th>
-            <Table.Th>{messages.signature}</Table.Th>
+            <Table.Th>{messages.types}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -63,16 +66,21 @@ function WebhookTable({ rows, entities, selected, open }: WebhookRowsProps) {
               </Table.Td>
               <Table.Td>{getEntityName(entities, row.entityId)}</Table.Td>
               <Table.Td>
-                <Types types={row.types} />
-              </Table.Td>
-              <Table.Td>
                 <State row={row} />
               </Table.Td>
-              <Table.Td className="number">{number(row.health.backlog)}</Table.Td>
-              <Table.Td>
-                {row.health.nextAttemptAt ? <Timestamp at={row.health.nextAttemptAt} /> : <span className="quiet">–</span>}
+              <Table.Td className="number">
+                <SuccessRate row={row} />
               </Table.Td>
-              <Table.Td>{messages.signatures[row.signature]}</Table.Td>
+              <Table.Td>
+                <LastError row={row} />
+              </Table.Td>
+              <Table.Td className="number">
+                {number(row.health.backlog)}
+                <Oldest row={row} />
+              </Table.Td>
+              <Table.Td>
+                <Types types={row.types} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -91,20 +99,18 @@ function WebhookCards({ rows, entities, selected }: WebhookRowsProps) {
           <Stack gap={6}>
             <ReceiverLink row={row} selected={false} />
             <State row={row} />
-            <Text size="sm">{getEntityName(entities, row.entityId)}</Text>
-            <Types types={row.types} />
-            <Text size="sm" className="quiet">
+            <Text size="sm" component="div">
+              {messages.successRate}: <SuccessRate row={row} />
+            </Text>
+            <LastError row={row} />
+            <Text size="sm" component="div">
               {messages.backlog}: {number(row.health.backlog)}
-              {row.health.nextAttemptAt && (
-                <>
-                  {' · '}
-                  {messages.next}: <Timestamp at={row.health.nextAttemptAt} />
-                </>
-              )}
+              <Oldest row={row} />
             </Text>
             <Text size="sm" className="quiet">
-              {messages.signatures[row.signature]}
+              {getEntityName(entities, row.entityId)}
             </Text>
+            <Types types={row.types} />
           </Stack>
         </Paper>
       ))}
@@ -131,17 +137,52 @@ function ReceiverLink({ row, selected }: { readonly row: Subscription; readonly 
       className={styles.url}
       renderRoot={(props) => <Link to="/webhooks/$id" params={{ id: row.id }} {...props} />}
     >
-      {row.url}
+      {getTitle(row)}
+      {row.name !== null && (
+        <Text component="span" size="xs" display="block" className="quiet">
+          {row.url}
+        </Text>
+      )}
     </Anchor>
   );
 }
 
-function Types({ types }: { readonly types: readonly string[] }) {
+function SuccessRate({ row: { health } }: { readonly row: Subscription }) {
+  const { percent } = useFormats();
+  const rate = getSuccessRate(health.recent);
+  return rate === null ? <span className="quiet">–</span> : percent(rate);
+}
+
+function LastError({ row: { health } }: { readonly row: Subscription }) {
+  const { lastFailure } = health;
+  if (!lastFailure) return <span className="quiet">–</span>;
+  return (
+    <Stack gap={2} align="start">
+      <HttpStatus status={lastFailure.status} failed />
+      <Text size="xs" className="quiet">
+        <Timestamp at={lastFailure.at} />
+      </Text>
+    </Stack>
+  );
+}
+
+function Oldest({ row: { health } }: { readonly row: Subscription }) {
+  const messages = useWebhookMessages();
+  if (!health.oldestPendingAt) return null;
+  return (
+    <Text size="xs" className="quiet">
+      {messages.oldest} <Timestamp at={health.oldestPendingAt} />
+    </Text>
+  );
+}
+
+function Types({ types }: { readonly types: readonly EventType[] }) {
+  const names = useEventNames();
   return (
     <Group gap={4}>
       {types.map((type) => (
-        <Badge key={type} className="outcome" variant="default" radius="sm" size="sm">
-          {type}
+        <Badge key={type} className="outcome" variant="default" radius="sm" size="sm" tt="none">
+          {names.types[type]}
         </Badge>
       ))}
     </Group>

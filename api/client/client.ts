@@ -1,0 +1,93 @@
+/**
+ * The client of the payment gateway. Its access token may pay and refund: use it on servers (Node, Deno, Workers), never in a page
+ * that a shopper's browser loads. README.md shows it at work.
+ */
+import { type Checkouts, createCheckouts } from './checkouts.ts';
+import { createEvents, type Events } from './events.ts';
+import { createGraphql, type Graphql } from './graphql.ts';
+import { createPayments, type Payments } from './payments.ts';
+import { createRegistrations, type Registrations } from './registrations.ts';
+import { createRest } from './rest.ts';
+import { createSchedules, type Schedules } from './schedules.ts';
+import type { TransportOptions } from './transport.ts';
+
+export interface ClientOptions {
+  /** Such as `https://pay.example.com`. */
+  readonly baseUrl: string;
+  /** An access token. */
+  readonly token: string;
+  /** The channel of every request that names no other `entityId`. */
+  readonly entityId?: string | undefined;
+  /** A whole call, with all its tries: 30 seconds. */
+  readonly timeoutMs?: number | undefined;
+  /** Tries after the first one: 4. 0 switches them off. */
+  readonly retriesMax?: number | undefined;
+  /** The first wait between two tries: at random up to 250 ms. Each further one may be twice as long. */
+  readonly retryDelayMs?: number | undefined;
+  /** In place of the platform's own. */
+  readonly fetch?: typeof fetch | undefined;
+}
+
+export interface GatewayClient {
+  readonly payments: Payments;
+  readonly registrations: Registrations;
+  readonly checkouts: Checkouts;
+  readonly schedules: Schedules;
+  /** Everything else: one GraphQL document. */
+  readonly graphql: Graphql;
+  /** Live events after a cursor, each once and in order, over broken connections too. */
+  readonly events: Events;
+}
+
+export function createClient(options: ClientOptions): GatewayClient {
+  const { entityId, timeoutMs = 30_000, retriesMax = 4, retryDelayMs = 250 } = options;
+  const transport: TransportOptions = {
+    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    token: options.token,
+    // Called with `this` of its own: browsers refuse another one.
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    timeoutMs,
+    retriesMax,
+    retryDelayMs,
+  };
+  const rest = createRest(transport, entityId);
+  const graphql = createGraphql(transport);
+  return {
+    payments: createPayments(rest),
+    registrations: createRegistrations(rest),
+    checkouts: createCheckouts(rest),
+    schedules: createSchedules(rest),
+    graphql,
+    events: createEvents(transport, graphql),
+  };
+}
+
+export type { Checkout, CheckoutPending, Checkouts } from './checkouts.ts';
+export {
+  GatewayError,
+  GatewayRefusal,
+  GatewayUnavailable,
+  OutcomeUnknown,
+  type ParameterError,
+  type RefusalCode,
+  WebhookRefused,
+} from './errors.ts';
+export type { EventOptions, Events } from './events.ts';
+export type { EventFilter, EventType, GatewayEvent } from './generated/events.ts';
+export type { components, operations, paths, webhooks } from './generated/openapi.ts';
+export type * from './generated/requests.ts';
+export type { DocumentText, Graphql } from './graphql.ts';
+export {
+  type ApprovedPayment,
+  type DeclinedPayment,
+  type Outcome,
+  type Payment,
+  type PendingPayment,
+  toOutcome,
+  type UnknownPayment,
+} from './outcome.ts';
+export type { Payments } from './payments.ts';
+export type { Registration, Registrations } from './registrations.ts';
+export { type CallOptions, createIdempotencyKey } from './rest.ts';
+export type { Schedule, Schedules } from './schedules.ts';
+export { type Notification, type VerifiedNotification, verifyWebhook, type WebhookRequest } from './webhooks.ts';

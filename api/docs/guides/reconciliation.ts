@@ -1,0 +1,38 @@
+import { type Guide, heading, list, sample, steps, table, text } from '../guide.ts';
+
+export const reconciliation: Guide = {
+  path: 'reconciliation',
+  title: 'Settlement and reconciliation',
+  about:
+    'Once a day the gateway issues a file for each channel: what was paid out, what was charged, and which payment each line belongs to.',
+  blocks: [
+    heading('From a payment to a line'),
+    steps(
+      'You take payments during a day.',
+      'The clearing institute settles them and sends its file. Staff import it in the console, or a program with `npm run import:settlement FILE`.',
+      'The gateway finds the payment of each line and books the amount, the fee and the exchange rate in the ledger.',
+      'After the merchant’s day has passed, the gateway issues the records of each channel as a file. An issued file never changes.',
+    ),
+    heading('Read the files'),
+    text('With `testMode=INTERNAL` the report answers with sample data, so that you can write your program before the first settlement.'),
+    sample('settlement-report'),
+    table(
+      ['You want', 'You ask'],
+      ['the files of some days with their sums', '`GET /reports/v1/reconciliations/aggregations`'],
+      ['the records of one file', '`GET /reports/v1/reconciliations/aggregations/{id}`; by pages under `/reports/v2/…`'],
+      ['the file itself', '`GET /export/reconciliation/{channelId}_{yyyy-MM-dd}.csv` with your token'],
+      ['everything with its ledger entries', '`settlementFiles` and `reconciliationRecords` of GraphQL'],
+    ),
+    heading('Match with your orders'),
+    list(
+      '`merchantTransactionId` is the number of your order. `payment.id` is the id that the gateway answered.',
+      '`settlement.amount` less `settlement.fee` is what arrives on your bank account.',
+      'A record of type `CHARGEBACK` is money that was taken back; its `chargebackTransaction.id` is the payment of type `CB`.',
+      'The checksum of a file is its SHA-256. A file that you have read before has the same one.',
+    ),
+    heading('Try it'),
+    text(
+      'In the sandbox, take some payments, then move the clock of the merchant past midnight. A simulated clearing institute settles the day. The report above, without `testMode`, and `settlementFiles` of GraphQL then list the files.',
+    ),
+  ],
+};

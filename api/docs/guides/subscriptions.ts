@@ -1,0 +1,46 @@
+import { type Guide, heading, list, note, sample, table, text } from '../guide.ts';
+
+export const subscriptions: Guide = {
+  path: 'subscriptions',
+  title: 'Subscriptions',
+  about: 'A job charges a stored account on a schedule, exactly once for each due time, and stops itself when the card is gone.',
+  blocks: [
+    heading('Schedule'),
+    text(
+      'Send `job.*` with a payment. The gateway stores the card and makes no payment now: it charges at the times of the expression. `registrationId` in the place of the card charges an account that is stored already.',
+    ),
+    sample('subscribe'),
+    table(
+      ['Parameter', 'Meaning', 'Example'],
+      [
+        '`job.expression`',
+        'cron expression of seven fields: second, minute, hour, day of month, month, day of week, year',
+        '`0 0 6 L * ?`: six in the morning on the last day of each month',
+      ],
+      ['`job.timeZone`', 'the zone of these times; UTC where absent', '`Europe/Berlin`'],
+      ['`job.startDate`, `job.endDate`', 'first and last day', '`2027-01-01 00:00:00`'],
+      ['`job.noticeNumber`, `job.noticeUnit`', 'the notice that a cancellation needs', '`1`, `MONTH`'],
+      ['`job.retry`', 'what follows a decline; `ADVICE_CODE` follows the advice of the bank', '`ADVICE_CODE`'],
+    ),
+    text(
+      '[Parameters](/docs/parameters#s-2.Y) lists all of them. `previewSchedule(expression, timeZone)` of GraphQL shows the times of an expression before you save it.',
+    ),
+    heading('What each run does'),
+    list(
+      'Each run is an ordinary payment with `registrationId`. You get a webhook of type `PAYMENT` for it and one of type `SCHEDULE` for the run.',
+      'After a decline, the gateway tries again as `job.retry` says.',
+      'The job stops itself if the card has expired or was stolen, or if the shopper has revoked the payments. `statusReason` says why.',
+    ),
+    heading('Cancel'),
+    sample('unsubscribe'),
+    text(
+      'With a notice period, the job charges until the cancellation takes effect. `notice` of GraphQL says when that is and how many charges remain.',
+    ),
+    heading('See a year of it in a second'),
+    text('In the sandbox you can move the clock of a merchant forward. Everything that becomes due runs in the order of its time:'),
+    sample('move-clock'),
+    note(
+      'A clock never goes back, and cards expire as it moves. Run `npm run sandbox:save` first. To return, stop the gateway and run `npm run sandbox:load FILE`.',
+    ),
+  ],
+};

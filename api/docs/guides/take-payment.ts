@@ -1,0 +1,52 @@
+import { type Guide, heading, list, note, sample, table, text } from '../guide.ts';
+
+export const takePayment: Guide = {
+  path: 'payments',
+  title: 'Take a payment',
+  about: 'Debit a card at once, or reserve the amount first and capture it when you ship.',
+  blocks: [
+    heading('Debit at once'),
+    text(
+      'A debit (`DB`) moves the money in one step. Your server sends the card, so your server has to be certified for card data; the [hosted form](/docs/checkout) avoids that.',
+    ),
+    sample('take-payment'),
+    heading('Reserve, then capture'),
+    text(
+      'A pre-authorisation (`PA`) reserves the amount on the card. The bank moves no money until you capture (`CP`) all of it or a part. You can capture several parts.',
+    ),
+    sample('authorize'),
+    sample('capture'),
+    text(
+      'The rest stays reserved until you capture it, [reverse it](/docs/refunds), or until it expires after the number of days that the channel sets. The gateway then releases it and sends an event.',
+    ),
+    heading('Read the outcome'),
+    table(
+      ['`outcome`', 'Result codes', 'REST status', 'What you do'],
+      ['`APPROVED`', '`000.000.…`, `000.100.1…`', '200', 'Ship.'],
+      ['`REVIEW`', '`000.400.0…`', '200', 'The bank approved the payment; look at it before you ship.'],
+      [
+        '`PENDING`',
+        '`000.200.…`',
+        '200',
+        'Wait for the [webhook](/docs/webhooks), or send the shopper to `redirect.url` where the answer has one.',
+      ],
+      ['`DECLINED`, `REJECTED`', 'all others', '400', 'Tell the shopper. `result.advice` of GraphQL says what helps.'],
+    ),
+    text('The answer repeats your parameters without secrets. [Endpoints](/docs/endpoints#payments) lists all fields of the answer.'),
+    heading('Read it again later'),
+    sample('read-payment'),
+    text('If you lost the `id`, find the payment by the reference that you sent:'),
+    sample('find-payment'),
+    heading('3-D Secure'),
+    text(
+      'On a channel with 3-D Secure, the bank of the cardholder authenticates the shopper. Send the data of the shopper’s browser and a `shopperResultUrl`. The bank decides:',
+    ),
+    list(
+      '**Frictionless**: the answer has the outcome of the payment.',
+      '**Challenge**: the answer is pending (`000.200.000`) and has `redirect`. Load the pages of `redirect.preconditions` in a hidden iframe, then send the shopper’s browser to `redirect.url` with its parameters. The shopper comes back to your `shopperResultUrl`.',
+    ),
+    sample('secure-payment'),
+    text('[Test cards](/docs/test-cards) lists cards for each way. The hosted form does all of this by itself.'),
+    note('Send `merchantTransactionId` with every payment: your own number of the order. Search, webhooks and settlement files show it.'),
+  ],
+};

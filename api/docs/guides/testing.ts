@@ -1,0 +1,45 @@
+import { type Guide, heading, list, note, sample, table, text } from '../guide.ts';
+
+export const testing: Guide = {
+  path: 'testing',
+  title: 'Test in the sandbox',
+  about: 'Get every outcome without a bank: by test cards, by parameters, by events on request, and by a clock that you move.',
+  blocks: [
+    heading('Channels of the sandbox'),
+    table(
+      ['Channel', '`entityId`'],
+      ['Demo Shop', '`8ac7a4a0000000000000000000000010`'],
+      ['Demo Shop with 3-D Secure for VISA, MASTER and AMEX', '`8ac7a4a0000000000000000000000011`'],
+      ['Demo Shop with risk rules', '`8ac7a4a0000000000000000000000012`'],
+      ['Demo Shop, tolerant of wrong formats', '`8ac7a4a0000000000000000000000020`'],
+      ['Other Shop, another merchant with a token of its own', '`8ac7a4a0000000000000000000000030`'],
+    ),
+    heading('Ask for an outcome'),
+    table(
+      ['`customParameters[…]`', 'The simulator'],
+      ['`forceResultCode=800.100.153`', 'answers with this [result code](/docs/result-codes)'],
+      ['`SIMULATOR_delayMs=3000`', 'waits three seconds first'],
+      ['`SIMULATOR_approvedAmount=50.00`', 'approves a part of the amount'],
+      ['`SIMULATOR_avsResponse=N`, `SIMULATOR_cvvResponse=N`', 'says that address or security code do not match'],
+      ['`SIMULATOR_settlement=chargeback`', 'takes the payment back when its day is settled'],
+    ),
+    sample('decline'),
+    text('[Test cards](/docs/test-cards) lists the cards of each brand and how they behave with 3-D Secure.'),
+    heading('Make events'),
+    text(
+      '`npm run trigger -- refund` makes a payment and its refund in the running gateway, and prints the ids. `npm run trigger -- --help` lists the kinds. `npm run listen` prints the events as they come.',
+    ),
+    heading('Move the clock'),
+    sample('move-clock'),
+    text(
+      'A year of expiries, retries and subscriptions runs in seconds, in the order of its time. The sandbox page of the console does it by a click.',
+    ),
+    note('A clock never goes back. Save the sandbox first: `npm run sandbox:save`.'),
+    heading('In your own tests'),
+    list(
+      'Start the gateway with `PORT=0 DATABASE_URL=file:/tmp/test.db npm start` and read the address from its line `ready …`.',
+      'With `mode: FROZEN`, `advanceClock` stops the merchant’s clock, so that each run of a test gets the same times.',
+      '`npm run sandbox:save FILE` and `npm run sandbox:load FILE` keep a state that a test begins with.',
+    ),
+  ],
+};

@@ -1,0 +1,55 @@
+/** A sample as HTML: one tab for each tongue, which works without a script, its answer, and the button that runs it. */
+
+import { highlight, type Language } from './highlight.ts';
+import { escapeHtml } from './html.ts';
+import { printCurl, type Sample, type Tongue, tongueNames } from './sample.ts';
+import answers from './samples/answers.json' with { type: 'json' };
+
+export function renderSample(sample: Sample): string {
+  const printed = printSample(sample);
+  const inputs = printed.map(
+    ({ tongue }, place) =>
+      `<input type="radio" class="tab tab-${tongue}" name="tongue-${sample.id}" id="${sample.id}-${tongue}" data-tongue="${tongue}"${place === 0 ? ' checked' : ''}><label for="${sample.id}-${tongue}">${tongueNames[tongue]}</label>`,
+  );
+  const panels = printed.map(
+    ({ tongue, language, code }) =>
+      `<div class="panel panel-${tongue}"><pre class="code" tabindex="0"><code>${highlight(code, language)}</code></pre>${renderAnswer(sample, tongue)}</div>`,
+  );
+  const run = sample.rest || sample.graphql ? '<button type="button" class="run" hidden>Run it in the sandbox</button>' : '';
+  return `<figure class="sample" id="sample-${sample.id}" data-sample="${sample.id}">
+<figcaption>${escapeHtml(sample.title)}</figcaption>
+<fieldset><legend class="hidden">Language of the sample</legend>${inputs.join('')}${panels.join('')}</fieldset>
+<div class="actions" hidden>${run}<button type="button" class="copy" hidden>Copy</button></div>
+<div class="outcome" aria-live="polite"></div>
+</figure>`;
+}
+
+interface Printed {
+  readonly tongue: Tongue;
+  readonly language: Language;
+  readonly code: string;
+}
+
+/** As the page prints it and as the test executes it. */
+export function printSample({ rest, graphql, typescript }: Sample): readonly Printed[] {
+  return [
+    ...(rest ? [{ tongue: 'rest', language: 'sh', code: printCurl(rest) } as const] : []),
+    ...(graphql === undefined ? [] : [{ tongue: 'graphql', language: 'graphql', code: graphql } as const]),
+    ...(typescript === undefined ? [] : [{ tongue: 'typescript', language: 'ts', code: typescript } as const]),
+  ];
+}
+
+type Answers = Readonly<Record<string, { readonly rest?: unknown; readonly graphql?: unknown } | undefined>>;
+
+/** What the sandbox answered when the samples were last recorded; undefined where nothing was. */
+export function findAnswer({ id }: Pick<Sample, 'id'>, tongue: Tongue): unknown {
+  const recorded: Answers = answers;
+  const found = recorded[id];
+  return tongue === 'graphql' ? found?.graphql : found?.rest;
+}
+
+function renderAnswer(sample: Sample, tongue: Tongue): string {
+  const answer = tongue === 'typescript' ? undefined : findAnswer(sample, tongue);
+  if (answer === undefined) return '';
+  return `<details class="answer"><summary>Answer</summary><pre class="code" tabindex="0"><code>${highlight(JSON.stringify(answer, null, 2), 'json')}</code></pre></details>`;
+}

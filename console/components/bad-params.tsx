@@ -1,0 +1,40 @@
+/** Says which parameters of the address the page does not understand, and takes them out of it. */
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { createMessages } from '../messages/create-messages.ts';
+import { maskCardNumbers } from '../values/card-number.ts';
+
+const useMessages = createMessages({
+  en: {
+    bad: (parameters: string) => `The address asks for what no filter takes, so nothing is narrowed by it: ${parameters}`,
+    remove: 'Remove from the address',
+  },
+  de: {
+    bad: (parameters: string) => `Die Adresse nennt, was kein Filter annimmt; dadurch ist nichts eingeschränkt: ${parameters}`,
+    remove: 'Aus der Adresse entfernen',
+  },
+});
+
+interface BadParamsProps {
+  /** Names with what the address says. */
+  readonly bad: readonly (readonly [name: string, text: string])[];
+  readonly onRemove: () => void;
+}
+
+const charactersMax = 60;
+
+export function BadParams({ bad, onRemove }: BadParamsProps) {
+  const messages = useMessages();
+  if (bad.length === 0) return null;
+  const told = bad.map(([name, text]) => `${name}=${maskCardNumbers(text).text.slice(0, charactersMax)}`);
+  return (
+    <Alert color="yellow" mb="sm" p="xs" role="status" icon={<IconAlertTriangle size={18} />}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{messages.bad(told.join(', '))}</Text>
+        <Button size="compact-xs" variant="default" onClick={onRemove}>
+          {messages.remove}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

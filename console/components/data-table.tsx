@@ -1,0 +1,59 @@
+/** A table whose rows become cards on a phone, each value under its heading. */
+import { Paper, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+
+export interface DataColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end. */
+  readonly isNumber?: boolean;
+}
+
+interface DataTableProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rowKey: (row: Row) => string;
+  /** Opens a row by a click; a cell holds the link or button that does the same. */
+  readonly open?: (row: Row) => void;
+}
+
+export function DataTable<Row>({ label, rows, columns, rowKey, open }: DataTableProps<Row>) {
+  return (
+    <Paper withBorder className={styles.scroll}>
+      <Table highlightOnHover aria-label={label} className={styles.table}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(({ key, title, isNumber }) => (
+              <Table.Th key={key} ta={isNumber ? 'end' : 'start'}>
+                {title}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr
+              key={rowKey(row)}
+              {...(open && {
+                className: styles.opens,
+                onClick: (event: React.MouseEvent) => {
+                  // Links and buttons in the row do what they say.
+                  if (event.target instanceof Element && !event.target.closest('a, button, input, label')) open(row);
+                },
+              })}
+            >
+              {columns.map(({ key, title, cell, isNumber }) => (
+                <Table.Td key={key} data-label={title} {...(isNumber ? { className: 'number' } : {})}>
+                  {cell(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}

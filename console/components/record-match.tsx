@@ -1,0 +1,116 @@
+/** Matches a reconciliation record by hand, or takes its match back: what will happen, the reason, then the result. */
+import { Alert, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type Client, useClient } from 'urql';
+import { graphql, type ResultOf } from '../client/graphql.ts';
+import { patientContext } from '../client/patient-fetch.ts';
+import { type ActionAnswer, type ActionState, toAnswer } from '../hooks/reasoned-action.ts';
+import { type ActionControl, useReasonedAction } from '../hooks/use-reasoned-action.ts';
+import { createMessages } from '../messages/create-messages.ts';
+import { useFormats } from '../messages/use-formats.ts';
+import { ReasonDialog, Unresolved } from './reason-dialog.tsx';
+import { getErrorMessage } from './states.tsx';
+
+const useMessages = createMessages({
+  en: {
+    match: 'Match the line',
+    undo: 'Take the match back',
+    matchVerb: 'Match',
+    undoVerb: 'Take back',
+    willMatch: (money: string, payments: string) =>
+      `The line of ${money} settles ${payments}. The ledger and the file for the merchant follow.`,
+    one: (id: string) => `the payment ${id}`,
+    several: (count: number) => `${count} payments, which must add up to it`,
+    willUndo: (money: string) => `The line of ${money} belongs to no payment any more. What it settled is outstanding again.`,
+    matched: 'The line is matched.',
+    undone: 'The match is taken back.',
+  },
+  de: {
+    match: 'Zeile zuordnen',
+    undo: 'Zuordnung zurücknehmen',
+    matchVerb: 'Zuordnen',
+    undoVerb: 'Zurücknehmen',
+    willMatch: (money: string, payments: string) => `Die Zeile über ${money} rechnet ${payments} ab. Hauptbuch und Händlerdatei folgen.`,
+    one: (id: string) => `die Zahlung ${id}`,
+    several: (count: number) => `${count} Zahlungen, die zusammen den Betrag ergeben müssen,`,
+    willUndo: (money: string) => `Die Zeile über ${money} gehört dann zu keiner Zahlung mehr. Was sie abgerechnet hat, ist wieder offen.`,
+    matched: 'Die Zeile ist zugeordnet.',
+    undone: 'Die Zuordnung ist zurückgenommen.',
+  },
+});
+
+const matchDocument = graphql(`
+  mutation MatchRecord($id: ID!, $paymentIds: [ID!]!, $reason: String!, $version: Int) {
+    matchReconciliationRecord(id: $id, paymentIds: $paymentIds, reason: $reason, expectedVersion: $version) {
+      id
+      version
+      matchingStatus
+      matchReason
+      matchedBy
+      amount
+      currency
+    }
+  }
+`);
+
+export interface MatchRequest {
+  readonly id: string;
+  readonly version: number;
+  readonly amount: string;
+  readonly currency: string;
+  /** None: the match is taken back. */
+  readonly paymentIds: readonly string[];
+}
+
+export type MatchedRecord = NonNullable<ResultOf<typeof matchDocument>['matchReconciliationRecord']>;
+
+/** What the record is now, and what was asked for. */
+export interface MatchDone {
+  readonly record: MatchedRecord;
+  readonly isUndo: boolean;
+}
+
+export type MatchControl = ActionControl<MatchRequest, MatchDone>;
+
+export function useRecordMatch(onDone: (done: MatchDone | null) => void): MatchControl {
+  const client = useClient();
+  return useReasonedAction<MatchRequest, MatchDone>(
+    (state) => sendMatch(client, state),
+    (answer) => onDone(answer.type === 'done' ? answer.done : null),
+  );
+}
+
+async function sendMatch(client: Client, { request, reason }: ActionState<MatchRequest, MatchDone>): Promise<ActionAnswer<MatchDone>> {
+  const { id, version, paymentIds } = request;
+  const variables = { id, version, paymentIds: [...paymentIds], reason: reason.trim() };
+  const { data, error } = await client.mutation(matchDocument, variables, patientContext).toPromise();
+  const record = data?.matchReconciliationRecord;
+  return toAnswer(record ? { record, isUndo: paymentIds.length === 0 } : null, error, error ? getErrorMessage(error) : '');
+}
+
+export function RecordMatchDialog({ control: { current, open } }: { readonly control: MatchControl }) {
+  const messages = useMessages();
+  const formats = useFormats();
+  if (!current) return null;
+  const { request } = current.state;
+  const isUndo = request.paymentIds.length === 0;
+  const money = `${formats.amount(request.amount)} ${request.currency}`;
+  const [only] = request.paymentIds;
+  const payments = request.paymentIds.length === 1 && only ? messages.one(only) : messages.several(request.paymentIds.length);
+  return (
+    <>
+      <Unresolved action={current} name={isUndo ? messages.undo : messages.match} reopen={() => open(request)} />
+      <ReasonDialog
+        action={current}
+        title={isUndo ? messages.undo : messages.match}
+        verb={isUndo ? messages.undoVerb : messages.matchVerb}
+        isDangerous={isUndo}
+        finished={(done) => (
+          <Alert color="green" title={done.isUndo ? messages.undone : messages.matched} icon={<IconCheck size={18} />} role="status" />
+        )}
+      >
+        <Text style={{ overflowWrap: 'anywhere' }}>{isUndo ? messages.willUndo(money) : messages.willMatch(money, payments)}</Text>
+      </ReasonDialog>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** States of settlement as badges. The label is always there, so the colour is not the only signal. */
+import { Badge } from '@mantine/core';
+import type { ChargebackStatus, FileStatus, MatchingStatus, OutstandingReason } from '../client/schema-enums.ts';
+import { useSettlementWords } from '../messages/settlement-messages.ts';
+
+const fileColors: Readonly<Record<FileStatus, string>> = {
+  UPLOADING: 'blue',
+  IMPORTING: 'blue',
+  IMPORTED: 'green',
+  FAILED: 'red',
+  WITHDRAWING: 'yellow',
+  WITHDRAWN: 'gray',
+  ISSUING: 'blue',
+  ISSUED: 'green',
+};
+
+const matchingColors: Readonly<Record<MatchingStatus, string>> = { MATCHED: 'green', MULTIPLE_MATCHES: 'yellow', NOT_MATCHED: 'orange' };
+
+const chargebackColors: Readonly<Record<ChargebackStatus, string>> = {
+  OPEN: 'orange',
+  REPRESENTED: 'blue',
+  ACCEPTED: 'gray',
+  WON: 'green',
+  LOST: 'red',
+  EXPIRED: 'red',
+};
+
+const reasonColors: Readonly<Record<OutstandingReason, string>> = {
+  NOT_DUE: 'gray',
+  FAILED: 'red',
+  AMOUNT_DIFFERS: 'yellow',
+  MISSING: 'orange',
+  CHARGEBACK: 'violet',
+  NOT_MATCHED: 'orange',
+};
+
+export function FileBadge({ status }: { readonly status: FileStatus }) {
+  return <Label color={fileColors[status]} text={useSettlementWords().fileStatus[status]} />;
+}
+
+export function MatchingBadge({ status }: { readonly status: MatchingStatus }) {
+  return <Label color={matchingColors[status]} text={useSettlementWords().matching[status]} />;
+}
+
+export function ChargebackBadge({ status }: { readonly status: ChargebackStatus }) {
+  return <Label color={chargebackColors[status]} text={useSettlementWords().chargeback[status]} />;
+}
+
+export function OutstandingBadge({ reason }: { readonly reason: OutstandingReason }) {
+  return <Label color={reasonColors[reason]} text={useSettlementWords().reason[reason]} />;
+}
+
+/** Whether a comparison of the books agrees. */
+export function ProofBadge({ holds }: { readonly holds: boolean }) {
+  const words = useSettlementWords();
+  return <Label color={holds ? 'green' : 'red'} text={holds ? words.yes : words.no} />;
+}
+
+function Label({ color, text }: { readonly color: string; readonly text: string }) {
+  return (
+    <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
+      {text}
+    </Badge>
+  );
+}

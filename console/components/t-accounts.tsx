@@ -1,0 +1,101 @@
+/** Double entries as T-accounts: on each account what came in at the debit side, what went out at the credit side, and what is left. */
+import { Text } from '@mantine/core';
+import type { AccountKind } from '../client/schema-enums.ts';
+import { createMessages } from '../messages/create-messages.ts';
+import { useSettlementWords } from '../messages/settlement-messages.ts';
+import { fromMinorUnits } from '../values/minor-units.ts';
+import { Amount } from './amount.tsx';
+import { ProofBadge } from './settlement-badges.tsx';
+import classes from './t-accounts.module.css';
+
+const useMessages = createMessages({
+  en: {
+    debit: 'Debit',
+    credit: 'Credit',
+    balance: 'Balance',
+    sum: 'All accounts add up to zero',
+    empty: 'Nothing was posted.',
+    list: 'T-accounts',
+  },
+  de: {
+    debit: 'Soll',
+    credit: 'Haben',
+    balance: 'Saldo',
+    sum: 'Alle Konten ergeben zusammen null',
+    empty: 'Es wurde nichts gebucht.',
+    list: 'T-Konten',
+  },
+});
+
+export interface TLine {
+  readonly key: string;
+  readonly label: string;
+  readonly minor: bigint;
+}
+
+export interface TAccount {
+  readonly account: AccountKind;
+  readonly currency: string;
+  readonly debits: readonly TLine[];
+  readonly credits: readonly TLine[];
+  /** Debits less credits. */
+  readonly balanceMinor: bigint;
+}
+
+export function TAccounts({ accounts }: { readonly accounts: readonly TAccount[] }) {
+  const messages = useMessages();
+  if (accounts.length === 0) {
+    return (
+      <Text size="sm" className="quiet">
+        {messages.empty}
+      </Text>
+    );
+  }
+  const sum = accounts.reduce((total, { balanceMinor }) => total + balanceMinor, 0n);
+  return (
+    <>
+      <ul className={classes.accounts} aria-label={messages.list}>
+        {accounts.map((account) => (
+          <li key={`${account.currency} ${account.account}`}>
+            <OneAccount account={account} />
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" mt="sm">
+        {messages.sum}: <ProofBadge holds={sum === 0n} />
+      </Text>
+    </>
+  );
+}
+
+function OneAccount({ account: { account, currency, debits, credits, balanceMinor } }: { readonly account: TAccount }) {
+  const messages = useMessages();
+  const words = useSettlementWords();
+  return (
+    <div className={classes.account}>
+      <div className={classes.title}>
+        {words.account[account]} <span className="quiet">{currency}</span>
+      </div>
+      <Side title={messages.debit} lines={debits} />
+      <Side title={messages.credit} lines={credits} />
+      <div className={classes.balance}>
+        <span>{messages.balance}</span>
+        <Amount value={fromMinorUnits(balanceMinor)} />
+      </div>
+    </div>
+  );
+}
+
+function Side({ title, lines }: { readonly title: string; readonly lines: readonly TLine[] }) {
+  return (
+    <div className={classes.side}>
+      <div className={`quiet ${classes.sideTitle}`}>{title}</div>
+      {lines.map(({ key, label, minor }) => (
+        <div key={key} className={classes.line}>
+          <span className="quiet">{label}</span>
+          <Amount value={fromMinorUnits(minor)} />
+        </div>
+      ))}
+    </div>
+  );
+}

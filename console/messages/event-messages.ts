@@ -1,0 +1,53 @@
+/** What happened, in words: types and actions of events. */
+import type { EventAction, EventType } from '../client/event-types.ts';
+import { createMessages } from './create-messages.ts';
+
+interface EventWords {
+  readonly types: Readonly<Record<EventType, string>>;
+  readonly actions: Readonly<Record<EventAction, string>>;
+}
+
+const useEventWords = createMessages({
+  en: {
+    types: {
+      PAYMENT: 'Payment',
+      REGISTRATION: 'Registration',
+      SCHEDULE: 'Charge of a job',
+      RISK: 'Risk check',
+      BALANCE: 'Balance',
+      CHARGEBACK: 'Chargeback',
+      DELIVERY: 'Delivery',
+      CHECKOUT: 'Checkout',
+      JOB: 'Job',
+      NOTE: 'Note',
+      REFUND_APPROVAL: 'Refund approval',
+    },
+    actions: { CREATED: 'created', UPDATED: 'changed', DELETED: 'deleted' },
+  },
+  de: {
+    types: {
+      PAYMENT: 'Zahlung',
+      REGISTRATION: 'Registrierung',
+      SCHEDULE: 'Abbuchung eines Jobs',
+      RISK: 'Risikoprüfung',
+      BALANCE: 'Saldo',
+      CHARGEBACK: 'Rückbuchung',
+      DELIVERY: 'Zustellung',
+      CHECKOUT: 'Checkout',
+      JOB: 'Job',
+      NOTE: 'Notiz',
+      REFUND_APPROVAL: 'Freigabe einer Erstattung',
+    },
+    actions: { CREATED: 'angelegt', UPDATED: 'geändert', DELETED: 'gelöscht' },
+  },
+});
+
+export interface EventNames extends EventWords {
+  /** `Payment created`. */
+  event(type: EventType, action: EventAction): string;
+}
+
+export function useEventNames(): EventNames {
+  const { types, actions } = useEventWords();
+  return { types, actions, event: (type, action) => `${types[type]} ${actions[action]}` };
+}

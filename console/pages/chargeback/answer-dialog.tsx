@@ -1,0 +1,53 @@
+/** Represents a chargeback, accepts it, or notes that it is lost, with the note that is kept with it. */
+import { Alert, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useClient } from 'urql';
+import { patientContext } from '../../client/patient-fetch.ts';
+import { ReasonDialog, Unresolved } from '../../components/reason-dialog.tsx';
+import { getErrorMessage } from '../../components/states.tsx';
+import { toAnswer } from '../../hooks/reasoned-action.ts';
+import { type ActionControl, useReasonedAction } from '../../hooks/use-reasoned-action.ts';
+import type { Answer } from './chargeback-view.ts';
+import { type AnsweredChargeback, answerDocument } from './documents.ts';
+import { useChargebackMessages } from './messages.ts';
+
+interface AnswerRequest {
+  readonly id: string;
+  readonly answer: Answer;
+  readonly documents: number;
+}
+
+interface Answered {
+  readonly answer: Answer;
+  readonly chargeback: AnsweredChargeback;
+}
+
+export function useAnswer(refresh: () => void): ActionControl<AnswerRequest, Answered> {
+  const client = useClient();
+  return useReasonedAction<AnswerRequest, Answered>(async ({ request: { id, answer }, reason }) => {
+    const { data, error } = await client.mutation(answerDocument, { id, answer, note: reason.trim() }, patientContext).toPromise();
+    const chargeback = data?.answerChargeback;
+    return toAnswer(chargeback ? { answer, chargeback } : null, error, error ? getErrorMessage(error) : '');
+  }, refresh);
+}
+
+export function AnswerDialog({ control: { current, open } }: { readonly control: ActionControl<AnswerRequest, Answered> }) {
+  const messages = useChargebackMessages();
+  if (!current) return null;
+  const { request } = current.state;
+  return (
+    <>
+      <Unresolved action={current} name={messages.names[request.answer]} reopen={() => open(request)} />
+      <ReasonDialog
+        action={current}
+        title={messages.names[request.answer]}
+        verb={messages.verbs[request.answer]}
+        isDangerous={request.answer !== 'REPRESENTED'}
+        finished={({ answer }) => <Alert color="green" title={messages.answered[answer]} icon={<IconCheck size={18} />} role="status" />}
+      >
+        <Text>{messages.consequence[request.answer]}</Text>
+        {request.answer === 'REPRESENTED' && request.documents === 0 && <Alert color="yellow">{messages.noEvidence}</Alert>}
+      </ReasonDialog>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+/** One chargeback: its reason in words, its deadline, its documents, and how it was answered. */
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import { usePermission } from '../../client/viewer.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import { Id } from '../../components/copy.tsx';
+import details from '../../components/details.module.css';
+import { PageHeader } from '../../components/page-header.tsx';
+import { ChargebackBadge } from '../../components/settlement-badges.tsx';
+import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { useGatewayLanguage } from '../../preferences/preferences.tsx';
+import { countDaysLeft, judgeDeadline } from '../../values/deadlines.ts';
+import { AnswerDialog, useAnswer } from './answer-dialog.tsx';
+import { listAnswers } from './chargeback-view.ts';
+import { type ChargebackView, chargebackDocument } from './documents.ts';
+import { EvidenceCard } from './evidence-card.tsx';
+import { useChargebackMessages } from './messages.ts';
+
+export function ChargebackPage() {
+  const { id } = useParams({ from: '/chargebacks/$id' });
+  const language = useGatewayLanguage();
+  const [{ data, error, fetching }, refetch] = useQuery({
+    query: chargebackDocument,
+    variables: { id, language },
+    requestPolicy: 'cache-and-network',
+  });
+  const refresh = (): void => refetch({ requestPolicy: 'network-only' });
+  if (data?.chargeback) return <Body key={id} chargeback={data.chargeback} refresh={refresh} />;
+  if (error) return <Failed error={error} retry={refresh} />;
+  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
+}
+
+function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; readonly refresh: () => void }) {
+  const messages = useChargebackMessages();
+  const formats = useFormats();
+  const mayAnswer = usePermission('RECONCILE');
+  const control = useAnswer(refresh);
+  const { id, status, amount, currency, note } = chargeback;
+  return (
+    <Stack>
+      <div>
+        <PageHeader
+          title={messages.title(`${formats.amount(amount)} ${currency}`)}
+          aside={<ChargebackBadge status={status} />}
+          actions={
+            mayAnswer &&
+            listAnswers(status).map((answer) => (
+              <Button
+                key={answer}
+                variant={answer === 'REPRESENTED' ? 'filled' : 'default'}
+                onClick={() => control.open({ id, answer, documents: chargeback.evidence.length })}
+              >
+                {messages.names[answer]}
+              </Button>
+            ))
+          }
+        />
+        <Text size="sm">{messages.states[status]}</Text>
+        <Id value={id} what={messages.id} path={`/console/chargebacks/${id}`} />
+      </div>
+      <AnswerDialog control={control} />
+      <div className={details.columns}>
+        <div className={details.column}>
+          <ReasonCard chargeback={chargeback} />
+          <EvidenceCard chargeback={chargeback} mayAnswer={mayAnswer} refresh={refresh} />
+          {note !== null && (
+            <Card title={messages.note}>
+              <Text size="sm">{note}</Text>
+            </Card>
+          )}
+        </div>
+        <div className={`${details.column} ${details.side}`}>
+          <PaymentCard chargeback={chargeback} />
+          <LinesCard chargeback={chargeback} />
+        </div>
+      </div>
+    </Stack>
+  );
+}
+
+function ReasonCard({ chargeback: { reasonCode, reason, deadline, status } }: { readonly chargeback: ChargebackView }) {
+  const messages = useChargebackMessages();
+  const urgency = judgeDeadline(deadline, Date.now());
+  return (
+    <Card title={messages.reason}>
+      <Stack gap="sm">
+        <Text>
+          <span className="code">{reasonCode}</span> <span lang="en">{reason?.description}</span>
+        </Text>
+        {reason && <Text size="sm">{reason.staff}</Text>}
+        {reason && reason.advice !== '' && reason.advice !== reason.staff && <Text size="sm">{reason.advice}</Text>}
+        <Alert color={status !== 'OPEN' || urgency === 'later' ? 'gray' : urgency === 'urgent' ? 'yellow' : 'red'}>
+          {messages.deadline} <Timestamp at={deadline} />.{' '}
+          {status === 'OPEN' && (urgency === 'over' ? messages.over : messages.daysLeft(countDaysLeft(deadline, Date.now())))}
+        </Alert>
+      </Stack>
+    </Card>
+  );
+}
+
+function PaymentCard({ chargeback: { id, payment } }: { readonly chargeback: ChargebackView }) {
+  const messages = useChargebackMessages();
+  return (
+    <Card title={messages.payment}>
+      {payment && (
+        <Stack gap={4}>
+          <Text>
+            {payment.amount !== null && <Amount value={payment.amount} currency={payment.currency ?? ''} />} ·{' '}
+            <Timestamp at={payment.timestamp} />
+          </Text>
+          <Text size="sm">
+            {[payment.merchantTransactionId, payment.paymentBrand, payment.card?.last4Digits && `•••• ${payment.card.last4Digits}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          {payment.authentication?.explanation && (
+            <Text size="sm">
+              {messages.authentication}: <span lang="en">{payment.authentication.explanation}</span>
+            </Text>
+          )}
+          <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id: payment.id }} {...props} />}>
+            {messages.openPayment}
+          </Anchor>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
+            {messages.chargebackTransaction}
+          </Anchor>
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function LinesCard({ chargeback: { records, representment } }: { readonly chargeback: ChargebackView }) {
+  const messages = useChargebackMessages();
+  const words = useSettlementWords();
+  return (
+    <Card title={messages.records}>
+      {records.length === 0 && (
+        <Text size="sm" className="quiet">
+          {messages.none}
+        </Text>
+      )}
+      {records.map(({ id, recordType, amount, currency, settlementDate }) => (
+        <Text key={id} size="sm">
+          {settlementDate} ·{' '}
+          <Anchor size="sm" renderRoot={(props) => <Link to="/records/$id" params={{ id }} {...props} />}>
+            {words.recordType[recordType]}
+          </Anchor>{' '}
+          <Amount value={amount} currency={currency} />
+        </Text>
+      ))}
+      {representment && (
+        <Text size="sm" mt="xs">
+          {messages.representment}: <Amount value={representment.amount ?? ''} currency={representment.currency ?? ''} /> ·{' '}
+          <Timestamp at={representment.timestamp} />
+        </Text>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+/** Chargebacks by deadline. The filters are in the address. */
+import { Anchor, Button, Center, Group, NativeSelect, Paper, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import { chargebackStatuses } from '../../client/schema-enums.ts';
+import { Amount } from '../../components/amount.tsx';
+import details from '../../components/details.module.css';
+import { EntityChoice } from '../../components/entity-choice.tsx';
+import { ExportButtons } from '../../components/export-buttons.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { ChargebackBadge } from '../../components/settlement-badges.tsx';
+import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { useGatewayLanguage } from '../../preferences/preferences.tsx';
+import { countDaysLeft, judgeDeadline } from '../../values/deadlines.ts';
+import { type ChargebackFilters, parseFilters, sortByDeadline, toChargebackFilter } from './chargebacks-view.ts';
+import { type ChargebackRow, chargebacksByDeadlineDocument } from './documents.ts';
+import { useChargebacksMessages } from './messages.ts';
+
+export function ChargebacksPage() {
+  const messages = useChargebacksMessages();
+  const words = useSettlementWords();
+  const [params, setParams] = useSearchParams();
+  const filters = parseFilters(params);
+  return (
+    <>
+      <PageHeader title={messages.title} actions={<ExportButtons list="chargebacks" filter={toChargebackFilter(filters)} />} />
+      <Text size="sm" className="quiet" mb="sm">
+        {messages.lead}
+      </Text>
+      <search aria-label={messages.filters}>
+        <Group gap="xs" mb="sm" align="end">
+          <NativeSelect
+            label={messages.status}
+            size="sm"
+            data={[
+              { value: '', label: messages.open },
+              { value: 'ALL', label: messages.all },
+              ...chargebackStatuses.filter((value) => value !== 'OPEN').map((value) => ({ value, label: words.chargeback[value] })),
+            ]}
+            value={filters.status ?? ''}
+            onChange={(event) => setParams({ status: event.currentTarget.value })}
+          />
+          <EntityChoice value={filters.entity} onChange={(entity) => setParams({ entity })} />
+        </Group>
+      </search>
+      <Rows key={JSON.stringify(filters)} filters={filters} />
+    </>
+  );
+}
+
+function Rows({ filters }: { readonly filters: ChargebackFilters }) {
+  const messages = useChargebacksMessages();
+  const language = useGatewayLanguage();
+  const [before, setBefore] = useState<string | null>(null);
+  const [{ data, error, fetching, stale }, refetch] = useQuery({
+    query: chargebacksByDeadlineDocument,
+    variables: { before, filter: toChargebackFilter(filters), language },
+    requestPolicy: 'cache-and-network',
+  });
+  if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <Loading rows={10} height={36} />;
+  const rows = sortByDeadline(nodesOf(data.chargebacks));
+  const { hasPreviousPage, startCursor } = data.chargebacks.pageInfo;
+  if (rows.length === 0) {
+    return (
+      <Paper withBorder>
+        <Empty title={filters.status === undefined ? messages.empty : messages.emptyAll} hint={messages.emptyHint} />
+      </Paper>
+    );
+  }
+  return (
+    <>
+      <Paper withBorder className={details.scroll ?? ''}>
+        <Table aria-label={messages.title} verticalSpacing="xs" miw={800}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{messages.deadline}</Table.Th>
+              <Table.Th ta="end">{messages.amount}</Table.Th>
+              <Table.Th>{messages.status}</Table.Th>
+              <Table.Th>{messages.reason}</Table.Th>
+              <Table.Th>{messages.payment}</Table.Th>
+              <Table.Th ta="end">{messages.documents}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Paper>
+      <Center py="md">
+        {error ? (
+          <FailedNote error={error} />
+        ) : (
+          hasPreviousPage &&
+          startCursor && (
+            <Button variant="default" loading={fetching || stale} onClick={() => setBefore(startCursor)}>
+              {messages.more}
+            </Button>
+          )
+        )}
+      </Center>
+    </>
+  );
+}
+
+function Row({ row }: { readonly row: ChargebackRow }) {
+  const { id, status, amount, currency, reasonCode, reason, payment, evidence, deadline } = row;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Anchor size="sm" renderRoot={(props) => <Link to="/chargebacks/$id" params={{ id }} {...props} />}>
+          <Timestamp at={deadline} />
+        </Anchor>
+        {status === 'OPEN' && <DaysLeft deadline={deadline} />}
+      </Table.Td>
+      <Table.Td ta="end">
+        <Amount value={amount} currency={currency} />
+      </Table.Td>
+      <Table.Td>
+        <ChargebackBadge status={status} />
+      </Table.Td>
+      <Table.Td>
+        <span className="code">{reasonCode}</span> {reason?.description}
+      </Table.Td>
+      <Table.Td>{[payment?.merchantTransactionId, payment?.paymentBrand].filter(Boolean).join(' · ')}</Table.Td>
+      <Table.Td className="number">{evidence.length}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function DaysLeft({ deadline }: { readonly deadline: string }) {
+  const messages = useChargebacksMessages();
+  const urgency = judgeDeadline(deadline, Date.now());
+  return (
+    <Text size="xs" {...(urgency === 'later' ? { className: 'quiet' } : { fw: 700 })}>
+      {urgency === 'over' ? messages.over : messages.daysLeft(countDaysLeft(deadline, Date.now()))}
+    </Text>
+  );
+}

@@ -1,0 +1,141 @@
+/** The tree of entities; a channel's settings open in a drawer. */
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import { isOneOf, paymentTypes } from '../../client/schema-enums.ts';
+import { Id } from '../../components/copy.tsx';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SideDrawer } from '../../components/side-drawer.tsx';
+import { Failed, Loading } from '../../components/states.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { type ChannelSettings, type Entity, entitiesDocument } from './documents.ts';
+import styles from './entities.module.css';
+import { useEntitiesMessages } from './messages.ts';
+import { listTree, type Placed } from './tree-view.ts';
+
+export function EntitiesPage() {
+  const messages = useEntitiesMessages();
+  const [params, setParams] = useSearchParams();
+  const [{ data, error }, refetch] = useQuery({ query: entitiesDocument, requestPolicy: 'cache-and-network' });
+  const placed = listTree(nodesOf(data?.entities));
+  const opened = placed.find(({ entity }) => entity.id === params.entity)?.entity;
+  const open = (entity: string | undefined): void => setParams({ entity }, true);
+  const columns = useColumns(open);
+  return (
+    <>
+      <PageHeader title={messages.title} />
+      <Text size="sm" className="quiet" mb="sm">
+        {messages.lead}
+      </Text>
+      {data ? (
+        <DataTable
+          label={messages.title}
+          rows={placed}
+          columns={columns}
+          rowKey={({ entity }) => entity.id}
+          open={({ entity }) => open(entity.id)}
+        />
+      ) : error ? (
+        <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} />
+      ) : (
+        <Loading rows={8} height={40} />
+      )}
+      {data?.entities.pageInfo.hasNextPage && (
+        <Text size="sm" className="quiet" mt="xs">
+          {messages.more}
+        </Text>
+      )}
+      <SideDrawer opened={opened !== undefined} onClose={() => open(undefined)} title={opened?.name ?? messages.settings}>
+        {opened && <Details entity={opened} />}
+      </SideDrawer>
+    </>
+  );
+}
+
+function useColumns(open: (id: string) => void): readonly DataColumn<Placed<Entity>>[] {
+  const messages = useEntitiesMessages();
+  return [
+    {
+      key: 'name',
+      title: messages.name,
+      cell: ({ entity: { id, name }, depth }) => (
+        <span className={styles.name} data-depth={Math.min(depth, 3)}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            fw={depth < 3 ? 600 : 500}
+            underline="always"
+            aria-label={messages.open(name)}
+            aria-haspopup="dialog"
+            onClick={() => open(id)}
+          >
+            {name}
+          </Anchor>
+        </span>
+      ),
+    },
+    { key: 'kind', title: messages.kind, cell: ({ entity: { kind } }) => messages.kinds[kind] },
+    { key: 'id', title: 'Id', cell: ({ entity: { id } }) => <Id value={id} what={messages.id} /> },
+  ];
+}
+
+function Details({ entity: { id, kind, dispatching, settings } }: { readonly entity: Entity }) {
+  const messages = useEntitiesMessages();
+  return (
+    <Stack>
+      <Text size="sm" className="quiet">
+        {messages.kinds[kind]}
+      </Text>
+      <Id value={id} what={messages.id} />
+      {dispatching && <Text size="sm">{messages.dispatching}</Text>}
+      {settings && <Settings settings={settings} />}
+      <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/payments" search={{ entity: id }} {...props} />}>
+        {messages.showPayments}
+      </Anchor>
+      {kind === 'CHANNEL' && (
+        <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/risk-rules" search={{ entity: id }} {...props} />}>
+          {messages.showRules}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+const isPaymentType = isOneOf(paymentTypes);
+
+function Settings({ settings }: { readonly settings: ChannelSettings }) {
+  const messages = useEntitiesMessages();
+  const { number } = useFormats();
+  const typeName = usePaymentTypeName();
+  const connectors: Readonly<Record<string, string>> = messages.connectors;
+  const types = settings.paymentTypes?.map((type) => (isPaymentType(type) ? typeName(type) : type));
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [messages.validation, messages.validations[settings.validation]],
+    [messages.connector, connectors[settings.connector] ?? settings.connector],
+    [messages.brands, settings.brands?.join(', ') ?? messages.everyBrand],
+    [messages.currencies, settings.currencies?.join(', ') ?? messages.everyCurrency],
+    [messages.paymentTypes, types?.join(', ') ?? messages.everyType],
+    [messages.descriptor, settings.descriptor],
+    [messages.cutOff, messages.hours(number(settings.reversalCutOffHours))],
+    [messages.authorization, messages.days(number(settings.authorizationDays))],
+    [messages.approval, settings.refundApproval ?? messages.never],
+    [messages.threeDSecure, settings.threeDSecureBrands.length > 0 ? settings.threeDSecureBrands.join(', ') : messages.none],
+    [messages.risk, settings.risk ? messages.on : messages.off],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

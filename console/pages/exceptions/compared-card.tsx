@@ -1,0 +1,219 @@
+/** A line beside the payments that may belong to it: what agrees, what differs, and the score of each. */
+import { Anchor, Button, Group, Stack, Table, Text, Textarea, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useQuery } from 'urql';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import details from '../../components/details.module.css';
+import type { MatchRequest } from '../../components/record-match.tsx';
+import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { type ComparedCandidate, type ComparedRecord, comparedDocument } from './documents.ts';
+import classes from './exceptions.module.css';
+import { compare, parsePaymentIds } from './exceptions-view.ts';
+import { useExceptionsMessages } from './messages.ts';
+
+interface ComparedCardProps {
+  readonly id: string;
+  /** Undefined for who may not match. */
+  readonly open: ((request: MatchRequest) => void) | undefined;
+}
+
+export function ComparedCard({ id, open }: ComparedCardProps) {
+  const [{ data, error, fetching }, refetch] = useQuery({
+    query: comparedDocument,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const record = data?.reconciliationRecord;
+  if (!record) {
+    if (error) return <Failed error={error} retry={() => refetch()} />;
+    return data && !fetching ? <NotFound /> : <Loading rows={8} />;
+  }
+  return <OneCompared record={record} open={open} />;
+}
+
+function OneCompared({ record, open }: { readonly record: ComparedRecord; readonly open: ComparedCardProps['open'] }) {
+  const messages = useExceptionsMessages();
+  const [place, setPlace] = useState(0);
+  const { id, version, amount, currency, candidates, decisions } = record;
+  const match = open && ((paymentIds: readonly string[]) => open({ id, version, amount, currency, paymentIds }));
+  const chosen = candidates[Math.min(place, candidates.length - 1)];
+  useKeys(messages.candidates, [
+    // Enter on a line that was clicked is the line's own, so there is a letter beside it.
+    ...(match && chosen ? ['Enter', 'm'].map((keys) => ({ keys, label: messages.matchKey, run: () => match([chosen.paymentId]) })) : []),
+    ...candidates.slice(0, 9).map((_candidate, at) => ({ keys: String(at + 1), label: messages.candidateKey, run: () => setPlace(at) })),
+  ]);
+  return (
+    <Stack>
+      <LineCard record={record} />
+      <Card title={messages.candidates}>
+        {candidates.length === 0 ? (
+          <Text size="sm">{messages.noCandidates}</Text>
+        ) : (
+          <ol className={classes.candidates} aria-label={messages.candidates}>
+            {candidates.map((candidate, at) => (
+              <li key={candidate.paymentId} className={classes.candidate} aria-current={candidate === chosen}>
+                <Candidate record={record} candidate={candidate} place={at + 1} match={match} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {match && <ByHand match={match} />}
+      </Card>
+      {decisions.length > 0 && (
+        <Card title={messages.decisions}>
+          {decisions.map(({ action, reason, callerName, at }) => (
+            <Text key={at} size="sm">
+              <Timestamp at={at} /> · {callerName} · {action === 'UNDO' ? messages.decision.UNDO : messages.decision.MATCH}: {reason}
+            </Text>
+          ))}
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+function LineCard({ record }: { readonly record: ComparedRecord }) {
+  const messages = useExceptionsMessages();
+  const words = useSettlementWords();
+  const { id, amount, currency, cashflow, recordType, transactionType, settlementDate, file, line, matchReason, settlementId } = record;
+  const references = new Set([settlementId, ...record.clearingInstituteTxIds, record.paymentId].filter((text) => text !== null));
+  return (
+    <Card
+      title={messages.line}
+      aside={<Anchor renderRoot={(props) => <Link to="/records/$id" params={{ id }} {...props} />}>{messages.openRecord}</Anchor>}
+    >
+      <Group gap="md">
+        <Text fw={650} size="lg">
+          <Amount value={cashflow === 'NEG' ? `-${amount}` : amount} currency={currency} />
+        </Text>
+        <Text size="sm">
+          {words.recordType[recordType]} ({transactionType}) · {settlementDate}
+        </Text>
+        {file && (
+          <Anchor size="sm" renderRoot={(props) => <Link to="/files/$id" params={{ id: file.id }} {...props} />}>
+            {file.name}:{line}
+          </Anchor>
+        )}
+      </Group>
+      <Text size="sm" mt={4} lang="en">
+        {matchReason}
+      </Text>
+      {references.size > 0 && (
+        <Text size="xs" className="quiet code" mt={4}>
+          {[...references].join(' · ')}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+interface CandidateProps {
+  readonly record: ComparedRecord;
+  readonly candidate: ComparedCandidate;
+  readonly place: number;
+  readonly match: ((paymentIds: readonly string[]) => void) | undefined;
+}
+
+function Candidate({ record, candidate, place, match }: CandidateProps) {
+  const messages = useExceptionsMessages();
+  const typeName = usePaymentTypeName();
+  const { paymentId, score, reasons, payment } = candidate;
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} size="h6">
+          {messages.candidate(place)}
+          {payment && ` · ${typeName(payment.paymentType)}`}
+        </Title>
+        <Text size="sm" fw={600}>
+          {messages.score(score)}
+        </Text>
+      </Group>
+      <ul className={classes.reasons} lang="en">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <Comparison record={record} candidate={candidate} />
+      <Group gap="sm" mt="sm">
+        {match && (
+          <Button size="xs" onClick={() => match([paymentId])}>
+            {messages.matchThis}
+          </Button>
+        )}
+        <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id: paymentId }} {...props} />}>
+          {messages.openPayment}
+        </Anchor>
+      </Group>
+    </>
+  );
+}
+
+function Comparison({ record, candidate }: Pick<CandidateProps, 'record' | 'candidate'>) {
+  const messages = useExceptionsMessages();
+  return (
+    <div className={details.scroll}>
+      <Table verticalSpacing={2} horizontalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td />
+            <Table.Th>{messages.ofLine}</Table.Th>
+            <Table.Th>{messages.ofPayment}</Table.Th>
+            <Table.Td />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {compare(record, candidate).map(({ field, ofLine, ofPayment, agrees }) => (
+            <Table.Tr key={field}>
+              <Table.Th fw={500}>{messages.fields[field]}</Table.Th>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{ofLine ?? '–'}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{ofPayment ?? '–'}</Table.Td>
+              <Table.Td className={agrees === false ? '' : 'quiet'} fw={agrees === false ? 600 : 400}>
+                {agrees === null ? messages.unknown : agrees ? messages.agrees : messages.differs}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function ByHand({ match }: { readonly match: (paymentIds: readonly string[]) => void }) {
+  const messages = useExceptionsMessages();
+  const [text, setText] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const ids = parsePaymentIds(text);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setPressed(true);
+    if (ids.length > 0) match(ids);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="xs" mt="md" align="start">
+        <Textarea
+          label={messages.byHand}
+          description={messages.byHandHint}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={pressed && ids.length === 0 && messages.noIds}
+          autosize
+          minRows={1}
+          maxRows={6}
+          w="100%"
+          classNames={{ input: 'code' }}
+        />
+        <Button type="submit" size="xs" variant="default">
+          {messages.matchThese}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

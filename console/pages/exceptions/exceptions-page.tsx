@@ -1,0 +1,218 @@
+/** The work queue of settlement: lines that belong to no payment, or to one of several, with what may belong to them. */
+import { Button, NativeSelect, Paper, Text, UnstyledButton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { Amount } from '../../components/amount.tsx';
+import { EntityChoice } from '../../components/entity-choice.tsx';
+import { ExportButtons } from '../../components/export-buttons.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { type MatchControl, type MatchRequest, RecordMatchDialog, useRecordMatch } from '../../components/record-match.tsx';
+import { MatchingBadge } from '../../components/settlement-badges.tsx';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { ComparedCard } from './compared-card.tsx';
+import { type ExceptionRow, exceptionsDocument } from './documents.ts';
+import classes from './exceptions.module.css';
+import { chooseAfter, type ExceptionFilters, moveChoice, parseFilters, toRecordFilter } from './exceptions-view.ts';
+import { useExceptionsMessages } from './messages.ts';
+
+export function ExceptionsPage() {
+  const messages = useExceptionsMessages();
+  const [params, setParams] = useSearchParams();
+  const filters = parseFilters(params);
+  return (
+    <>
+      <PageHeader title={messages.title} actions={<ExportButtons list="reconciliationRecords" filter={toRecordFilter(filters)} />} />
+      <Text size="sm" className="quiet" mb="sm">
+        {messages.lead}
+      </Text>
+      <Filters filters={filters} change={setParams} />
+      <Queue key={JSON.stringify(filters)} filters={filters} />
+    </>
+  );
+}
+
+interface FiltersProps {
+  readonly filters: ExceptionFilters;
+  readonly change: (change: Readonly<Record<string, string | undefined>>) => void;
+}
+
+function Filters({ filters: { status, entity, file }, change }: FiltersProps) {
+  const messages = useExceptionsMessages();
+  const words = useSettlementWords();
+  return (
+    <search aria-label={messages.filters} className={classes.filters}>
+      <NativeSelect
+        label={messages.status}
+        size="sm"
+        data={[
+          { value: '', label: messages.both },
+          { value: 'NOT_MATCHED', label: words.matching.NOT_MATCHED },
+          { value: 'MULTIPLE_MATCHES', label: words.matching.MULTIPLE_MATCHES },
+        ]}
+        value={status ?? ''}
+        onChange={(event) => change({ status: event.currentTarget.value, line: undefined })}
+      />
+      <EntityChoice value={entity} onChange={(id) => change({ entity: id, line: undefined })} />
+      {file !== undefined && (
+        <Button variant="default" onClick={() => change({ file: undefined, line: undefined })}>
+          {messages.allFiles}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function Queue({ filters }: { readonly filters: ExceptionFilters }) {
+  const messages = useExceptionsMessages();
+  const [{ line }, setParams] = useSearchParams();
+  const [after, setAfter] = useState<string | null>(null);
+  const [{ data, error, fetching, stale }, refetch] = useQuery({
+    query: exceptionsDocument,
+    variables: { after, filter: toRecordFilter(filters) },
+    requestPolicy: 'cache-and-network',
+  });
+  // The line that was matched last, as it is after that: its match can be taken back while the page is open.
+  const [last, setLast] = useState<MatchRequest>();
+  // A matched line is an exception no more, in the cache at once.
+  const rows = nodesOf(data?.reconciliationRecords).filter(({ matchingStatus }) => matchingStatus !== 'MATCHED');
+  const ids = rows.map(({ id }) => id);
+  const chosen = line !== undefined && ids.includes(line) ? line : ids[0];
+  const choose = (id: string | undefined): void => setParams({ line: id }, true);
+  const control = useRecordMatch((done) => {
+    if (done && !done.isUndo) {
+      const { id, version, amount, currency } = done.record;
+      setLast({ id, version, amount, currency, paymentIds: [] });
+      if (id === chosen) choose(chooseAfter(ids, id));
+    } else if (done) {
+      setLast(undefined);
+      choose(done.record.id);
+    }
+    refetch({ requestPolicy: 'network-only' });
+  });
+  const undo = last ? () => control.open(last) : undefined;
+  useQueueKeys({ ids, chosen, choose, undo });
+  if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <Loading rows={10} height={52} />;
+  const { pageInfo } = data.reconciliationRecords;
+  return (
+    <>
+      {undo && (
+        <Button variant="default" mb="sm" onClick={undo}>
+          {messages.undoLast}
+        </Button>
+      )}
+      <RecordMatchDialog control={control} />
+      {rows.length === 0 ? (
+        <Paper withBorder>
+          <Empty title={messages.empty} hint={messages.emptyHint} />
+        </Paper>
+      ) : (
+        <div className={classes.desk}>
+          <div>
+            <Paper withBorder>
+              <ul className={classes.rows} aria-label={messages.list}>
+                {rows.map((row) => (
+                  <li key={row.id}>
+                    <Row row={row} isChosen={row.id === chosen} choose={choose} />
+                  </li>
+                ))}
+              </ul>
+            </Paper>
+            <ListEnd error={error} next={pageInfo.hasNextPage ? pageInfo.endCursor : null} isBusy={fetching || stale} onMore={setAfter} />
+          </div>
+          <Compared id={chosen} control={control} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface QueueKeys {
+  readonly ids: readonly string[];
+  readonly chosen: string | undefined;
+  readonly choose: (id: string | undefined) => void;
+  readonly undo: (() => void) | undefined;
+}
+
+function useQueueKeys({ ids, chosen, choose, undo }: QueueKeys): void {
+  const messages = useExceptionsMessages();
+  const navigate = useNavigate();
+  const move = (by: -1 | 1): void => {
+    const id = moveChoice(ids, chosen, by);
+    choose(id);
+    document.getElementById(`line-${id}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  useKeys(messages.keys, [
+    { keys: 'j', label: messages.next, run: () => move(1) },
+    { keys: 'k', label: messages.previous, run: () => move(-1) },
+    {
+      keys: 'o',
+      label: messages.openKey,
+      run: () => {
+        if (chosen !== undefined) void navigate({ to: '/records/$id', params: { id: chosen } });
+      },
+    },
+    ...(undo ? [{ keys: 'u', label: messages.undoLast, run: undo }] : []),
+  ]);
+}
+
+interface RowProps {
+  readonly row: ExceptionRow;
+  readonly isChosen: boolean;
+  readonly choose: (id: string) => void;
+}
+
+const comparedId = 'compared';
+
+function Row({ row, isChosen, choose }: RowProps) {
+  const words = useSettlementWords();
+  const { id, recordType, settlementDate, amount, currency, cashflow, matchingStatus, matchReason, clearingInstituteName } = row;
+  return (
+    <UnstyledButton
+      id={`line-${id}`}
+      className={classes.row}
+      aria-current={isChosen}
+      onClick={() => {
+        choose(id);
+        if (matchMedia('(max-width: 74.99em)').matches) document.getElementById(comparedId)?.scrollIntoView();
+      }}
+    >
+      <span>
+        {words.recordType[recordType]} · {settlementDate}
+      </span>
+      <Amount value={cashflow === 'NEG' ? `-${amount}` : amount} currency={currency} />
+      <Text component="span" size="xs" className="quiet">
+        {clearingInstituteName}
+      </Text>
+      <MatchingBadge status={matchingStatus} />
+      <Text component="span" size="xs" className={`quiet ${classes.wide}`} lang="en">
+        {matchReason}
+      </Text>
+    </UnstyledButton>
+  );
+}
+
+function Compared({ id, control }: { readonly id: string | undefined; readonly control: MatchControl }) {
+  const messages = useExceptionsMessages();
+  const mayMatch = usePermission('RECONCILE');
+  return (
+    <div id={comparedId} className={classes.compared}>
+      {!mayMatch && (
+        <Text size="sm" className="quiet" mb="xs">
+          {messages.mayNot}
+        </Text>
+      )}
+      {id === undefined ? (
+        <Text className="quiet">{messages.choose}</Text>
+      ) : (
+        <ComparedCard key={id} id={id} open={mayMatch ? control.open : undefined} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** Which exceptions are shown, and how a line and a payment differ. Pure. */
+import { type MatchingStatus, matchingStatuses } from '../../client/schema-enums.ts';
+import { toMinorUnits } from '../../values/minor-units.ts';
+import type { ComparedCandidate, ComparedRecord } from './documents.ts';
+
+export interface ExceptionFilters {
+  /** Absent: both kinds of exceptions. */
+  readonly status?: Exclude<MatchingStatus, 'MATCHED'>;
+  readonly entity?: string;
+  /** The file that they came with. */
+  readonly file?: string;
+}
+
+/** As the gateway takes it. */
+const idCharactersMax = 64;
+
+export function parseFilters({ status, entity, file }: Readonly<Record<string, string | undefined>>): ExceptionFilters {
+  const known = matchingStatuses.find((one): one is Exclude<MatchingStatus, 'MATCHED'> => one === status && one !== 'MATCHED');
+  const entityId = entity?.trim().slice(0, idCharactersMax) ?? '';
+  const fileId = file?.trim().slice(0, idCharactersMax) ?? '';
+  return {
+    ...(known === undefined ? {} : { status: known }),
+    ...(entityId === '' ? {} : { entity: entityId }),
+    ...(fileId === '' ? {} : { file: fileId }),
+  };
+}
+
+export function toRecordFilter({ status, entity, file }: ExceptionFilters) {
+  const statuses: MatchingStatus[] = status === undefined ? ['NOT_MATCHED', 'MULTIPLE_MATCHES'] : [status];
+  return {
+    matchingStatuses: statuses,
+    ...(entity === undefined ? {} : { entityId: entity }),
+    ...(file === undefined ? {} : { fileId: file }),
+  };
+}
+
+/** The row that the keys lead to; the first where nothing is chosen, none in an empty list. */
+export function moveChoice(ids: readonly string[], chosen: string | undefined, by: -1 | 1): string | undefined {
+  const place = chosen === undefined ? -1 : ids.indexOf(chosen);
+  if (place === -1) return ids[0];
+  return ids[Math.min(Math.max(place + by, 0), ids.length - 1)];
+}
+
+/** What is chosen after a row has left the list: the one that took its place. */
+export function chooseAfter(ids: readonly string[], gone: string): string | undefined {
+  const place = ids.indexOf(gone);
+  const left = ids.filter((id) => id !== gone);
+  return left[Math.min(Math.max(place, 0), left.length - 1)];
+}
+
+export const comparedFields = ['amount', 'day', 'reference', 'shortId', 'last4', 'holder', 'brand'] as const;
+export type ComparedField = (typeof comparedFields)[number];
+
+export interface Compared {
+  readonly field: ComparedField;
+  readonly ofLine: string | null;
+  readonly ofPayment: string | null;
+  /** Null where one of the two does not say. */
+  readonly agrees: boolean | null;
+}
+
+/** Field by field, those that neither says left out. */
+export function compare(record: ComparedRecord, { payment }: Pick<ComparedCandidate, 'payment'>): readonly Compared[] {
+  if (!payment) return [];
+  const open = payment.settlement?.outstanding ?? payment.amount;
+  const row = (field: ComparedField, ofLine: string | null, ofPayment: string | null, isEqual = ofLine === ofPayment): Compared => ({
+    field,
+    ofLine,
+    ofPayment,
+    agrees: ofLine === null || ofPayment === null ? null : isEqual,
+  });
+  const isSameAmount = record.currency === payment.currency && toMinorUnits(record.amount) === toMinorUnits(open.replace(/^-/, ''));
+  return [
+    row('amount', `${record.amount} ${record.currency}`, `${open} ${payment.currency ?? ''}`.trim(), isSameAmount),
+    row('day', record.settlementDate, payment.settlement?.day ?? payment.timestamp.slice(0, 10)),
+    row('reference', record.merchantTransactionId, payment.merchantTransactionId),
+    row('shortId', record.shortId, payment.shortId),
+    row('last4', record.last4Digits, payment.card?.last4Digits ?? null),
+    row('holder', record.holder, payment.card?.holder ?? null),
+    row('brand', record.paymentBrand, payment.paymentBrand),
+  ].filter(({ ofLine, ofPayment }) => ofLine !== null || ofPayment !== null);
+}
+
+/** Ids of payments in what somebody typed or pasted: split at what stands in no id. */
+export function parsePaymentIds(text: string): readonly string[] {
+  return [...new Set(text.toLowerCase().match(/[0-9a-f]{32}/g) ?? [])];
+}

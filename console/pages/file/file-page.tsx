@@ -1,0 +1,162 @@
+/** One settlement file: how far it has come, the rows that were not taken in, its records, and its download or taking back. */
+import { Alert, Button, Stack, Table, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useQuery } from 'urql';
+import { usePermission } from '../../client/viewer.ts';
+import { Card } from '../../components/card.tsx';
+import { Id } from '../../components/copy.tsx';
+import details from '../../components/details.module.css';
+import { PageHeader } from '../../components/page-header.tsx';
+import { FileBadge } from '../../components/settlement-badges.tsx';
+import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { type FileView, fileDocument } from './documents.ts';
+import { FileRecords } from './file-records.tsx';
+import { useFileMessages } from './messages.ts';
+import { useWithdrawal, WithdrawDialog } from './withdraw-dialog.tsx';
+
+/** Between two looks at a file that is being worked on. */
+const workLookMs = 1_500;
+
+export function FilePage() {
+  const { id } = useParams({ from: '/files/$id' });
+  const [{ data, error, fetching }, refetch] = useQuery({ query: fileDocument, variables: { id }, requestPolicy: 'cache-and-network' });
+  const refresh = (): void => refetch({ requestPolicy: 'network-only' });
+  const file = data?.settlementFile;
+  const isWorkedOn = file !== null && file !== undefined && /ING$/.test(file.status);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer plans the next look
+  useEffect(() => {
+    if (!isWorkedOn) return;
+    const timer = setTimeout(refresh, workLookMs);
+    return () => clearTimeout(timer);
+  }, [isWorkedOn, data]);
+  if (file) return <Body key={id} file={file} refresh={refresh} />;
+  if (error) return <Failed error={error} retry={refresh} />;
+  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
+}
+
+function Body({ file, refresh }: { readonly file: FileView; readonly refresh: () => void }) {
+  const messages = useFileMessages();
+  const mayReconcile = usePermission('RECONCILE');
+  const mayExport = usePermission('EXPORT');
+  const control = useWithdrawal(refresh);
+  const { id, name, status, direction, note, records } = file;
+  const isWithdrawable = mayReconcile && direction === 'IN' && status === 'IMPORTED';
+  return (
+    <Stack>
+      <div>
+        <PageHeader
+          title={name}
+          aside={<FileBadge status={status} />}
+          actions={
+            <>
+              {direction === 'IN' && (
+                <Button variant="default" renderRoot={(props) => <Link to="/exceptions" search={{ file: id }} {...props} />}>
+                  {messages.exceptions}
+                </Button>
+              )}
+              {isWithdrawable && (
+                <Button variant="default" onClick={() => control.open({ id, name, records })}>
+                  {messages.takeBack}
+                </Button>
+              )}
+              {status === 'ISSUED' && mayExport && (
+                <Button
+                  component="a"
+                  href={`/export/reconciliation/${encodeURIComponent(name)}`}
+                  download
+                  leftSection={<IconDownload size={16} aria-hidden />}
+                >
+                  {messages.download}
+                </Button>
+              )}
+            </>
+          }
+        />
+        <Id value={id} what={messages.fields.id} path={`/console/files/${id}`} />
+      </div>
+      <WithdrawDialog control={control} />
+      {note !== null && <Alert color={status === 'FAILED' ? 'red' : 'gray'}>{note}</Alert>}
+      <div className={details.columns}>
+        <div className={details.column}>
+          {file.problems.length > 0 && <Problems file={file} />}
+          <FileRecords file={file} />
+        </div>
+        <div className={`${details.column} ${details.side}`}>
+          <Facts file={file} />
+        </div>
+      </div>
+    </Stack>
+  );
+}
+
+function Facts({ file }: { readonly file: FileView }) {
+  const messages = useFileMessages();
+  const words = useSettlementWords();
+  const formats = useFormats();
+  const { fields } = messages;
+  const rows: readonly (readonly [name: string, value: ReactNode])[] = [
+    [fields.direction, words.direction[file.direction]],
+    [fields.format, words.format[file.format]],
+    [fields.day, file.day],
+    [fields.rows, formats.number(file.rows)],
+    [fields.records, formats.number(file.records)],
+    [fields.problems, formats.number(file.problemCount)],
+    [fields.bytes, messages.bytes(formats.number(file.bytes))],
+    [fields.checksum, file.checksum && <Id key="c" value={file.checksum} what={messages.copyChecksum} short />],
+    [fields.arrived, <Timestamp key="a" at={file.timestamp} />],
+    [fields.finished, file.finishedAt && <Timestamp key="f" at={file.finishedAt} />],
+  ];
+  return (
+    <Card title={messages.facts}>
+      <dl className={details.rows}>
+        {rows
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt className="quiet">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Problems({ file: { problems, problemCount } }: { readonly file: FileView }) {
+  const messages = useFileMessages();
+  const formats = useFormats();
+  return (
+    <Card title={messages.problems}>
+      <div className={details.scroll}>
+        <Table aria-label={messages.problems}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th ta="end">{messages.line}</Table.Th>
+              <Table.Th>{messages.reason}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {problems.map(({ line, reason }) => (
+              <Table.Tr key={`${line} ${reason}`}>
+                <Table.Td className="number">{line === 0 ? messages.whole : formats.number(line)}</Table.Td>
+                <Table.Td lang="en" style={{ overflowWrap: 'anywhere' }}>
+                  {reason}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {problemCount > problems.length && (
+        <Text size="xs" className="quiet" mt="xs">
+          {messages.firstProblems(problems.length, formats.number(problemCount))}
+        </Text>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { graphql } from '../../client/graphql.ts';
+
+export const ledgerDocument = graphql(`
+  query EntityLedger($entityId: ID) {
+    ledger(entityId: $entityId) {
+      accounts {
+        entityId
+        account
+        currency
+        balance
+      }
+      totals {
+        currency
+        captured
+        refunded
+        reversed
+        inDispute
+        cleared
+        settled
+        fees
+        outstanding
+      }
+    }
+  }
+`);
+
+/** Apart: it adds up every entry that it has not seen yet. */
+export const ledgerProofDocument = graphql(`
+  query EntityLedgerProof($entityId: ID) {
+    ledger(entityId: $entityId) {
+      proof {
+        holds
+        entries
+        payments
+        differences
+      }
+    }
+  }
+`);
+
+export const paymentLedgerDocument = graphql(`
+  query PaymentLedger($id: ID!) {
+    payment(id: $id) {
+      id
+      paymentType
+      amount
+      currency
+      ledgerEntries(first: 100) { edges { node {
+        id
+        paymentId
+        debit
+        credit
+        amount
+        currency
+        postedAt
+      } } }
+      linkedTransactions(first: 100) { edges { node {
+        id
+        paymentType
+        ledgerEntries(first: 20) { edges { node {
+          id
+          paymentId
+          debit
+          credit
+          amount
+          currency
+          postedAt
+        } } }
+      } } }
+    }
+  }
+`);

@@ -1,0 +1,182 @@
+/** The ledger as T-accounts: of an entity with its proof, or of a payment (`?payment=`). */
+import { Button, Stack, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import { accountKinds } from '../../client/schema-enums.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import details from '../../components/details.module.css';
+import { EntityChoice } from '../../components/entity-choice.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { ProofBadge } from '../../components/settlement-badges.tsx';
+import { Failed, FailedNote, Loading, NotFound } from '../../components/states.tsx';
+import { TAccounts } from '../../components/t-accounts.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { toAccountSides, toBalanceSides } from '../../values/t-account-sums.ts';
+import { ledgerDocument, ledgerProofDocument, paymentLedgerDocument } from './documents.ts';
+import { useLedgerMessages } from './messages.ts';
+
+export function LedgerPage() {
+  const [{ payment, entity }, setParams] = useSearchParams();
+  if (payment !== undefined) return <PaymentLedger key={payment} id={payment} />;
+  return <EntityLedger entityId={entity ?? null} choose={(id) => setParams({ entity: id })} />;
+}
+
+function EntityLedger({ entityId, choose }: { readonly entityId: string | null; readonly choose: (id: string) => void }) {
+  const messages = useLedgerMessages();
+  const [{ data, error }, refetch] = useQuery({
+    query: ledgerDocument,
+    variables: { entityId },
+    requestPolicy: 'cache-and-network',
+  });
+  return (
+    <>
+      <PageHeader
+        title={messages.title}
+        actions={
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/month-end" search={entityId ? { entity: entityId } : {}} {...props} />}
+          >
+            {messages.monthEnd}
+          </Button>
+        }
+      />
+      <Text size="sm" className="quiet" mb="sm">
+        {messages.lead}
+      </Text>
+      <Stack>
+        <search aria-label={messages.filters} style={{ maxInlineSize: '20rem' }}>
+          <EntityChoice value={entityId ?? undefined} onChange={choose} />
+        </search>
+        {!data ? (
+          error ? (
+            <Failed error={error} retry={() => refetch()} />
+          ) : (
+            <Loading rows={10} />
+          )
+        ) : (
+          <>
+            <Card title={messages.accounts}>
+              <TAccounts accounts={toBalanceSides(data.ledger.accounts, accountKinds, messages.balanceLine)} />
+            </Card>
+            <Totals totals={data.ledger.totals} />
+          </>
+        )}
+        <Proof key={entityId} entityId={entityId} />
+      </Stack>
+    </>
+  );
+}
+
+const names = ['captured', 'refunded', 'reversed', 'inDispute', 'cleared', 'settled', 'fees', 'outstanding'] as const;
+
+function Totals({
+  totals,
+}: {
+  readonly totals: readonly ({ readonly currency: string } & Readonly<Record<(typeof names)[number], string>>)[];
+}) {
+  const messages = useLedgerMessages();
+  return (
+    <Card title={messages.totals}>
+      <div className={details.scroll}>
+        <Table aria-label={messages.totals}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{messages.currency}</Table.Th>
+              {names.map((name) => (
+                <Table.Th key={name} ta="end">
+                  {messages.names[name]}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {totals.map((one) => (
+              <Table.Tr key={one.currency}>
+                <Table.Td>{one.currency}</Table.Td>
+                {names.map((name) => (
+                  <Table.Td key={name} ta="end">
+                    <Amount value={one[name]} />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </Card>
+  );
+}
+
+function Proof({ entityId }: { readonly entityId: string | null }) {
+  const messages = useLedgerMessages();
+  const formats = useFormats();
+  const [{ data, error }] = useQuery({ query: ledgerProofDocument, variables: { entityId }, requestPolicy: 'network-only' });
+  const proof = data?.ledger.proof;
+  return (
+    <Card title={messages.proof} aside={proof && <ProofBadge holds={proof.holds} />}>
+      {proof ? (
+        <>
+          <Text size="sm">{messages.proofLead(formats.number(proof.entries), formats.number(proof.payments))}</Text>
+          {proof.differences.map((difference) => (
+            <Text key={difference} size="sm" lang="en" style={{ overflowWrap: 'anywhere' }}>
+              {difference}
+            </Text>
+          ))}
+        </>
+      ) : error ? (
+        <FailedNote error={error} />
+      ) : (
+        <Loading rows={2} />
+      )}
+    </Card>
+  );
+}
+
+function PaymentLedger({ id }: { readonly id: string }) {
+  const messages = useLedgerMessages();
+  const words = useSettlementWords();
+  const typeName = usePaymentTypeName();
+  const [{ data, error, fetching }, refetch] = useQuery({
+    query: paymentLedgerDocument,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const payment = data?.payment;
+  if (!payment) {
+    if (error) return <Failed error={error} retry={() => refetch()} />;
+    return data && !fetching ? <NotFound /> : <Loading rows={10} />;
+  }
+  const linked = nodesOf(payment.linkedTransactions);
+  const types = new Map([payment, ...linked].map((one) => [one.id, typeName(one.paymentType)]));
+  const entries = [payment, ...linked].flatMap(({ ledgerEntries }) => nodesOf(ledgerEntries));
+  return (
+    <>
+      <PageHeader
+        title={messages.ofPayment}
+        actions={
+          <Button variant="default" renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
+            {messages.openPayment}
+          </Button>
+        }
+      />
+      <Text size="sm" className="quiet" mb="sm">
+        {messages.lead}
+      </Text>
+      <Card title={messages.accountsOfPayment}>
+        <TAccounts
+          accounts={toAccountSides(
+            entries,
+            accountKinds,
+            ({ paymentId }, other) => `${words.account[other]} (${types.get(paymentId) ?? ''})`,
+          )}
+        />
+      </Card>
+    </>
+  );
+}

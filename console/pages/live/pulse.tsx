@@ -1,0 +1,66 @@
+/** The pulse of the stream: payments a minute and how many were approved, each with a line of the last half hour. */
+import { Group, Paper, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { LiveEvent } from '../../client/live-events.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import classes from './live.module.css';
+import { useLiveMessages } from './messages.ts';
+import { measurePulse, toSparkline } from './pulse-view.ts';
+
+const size = { width: 160, height: 28 } as const;
+/** A minute that passes moves the lines. */
+const refreshMs = 10_000;
+
+export function PulseTiles({ events }: { readonly events: readonly LiveEvent[] }) {
+  const messages = useLiveMessages();
+  const { number, percent } = useFormats();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), refreshMs);
+    return () => clearInterval(timer);
+  }, []);
+  const { minutes, count, approvalRate } = measurePulse(events, Math.max(now, Date.now()));
+  const counts = minutes.map((minute) => minute.count);
+  const rates = minutes.map((minute) => minute.approvalRate);
+  return (
+    <Group gap="sm" mb="sm" aria-label={messages.pulse} role="group">
+      <Tile label={messages.perMinute} value={number(count)} points={toSparkline(counts, Math.max(1, ...counts), size)} />
+      <Tile
+        label={messages.approved}
+        value={approvalRate === null ? '–' : percent(approvalRate)}
+        points={toSparkline(rates, 1, size)}
+        isRate
+      />
+    </Group>
+  );
+}
+
+interface TileProps {
+  readonly label: string;
+  readonly value: string;
+  readonly points: string;
+  readonly isRate?: boolean;
+}
+
+function Tile({ label, value, points, isRate = false }: TileProps) {
+  return (
+    <Paper withBorder px="sm" py={6} className={classes.pulse}>
+      <div>
+        <Text size="xs" className="quiet">
+          {label}
+        </Text>
+        <Text fw={600}>{value}</Text>
+      </div>
+      <svg
+        className={classes.line}
+        data-rate={isRate || undefined}
+        viewBox={`-2 -2 ${size.width + 4} ${size.height + 4}`}
+        width={size.width}
+        height={size.height + 4}
+        aria-hidden
+      >
+        <polyline points={points} />
+      </svg>
+    </Paper>
+  );
+}

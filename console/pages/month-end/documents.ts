@@ -1,0 +1,73 @@
+import { graphql, type ResultOf } from '../../client/graphql.ts';
+
+export const monthEndDocument = graphql(`
+  query MonthEnd($month: String!, $entityId: ID) {
+    monthEnd(month: $month, entityId: $entityId) {
+      month
+      from
+      until
+      totals {
+        currency
+        opening
+        captured
+        refunded
+        reversed
+        chargedBack
+        represented
+        cleared
+        settled
+        fees
+        closing
+        inDispute
+      }
+    }
+  }
+`);
+
+export const monthEndLinesDocument = graphql(`
+  query MonthEndLines($month: String!, $entityId: ID, $after: String) {
+    monthEnd(month: $month, entityId: $entityId) {
+      outstanding(first: 50, after: $after) {
+        edges { node {
+          paymentId
+          amount
+          currency
+          day
+          reason
+          explanation
+          settledAt
+          payment {
+            id
+            paymentType
+            merchantTransactionId
+          }
+          record {
+            id
+            recordType
+            merchantTransactionId
+          }
+        } }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+`);
+
+/** Apart: it compares everything that is in the books. */
+export const monthEndProofDocument = graphql(`
+  query MonthEndProof($month: String!, $entityId: ID) {
+    monthEnd(month: $month, entityId: $entityId) {
+      proof {
+        check
+        holds
+        differences
+      }
+    }
+  }
+`);
+
+export type MonthTotals = ResultOf<typeof monthEndDocument>['monthEnd']['totals'][number];
+export type MonthLine = ResultOf<typeof monthEndLinesDocument>['monthEnd']['outstanding']['edges'][number]['node'];

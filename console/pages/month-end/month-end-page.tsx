@@ -1,0 +1,186 @@
+/** The month-end report: totals by currency, what is outstanding and why, and the proof. Month and entity are in the address. */
+import { Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import details from '../../components/details.module.css';
+import { EntityChoice } from '../../components/entity-choice.tsx';
+import { ExportButtons } from '../../components/export-buttons.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { ProofBadge } from '../../components/settlement-badges.tsx';
+import { Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { addMonths, isMonth, listMonths, monthOf } from '../../values/months.ts';
+import { type MonthTotals, monthEndDocument, monthEndProofDocument } from './documents.ts';
+import { useMonthEndMessages } from './messages.ts';
+import { addsUp, monthRows, signedAmount } from './month-end-view.ts';
+import { OutstandingCard } from './outstanding-card.tsx';
+
+export function MonthEndPage() {
+  const messages = useMonthEndMessages();
+  const [params, setParams] = useSearchParams();
+  const month = isMonth(params.month) ? params.month : monthOf(Date.now());
+  const entityId = params.entity ?? null;
+  const goTo = (name: string): void => setParams({ month: name });
+  return (
+    <>
+      <PageHeader
+        title={messages.title}
+        actions={
+          <>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/ledger" search={entityId ? { entity: entityId } : {}} {...props} />}
+            >
+              {messages.ledger}
+            </Button>
+            <ExportButtons list="monthEndLines" filter={{ month, ...(entityId === null ? {} : { entityId }) }} />
+          </>
+        }
+      />
+      <Text size="sm" className="quiet" mb="sm">
+        {messages.lead}
+      </Text>
+      <search aria-label={messages.filters}>
+        <Group gap="xs" mb="md" align="end">
+          <Button variant="default" onClick={() => goTo(addMonths(month, -1))}>
+            {messages.previous}
+          </Button>
+          <NativeSelect
+            label={messages.month}
+            size="sm"
+            data={[...listMonths(Date.now(), month)]}
+            value={month}
+            onChange={(event) => goTo(event.currentTarget.value)}
+          />
+          <Button variant="default" onClick={() => goTo(addMonths(month, 1))}>
+            {messages.next}
+          </Button>
+          <EntityChoice value={params.entity} onChange={(entity) => setParams({ entity })} />
+        </Group>
+      </search>
+      <Stack key={`${month} ${entityId}`}>
+        <Totals month={month} entityId={entityId} />
+        <OutstandingCard month={month} entityId={entityId} />
+        <Proof month={month} entityId={entityId} />
+      </Stack>
+    </>
+  );
+}
+
+export interface WantedMonth {
+  readonly month: string;
+  /** Null: everything that the viewer sees. */
+  readonly entityId: string | null;
+}
+
+function Totals(wanted: WantedMonth) {
+  const messages = useMonthEndMessages();
+  const [{ data, error }, refetch] = useQuery({
+    query: monthEndDocument,
+    variables: { ...wanted },
+    requestPolicy: 'cache-and-network',
+  });
+  const totals = data?.monthEnd.totals;
+  return (
+    <Card title={messages.totals}>
+      {!totals ? (
+        error ? (
+          <Failed error={error} retry={() => refetch()} />
+        ) : (
+          <Loading rows={10} />
+        )
+      ) : totals.length === 0 ? (
+        <Text size="sm">{messages.noTotals}</Text>
+      ) : (
+        <TotalsTable totals={totals} />
+      )}
+    </Card>
+  );
+}
+
+function TotalsTable({ totals }: { readonly totals: readonly MonthTotals[] }) {
+  const messages = useMonthEndMessages();
+  const others = [
+    ['settled', messages.paidOut],
+    ['fees', messages.fees],
+    ['inDispute', messages.inDispute],
+  ] as const;
+  return (
+    <div className={details.scroll}>
+      <Table aria-label={messages.totals}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td />
+            {totals.map(({ currency }) => (
+              <Table.Th key={currency} ta="end">
+                {currency}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {monthRows.map((row) => (
+            <Table.Tr key={row} fw={row === 'opening' || row === 'closing' ? 650 : 400}>
+              <Table.Th fw="inherit">{messages.rows[row]}</Table.Th>
+              {totals.map((one) => (
+                <Table.Td key={one.currency} ta="end">
+                  <Amount value={signedAmount(one, row)} />
+                  {row === 'closing' && !addsUp(one) && <ProofBadge holds={false} />}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+          {others.map(([name, label]) => (
+            <Table.Tr key={name} className="quiet">
+              <Table.Th fw={400}>{label}</Table.Th>
+              {totals.map((one) => (
+                <Table.Td key={one.currency} ta="end">
+                  <Amount value={one[name]} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Proof(wanted: WantedMonth) {
+  const messages = useMonthEndMessages();
+  const [{ data, error }] = useQuery({ query: monthEndProofDocument, variables: { ...wanted }, requestPolicy: 'network-only' });
+  return (
+    <Card title={messages.proof}>
+      <Text size="sm" className="quiet" mb="xs">
+        {messages.proofHint}
+      </Text>
+      {!data ? (
+        error ? (
+          <FailedNote error={error} />
+        ) : (
+          <Loading rows={4} />
+        )
+      ) : (
+        <Table aria-label={messages.proof}>
+          <Table.Tbody>
+            {data.monthEnd.proof.map(({ check, holds, differences }) => (
+              <Table.Tr key={check}>
+                <Table.Th fw={500}>{messages.checks[check]}</Table.Th>
+                <Table.Td>
+                  <ProofBadge holds={holds} />
+                  {differences.map((difference) => (
+                    <Text key={difference} size="sm" lang="en" style={{ overflowWrap: 'anywhere' }}>
+                      {difference}
+                    </Text>
+                  ))}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Card>
+  );
+}

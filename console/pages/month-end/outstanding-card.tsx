@@ -1,0 +1,151 @@
+/** What is outstanding when a month is over, each amount with its reason. */
+import { Anchor, Button, Center, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import details from '../../components/details.module.css';
+import { OutstandingBadge } from '../../components/settlement-badges.tsx';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { type MonthLine, monthEndLinesDocument } from './documents.ts';
+import { useMonthEndMessages } from './messages.ts';
+
+interface OutstandingCardProps {
+  readonly month: string;
+  readonly entityId: string | null;
+}
+
+export function OutstandingCard({ month, entityId }: OutstandingCardProps) {
+  const messages = useMonthEndMessages();
+  const [pages, setPages] = useState<readonly (string | null)[]>([null]);
+  return (
+    <Card title={messages.outstanding}>
+      <div className={details.scroll}>
+        <Table aria-label={messages.outstanding} miw={640}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{messages.payment}</Table.Th>
+              <Table.Th>{messages.day}</Table.Th>
+              <Table.Th ta="end">{messages.amount}</Table.Th>
+              <Table.Th>{messages.reason}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          {pages.map((after, at) => (
+            <Lines
+              key={after}
+              {...{ month, entityId, after }}
+              isLast={at === pages.length - 1}
+              more={(next) => setPages([...pages, next])}
+            />
+          ))}
+        </Table>
+      </div>
+    </Card>
+  );
+}
+
+interface LinesProps extends OutstandingCardProps {
+  readonly after: string | null;
+  readonly isLast: boolean;
+  readonly more: (after: string) => void;
+}
+
+/** A page of lines. They have no ids of their own, so the cache does not add pages up. */
+function Lines({ month, entityId, after, isLast, more }: LinesProps) {
+  const messages = useMonthEndMessages();
+  const words = useSettlementWords();
+  const [{ data, error }, refetch] = useQuery({
+    query: monthEndLinesDocument,
+    variables: { month, entityId, after },
+    requestPolicy: 'network-only',
+  });
+  if (!data) {
+    return <Wide>{error ? <Failed error={error} retry={() => refetch()} /> : <Loading rows={6} />}</Wide>;
+  }
+  const { outstanding } = data.monthEnd;
+  const lines = nodesOf(outstanding);
+  const next = outstanding.pageInfo.hasNextPage ? outstanding.pageInfo.endCursor : null;
+  if (lines.length === 0 && after === null) {
+    return (
+      <Wide>
+        <Empty title={messages.noLines} hint={messages.noLinesHint} />
+      </Wide>
+    );
+  }
+  return (
+    <Table.Tbody>
+      {lines.map((line) => (
+        <Line key={line.paymentId ?? line.record?.id} line={line} />
+      ))}
+      {isLast && next && (
+        <Table.Tr>
+          <Table.Td colSpan={columns}>
+            <Center>
+              <Button variant="default" onClick={() => more(next)}>
+                {words.more}
+              </Button>
+            </Center>
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </Table.Tbody>
+  );
+}
+
+const columns = 4;
+
+function Wide({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <Table.Tbody>
+      <Table.Tr>
+        <Table.Td colSpan={columns}>{children}</Table.Td>
+      </Table.Tr>
+    </Table.Tbody>
+  );
+}
+
+function Line({ line }: { readonly line: MonthLine }) {
+  const messages = useMonthEndMessages();
+  const words = useSettlementWords();
+  const typeName = usePaymentTypeName();
+  const { paymentId, payment, record, amount, currency, day, reason, settledAt } = line;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {record ? (
+          <Anchor size="sm" renderRoot={(props) => <Link to="/records/$id" params={{ id: record.id }} {...props} />}>
+            {words.recordType[record.recordType]}
+          </Anchor>
+        ) : (
+          <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id: paymentId ?? '' }} {...props} />}>
+            {payment ? typeName(payment.paymentType) : paymentId}
+          </Anchor>
+        )}
+        <Text size="xs" className="quiet" style={{ overflowWrap: 'anywhere' }}>
+          {record?.merchantTransactionId ?? payment?.merchantTransactionId}
+        </Text>
+      </Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{day}</Table.Td>
+      <Table.Td ta="end">
+        <Amount value={amount} currency={currency} />
+      </Table.Td>
+      <Table.Td>
+        <OutstandingBadge reason={reason} />
+        <Text size="xs" className="quiet">
+          {messages.reasons[reason]}
+          {settledAt !== null && (
+            <>
+              {' '}
+              {messages.settledSince} <Timestamp at={settledAt} />
+            </>
+          )}
+        </Text>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

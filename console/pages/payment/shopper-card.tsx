@@ -1,0 +1,69 @@
+/** The newest other payments of the same shopper: by e-mail address, customer id and card. */
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import { MoneyBadge } from '../../components/money-badge.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { type PaymentView, shopperPaymentsDocument } from './documents.ts';
+import { usePaymentMessages } from './messages.ts';
+import styles from './payment.module.css';
+import { listShopperLinks, mergeShared, toShopper, toShopperFilters } from './shopper-view.ts';
+
+export function ShopperCard({ payment }: { readonly payment: PaymentView }) {
+  const messages = usePaymentMessages();
+  const typeName = usePaymentTypeName();
+  const shopper = useMemo(() => toShopper(payment), [payment]);
+  const { email, customer, card } = toShopperFilters(shopper);
+  const links = listShopperLinks(shopper);
+  const [{ data }] = useQuery({
+    query: shopperPaymentsDocument,
+    variables: {
+      ...{ email: email ?? null, customer: customer ?? null, card: card ?? null },
+      ...{ withEmail: email !== undefined, withCustomer: customer !== undefined, withCard: card !== undefined },
+    },
+    pause: !email && !customer && !card,
+  });
+  if (links.length === 0) return null;
+  const family = new Set([payment.id, ...payment.linkedTransactions.map(({ id }) => id)]);
+  const found = { email: nodesOf(data?.email), customer: nodesOf(data?.customer), card: nodesOf(data?.card) };
+  const others = mergeShared(found, family);
+  return (
+    <Card title={messages.others}>
+      {data && others.length === 0 && (
+        <Text size="sm" className="quiet">
+          {messages.noOthers}
+        </Text>
+      )}
+      {others.map(({ payment: other, shares }) => (
+        <Link key={other.id} to="/payments/$id" params={{ id: other.id }} className={styles.member}>
+          <span>
+            <MoneyBadge status={other.moneyStatus} />{' '}
+            <Text component="span" size="sm">
+              {other.merchantTransactionId ?? typeName(other.paymentType)}
+            </Text>
+          </span>
+          <Amount value={other.amount} currency={other.currency} />
+          <Text component="span" size="xs" className="quiet">
+            <Timestamp at={other.timestamp} /> · {shares.map((trait) => messages.shares[trait]).join(', ')}
+          </Text>
+        </Link>
+      ))}
+      <Text size="sm" mt="xs">
+        {messages.allOthers}{' '}
+        {links.map(([name, value], place) => (
+          <span key={name}>
+            {place > 0 && ' · '}
+            <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/payments" search={{ [name]: value }} {...props} />}>
+              {messages.sameShopper[name]}
+            </Anchor>
+          </span>
+        ))}
+      </Text>
+    </Card>
+  );
+}

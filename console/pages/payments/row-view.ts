@@ -1,0 +1,44 @@
+/** What a row shows: a follow-up has the order and the shopper of the payment that it belongs to. Pure. */
+import type { PaymentNode } from './documents.ts';
+
+type Shown = Pick<PaymentNode, 'merchantTransactionId' | 'merchantInvoiceId' | 'card' | 'bankAccount' | 'customer' | 'original'>;
+
+export interface RowFacts {
+  readonly order: string | null;
+  readonly invoice: string | null;
+  readonly last4: string | null;
+  readonly holder: string | null;
+  readonly email: string | null;
+}
+
+export function toRowFacts(row: Shown): RowFacts {
+  const { original } = row;
+  return {
+    order: row.merchantTransactionId ?? original?.merchantTransactionId ?? null,
+    invoice: row.merchantInvoiceId ?? original?.merchantInvoiceId ?? null,
+    last4: findLast4(row) ?? (original ? findLast4(original) : null),
+    holder: findHolder(row) ?? (original ? findHolder(original) : null),
+    email: row.customer?.email ?? original?.customer?.email ?? null,
+  };
+}
+
+type Accounts = Pick<Shown, 'card' | 'bankAccount'>;
+
+function findLast4({ card, bankAccount }: Accounts): string | null {
+  return card?.last4Digits ?? bankAccount?.last4Digits ?? null;
+}
+
+function findHolder({ card, bankAccount }: Accounts): string | null {
+  return card?.holder ?? bankAccount?.holder ?? null;
+}
+
+/** Outcomes that somebody asks the reason of. */
+const explained: ReadonlySet<PaymentNode['outcome']> = new Set(['DECLINED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'UNKNOWN', 'REVIEW']);
+
+/** Why it was declined, or what it waits for, in words; null where nobody asks. */
+export function findReason({
+  outcome,
+  result,
+}: Pick<PaymentNode, 'outcome'> & { readonly result: { readonly staff: string } }): string | null {
+  return explained.has(outcome) ? result.staff : null;
+}

@@ -1,0 +1,45 @@
+/** What the list comes to, a line for each currency. */
+import { Text } from '@mantine/core';
+import { Amount } from '../../components/amount.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import type { PaymentTotals } from './documents.ts';
+import { usePaymentsMessages } from './messages.ts';
+import { listSums } from './totals-view.ts';
+
+interface TotalsBarProps {
+  readonly totals: PaymentTotals | undefined;
+  readonly isFolded: boolean;
+}
+
+/** The space is kept while nothing is known, so that the rows do not move. */
+export function TotalsBar({ totals, isFolded }: TotalsBarProps) {
+  const messages = usePaymentsMessages();
+  const { number } = useFormats();
+  return (
+    <dl className="payments-totals" aria-label={messages.totals} aria-busy={totals === undefined}>
+      {totals?.currencies.map((total) => (
+        <div key={total.currency} className="payments-total">
+          <dt>
+            <Text component="span" size="sm" fw={600}>
+              {total.currency}
+            </Text>{' '}
+            <Text component="span" size="sm" className="quiet">
+              {number(total.count)}
+            </Text>
+          </dt>
+          {listSums(total, { isFolded, isMore: totals.isMore }).map(({ name, value }) => (
+            <dd key={name} title={messages.sumsHint[name]}>
+              <Text component="span" size="xs" className="quiet">
+                {messages.sums[name]}
+              </Text>{' '}
+              <Text component="span" size="sm" fw={name === 'net' ? 600 : 400}>
+                {totals.isMore && '> '}
+                <Amount value={value} />
+              </Text>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

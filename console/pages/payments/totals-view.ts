@@ -1,0 +1,35 @@
+/** Which sums of a list are told. Pure. */
+import type { CurrencyTotal, PaymentTotals } from './documents.ts';
+
+export type SumName = 'gross' | 'amount' | 'captured' | 'refunded' | 'chargedBack' | 'net';
+
+export interface Sum {
+  readonly name: SumName;
+  readonly value: string;
+}
+
+const isZero = (amount: string): boolean => /^-?0(?:\.0*)?$/.test(amount);
+
+/**
+ * Of originals what the approved ones come to and what became of that; where none was approved, their amounts. Rows of other
+ * kinds, such as refunds, have their amounts alone: added up together with their payments they would count twice.
+ */
+export function listSums(
+  total: CurrencyTotal,
+  { isFolded, isMore }: { readonly isFolded: boolean; readonly isMore: boolean },
+): readonly Sum[] {
+  const { amount, approved, captured, refunded, chargedBack, net } = total;
+  if (isZero(captured)) return [isFolded && !isZero(approved) ? { name: 'gross', value: approved } : { name: 'amount', value: amount }];
+  return [
+    ...(isFolded ? [{ name: 'gross' as const, value: approved }] : []),
+    { name: 'captured', value: captured },
+    ...(isZero(refunded) ? [] : [{ name: 'refunded' as const, value: refunded }]),
+    ...(isZero(chargedBack) ? [] : [{ name: 'chargedBack' as const, value: chargedBack }]),
+    // Of a part of a list, what is left may be more or less than of the whole.
+    ...(isMore ? [] : [{ name: 'net' as const, value: net }]),
+  ];
+}
+
+export function countPayments({ currencies }: PaymentTotals): number {
+  return currencies.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,132 @@
+import { graphql, type ResultOf } from '../../client/graphql.ts';
+
+/** A settlement line with everything that it leads to. */
+export const recordDocument = graphql(`
+  query SettlementRecord($id: ID!) {
+    reconciliationRecord(id: $id) {
+      id
+      version
+      entityId
+      recordType
+      transactionType
+      cashflow
+      amount
+      currency
+      paymentBrand
+      presentmentDate
+      settlementAmount
+      settlementCurrency
+      settlementFee
+      settlementFxRate
+      settlementDate
+      settlementStatus
+      settlementFormat
+      settlementId
+      clearingInstituteMerchantId
+      clearingInstituteName
+      clearingInstituteTxIds
+      merchantAccountId
+      merchantAccountName
+      merchantTransactionId
+      merchantInvoiceId
+      descriptor
+      last4Digits
+      bankCode
+      holder
+      reasonCode
+      reasonDescription
+      matchingStatus
+      matchReason
+      matchedBy
+      line
+      bookedAt
+      file {
+        id
+        name
+        status
+      }
+      issuedFile {
+        id
+        name
+        day
+        status
+      }
+      decisions {
+        action
+        paymentIds
+        reason
+        callerName
+        at
+      }
+      ledgerEntries {
+        id
+        paymentId
+        debit
+        credit
+        amount
+        currency
+        postedAt
+      }
+      chargeback {
+        id
+        amount
+        currency
+        timestamp
+      }
+      matchedPayments {
+        id
+        shortId
+        paymentType
+        paymentBrand
+        amount
+        currency
+        timestamp
+        moneyStatus
+        merchantTransactionId
+        settlement {
+          amount
+          settled
+          cancelled
+          outstanding
+          currency
+          day
+          failure
+        }
+        disputes {
+          id
+          status
+          amount
+          currency
+          deadline
+          reasonCode
+        }
+        reconciliationRecords(first: 20) { edges { node {
+          id
+          recordType
+          amount
+          currency
+          settlementDate
+          settlementStatus
+        } } }
+        events(first: 20) { edges { node {
+          id
+          type
+          action
+          timestamp
+        } } }
+        webhookDeliveries(first: 20) { edges { node {
+          id
+          subscriptionId
+          type
+          status
+          attemptCount
+          createdAt
+          deliveredAt
+        } } }
+      }
+    }
+  }
+`);
+
+export type RecordView = NonNullable<ResultOf<typeof recordDocument>['reconciliationRecord']>;
+export type MatchedPayment = RecordView['matchedPayments'][number];

@@ -1,0 +1,71 @@
+/** The fields of the line as the clearing institute sent them (spec §2.10). */
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import details from '../../components/details.module.css';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import type { RecordView } from './documents.ts';
+import { useRecordMessages } from './messages.ts';
+
+export function LineFacts({ record }: { readonly record: RecordView }) {
+  const messages = useRecordMessages();
+  const words = useSettlementWords();
+  const { fields } = messages;
+  const { file, issuedFile } = record;
+  const rows: readonly (readonly [name: string, value: ReactNode])[] = [
+    [fields.type, `${words.recordType[record.recordType]} (${record.transactionType})`],
+    [fields.status, words.settlementStatus[record.settlementStatus]],
+    [fields.amount, <Amount key="a" value={record.amount} currency={record.currency} />],
+    [fields.settlementAmount, <Amount key="s" value={record.settlementAmount} currency={record.settlementCurrency} />],
+    [fields.fee, record.settlementFee && <Amount key="f" value={record.settlementFee} currency={record.settlementCurrency} />],
+    [fields.fxRate, record.settlementFxRate],
+    [fields.date, record.settlementDate],
+    [fields.presented, <Timestamp key="p" at={record.presentmentDate} />],
+    [fields.institute, `${record.clearingInstituteName} (${record.clearingInstituteMerchantId})`],
+    [fields.references, [...new Set([record.settlementId, ...record.clearingInstituteTxIds].filter(Boolean))].join(' · ')],
+    [fields.account, record.merchantAccountName ?? record.merchantAccountId],
+    [fields.reference, record.merchantTransactionId],
+    [fields.invoice, record.merchantInvoiceId],
+    [fields.descriptor, record.descriptor],
+    [fields.holder, record.holder],
+    [fields.last4, record.last4Digits],
+    [fields.bankCode, record.bankCode],
+    [fields.reason, [record.reasonCode, record.reasonDescription].filter(Boolean).join(' ')],
+    [
+      fields.file,
+      file && (
+        <Anchor key="i" size="sm" renderRoot={(props) => <Link to="/files/$id" params={{ id: file.id }} {...props} />}>
+          {messages.lineOf(file.name, record.line)}
+        </Anchor>
+      ),
+    ],
+    [
+      fields.issued,
+      issuedFile ? (
+        <Anchor key="o" size="sm" renderRoot={(props) => <Link to="/files/$id" params={{ id: issuedFile.id }} {...props} />}>
+          {issuedFile.name}
+        </Anchor>
+      ) : (
+        fields.notIssued
+      ),
+    ],
+    [fields.booked, <Timestamp key="b" at={record.bookedAt} />],
+  ];
+  return (
+    <Card title={messages.line}>
+      <dl className={details.rows}>
+        {rows
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([name, value]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt className="quiet">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  );
+}

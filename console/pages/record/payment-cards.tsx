@@ -1,0 +1,185 @@
+/** The payments that a line belongs to, each with how much of it is settled, its other lines, chargebacks, events and deliveries. */
+import { Anchor, Group, Stack, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { nodesOf } from '../../client/connection.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import details from '../../components/details.module.css';
+import { MoneyBadge } from '../../components/money-badge.tsx';
+import { ChargebackBadge } from '../../components/settlement-badges.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import type { MatchedPayment, RecordView } from './documents.ts';
+import { useRecordMessages } from './messages.ts';
+
+/** Payments of a batch line that are shown with everything. */
+const paymentsShown = 10;
+
+export function PaymentCards({ record }: { readonly record: RecordView }) {
+  const messages = useRecordMessages();
+  const { matchedPayments } = record;
+  if (matchedPayments.length === 0) {
+    return (
+      <Card title={messages.match}>
+        <Text size="sm">{messages.noPayment}</Text>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {matchedPayments.length > 1 && <Text size="sm">{messages.payments(matchedPayments.length)}</Text>}
+      {matchedPayments.slice(0, paymentsShown).map((payment) => (
+        <PaymentCard key={payment.id} payment={payment} recordId={record.id} />
+      ))}
+    </>
+  );
+}
+
+function PaymentCard({ payment, recordId }: { readonly payment: MatchedPayment; readonly recordId: string }) {
+  const messages = useRecordMessages();
+  const typeName = usePaymentTypeName();
+  const { id, paymentType, paymentBrand, amount, currency, timestamp, moneyStatus, merchantTransactionId, settlement } = payment;
+  return (
+    <Card
+      title={`${messages.payment}: ${typeName(paymentType)}`}
+      aside={
+        <Anchor className="code" renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
+          {id}
+        </Anchor>
+      }
+    >
+      <Stack gap="md">
+        <Group gap="md">
+          {amount !== null && <Amount value={amount} currency={currency ?? ''} />}
+          <MoneyBadge status={moneyStatus} />
+          <Text size="sm">
+            {[paymentBrand, merchantTransactionId].filter(Boolean).join(' · ')} · <Timestamp at={timestamp} />
+          </Text>
+        </Group>
+        {settlement && (
+          <Text size="sm">
+            {messages.settled}: <Amount value={settlement.settled} currency={settlement.currency} /> · {messages.outstanding}:{' '}
+            <Amount value={settlement.outstanding} currency={settlement.currency} />
+            {settlement.failure !== null && (
+              <>
+                {' '}
+                · {messages.failure}: <span lang="en">{settlement.failure}</span>
+              </>
+            )}
+          </Text>
+        )}
+        <Lines payment={payment} recordId={recordId} />
+        {payment.disputes.length > 0 && <Disputes payment={payment} />}
+        <Events payment={payment} />
+        <Deliveries payment={payment} />
+      </Stack>
+    </Card>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <Text fw={600} size="sm" component="h3" m={0}>
+        {title}
+      </Text>
+      {children}
+    </div>
+  );
+}
+
+function Lines({ payment, recordId }: { readonly payment: MatchedPayment; readonly recordId: string }) {
+  const messages = useRecordMessages();
+  const words = useSettlementWords();
+  return (
+    <Part title={messages.otherLines}>
+      <div className={details.scroll}>
+        <Table verticalSpacing={4}>
+          <Table.Tbody>
+            {nodesOf(payment.reconciliationRecords).map(({ id, recordType, amount, currency, settlementDate, settlementStatus }) => (
+              <Table.Tr key={id}>
+                <Table.Td>{settlementDate}</Table.Td>
+                <Table.Td>
+                  {id === recordId ? (
+                    `${words.recordType[recordType]} (${messages.thisLine})`
+                  ) : (
+                    <Anchor size="sm" renderRoot={(props) => <Link to="/records/$id" params={{ id }} {...props} />}>
+                      {words.recordType[recordType]}
+                    </Anchor>
+                  )}
+                </Table.Td>
+                <Table.Td>{words.settlementStatus[settlementStatus]}</Table.Td>
+                <Table.Td ta="end">
+                  <Amount value={amount} currency={currency} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </Part>
+  );
+}
+
+function Disputes({ payment: { disputes } }: { readonly payment: MatchedPayment }) {
+  const messages = useRecordMessages();
+  return (
+    <Part title={messages.chargebacks}>
+      {disputes.map(({ id, status, amount, currency, deadline, reasonCode }) => (
+        <Group key={id} gap="sm">
+          <Anchor size="sm" renderRoot={(props) => <Link to="/chargebacks/$id" params={{ id }} {...props} />}>
+            <Amount value={amount} currency={currency} />
+          </Anchor>
+          <ChargebackBadge status={status} />
+          <Text size="sm">
+            <span className="code">{reasonCode}</span> · {messages.deadline} <Timestamp at={deadline} />
+          </Text>
+        </Group>
+      ))}
+    </Part>
+  );
+}
+
+function Events({ payment: { events } }: { readonly payment: MatchedPayment }) {
+  const messages = useRecordMessages();
+  const shown = nodesOf(events);
+  return (
+    <Part title={messages.events}>
+      {shown.length === 0 && (
+        <Text size="sm" className="quiet">
+          {messages.none}
+        </Text>
+      )}
+      {shown.map(({ id, type, action, timestamp }) => (
+        <Text key={id} size="sm">
+          <Timestamp at={timestamp} /> · <span className="code">{type}</span> {action}
+        </Text>
+      ))}
+    </Part>
+  );
+}
+
+function Deliveries({ payment: { webhookDeliveries } }: { readonly payment: MatchedPayment }) {
+  const messages = useRecordMessages();
+  const shown = nodesOf(webhookDeliveries);
+  return (
+    <Part title={messages.deliveries}>
+      {shown.length === 0 && (
+        <Text size="sm" className="quiet">
+          {messages.none}
+        </Text>
+      )}
+      {shown.map(({ id, subscriptionId, type, status, attemptCount, createdAt }) => (
+        <Text key={id} size="sm">
+          <Timestamp at={createdAt} /> ·{' '}
+          <Anchor size="sm" renderRoot={(props) => <Link to="/webhooks/$id" params={{ id: subscriptionId }} {...props} />}>
+            <span className="code">{type}</span>
+          </Anchor>{' '}
+          · {status} · {messages.attempts(attemptCount)}
+        </Text>
+      ))}
+    </Part>
+  );
+}

@@ -1,0 +1,124 @@
+/** A settlement line and everything that it leads to: payment, ledger, chargeback, events and webhook deliveries. */
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import { accountKinds } from '../../client/schema-enums.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { Card } from '../../components/card.tsx';
+import { Id } from '../../components/copy.tsx';
+import details from '../../components/details.module.css';
+import { PageHeader } from '../../components/page-header.tsx';
+import { RecordMatchDialog, useRecordMatch } from '../../components/record-match.tsx';
+import { MatchingBadge } from '../../components/settlement-badges.tsx';
+import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { TAccounts } from '../../components/t-accounts.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { toAccountSides } from '../../values/t-account-sums.ts';
+import { type RecordView, recordDocument } from './documents.ts';
+import { LineFacts } from './line-facts.tsx';
+import { useRecordMessages } from './messages.ts';
+import { PaymentCards } from './payment-cards.tsx';
+
+export function RecordPage() {
+  const { id } = useParams({ from: '/records/$id' });
+  const [{ data, error, fetching }, refetch] = useQuery({ query: recordDocument, variables: { id }, requestPolicy: 'cache-and-network' });
+  const refresh = (): void => refetch({ requestPolicy: 'network-only' });
+  const record = data?.reconciliationRecord;
+  if (record) return <Body key={id} record={record} refresh={refresh} />;
+  if (error) return <Failed error={error} retry={refresh} />;
+  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
+}
+
+function Body({ record, refresh }: { readonly record: RecordView; readonly refresh: () => void }) {
+  const messages = useRecordMessages();
+  const words = useSettlementWords();
+  const formats = useFormats();
+  const control = useRecordMatch(refresh);
+  const mayMatch = usePermission('RECONCILE');
+  const { id, version, amount, currency, cashflow, recordType, matchingStatus } = record;
+  const isUndoable = mayMatch && matchingStatus === 'MATCHED' && record.chargeback === null;
+  const undo = (): void => control.open({ id, version, amount, currency, paymentIds: [] });
+  useRecordKeys(isUndoable ? undo : undefined);
+  return (
+    <Stack>
+      <div>
+        <PageHeader
+          title={messages.title(words.recordType[recordType], `${formats.amount(cashflow === 'NEG' ? `-${amount}` : amount)} ${currency}`)}
+          aside={<MatchingBadge status={matchingStatus} />}
+          actions={
+            isUndoable ? (
+              <Button variant="default" onClick={undo}>
+                {messages.undo}
+              </Button>
+            ) : (
+              matchingStatus !== 'MATCHED' && (
+                <Button renderRoot={(props) => <Link to="/exceptions" search={{ line: id }} {...props} />}>{messages.compare}</Button>
+              )
+            )
+          }
+        />
+        <Text size="sm" lang="en">
+          {record.matchReason}
+        </Text>
+        <Id value={id} what={messages.id} path={`/console/records/${id}`} />
+      </div>
+      <RecordMatchDialog control={control} />
+      <div className={details.columns}>
+        <div className={details.column}>
+          <PaymentCards record={record} />
+          <Card title={messages.ledger}>
+            <TAccounts accounts={toAccountSides(record.ledgerEntries, accountKinds, (_entry, other) => words.account[other])} />
+          </Card>
+        </div>
+        <div className={`${details.column} ${details.side}`}>
+          <LineFacts record={record} />
+          {record.decisions.length > 0 && <Decisions record={record} />}
+        </div>
+      </div>
+    </Stack>
+  );
+}
+
+function Decisions({ record: { decisions } }: { readonly record: RecordView }) {
+  const messages = useRecordMessages();
+  return (
+    <Card title={messages.decisions}>
+      <Stack gap="xs">
+        {decisions.map(({ action, reason, callerName, at, paymentIds }) => (
+          <div key={at}>
+            <Text size="sm">
+              <Timestamp at={at} /> · {callerName} · {action === 'UNDO' ? messages.decision.UNDO : messages.decision.MATCH}
+            </Text>
+            <Text size="sm">{reason}</Text>
+            <Group gap="xs">
+              {paymentIds.slice(0, 5).map((paymentId) => (
+                <Anchor
+                  key={paymentId}
+                  size="xs"
+                  className="code"
+                  renderRoot={(props) => <Link to="/payments/$id" params={{ id: paymentId }} {...props} />}
+                >
+                  {paymentId}
+                </Anchor>
+              ))}
+            </Group>
+          </div>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function useRecordKeys(undo: (() => void) | undefined): void {
+  const messages = useRecordMessages();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const back = (): void => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/exceptions' }));
+  useKeys(messages.line, [
+    { keys: 'Backspace', label: messages.compare, run: back },
+    ...(undo ? [{ keys: 'u', label: messages.undo, run: undo }] : []),
+  ]);
+}

@@ -1,0 +1,165 @@
+/** The list of stored accounts. The filters are in the address. */
+import { Anchor, Badge, Button, Center, Group, Text, TextInput } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { EntitySelect, useEntityNames } from '../../components/entity-select.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { type RegistrationFilter, type RegistrationRow, registrationsDocument } from './documents.ts';
+import { useRegistrationsMessages } from './messages.ts';
+import { parseWanted, toRegistrationFilter } from './registrations-view.ts';
+
+const nothingWanted = { entity: undefined, brand: undefined, last4: undefined };
+
+export function RegistrationsPage() {
+  const messages = useRegistrationsMessages();
+  const [params, setParams] = useSearchParams();
+  const filter = toRegistrationFilter(params);
+  return (
+    <>
+      <PageHeader title={messages.title} />
+      <Text size="sm" className="quiet" mb="sm">
+        {messages.lead}
+      </Text>
+      <Group align="end" gap="sm" mb="sm">
+        <Find key={params.last4 ?? params.brand ?? ''} initial={params.last4 ?? params.brand ?? ''} />
+        <EntitySelect value={params.entity} onChange={(entity) => setParams({ entity })} />
+        {filter && (
+          <Button variant="subtle" onClick={() => setParams(nothingWanted)}>
+            {messages.clear}
+          </Button>
+        )}
+      </Group>
+      <Rows key={JSON.stringify(filter)} filter={filter} />
+    </>
+  );
+}
+
+function Find({ initial }: { readonly initial: string }) {
+  const messages = useRegistrationsMessages();
+  const [text, setText] = useState(initial);
+  const [, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = parseWanted(text);
+    if (wanted?.kind === 'id') void navigate({ to: '/registrations/$id', params: { id: wanted.id } });
+    else setParams({ brand: undefined, last4: undefined, ...(wanted ? { [wanted.kind]: wanted.text } : {}) });
+  };
+  return (
+    <Group component="form" align="end" gap="xs" onSubmit={submit}>
+      <TextInput
+        label={messages.find}
+        description={messages.findHint}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        spellCheck={false}
+      />
+      <Button type="submit" variant="default">
+        {messages.search}
+      </Button>
+    </Group>
+  );
+}
+
+function Rows({ filter }: { readonly filter: RegistrationFilter | null }) {
+  const messages = useRegistrationsMessages();
+  const navigate = useNavigate();
+  const columns = useColumns();
+  const [after, setAfter] = useState<string | null>(null);
+  const [{ data, error, fetching, stale }, refetch] = useQuery({
+    query: registrationsDocument,
+    variables: { filter, after },
+    requestPolicy: 'cache-and-network',
+  });
+  if (!data) {
+    return error ? <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} /> : <Loading rows={10} height={40} />;
+  }
+  const rows = nodesOf(data.registrations);
+  const { pageInfo } = data.registrations;
+  const next = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  if (rows.length === 0) {
+    return filter ? (
+      <Empty title={messages.nothing} hint={messages.nothingHint} />
+    ) : (
+      <Empty title={messages.empty} hint={messages.emptyHint} />
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label={messages.title}
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        open={({ id }) => void navigate({ to: '/registrations/$id', params: { id } })}
+      />
+      <Center py="md">
+        {error ? (
+          <FailedNote error={error} />
+        ) : next ? (
+          <Button variant="default" loading={fetching || stale} onClick={() => setAfter(next)}>
+            {messages.more}
+          </Button>
+        ) : (
+          <Text size="sm" className="quiet">
+            {messages.end}
+          </Text>
+        )}
+      </Center>
+    </>
+  );
+}
+
+const colors: Readonly<Record<RegistrationRow['status'], string>> = { ACTIVE: 'green', DELETED: 'gray', PENDING: 'blue' };
+
+function useColumns(): readonly DataColumn<RegistrationRow>[] {
+  const messages = useRegistrationsMessages();
+  const entityName = useEntityNames();
+  return [
+    {
+      key: 'account',
+      title: messages.account,
+      cell: ({ id, paymentBrand, card }) => (
+        <Anchor size="sm" fw={600} underline="always" renderRoot={(props) => <Link to="/registrations/$id" params={{ id }} {...props} />}>
+          {card.last4Digits ? messages.ending(paymentBrand ?? '', card.last4Digits) : (paymentBrand ?? messages.unnamed)}
+        </Anchor>
+      ),
+    },
+    { key: 'holder', title: messages.holder, cell: ({ card }) => card.holder ?? <span className="quiet">–</span> },
+    {
+      key: 'expiry',
+      title: messages.expiry,
+      cell: ({ card }) =>
+        card.expiryMonth && card.expiryYear ? `${card.expiryMonth}/${card.expiryYear}` : <span className="quiet">–</span>,
+    },
+    {
+      key: 'status',
+      title: messages.status,
+      cell: ({ status }) => (
+        <Badge
+          className={`outcome outcome-${colors[status]}`}
+          variant="light"
+          color={colors[status]}
+          radius="sm"
+          tt="none"
+          miw="max-content"
+        >
+          {messages.statuses[status]}
+        </Badge>
+      ),
+    },
+    {
+      key: 'used',
+      title: messages.used,
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Timestamp at={lastUsedAt} /> : <span className="quiet">{messages.never}</span>),
+    },
+    { key: 'stored', title: messages.stored, cell: ({ timestamp }) => timestamp && <Timestamp at={timestamp} /> },
+    { key: 'entity', title: messages.entity, cell: ({ entityId }) => entityName(entityId) },
+  ];
+}

@@ -1,0 +1,151 @@
+/** Risk rules of a channel: in words, tried against the past, changed by administrators. */
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SideDrawer } from '../../components/side-drawer.tsx';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { type Rule, rulesDocument } from './documents.ts';
+import { useRuleMessages } from './messages.ts';
+import { RuleEditor } from './rule-editor.tsx';
+import { useRuleWords } from './use-rule-words.ts';
+
+const channelsOnly = ['CHANNEL'] as const;
+/** In the address, in place of a rule's id. */
+const newId = 'new';
+
+export function RiskRulesPage() {
+  const messages = useRuleMessages();
+  const mayChange = usePermission('ADMIN');
+  const [params, setParams] = useSearchParams();
+  const channels = useSelectableEntities(channelsOnly);
+  const entityId = params.entity ?? channels[0]?.id;
+  return (
+    <>
+      <PageHeader
+        title={messages.title}
+        actions={
+          mayChange &&
+          entityId !== undefined && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setParams({ rule: newId })}>
+              {messages.create}
+            </Button>
+          )
+        }
+      />
+      <Text size="sm" className="quiet" mb="sm">
+        {messages.lead}
+      </Text>
+      <Group mb="sm">
+        <EntitySelect
+          required
+          label={messages.channel}
+          kinds={channelsOnly}
+          value={entityId}
+          onChange={(entity) => setParams({ entity, rule: undefined })}
+        />
+      </Group>
+      {entityId === undefined ? (
+        <Empty title={messages.chooseChannel} hint={messages.chooseHint} />
+      ) : (
+        <Rules key={entityId} entityId={entityId} />
+      )}
+    </>
+  );
+}
+
+function Rules({ entityId }: { readonly entityId: string }) {
+  const messages = useRuleMessages();
+  const words = useRuleWords();
+  const [params, setParams] = useSearchParams();
+  const [{ data, error }, refetch] = useQuery({ query: rulesDocument, variables: { entityId }, requestPolicy: 'cache-and-network' });
+  const reload = (): void => refetch({ requestPolicy: 'network-only' });
+  const open = (rule: string | undefined): void => setParams({ rule }, true);
+  const columns = useColumns(open);
+  const rules = nodesOf(data?.riskRules);
+  const opened = rules.find(({ id }) => id === params.rule);
+  const isOpen = opened !== undefined || (params.rule === newId && data !== undefined);
+  if (!data) return error ? <Failed error={error} retry={reload} /> : <Loading rows={10} height={40} />;
+  return (
+    <>
+      <DataTable label={messages.title} rows={rules} columns={columns} rowKey={({ id }) => id} open={({ id }) => open(id)} />
+      <SideDrawer
+        opened={isOpen}
+        onClose={() => open(undefined)}
+        title={opened ? words.name(opened) : messages.create}
+        size="xl"
+        closeOnClickOutside={false}
+      >
+        {isOpen && (
+          <RuleEditor
+            key={opened ? `${opened.id} ${opened.version}` : newId}
+            entityId={entityId}
+            rule={opened}
+            close={() => open(undefined)}
+            changed={reload}
+          />
+        )}
+      </SideDrawer>
+    </>
+  );
+}
+
+const colors: Readonly<Record<Rule['effect'], string>> = { SCORE: 'gray', REVIEW: 'violet', REJECT: 'red', ACCEPT: 'green' };
+
+function useColumns(open: (id: string) => void): readonly DataColumn<Rule>[] {
+  const messages = useRuleMessages();
+  const words = useRuleWords();
+  const { number } = useFormats();
+  return [
+    {
+      key: 'name',
+      title: messages.name,
+      cell: (rule) => (
+        <Stack gap={0} align="start">
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            fw={600}
+            underline="always"
+            aria-label={messages.open(words.name(rule))}
+            aria-haspopup="dialog"
+            onClick={() => open(rule.id)}
+          >
+            {words.name(rule)}
+          </Anchor>
+          {rule.isDefault && (
+            <Text size="xs" className="quiet">
+              {messages.isDefault}
+            </Text>
+          )}
+        </Stack>
+      ),
+    },
+    { key: 'when', title: messages.when, cell: (rule) => words.condition(rule) },
+    {
+      key: 'effect',
+      title: messages.effect,
+      cell: ({ effect }) => (
+        <Badge
+          className={`outcome outcome-${colors[effect]}`}
+          variant="light"
+          color={colors[effect]}
+          radius="sm"
+          tt="none"
+          miw="max-content"
+        >
+          {messages.effectNames[effect]}
+        </Badge>
+      ),
+    },
+    { key: 'score', title: messages.score, isNumber: true, cell: ({ score }) => number(score) },
+    { key: 'state', title: messages.state, cell: ({ active }) => (active ? messages.on : <span className="quiet">{messages.off}</span>) },
+  ];
+}

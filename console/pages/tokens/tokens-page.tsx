@@ -1,0 +1,159 @@
+/** Access tokens of programs, for administrators: issued and shown once, replaced, revoked with a reason. */
+import { Badge, Button, Group, Menu, Stack, Switch, Text } from '@mantine/core';
+import { IconDots, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { Id } from '../../components/copy.tsx';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { useEntityNames } from '../../components/entity-select.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Denied, Empty, Failed, Loading } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useClock } from '../../hooks/use-clock.ts';
+import { CreateToken } from './create-token.tsx';
+import { type Token, tokensDocument } from './documents.ts';
+import { useTokenMessages } from './messages.ts';
+import { RevokeToken } from './revoke-token.tsx';
+import { RotateToken } from './rotate-token.tsx';
+import { TokenSecret } from './token-secret.tsx';
+import { getTokenState, hasEnded, sortTokens, stateColors } from './tokens-view.ts';
+
+export function TokensPage() {
+  return usePermission('ADMIN') ? <Tokens /> : <Denied />;
+}
+
+type Task = { readonly task: 'create' } | { readonly task: 'rotate' | 'revoke'; readonly token: Token };
+
+function Tokens() {
+  const messages = useTokenMessages();
+  const [{ data, error }, refetch] = useQuery({ query: tokensDocument, requestPolicy: 'cache-and-network' });
+  const [about, setAbout] = useState<Task>();
+  const [secret, setSecret] = useState<string | null>(null);
+  const [showsEnded, setShowsEnded] = useState(false);
+  const now = useClock();
+  const reload = (): void => refetch({ requestPolicy: 'network-only' });
+  const close = (): void => setAbout(undefined);
+  const issued = (token: string): void => {
+    close();
+    setSecret(token);
+    reload();
+  };
+  useKeys(messages.keys, [{ keys: 'n', label: messages.keyCreate, run: () => setAbout({ task: 'create' }) }]);
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAbout({ task: 'create' })}>
+      {messages.create}
+    </Button>
+  );
+  const all = sortTokens(nodesOf(data?.accessTokens), now);
+  const shown = showsEnded ? all : all.filter((token) => !hasEnded(token, now));
+  return (
+    <>
+      <PageHeader title={messages.title} actions={create} />
+      <Text size="sm" className="quiet" mb="sm">
+        {messages.lead}
+      </Text>
+      {data ? (
+        <Stack gap="sm">
+          {shown.length > 0 ? (
+            <TokenTable tokens={shown} now={now} start={(task, token) => setAbout({ task, token })} />
+          ) : (
+            <Empty title={messages.empty} hint={messages.emptyHint} />
+          )}
+          {all.some((token) => hasEnded(token, now)) && (
+            <Switch label={messages.showEnded} checked={showsEnded} onChange={(event) => setShowsEnded(event.currentTarget.checked)} />
+          )}
+        </Stack>
+      ) : error ? (
+        <Failed error={error} retry={reload} />
+      ) : (
+        <Loading rows={5} height={48} />
+      )}
+      <CreateToken opened={about?.task === 'create'} offered={data?.viewer.scopes ?? []} close={close} issued={issued} />
+      {about?.task === 'rotate' && <RotateToken token={about.token} close={close} issued={issued} />}
+      {about?.task === 'revoke' && <RevokeToken token={about.token} close={close} done={reload} />}
+      <TokenSecret token={secret} close={() => setSecret(null)} />
+    </>
+  );
+}
+
+interface TokenTableProps {
+  readonly tokens: readonly Token[];
+  readonly now: number;
+  readonly start: (task: 'rotate' | 'revoke', token: Token) => void;
+}
+
+function TokenTable({ tokens, now, start }: TokenTableProps) {
+  const messages = useTokenMessages();
+  const entityName = useEntityNames();
+  const columns: readonly DataColumn<Token>[] = [
+    {
+      key: 'name',
+      title: messages.name,
+      cell: ({ id, name }) => (
+        <Stack gap={0}>
+          <Text size="sm" fw={600}>
+            {name}
+          </Text>
+          <Id value={id} what={messages.id} short />
+        </Stack>
+      ),
+    },
+    { key: 'state', title: messages.state, cell: (token) => <State token={token} now={now} /> },
+    { key: 'scopes', title: messages.scopes, cell: ({ scopes }) => scopes.map((scope) => messages.scopeNames[scope]).join(', ') },
+    { key: 'entity', title: messages.entity, cell: ({ entityId }) => entityName(entityId) },
+    {
+      key: 'used',
+      title: messages.lastUsed,
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Timestamp at={lastUsedAt} /> : <span className="quiet">{messages.neverUsed}</span>),
+    },
+    { key: 'created', title: messages.created, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+    {
+      key: 'actions',
+      title: messages.actions,
+      cell: (token) => !hasEnded(token, now) && <Actions token={token} start={start} />,
+    },
+  ];
+  return <DataTable label={messages.title} rows={tokens} columns={columns} rowKey={({ id }) => id} />;
+}
+
+function State({ token, now }: { readonly token: Token; readonly now: number }) {
+  const messages = useTokenMessages();
+  const state = getTokenState(token, now);
+  const color = stateColors[state];
+  const at = state === 'revoked' ? token.revokedAt : token.expiresAt;
+  return (
+    <Stack gap={2} align="start">
+      <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" miw="max-content">
+        {messages.states[state]}
+      </Badge>
+      {at && (
+        <Text size="xs" className="quiet">
+          {state === 'ending' && `${messages.until} `}
+          <Timestamp at={at} />
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Actions({ token, start }: { readonly token: Token; readonly start: TokenTableProps['start'] }) {
+  const messages = useTokenMessages();
+  return (
+    <Group>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button size="compact-sm" variant="default" aria-label={messages.actionsOf(token.name)}>
+            <IconDots size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => start('rotate', token)}>{messages.rotate}</Menu.Item>
+          <Menu.Item onClick={() => start('revoke', token)}>{messages.revoke}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * The file of search, lists and sums beside the database (decision: read-model-apart): it is made from the log, so it can
+ * be lost. What reads the database has it attached, and finds its tables by their names.
+ */
+import { existsSync, rmSync } from 'node:fs';
+import Database from 'libsql';
+import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import type { Bound } from '../store/driver.ts';
+import type { Connection } from './native.ts';
+import { toReadModelPath } from './read-model-path.ts';
+import { startWriter, type WriterThread } from './writer-thread.ts';
+
+/** Takes it away, so that it is made anew: for who puts another database in the place of this one. */
+export function removeReadModel(databasePath: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${toReadModelPath(databasePath)}${suffix}`, { force: true });
+}
+
+/**
+ * Makes the file where it is missing, and anew where it cannot be read or tells of another database: one that was copied
+ * or put back by hand has other events at the place that the file has come to. Call it before anybody reads.
+ */
+export function prepareReadModel(databasePath: string): void {
+  const path = toReadModelPath(databasePath);
+  if (existsSync(path) && !isOfDatabase(databasePath, path)) removeReadModel(databasePath);
+  const connection = new Database(path);
+  try {
+    connection.exec('PRAGMA journal_mode = WAL');
+  } finally {
+    connection.close();
+  }
+}
+
+/** Where nothing was made yet there is nothing to compare. */
+const placeSql = `SELECT p.sequence = 0 OR EXISTS (SELECT 1 FROM main.events AS e WHERE e.sequence = p.sequence AND e.id = p.event_id)
+  FROM read_model.projection AS p`;
+const isMadeSql = "SELECT count(*) FROM read_model.sqlite_schema WHERE name = 'projection'";
+
+function isOfDatabase(databasePath: string, path: string): boolean {
+  const connection = new Database(databasePath);
+  try {
+    connection.prepare('ATTACH DATABASE ? AS read_model').run(path);
+    if (firstNumber(connection, isMadeSql) === 0) return true;
+    return firstNumber(connection, placeSql) !== 0;
+  } catch {
+    return false;
+  } finally {
+    connection.close();
+  }
+}
+
+function firstNumber(connection: Connection, sql: string): number | undefined {
+  const row: unknown = connection.prepare(sql).raw(true).get();
+  return Array.isArray(row) ? Number(row[0]) : undefined;
+}
+
+export interface ReadModelWriter {
+  commit(statements: readonly Bound[]): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** A writer of its own, whose thread begins with the first commit: a gateway with nothing to follow shall not pay for it. */
+export function createReadModelWriter(databasePath: string): ReadModelWriter {
+  let started: Promise<WriterThread> | undefined;
+  let closed = false;
+  return {
+    commit: async (statements) => {
+      if (closed) throw new StoreUnavailable('the store is closed');
+      started ??= startWriter({ path: toReadModelPath(databasePath), durability: 'sometime' });
+      return (await started).commit(statements);
+    },
+    close: async () => {
+      closed = true;
+      const writer = await started?.catch(() => undefined);
+      await writer?.close();
+    },
+  };
+}

@@ -1,0 +1,175 @@
+/** A month of the books. Work grows with what was moved and posted since the month began, and with what is open; not with the years before. */
+import type { DataScope } from '../../api/kernel/data-scope.ts';
+import type { PageRequest } from '../../api/kernel/page.ts';
+import type { Timestamp } from '../../api/kernel/timestamp.ts';
+import type { MonthTotals } from '../../api/reconciliation/month-end.ts';
+import type { OpenRow, ReconciliationStore } from '../../api/reconciliation/ports.ts';
+import { countRowsWanted, parseCursorId, toCursor } from './cursor.ts';
+import { type Driver, toAsideDriver } from './driver.ts';
+import { integer, type RawRow, toMinor, type Value } from './row.ts';
+import { below } from './scope.ts';
+import { untaken } from './settlement-totals.ts';
+
+export function settlementMonthReads(driver: Driver): Pick<ReconciliationStore, 'monthTotals' | 'openAt' | 'openSumsAt'> {
+  return {
+    monthTotals: (scope, from, until) => readMonth(toAsideDriver(driver, scope), scope, from, until),
+    openAt: (scope, until, page) => readOpen(toAsideDriver(driver, scope), scope, until, page),
+    openSumsAt: (scope, until) => sumOpen(toAsideDriver(driver, scope), scope, until),
+  };
+}
+
+function channelsOf(scope: DataScope): { readonly sql: string; readonly args: readonly Value[] } {
+  const { sql, args } = below('path', scope);
+  return { sql: `channels AS MATERIALIZED (SELECT id, path FROM entities WHERE ${sql})`, args };
+}
+
+/** Back from what stands on the accounts now, by what was posted since. */
+async function readMonth(driver: Driver, scope: DataScope, from: Timestamp, until: Timestamp): Promise<readonly MonthTotals[]> {
+  const channels = channelsOf(scope);
+  const late = below('entity_path', scope);
+  const [begin, end] = [integer(from), integer(until)];
+  const sql = `WITH ${channels.sql},
+    changes AS (
+      SELECT m.currency, m.posted_at, m.type, m.amount_minor AS moved, 0 AS cleared, 0 AS settled, 0 AS fees
+        FROM channels c CROSS JOIN settlement_movements m ON m.entity_path = c.path AND m.posted_at >= ?
+      UNION ALL SELECT currency, posted_at, type, amount_minor, 0, 0, 0 FROM (${untaken}) WHERE ${late.sql} AND posted_at >= ?
+      UNION ALL SELECT l.currency, l.posted_at, '', 0,
+          l.amount_minor * ((l.credit = 'clearing') - (l.debit = 'clearing')),
+          l.amount_minor * ((l.debit = 'settled') - (l.credit = 'settled')),
+          l.amount_minor * ((l.debit = 'fees') - (l.credit = 'fees'))
+        FROM channels c CROSS JOIN ledger_entries l ON l.entity_id = c.id AND l.record_id IS NOT NULL AND l.posted_at >= ?),
+    sums AS (
+      SELECT currency, 0 AS outstanding_now, 0 AS disputed_now, 0 AS after_month, 0 AS disputed_after,
+        sum(CASE WHEN type IN ('DB', 'CP', 'RC', 'RB') THEN moved ELSE 0 END) AS captured,
+        sum(CASE WHEN type IN ('RF', 'CD') THEN -moved ELSE 0 END) AS refunded, sum(CASE WHEN type = 'RV' THEN -moved ELSE 0 END) AS reversed,
+        sum(CASE WHEN type = 'CB' THEN -moved ELSE 0 END) AS charged_back, sum(CASE WHEN type = 'CR' THEN moved ELSE 0 END) AS returned,
+        sum(cleared) AS cleared, sum(settled) AS settled, sum(fees) AS fees
+        FROM changes WHERE posted_at < ? GROUP BY currency
+      UNION ALL SELECT currency, 0, 0, sum(moved - cleared), sum(CASE WHEN type IN ('CB', 'CR') THEN -moved ELSE 0 END), 0, 0, 0, 0, 0, 0, 0, 0
+        FROM changes WHERE posted_at >= ? GROUP BY currency
+      UNION ALL SELECT a.currency, sum(CASE WHEN a.kind = 'chargeback' THEN 0 ELSE a.balance END),
+          sum(CASE WHEN a.kind = 'chargeback' THEN a.balance ELSE 0 END), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+        FROM channels c CROSS JOIN ledger_accounts a ON a.entity_id = c.id AND a.kind IN ('merchant', 'clearing', 'chargeback') GROUP BY a.currency)
+    SELECT currency, sum(outstanding_now), sum(disputed_now), sum(after_month), sum(disputed_after), sum(captured), sum(refunded), sum(reversed),
+      sum(charged_back), sum(returned), sum(cleared), sum(settled), sum(fees) FROM sums GROUP BY currency ORDER BY currency`;
+  return (await driver.read(sql, [...channels.args, begin, ...late.args, begin, begin, end, end])).map(toMonthTotals);
+}
+
+function toMonthTotals([currency, ...cells]: RawRow): MonthTotals {
+  const [now, disputedNow, after, disputedAfter, captured, refunded, reversed, chargedBack, returned, cleared, settled, fees] =
+    cells.map(toMinor);
+  const closingMinor = (now ?? 0n) - (after ?? 0n);
+  const capturedMinor = captured ?? 0n;
+  const refundedMinor = refunded ?? 0n;
+  const reversedMinor = reversed ?? 0n;
+  const chargedBackMinor = chargedBack ?? 0n;
+  const returnedMinor = returned ?? 0n;
+  const clearedMinor = cleared ?? 0n;
+  return {
+    currency: String(currency),
+    openingMinor: closingMinor - (capturedMinor - refundedMinor - reversedMinor - chargedBackMinor + returnedMinor - clearedMinor),
+    ...{ capturedMinor, refundedMinor, reversedMinor, chargedBackMinor, returnedMinor, clearedMinor },
+    settledMinor: settled ?? 0n,
+    feesMinor: fees ?? 0n,
+    closingMinor,
+    inDisputeMinor: (disputedNow ?? 0n) - (disputedAfter ?? 0n),
+  };
+}
+
+/**
+ * What may have been open then: what is open now, what was settled or taken back since, what was reversed since, and what was posted
+ * for no payment. Bounds of the page are parameters 1 to 3: the end of the month, the id after which, and how many.
+ */
+function candidatesOf(channels: string, isBackward: boolean): string {
+  const [beyond, order] = isBackward ? ['<', 'DESC'] : ['>', 'ASC'];
+  const branch = (from: string, id: string): string =>
+    `SELECT * FROM (SELECT ${id} AS id FROM channels c CROSS JOIN ${from} AND ${id} ${beyond} ?2 ORDER BY 1 ${order} LIMIT ?3)`;
+  const movement = 'settlement_movements m ON m.entity_path = c.path';
+  return `WITH ${channels}, candidates AS (
+    ${branch(`${movement} AND m.amount_minor <> m.settled_minor + m.cancelled_minor AND +m.posted_at < ?1`, 'm.payment_id')}
+    UNION ${branch(`${movement} AND m.settled_minor <> 0 AND m.settled_at >= ?1 AND +m.posted_at < ?1`, 'm.payment_id')}
+    UNION ${branch(`${movement} AND m.settled_minor <> 0 AND m.settled_at IS NULL AND +m.posted_at < ?1`, 'm.payment_id')}
+    UNION ${branch(`settlement_movements m ON m.entity_path = c.path AND m.posted_at >= ?1 AND +m.type = 'RV'`, 'm.referenced_id')}
+    UNION ${branch(`ledger_entries m ON m.entity_id = c.id AND m.record_id = m.payment_id AND +m.posted_at < ?1`, 'm.payment_id')}
+    ORDER BY 1 ${order} LIMIT ?3)`;
+}
+
+/** By the ledger, less what a reversal cancelled by then: the two cancel each other, and no institute settles either. */
+const openSql = `SELECT k.id, l.currency,
+    sum(l.amount_minor * ((l.debit IN ('merchant', 'clearing')) - (l.credit IN ('merchant', 'clearing'))))
+      - coalesce((SELECT CASE WHEN own.type = 'RV' THEN own.cancelled_minor ELSE -(SELECT coalesce(sum(r.cancelled_minor), 0)
+          FROM settlement_movements r WHERE r.referenced_id = own.payment_id AND r.type IN ('CB', 'CR', 'RV') AND r.type = 'RV' AND r.posted_at < ?1) END
+        FROM settlement_movements own WHERE own.payment_id = k.id AND own.currency = l.currency), 0) AS open,
+    sum(l.amount_minor * ((l.credit = 'clearing') - (l.debit = 'clearing'))) AS cleared
+  FROM candidates k CROSS JOIN ledger_entries l ON l.payment_id = k.id AND l.posted_at < ?1
+  GROUP BY k.id, l.currency`;
+
+/** Behind all ids, which are hexadecimal. */
+const beyondIds = 'g';
+
+/** Rounds of one page: what was settled since may be nothing that was open then. */
+const roundsMax = 50;
+
+async function readOpen(driver: Driver, scope: DataScope, until: Timestamp, page: PageRequest) {
+  const wanted = Number(countRowsWanted(page));
+  const isBackward = page.isBackward === true;
+  const found: OpenRow[] = [];
+  let after = page.after === undefined ? (isBackward ? beyondIds : '') : parseCursorId(page.after);
+  let isEnd = false;
+  for (let round = 0; round < roundsMax && !isEnd && found.length < wanted; round += 1) {
+    const step = await readStep(driver, scope, until, { after, itemsMax: wanted, isBackward });
+    found.push(...step.rows);
+    after = step.reached;
+    isEnd = step.isEnd;
+  }
+  const read = found.slice(0, wanted - 1);
+  const items = isBackward ? read.reverse() : read;
+  return {
+    items: items.map((item) => ({ cursor: toCursor(item.subjectId), item })),
+    hasNextPage: !isEnd || found.length > items.length,
+  };
+}
+
+interface Step {
+  readonly rows: readonly OpenRow[];
+  readonly reached: string;
+  readonly isEnd: boolean;
+}
+
+async function readStep(
+  driver: Driver,
+  scope: DataScope,
+  until: Timestamp,
+  { after, itemsMax, isBackward }: { readonly after: string; readonly itemsMax: number; readonly isBackward: boolean },
+): Promise<Step> {
+  const channels = numbered(channelsOf(scope), 4);
+  const sql = `${candidatesOf(channels.sql, isBackward)}, opens AS (${openSql})
+    SELECT k.id, o.currency, o.open, o.cleared FROM candidates k LEFT JOIN opens o ON o.id = k.id AND o.open <> 0 ORDER BY k.id ${isBackward ? 'DESC' : 'ASC'}`;
+  const rows = await driver.read(sql, [integer(until), after, integer(itemsMax), ...channels.args]);
+  return {
+    rows: rows.flatMap(([id, currency, open, cleared]) =>
+      currency === null
+        ? []
+        : [{ subjectId: String(id), currency: String(currency), openMinor: toMinor(open), clearedMinor: toMinor(cleared) }],
+    ),
+    reached: String(rows.at(-1)?.[0] ?? after),
+    isEnd: new Set(rows.map(([id]) => id)).size < itemsMax,
+  };
+}
+
+/** More candidates than any book has. */
+const everything = 1_000_000_000;
+
+async function sumOpen(driver: Driver, scope: DataScope, until: Timestamp) {
+  const channels = numbered(channelsOf(scope), 4);
+  const sql = `${candidatesOf(channels.sql, false)}, opens AS (${openSql}) SELECT currency, sum(open) FROM opens GROUP BY currency ORDER BY currency`;
+  return (await driver.read(sql, [integer(until), '', integer(everything), ...channels.args])).map(([currency, open]) => ({
+    currency: String(currency),
+    amountMinor: toMinor(open),
+  }));
+}
+
+function numbered({ sql, args }: { readonly sql: string; readonly args: readonly Value[] }, first: number) {
+  let next = first;
+  return { sql: sql.replaceAll('?', () => `?${next++}`), args };
+}

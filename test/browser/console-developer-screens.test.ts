@@ -1,0 +1,90 @@
+/** The screens of tokens, requests and risk rules by role; a token is shown once. */
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import type { StaffRole } from '../../api/access/role.ts';
+import { cardPayment, channels } from '../support/client.ts';
+import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { merchantOf } from '../support/console-payments.ts';
+
+const url = inject('consoleUrl');
+
+let browser: ConsoleBrowser;
+let staff: Visitor;
+
+beforeAll(async () => {
+  browser = await launchConsole(url);
+  await merchantOf(url).pay({ 'customParameters[forceResultCode]': '800.100.153', amount: '13.00' });
+});
+afterEach(async () => {
+  expect(staff.complaints).toEqual([]);
+  await staff.close();
+});
+afterAll(() => browser?.end());
+
+async function at(role: StaffRole, path: string): Promise<Visitor['page']> {
+  staff = await browser.signedIn(role);
+  await staff.open(path);
+  return staff.page;
+}
+
+test('an administrator issues a token that is shown once, and revokes it with a reason', async () => {
+  const page = await at('ADMIN', '/tokens');
+  await page.getByRole('button', { name: 'New token' }).click();
+  const form = page.getByRole('dialog', { name: 'New token' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Warehouse');
+  await form
+    .getByRole('combobox', { name: 'Entity' })
+    .or(form.getByRole('textbox', { name: 'Entity' }))
+    .click();
+  await page
+    .getByRole('option', { name: /^Demo Shop/ })
+    .first()
+    .click();
+  await form.getByRole('button', { name: 'New token' }).click();
+  const shown = page.getByRole('dialog', { name: 'The token is shown once' });
+  const token = (await shown.getByRole('region', { name: 'Token', exact: true }).innerText()).trim();
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([]);
+  const works = async (): Promise<number> => {
+    const query = new URLSearchParams({ entityId: channels.documented, merchantTransactionId: 'none-such' });
+    return (await fetch(`${url}/v1/query?${query}`, { headers: { authorization: `Bearer ${token}` } })).status;
+  };
+  expect([200, 404]).toContain(await works());
+  await shown.getByRole('button', { name: 'I have stored it' }).click();
+  await staff.open('/tokens');
+  const row = page.getByRole('row').filter({ hasText: 'Warehouse' });
+  await row.getByText('Read payments').waitFor();
+  expect(await page.content()).not.toContain(token);
+  await row.getByRole('button', { name: 'Actions for Warehouse' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
+  const revoke = page.getByRole('dialog', { name: 'Revoke the token Warehouse' });
+  await revoke.getByRole('textbox', { name: 'Reason' }).fill('TICKET-9');
+  await revoke.getByRole('button', { name: 'Revoke' }).click();
+  await row.waitFor({ state: 'detached' });
+  expect(await works()).toBe(403);
+});
+
+test.each<StaffRole>(['VIEWER', 'SUPPORT', 'FINANCE'])('%s reads requests and rules, may try a rule, and has no tokens', async (role) => {
+  const page = await at(role, '/tokens');
+  await page.getByRole('heading', { name: 'No permission' }).waitFor();
+  await staff.open('/requests?failed=yes');
+  await page.getByRole('button', { name: 'Show the request: Payment' }).first().click();
+  const request = page.getByRole('dialog', { name: 'Request' });
+  await request.getByRole('region', { name: 'Parameters, secrets masked' }).waitFor();
+  expect(await request.innerText()).not.toContain(cardPayment['card.number']);
+  expect(await request.getByRole('button', { name: 'Send again in the sandbox' }).count()).toBe(0);
+  await staff.open(`/risk-rules?entity=${channels.riskRules}`);
+  await page.getByRole('button', { name: 'Open the rule Large amount' }).click();
+  const rule = page.getByRole('dialog', { name: 'Large amount' });
+  await rule.getByRole('button', { name: 'Try against the past' }).click();
+  await rule.getByText(/payments tried/).waitFor();
+  expect(await rule.getByRole('button', { name: 'Save' }).count()).toBe(0);
+});
+
+test('an administrator sends a failed request again in the sandbox', async () => {
+  const page = await at('ADMIN', '/requests?failed=yes&operation=payment');
+  await page.getByRole('button', { name: 'Show the request: Payment' }).first().click();
+  const request = page.getByRole('dialog', { name: 'Request' });
+  await request.getByRole('button', { name: 'Send again in the sandbox' }).click();
+  await request.getByRole('button', { name: 'Send', exact: true }).click();
+  await request.getByText('Result of the new payment').waitFor();
+  await request.getByRole('link', { name: 'Open the payment' }).first().waitFor();
+});

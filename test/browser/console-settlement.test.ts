@@ -1,0 +1,156 @@
+/** Settlement: the queue over 100,000 lines by keyboard, a file from its upload to its taking back, chargebacks, the month end, reports. */
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { acquirerFile, type ConsoleSettlement, settledChannel, takeSettlement } from '../support/console-settlement.ts';
+
+const url = inject('consoleUrl');
+
+let browser: ConsoleBrowser;
+let finance: Visitor;
+let settlement: ConsoleSettlement;
+
+beforeAll(async () => {
+  browser = await launchConsole(url);
+  finance = await browser.signedIn('FINANCE');
+  settlement = await takeSettlement(url);
+});
+afterEach(() => expect(finance.complaints).toEqual([]));
+afterAll(() => browser?.end());
+
+const dialog = () => finance.page.getByRole('dialog');
+const button = (name: string) => finance.page.getByRole('button', { name, exact: true });
+const lines = () => finance.page.getByRole('list', { name: 'Settlement lines' }).getByRole('button');
+
+async function confirm(verb: string, done: string): Promise<void> {
+  await dialog().getByRole('textbox', { name: 'Reason' }).fill('TICKET-17');
+  await dialog().getByRole('button', { name: verb, exact: true }).click();
+  await dialog().getByText(done).waitFor();
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await dialog().waitFor({ state: 'detached' });
+}
+
+test('the queue of 100,000 lines is walked by keyboard, and read page by page', async () => {
+  const { page, open } = finance;
+  await open('/exceptions?entity=8ac7a4a0000000000000000000000010');
+  await lines().nth(49).waitFor();
+  expect(await lines().count()).toBe(50);
+  await page.getByRole('heading', { name: 'Candidate 1' }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect.poll(() => lines().nth(1).getAttribute('aria-current')).toBe('true');
+  await page.getByRole('heading', { name: 'Candidate 1' }).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog().getByRole('button', { name: 'Match', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  await button('Show more').click();
+  await lines().nth(99).waitFor();
+  await page.keyboard.press('?');
+  const keys = await page.getByRole('dialog', { name: 'Keys' }).innerText();
+  for (const key of ['Next line', 'Previous line', 'Match with the chosen candidate', 'Open the line']) expect(keys).toContain(key);
+});
+
+test('a line that fits two payments is matched and undone by keyboard, and its page tells who and why', async () => {
+  const { page, open } = finance;
+  await open(`/exceptions?file=${settlement.file}`);
+  await lines().nth(1).waitFor();
+  const twin = lines().filter({ hasText: '9.99' });
+  await twin.click();
+  await page.getByRole('heading', { name: 'Candidate 2' }).waitFor();
+  await page.keyboard.press('2');
+  await page.keyboard.press('m');
+  await confirm('Match', 'The line is matched.');
+  await expect.poll(() => twin.count()).toBe(0);
+  await page.keyboard.press('u');
+  await confirm('Take back', 'The match is taken back.');
+  await twin.waitFor();
+  await page.getByRole('link', { name: 'Open line' }).click();
+  await page.getByRole('heading', { level: 1, name: /Settlement over/ }).waitFor();
+  const decisions = await page.getByRole('region', { name: 'Decided by hand' }).innerText();
+  expect(decisions).toMatch(/matched[\s\S]*TICKET-17[\s\S]*taken back[\s\S]*TICKET-17/);
+});
+
+test('one page leads from the line to payment, ledger and events, and the payment’s timeline leads back', async () => {
+  const { page, open } = finance;
+  await open(`/records/${settlement.record}`);
+  await page.getByRole('region', { name: 'What it posted to the ledger' }).getByText('Holds').waitFor();
+  await page.getByText('Events', { exact: true }).waitFor();
+  await page
+    .getByRole('region', { name: /^Payment: / })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('link', { name: '41.00 EUR settled' }).click();
+  await page.getByRole('heading', { level: 1, name: /Settlement over/ }).waitFor();
+});
+
+test('a file is uploaded, its wrong row told with line and reason, and the file taken back', async () => {
+  const { page, open } = finance;
+  await open('/files');
+  await button('Upload a file').click();
+  await dialog().getByRole('combobox', { name: 'For', exact: true }).selectOption(settledChannel);
+  const rows = [
+    'SALE,ARN-up-1,,,VISA,,20260601101530,123,EUR,123,1,1,1,,SETTLED,',
+    'SALE,ARN-up-2,,,VISA,,20260601101530,1.5,EUR,1,1,,,,SETTLED,',
+  ];
+  await dialog()
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'upload.csv', mimeType: 'text/csv', buffer: Buffer.from(acquirerFile('20260602', rows)) });
+  await dialog().getByRole('button', { name: 'Import the file' }).click();
+  await page.getByRole('heading', { level: 1, name: 'upload.csv' }).waitFor();
+  const problems = page.getByRole('table', { name: 'Rows that were not taken in' });
+  await problems.waitFor();
+  expect(await problems.innerText()).toMatch(/3\s+the amount must be whole minor units/);
+  await button('Take back').click();
+  await confirm('Take the file back', 'The file is taken back.');
+  await page.getByText('Taken back', { exact: true }).waitFor();
+});
+
+test('a chargeback is explained, answered with a document, and the document comes back as it went', async () => {
+  const { page, open } = finance;
+  await open('/chargebacks');
+  await page.getByRole('table', { name: 'Chargebacks' }).getByRole('link').first().waitFor();
+  await open(`/chargebacks/${settlement.chargeback}`);
+  await page.getByText('Fraudulent Transaction').first().waitFor();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'delivery note.txt', mimeType: 'text/plain', buffer: Buffer.from('Handed over to Jane Jones.') });
+  await page.getByText(/delivery note\.txt, added by/).waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), button('Download delivery note.txt').click()]);
+  expect((await download.createReadStream()).setEncoding('utf8').read() ?? download.suggestedFilename()).toMatch(
+    /Handed over|delivery note/,
+  );
+  await button('Represent').click();
+  await confirm('Send the documents', 'The chargeback is represented.');
+  await page.getByText('The documents were sent to the bank, which decides.').waitFor();
+});
+
+test('the month end has every outstanding amount with its reason, its proof and its file; the ledger balances', async () => {
+  const { page, open } = finance;
+  await open(`/month-end?entity=${settledChannel}`);
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href$="${settlement.unsettled}"]`) });
+  await row.waitFor();
+  expect(await row.innerText()).toMatch(/8\.88 EUR[\s\S]*Not due yet/);
+  const proof = page.getByRole('table', { name: 'Proof' });
+  await expect.poll(() => proof.getByText('Holds', { exact: true }).count()).toBe(4);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download CSV' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  await page.getByRole('link', { name: 'Ledger' }).click();
+  await expect.poll(() => page.getByText('Holds', { exact: true }).count()).toBe(2);
+  expect(await barriers(page)).toEqual([]);
+});
+
+test('who may only read sees no way to upload, match or answer', async () => {
+  const viewer = await browser.signedIn('VIEWER');
+  await viewer.open('/files');
+  await viewer.page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();
+  expect(await viewer.page.getByRole('button', { name: 'Upload a file' }).count()).toBe(0);
+  await viewer.open(`/exceptions?file=${settlement.file}`);
+  await viewer.page.getByText('Your role may look at exceptions, but not match them.').waitFor();
+  expect(await viewer.page.getByRole('button', { name: /^Match/ }).count()).toBe(0);
+  await viewer.open(`/chargebacks/${settlement.chargeback}`);
+  await viewer.page.getByText('Fraudulent Transaction').first().waitFor();
+  expect(await viewer.page.getByRole('button', { name: /^(?:Represent|Accept|Note as lost|Add a document)$/ }).count()).toBe(0);
+  await viewer.close();
+});

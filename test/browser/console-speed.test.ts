@@ -1,0 +1,27 @@
+/** How much of the console is loaded before somebody sees their payments. Times are printed and not judged: they are the machine's. */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type ConsoleBrowser, launchConsole } from '../support/console-browser.ts';
+import { measureVisit } from '../support/console-speed.ts';
+
+let browser: ConsoleBrowser;
+
+beforeAll(async () => {
+  browser = await launchConsole(inject('consoleUrl'));
+});
+afterAll(() => browser?.end());
+
+/** Of the page, scripts, styles and typeface, as they come over the wire. What the gateway answers depends on its data. */
+const fileBytesMax = 330_000;
+const requestsMax = 30;
+
+test('sign-in and the list of payments need few files and few bytes', async () => {
+  const { bytes, requests, firstPaintMs, rowsMs, largest } = await measureVisit(browser, 'this machine');
+  process.stdout.write(
+    `sign-in and list: ${Math.round(bytes / 1_000)} kB in ${requests} requests, first paint ${Math.round(firstPaintMs)} ms, rows ${Math.round(rowsMs)} ms\n` +
+      `${largest.map(([name, size]) => `  ${size} ${name}`).join('\n')}\n`,
+  );
+  const files = largest.filter(([name]) => name.startsWith('/console'));
+  expect(files.reduce((sum, [, size]) => sum + size, 0)).toBeLessThan(fileBytesMax);
+  expect(requests).toBeLessThan(requestsMax);
+  expect(files.map(([name]) => name).filter((name) => /charts/.test(name))).toEqual([]);
+});

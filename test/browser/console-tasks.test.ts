@@ -1,0 +1,117 @@
+/**
+ * What staff do all day, from the page that they see after sign-in: how many steps each task takes, and that none needs a
+ * reload. console/README.md states the steps; the times are printed and not judged.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { merchantOf } from '../support/console-payments.ts';
+
+const url = inject('consoleUrl');
+const merchant = merchantOf(url);
+const readme = readFileSync(fileURLToPath(new URL('../../console/README.md', import.meta.url)), 'utf8');
+
+let browser: ConsoleBrowser;
+let finance: Visitor;
+
+beforeAll(async () => {
+  browser = await launchConsole(url);
+  finance = await browser.signedIn('FINANCE');
+});
+afterEach(() => expect(finance.complaints).toEqual([]));
+afterAll(() => browser?.end());
+
+/** The number that stands beside the task in the README's table. */
+function statedSteps(task: string): number {
+  const row = readme.split('\n').find((line) => line.startsWith(`| ${task} |`));
+  return Number(row?.split('|')[2]);
+}
+
+/** A step is a key, a text that is typed, or a click. */
+type Step = (page: Page) => Promise<unknown>;
+
+async function perform(task: string, steps: readonly Step[], isDone: Step): Promise<void> {
+  const { page } = finance;
+  await finance.open('/overview');
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  let loads = 0;
+  const count = (): void => {
+    loads += 1;
+  };
+  page.on('load', count);
+  const begun = performance.now();
+  for (const step of steps) await step(page);
+  await isDone(page);
+  process.stdout.write(`${task}: ${steps.length} steps, ${Math.round(performance.now() - begun)} ms\n`);
+  page.off('load', count);
+  expect(loads, 'reloads').toBe(0);
+  expect(steps.length).toBe(statedSteps(task));
+}
+
+/** Waits until the answer is there, so that Enter opens it. */
+const search = (text: string): readonly Step[] => [
+  (page) => page.keyboard.press('/'),
+  async (page) => {
+    await page.getByRole('combobox', { name: 'Search' }).fill(text);
+    await page
+      .getByText(/^\d+ hits?/)
+      .or(page.getByText('You may say to the shopper'))
+      .first()
+      .waitFor();
+  },
+  async (page) => {
+    if (await page.getByRole('combobox', { name: 'Search' }).isVisible()) await page.keyboard.press('Enter');
+  },
+];
+
+const lastFour = '7107';
+const order = `order-${lastFour}-refunded`;
+
+test('find a payment by its last four digits and refund a part', async () => {
+  await merchant.pay({ 'card.number': `491748458989${lastFour}`, merchantTransactionId: order });
+  const dialog = (page: Page) => page.getByRole('dialog');
+  await perform(
+    'Find a payment by its last four digits and refund a part',
+    [
+      ...search(lastFour),
+      (page) => page.getByRole('button', { name: 'Refund', exact: true }).click(),
+      (page) => dialog(page).getByRole('textbox', { name: 'Amount' }).fill('12.00'),
+      (page) => dialog(page).getByRole('textbox', { name: 'Reason' }).fill('TICKET-7107'),
+      (page) => dialog(page).getByRole('button', { name: 'Continue' }).click(),
+      (page) => dialog(page).getByRole('button', { name: 'Refund 12.00 EUR' }).click(),
+    ],
+    (page) => page.getByText('Refund of 12.00 EUR').first().waitFor(),
+  );
+});
+
+test('find who refunded an order', async () => {
+  await perform('Find who refunded an order', search(order), (page) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: 'Refund of 12.00 EUR' })
+      .getByText(/finance/i)
+      .first()
+      .waitFor(),
+  );
+});
+
+test('say why an order failed', async () => {
+  const failed = `order-${lastFour}-failed`;
+  await merchant.pay({ 'customParameters[forceResultCode]': '800.100.155', merchantTransactionId: failed });
+  await perform('Say why an order failed', search(failed), (page) => page.getByText('amount exceeds credit').first().waitFor());
+});
+
+test('a page whose file does not arrive says so inside the frame, and every other page still opens', async () => {
+  const { page } = finance;
+  await page.route('**/console/assets/live-page-*.js', (route) => route.abort());
+  await finance.open('/overview');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Live' }).click();
+  await page.getByRole('alert').getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).waitFor();
+  await main.getByRole('link', { name: 'Checkouts' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Checkouts' }).waitFor();
+  await page.unroute('**/console/assets/live-page-*.js');
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { withoutUnusedRules } from '../../.run/console-styles.ts';
+
+const used = new Set(['m_1a', 'm_2b']);
+
+test.each([
+  ['a rule of a component that is used stays', '.m_1a{color:red}', '.m_1a{color:red}'],
+  ['a rule of one that is not goes', '.m_3c{color:red}.m_1a{color:red}', '.m_1a{color:red}'],
+  ['a rule for both stays', '.m_3c,.m_1a:hover{color:red}', '.m_3c,.m_1a:hover{color:red}'],
+  ['a rule without a component stays', ':root{--a:1}', ':root{--a:1}'],
+  ['an empty condition goes', '@media print{.m_3c{color:red}}.m_2b{a:b}', '.m_2b{a:b}'],
+  ['a condition keeps what is used', '@media print{.m_3c{color:red}.m_2b{a:b}}', '@media print{.m_2b{a:b}}'],
+  ['steps of a motion stay', '@keyframes m_9{from{opacity:0}to{opacity:1}}', '@keyframes m_9{from{opacity:0}to{opacity:1}}'],
+  ['nested rules stay with theirs', '.m_1a{&:hover{color:red}}', '.m_1a{&:hover{color:red}}'],
+] as const)('%s', (_, given, left) => {
+  expect(withoutUnusedRules(given, used)).toBe(left);
+});

@@ -1,0 +1,103 @@
+/**
+ * Every sample of the documentation's pages, executed as it is printed: `curl` by a shell, GraphQL by HTTP, TypeScript by Node.
+ * `UPDATE=1` records the answers that the pages show.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { printedToken, printedUrl, type Sample } from '../../api/docs/sample.ts';
+import { findAnswer, printSample } from '../../api/docs/sample-view.ts';
+import { allSamples } from '../../api/docs/samples.ts';
+import { type LiveGateway, startLiveGateway } from '../events/live.ts';
+import { createFolder, hasClient, type Replacements, replaceAll, runShell, runTypescript } from '../support/printed-code.ts';
+import { root } from '../support/sources.ts';
+import { recordEvents } from './record-events.ts';
+
+let gateway: LiveGateway;
+let place: Awaited<ReturnType<typeof createFolder>>;
+const recorded: Record<string, Record<string, unknown>> = {};
+
+beforeAll(async () => {
+  [gateway, place] = await Promise.all([startLiveGateway(), createFolder()]);
+});
+
+afterAll(async () => {
+  if (process.env.UPDATE === '1') {
+    await writeJson('answers', recorded);
+    await writeJson('events', await recordEvents(gateway));
+  }
+  await Promise.all([gateway.stop(), place.remove()]);
+});
+
+function writeJson(name: string, content: unknown): Promise<void> {
+  return writeFile(join(root, `api/docs/samples/${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** Fields with the kinds of their values: ids and times differ each time. */
+function toShape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(toShape);
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toShape(part)]));
+}
+
+const codesOf = (tongue: 'rest' | 'graphql') => allSamples.filter((sample) => sample[tongue] !== undefined);
+
+async function postGraphql(query: string): Promise<string> {
+  const response = await fetch(`${gateway.running.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${printedToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  return response.text();
+}
+
+async function execute(code: string, tongue: 'rest' | 'graphql'): Promise<string> {
+  if (tongue === 'graphql') return postGraphql(code);
+  const { out, errors } = await runShell(code, place.folder);
+  return out === '' ? errors : out;
+}
+
+function printed(sample: Sample, tongue: 'rest' | 'graphql'): string {
+  return printSample(sample).find((each) => each.tongue === tongue)?.code ?? '';
+}
+
+describe.each(['rest', 'graphql'] as const)('%s', (tongue) => {
+  const ids: Record<string, string> = {};
+
+  test.each(codesOf(tongue))('$id', async (sample) => {
+    const replacements: Replacements = { [printedUrl]: gateway.running.url, ...ids };
+    const text = await execute(replaceAll(printed(sample, tongue), replacements), tongue);
+    expect(text).toContain(sample.expected);
+    if (sample.placeholder !== undefined) ids[sample.placeholder] = /"id":"([^"]+)"/.exec(text)?.[1] ?? '';
+    const answer: unknown = JSON.parse(text);
+    recorded[sample.id] = { ...recorded[sample.id], [tongue]: withoutBuild(answer) };
+    if (process.env.UPDATE !== '1') expect(toShape(answer)).toEqual(toShape(findAnswer(sample, tongue)));
+  });
+});
+
+/** The build is another one with each commit. */
+function withoutBuild(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer).replaceAll(/"buildNumber":"[^"]*"/g, '"buildNumber":"1.0.0"'));
+}
+
+// In a tree without api/client there is nothing to import.
+if (hasClient) {
+  test('every program in TypeScript prints what it should', async () => {
+    const samples = allSamples.filter(({ typescript }) => typescript !== undefined);
+    expect(samples.length).toBeGreaterThan(10);
+    const programs = samples.map(({ id, typescript = '', placeholder }) => ({ name: id, code: typescript, placeholder }));
+    const outputs = await runTypescript(programs, { [printedUrl]: gateway.running.url }, place.folder);
+    const wrong = samples.filter(({ id, prints = '' }) => !outputs[id]?.includes(prints)).map(({ id }) => `${id}: ${outputs[id]}`);
+    expect(wrong).toEqual([]);
+  });
+}
+
+test('a sample that needs another one names it, and it comes earlier', () => {
+  const placeholders = allSamples.flatMap(({ placeholder }) => placeholder ?? []);
+  for (const [at, sample] of allSamples.entries()) {
+    const given = allSamples.slice(0, at).filter(({ id }) => sample.after?.includes(id));
+    const known = [sample.placeholder, ...given.map(({ placeholder }) => placeholder)];
+    const code = JSON.stringify([sample.rest, sample.graphql]);
+    expect(placeholders.filter((name) => code.includes(name) && !known.includes(name))).toEqual([]);
+  }
+});

@@ -1,0 +1,56 @@
+/** The lists of settlement as files. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settlementListNames, settlementLists } from '../../api/exports/settlement-lists.ts';
+import { answerExport } from '../../api/runtime/shared/export-endpoint.ts';
+import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
+import { type Settled, startSettled } from '../reconciliation/settled.ts';
+import { demoToken } from '../support/client.ts';
+
+let gateway: Settled;
+let missing: string;
+beforeAll(async () => {
+  gateway = await startSettled();
+  await gateway.pay('92.00', 'chargeback:000.100.220');
+  missing = await gateway.pay('5.00', 'missing');
+  await gateway.passDay();
+});
+afterAll(() => gateway.stop());
+
+const silent = (): void => undefined;
+const log = { debug: silent, info: silent, warn: silent, error: silent };
+
+async function read(file: string, parameters: Readonly<Record<string, string>>): Promise<string> {
+  const request = {
+    method: 'GET',
+    path: `/export/${file}`,
+    query: new URLSearchParams(parameters).toString(),
+    headers: { authorization: `Bearer ${demoToken}` },
+    peer: '',
+    isEncrypted: false,
+    readBody: () => Promise.reject(new Error('a GET has no body')),
+    abortSignal: () => new AbortController().signal,
+  };
+  const { status, body } = await answerExport(
+    { gateway: gateway.gateway, rest: createRestEndpoint(gateway.ports, gateway.gateway), log },
+    request,
+    {},
+  );
+  expect(status).toBe(200);
+  return typeof body === 'string' ? body : await new Response(body as ReadableStream<Uint8Array>).text();
+}
+
+const filterOf = (name: string): string => (name === 'monthEndLines' ? '{"month":"2026-06"}' : '{}');
+
+test.each(settlementListNames)('%s have their columns, in the order that is asked for', async (name) => {
+  const every = Object.keys(settlementLists[name].columns);
+  const text = await read(`${name}.csv`, { filter: filterOf(name), columns: every.toReversed().join(',') });
+  const header = text.slice(0, text.indexOf('\r\n')).split(',');
+  expect(header.map((column) => column.replace(' (UTC)', ''))).toEqual(every.toReversed());
+  const [line = '{}'] = (await read(`${name}.jsonl`, { filter: filterOf(name), columns: every.join(',') })).split('\n');
+  expect(Object.keys(JSON.parse(line)).map((column) => column.replace(' (UTC)', ''))).toEqual(every);
+});
+
+test('the lines of a month are a file for accounting', async () => {
+  const text = await read('monthEndLines.csv', { filter: '{"month":"2026-06"}', columns: 'paymentId,outstanding,currency,reason,day' });
+  expect(text.split('\r\n').slice(1)).toEqual([`${missing},5.00,EUR,MISSING,2026-06-01`, '']);
+});

@@ -1,0 +1,44 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { compressForPages } from '../../api/runtime/node/compression.ts';
+import type { HttpAnswer } from '../../api/runtime/shared/exchange.ts';
+
+const long = JSON.stringify({ data: 'x'.repeat(5_000) });
+const answer = (body: HttpAnswer['body'], headers: HttpAnswer['headers'] = {}): HttpAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'application/graphql-response+json', vary: 'Cookie', ...headers },
+  body,
+});
+const page = { 'sec-fetch-site': 'same-origin', 'accept-encoding': 'gzip, deflate, br' };
+
+function stream(text: string): ReadableStream<Uint8Array> {
+  return new Response(text).body ?? new ReadableStream();
+}
+
+test.each([
+  ['a text', () => answer(long)],
+  ['a stream that says its length', () => answer(stream(long), { 'content-length': String(long.length) })],
+])('compresses %s for a page of our own origin', async (_, make) => {
+  const { headers, body } = await compressForPages(make(), page);
+  expect(headers).toMatchObject({ 'Content-Encoding': 'br', Vary: 'Cookie, Accept-Encoding' });
+  expect(headers).not.toHaveProperty('content-length');
+  expect(brotliDecompressSync(body as Uint8Array).toString()).toBe(long);
+});
+
+test('compresses with gzip where the browser knows no other', async () => {
+  const { headers, body } = await compressForPages(answer(long), { ...page, 'accept-encoding': 'gzip' });
+  expect(headers).toMatchObject({ 'Content-Encoding': 'gzip' });
+  expect(gunzipSync(body as Uint8Array).toString()).toBe(long);
+});
+
+test.each([
+  ['another origin', answer(long), { ...page, 'sec-fetch-site': 'cross-site' }],
+  ['a program', answer(long), { 'accept-encoding': 'br' }],
+  ['a client that takes no encoding', answer(long), { 'sec-fetch-site': 'same-origin' }],
+  ['a short answer', answer('{}'), page],
+  ['a stream of events', answer(stream(long), { 'content-type': 'text/event-stream' }), page],
+  ['a stream without a length', answer(stream(long)), page],
+  ['what is compressed already', answer(long, { 'Content-Encoding': 'br' }), page],
+])('leaves the answer for %s as it is', async (_, given, headers) => {
+  expect(await compressForPages(given, headers)).toBe(given);
+});

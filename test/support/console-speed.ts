@@ -1,0 +1,94 @@
+/** What a first visit of the console costs: sign-in, then the list of payments, with an empty cache. */
+import type { CDPSession, Page } from 'playwright-core';
+import { type ConsoleBrowser, emailOf, staffPassword } from './console-browser.ts';
+
+/** As the developer tools of Chromium name them; bytes a second. */
+export const networks = {
+  'this machine': undefined,
+  'fast 3G': { latencyMs: 562.5, down: (1.6 * 1_000_000 * 0.9) / 8, up: (750 * 1_000 * 0.9) / 8 },
+  'slow 3G': { latencyMs: 2_000, down: (500 * 1_000 * 0.8) / 8, up: (500 * 1_000 * 0.8) / 8 },
+} as const;
+
+export type Network = keyof typeof networks;
+
+export interface Visit {
+  /** As they came over the wire, compressed, with their headers. */
+  readonly bytes: number;
+  readonly requests: number;
+  readonly largest: readonly (readonly [string, number])[];
+  /** From the address to the first paint of the sign-in page. */
+  readonly firstPaintMs: number;
+  /** From the address to the rows of the list, for somebody who is signed in and has an empty cache. */
+  readonly rowsMs: number;
+}
+
+interface Traffic {
+  readonly received: ReadonlyMap<string, number>;
+  readonly sent: readonly string[];
+}
+
+async function watch(cdp: CDPSession): Promise<Traffic> {
+  const received = new Map<string, number>();
+  const sent: string[] = [];
+  const urls = new Map<string, string>();
+  await cdp.send('Network.enable');
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.startsWith('http')) return;
+    urls.set(requestId, request.url);
+    sent.push(request.url);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const name = new URL(urls.get(requestId) ?? 'http://unknown/').pathname;
+    received.set(name, (received.get(name) ?? 0) + encodedDataLength);
+  });
+  return { received, sent };
+}
+
+async function slowDown(cdp: CDPSession, network: Network): Promise<void> {
+  const limits = networks[network];
+  if (limits === undefined) return;
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: limits.latencyMs,
+    downloadThroughput: limits.down,
+    uploadThroughput: limits.up,
+  });
+}
+
+const rows = '.payments-table tbody tr:not(.payments-gap) td';
+const patienceMs = 90_000;
+
+async function firstPaint(page: Page): Promise<number> {
+  await page.waitForFunction(
+    "performance.getEntriesByName('first-contentful-paint').length > 0 || performance.getEntriesByName('first-paint').length > 0",
+  );
+  return Number(await page.evaluate("performance.getEntriesByName('first-paint')[0].startTime"));
+}
+
+export async function measureVisit(browser: ConsoleBrowser, network: Network): Promise<Visit> {
+  const stranger = await browser.stranger();
+  stranger.page.setDefaultTimeout(patienceMs);
+  const cdp = await stranger.context.newCDPSession(stranger.page);
+  const { received, sent } = await watch(cdp);
+  await slowDown(cdp, network);
+  await stranger.open('/payments');
+  const firstPaintMs = await firstPaint(stranger.page);
+  await stranger.page.getByRole('textbox', { name: 'E-mail' }).fill(emailOf('ADMIN'));
+  await stranger.page.getByLabel(/^Password/).fill(staffPassword);
+  await stranger.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await stranger.page.locator(rows).first().waitFor();
+  await stranger.page.waitForLoadState('networkidle');
+  await stranger.close();
+
+  const staff = await browser.signedIn('ADMIN');
+  staff.page.setDefaultTimeout(patienceMs);
+  await slowDown(await staff.context.newCDPSession(staff.page), network);
+  const begun = performance.now();
+  await staff.open('/payments');
+  await staff.page.locator(rows).first().waitFor();
+  const rowsMs = performance.now() - begun;
+  await staff.close();
+
+  const largest = [...received].sort(([, a], [, b]) => b - a);
+  return { bytes: largest.reduce((sum, [, size]) => sum + size, 0), requests: sent.length, largest, firstPaintMs, rowsMs };
+}
