@@ -95,7 +95,10 @@ export function createImporter(ports: ReconciliationPorts, begun: SettlementFile
     for (let at = 0; at < waiting.length; ) {
       const batch = takeBatch(waiting, at);
       at += batch.length;
-      if (!isWhole(batch, waiting.length - at)) return void (waiting = batch);
+      if (!isWhole(batch, waiting.length - at)) {
+        waiting = batch;
+        return;
+      }
       await takeIn(batch);
     }
     waiting = [];
