@@ -30,8 +30,8 @@ const fewEntries = 2;
 
 /** Each entry, and what all do to their accounts. */
 export function postEntries(entries: readonly LedgerEntry[]): readonly Bound[] {
-  const inserts = entries.map((entry) => ({ sql: codec.insert, args: codec.encode(entry) }));
-  return [...inserts, ...(entries.length <= fewEntries ? entries.map(toTwoBalances) : sumBalances(entries))];
+  if (entries.length > fewEntries) return [codec.insertAll(entries), ...sumBalances(entries)];
+  return entries.flatMap((entry) => [{ sql: codec.insert, args: codec.encode(entry) }, toTwoBalances(entry)]);
 }
 
 function toTwoBalances({ entityId, currency, debit, credit, amountMinor }: LedgerEntry): Bound {
