@@ -11,8 +11,8 @@ import { type Booked, bookLines, isBatchLine, isDispute, type NumberedLine } fro
 import type { ReconciliationPorts } from './ports.ts';
 import { problemsMax, type RowProblem, type SettlementFile } from './settlement-file.ts';
 
-/** Rows of one commit: each takes up to nine statements. */
-const batchRows = 100;
+/** Rows of one commit: a statement for each, and a few for all of them. */
+const batchRows = 200;
 /** How often a batch is decided again where somebody settled one of its payments meanwhile. */
 const attemptsMax = 5;
 

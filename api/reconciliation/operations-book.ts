@@ -13,7 +13,7 @@ import { decideBatch, decideMatch, listReferences, type Match, windowDaysAfter, 
 import { type Movement, openMinor } from './movement.ts';
 import { planDispute } from './operations-dispute.ts';
 import { toSettle } from './operations-intake.ts';
-import type { ReconciliationPorts, StoredMatch } from './ports.ts';
+import type { ReconciliationPorts, SettleMovement, StoredMatch } from './ports.ts';
 import { createSettlementPostings, type SettlementPosting } from './postings.ts';
 import { isPaid, type ReconciliationRecord, type SettlementLine, toSigned } from './record.ts';
 import { toRecord } from './record-from-line.ts';
@@ -72,8 +72,10 @@ export async function bookLines(
   );
   const now = ports.clocks.entityNow(file.entityId);
   const entities = await entityDirectory(ports);
-  const posted: LedgerEntry[] = [];
-  const writes = planned.flatMap((plan): readonly Write[] => {
+  const records: ReconciliationRecord[] = [];
+  const matches: StoredMatch[] = [];
+  const entries: LedgerEntry[] = [];
+  for (const plan of planned) {
     const [only] = plan.match.paymentIds;
     const payment = plan.match.paymentIds.length === 1 && only !== undefined ? payments.get(only) : undefined;
     const entity = payment && plan.read.merchantAccountId === null ? (entities.byId(payment.entityId) ?? plan.entity) : plan.entity;
@@ -88,12 +90,30 @@ export async function bookLines(
       chargebackId: plan.chargebackId,
       now,
     });
-    const matches = plan.parts.map((part) => ({ ...part, recordId: record.id }));
-    posted.push(...toEntries(ports, record, createSettlementPostings(record, matches.map(toPart)), now));
-    return [...plan.writes, { write: 'reconciliation-record.insert', record, matches }];
-  });
-  const ledger: readonly Write[] = posted.length === 0 ? [] : [{ write: 'ledger.post', entries: posted }];
-  return { writes: [...writes, ...ledger], records: planned.length, problems, movements: known.changed() };
+    records.push(record);
+    matches.push(...plan.parts.map((part) => ({ ...part, recordId: record.id })));
+    entries.push(...toEntries(ports, record, createSettlementPostings(record, plan.parts.map(toPart)), now));
+  }
+  const writes: readonly Write[] = [
+    ...settleOnce(planned.flatMap((plan) => plan.writes)),
+    { write: 'reconciliation-record.insert', records, matches },
+    ...(entries.length === 0 ? [] : [{ write: 'ledger.post', entries } as const]),
+  ];
+  return { writes, records: records.length, problems, movements: known.changed() };
+}
+
+/** Lines may settle one payment in turns: what the first expected, and what the last left. */
+function settleOnce(writes: readonly Write[]): readonly Write[] {
+  const settlements = new Map<Id, Omit<SettleMovement, 'write'>>();
+  for (const write of writes) {
+    if (write.write !== 'movement.settle') continue;
+    const { write: _write, ...settlement } = write;
+    const first = settlements.get(write.paymentId);
+    settlements.set(write.paymentId, { ...settlement, expected: first?.expected ?? settlement.expected });
+  }
+  if (settlements.size < 2) return writes;
+  const others = writes.filter(({ write }) => write !== 'movement.settle');
+  return [...others, { write: 'movements.settle', settlements: [...settlements.values()] }];
 }
 
 /** A line that makes a payment is taken in alone, on the payment as it is then. */

@@ -127,7 +127,7 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
         callerName: 'Z',
         at: now,
       } as const;
-      await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', record, matches: [match] }]);
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', records: [record], matches: [match] }]);
       expect(await read().record(demoMerchant, record.id)).toEqual(record);
       expect(await read().record(otherMerchant, record.id)).toBeUndefined();
       expect(await read().matches(demoMerchant, [record.id])).toEqual([match]);
@@ -149,7 +149,7 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
         recordOf({ settlementDate: '2026-06-03' }),
       ];
       for (const record of [one, two, three])
-        await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', record, matches: [] }]);
+        await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', records: [record], matches: [] }]);
       const ids = async (filter: object) =>
         (await read().records({ entityPath: demoMerchant, ...filter }, { first: 10 })).items.map(({ item }) => item.id);
       expect(await ids({})).toEqual([three.id, two.id, one.id]);
@@ -241,7 +241,7 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       });
       await store().commit(demoMerchant, writesOf(payment));
       expect(await read().proveSettlement(demoMerchant)).toEqual([]);
-      await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', record, matches: [] }]);
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', records: [record], matches: [] }]);
       expect(await read().proveSettlement(demoMerchant)).toEqual([
         `account clearing of ${sandbox.documented} in EUR holds 0, the records say -9200`,
         `account fees of ${sandbox.documented} in EUR holds 0, the records say 100`,

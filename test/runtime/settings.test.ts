@@ -29,6 +29,7 @@ test('nothing set is the sandbox on loopback', () => {
     publicUrl: null,
     ftp: { port: 2_121, tlsPort: null, isChosen: false, passivePorts: null, passiveAddress: null },
     reconciliationFolder: null,
+    reconciliationInbox: null,
     log: { level: 'info', format: null },
     rateLimit: { status: 'on', rate: null },
     staffPolicy: { sessionMs: 12 * 3_600_000, sessionIdleMs: 2 * 3_600_000, refundLimitsADay: 10 },
