@@ -219,6 +219,31 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       expect(await read().earliestUnsettledDay(demoMerchant)).toBeNull();
     });
 
+    test('settles many movements by what was read, or none of them', async () => {
+      const one = movementOf();
+      const other = movementOf({ amountMinor: -500n });
+      await store().commit(demoMerchant, [
+        { write: 'movement.insert', movement: one },
+        { write: 'movement.insert', movement: other },
+      ]);
+      const settledOne = { ...one, settledMinor: 9_200n, settledAt: now };
+      const settledOther = { ...other, cancelledMinor: -500n, failure: 'it could not be settled' };
+      const settle = (expectedOne: Movement) =>
+        ({
+          write: 'movements.settle',
+          settlements: [
+            { ...settledOther, expected: other },
+            { ...settledOne, expected: expectedOne },
+          ],
+        }) as const;
+      const found = () => read().movements(demoMerchant, [one.paymentId, other.paymentId]);
+      expect(await conflictOfCommit(store(), [otherMerchant, [settle(one)]])).toBe('movement_state');
+      expect(await conflictOf(store(), [settle(settledOne)])).toBe('movement_state');
+      expect(new Set(await found())).toEqual(new Set([one, other]));
+      await store().commit(demoMerchant, [settle(one)]);
+      expect(new Set(await found())).toEqual(new Set([settledOne, settledOther]));
+    });
+
     test('follows the ledger in its order, once', async () => {
       const payment = paymentOf();
       await store().commit(demoMerchant, writesOf(payment));
