@@ -14,8 +14,11 @@ afterAll(() => browser?.end());
 /** Answers as the gateway would while its clock is 90 minutes ahead. */
 async function doubt({ page }: Visitor): Promise<void> {
   await page.route('**/graphql', async (route) => {
-    if (!(route.request().postData() ?? '').includes('ClockDoubt')) return route.continue();
-    return route.fulfill({ json: { data: { clockDoubt: { __typename: 'ClockDoubt', minutes: 90, needsConfirmation: false } } } });
+    if (!(route.request().postData() ?? '').includes('clockDoubt')) return route.continue();
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const clockDoubt = { __typename: 'ClockDoubt', minutes: 90, needsConfirmation: false };
+    return route.fulfill({ response, json: { data: { ...data, clockDoubt } } });
   });
 }
 

@@ -24,7 +24,7 @@ export function SignInForm() {
     void request(
       () => signInWithPassword(email, password),
       (answer) => {
-        if (!requiresCode(answer)) return handleSignIn();
+        if (!requiresCode(answer)) return handleSignIn(answer.data);
         setStep('code');
       },
     );
@@ -35,10 +35,10 @@ export function SignInForm() {
       if (answer.error) setWrongCodes((before) => before + 1);
       return answer;
     };
-    void request(verify, handleSignIn);
+    void request(verify, ({ data }) => handleSignIn(data));
   };
   const withPasskey = (): void => {
-    void request(signInWithPasskey, handleSignIn);
+    void request(signInWithPasskey, () => handleSignIn());
   };
 
   return (
