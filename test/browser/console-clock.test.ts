@@ -15,10 +15,10 @@ afterAll(() => browser?.end());
 async function doubt({ page }: Visitor): Promise<void> {
   await page.route('**/graphql', async (route) => {
     if (!(route.request().postData() ?? '').includes('clockDoubt')) return route.continue();
-    const response = await route.fetch();
-    const { data } = await response.json();
+    const answer = await route.fetch();
+    const { data } = await answer.json();
     const clockDoubt = { __typename: 'ClockDoubt', minutes: 90, needsConfirmation: false };
-    return route.fulfill({ response, json: { data: { ...data, clockDoubt } } });
+    return route.fulfill({ json: { data: { ...data, clockDoubt } } });
   });
 }
 
