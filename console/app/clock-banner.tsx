@@ -2,17 +2,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from 'urql';
 import { graphql } from '../client/graphql.ts';
-import { useViewer } from '../client/viewer.ts';
+import { clockDocument, useViewer } from '../client/viewer.ts';
 import { createMessages } from '../messages/create-messages.ts';
-
-const clockDocument = graphql(`
-  query ClockDoubt {
-    clockDoubt {
-      minutes
-      needsConfirmation
-    }
-  }
-`);
 
 const confirmDocument = graphql(`
   mutation ConfirmClock {
@@ -40,7 +31,7 @@ const useMessages = createMessages({
 export function ClockBanner() {
   const messages = useMessages();
   const { permissions } = useViewer();
-  const [{ data }, look] = useQuery({ query: clockDocument });
+  const [{ data }, look] = useQuery({ query: clockDocument, requestPolicy: 'cache-first' });
   const [{ fetching }, confirm] = useMutation(confirmDocument);
   const doubt = data?.clockDoubt;
   if (!doubt) return null;

@@ -4,6 +4,8 @@
  */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { NotFound } from '../components/states.tsx';
+import { PaymentsPage } from '../pages/payments/payments-page.tsx';
+import { SignInPage } from '../pages/sign-in/sign-in-page.tsx';
 import { formatSearchParams, parseSearchParams, type SearchParams, toSearchParams } from '../values/search-params.ts';
 import { Frame } from './frame.tsx';
 import { PageError } from './page-error.tsx';
@@ -20,6 +22,10 @@ const page = <const Path extends string, Name extends string>(
   name: Name,
 ) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) });
 
+/** What most people begin with comes with the frame, in no file of its own (vite.config.ts). */
+const firstPage = <const Path extends string>(path: Path, component: () => React.ReactNode) =>
+  createRoute({ getParentRoute: () => root, path, component });
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -30,11 +36,11 @@ const home = createRoute({
 
 export const routeTree = root.addChildren([
   home,
-  page('/sign-in', () => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  firstPage('/sign-in', SignInPage),
   page('/accept-invitation', () => import('../pages/password-link/password-link-page.tsx'), 'AcceptInvitationPage'),
   page('/reset-password', () => import('../pages/password-link/password-link-page.tsx'), 'ResetPasswordPage'),
   page('/overview', () => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
-  page('/payments', () => import('../pages/payments/payments-page.tsx'), 'PaymentsPage'),
+  firstPage('/payments', PaymentsPage),
   page('/payments/$id', () => import('../pages/payment/payment-page.tsx'), 'PaymentPage'),
   page('/checkouts', () => import('../pages/checkouts/checkouts-page.tsx'), 'CheckoutsPage'),
   page('/checkouts/$id', () => import('../pages/checkout/checkout-page.tsx'), 'CheckoutPage'),

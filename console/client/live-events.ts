@@ -80,10 +80,10 @@ export interface FeedOptions {
   readonly filter: EventFilter;
   readonly onEvent: (event: LiveEvent) => void;
   /**
-   * It has its place in the log: what happens from here on is told. What was read before may be older, so this is the time
-   * to read it again. `isAnew`: after a gap, of which nothing is told.
+   * It has its place in the log: what happened since `sinceMs` (of Date.now()) and what happens from here on is told. What
+   * was read before may be older, so this is the time to read it again. `hasGap`: after a gap, of which nothing is told.
    */
-  readonly onStart?: (hasGap: boolean) => void;
+  readonly onStart?: (hasGap: boolean, sinceMs: number) => void;
   readonly onStatus?: (status: FeedStatus) => void;
   /** In which events tell the reasons of results; English where absent. */
   readonly language?: GatewayLanguage;
@@ -111,9 +111,10 @@ export function subscribeToEvents(options: FeedOptions): () => void {
 
   const start = async (): Promise<void> => {
     const newest = last === 0 || isAnew ? [] : await fetchLastEvents();
-    cursor = newest.at(-1)?.cursor ?? (await fetchLatestCursor());
+    const place = isAnew ? undefined : findKeptCursor();
+    cursor = newest.at(-1)?.cursor ?? place?.cursor ?? (await fetchLatestCursor());
     if (!isStopped) for (const event of newest) onEvent(event);
-    if (!isStopped) onStart?.(isAnew);
+    if (!isStopped) onStart?.(isAnew, place?.atMs ?? Date.now());
     isAnew = true;
   };
 
@@ -195,6 +196,20 @@ export function subscribeToEvents(options: FeedOptions): () => void {
   };
 }
 
+/** What happened meanwhile is told once more, so it may not be much. */
+const cursorKeptMs = 10_000;
+
+let keptCursor: { readonly cursor: string; readonly atMs: number } | undefined;
+
+/** The end of the log, as the first request of the console told it: what starts soon needs no request for it. */
+export function keepLatestCursor(cursor: string): void {
+  keptCursor = { cursor, atMs: Date.now() };
+}
+
+function findKeptCursor(): typeof keptCursor {
+  return keptCursor && Date.now() - keptCursor.atMs < cursorKeptMs ? keptCursor : undefined;
+}
+
 let pendingCursor: Promise<string> | undefined;
 
 /** One request for all subscriptions that start together. */
@@ -230,7 +245,7 @@ export function useLiveEvents(options: FeedOptions & { readonly paused?: boolean
     return subscribeToEvents({
       filter: JSON.parse(key),
       onEvent: (event) => latest.current.onEvent(event),
-      onStart: (isAnew) => latest.current.onStart?.(isAnew),
+      onStart: (hasGap, sinceMs) => latest.current.onStart?.(hasGap, sinceMs),
       onStatus: setStatus,
       stopOnGap: latest.current.stopOnGap ?? false,
       last: latest.current.last ?? 0,

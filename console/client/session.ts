@@ -33,8 +33,17 @@ function setState(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the server who the cookie belongs to. Never throws: an unreachable server is a state. */
-export async function checkSession(): Promise<void> {
+let pendingCheck: Promise<void> | undefined;
+
+/** Asks the server who the cookie belongs to, once for all that ask together. Never throws: an unreachable server is a state. */
+export function checkSession(): Promise<void> {
+  pendingCheck ??= readSession().finally(() => {
+    pendingCheck = undefined;
+  });
+  return pendingCheck;
+}
+
+async function readSession(): Promise<void> {
   try {
     const response =
       (await takeEarlyAnswer()) ??
@@ -62,12 +71,14 @@ function parseUserId(found: unknown): string | null {
 }
 
 /**
- * To be called when a sign-in has succeeded. Where somebody else's page was left open, everything that it remembers of
- * them goes with a fresh load.
+ * To be called when a sign-in has succeeded, with what it answered. Where somebody else's page was left open, everything
+ * that it remembers of them goes with a fresh load.
  */
-export async function handleSignIn(): Promise<void> {
+export async function handleSignIn(answered?: unknown): Promise<void> {
   const before = state;
-  await checkSession();
+  const userId = parseUserId(answered);
+  if (userId === null) await checkSession();
+  else setState({ status: 'signed-in', userId });
   if (state.status !== 'signed-in') return;
   if (before.status === 'expired' && before.userId !== state.userId) return location.reload();
   const resumed = waitingRequests;

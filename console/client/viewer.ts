@@ -2,27 +2,89 @@
 import { createContext, useContext } from 'react';
 import { graphql, type ResultOf } from './graphql.ts';
 
-export const viewerDocument = graphql(`
-  query Viewer {
-    viewer {
+const clockDoubt = graphql(`
+  fragment ClockDoubt on Query {
+    clockDoubt {
+      minutes
+      needsConfirmation
+    }
+  }
+`);
+
+/** Clocks of merchants can be moved in the test environment. */
+const merchantClocks = graphql(`
+  fragment MerchantClocks on Query {
+    entities(first: 500) { edges { node {
       id
       name
-      entityId
       kind
-      email
-      role
-      permissions
-      environment
-      mustEnrol
-      refundLimit {
-        amount
-        currency
+      parentId
+      clock {
+        now
+        mode
       }
-      entity {
+    } } }
+  }
+`);
+
+/**
+ * What every page needs, in one request: the cache then answers the queries of the clocks. The cursor is where live events
+ * begin that miss nothing of what the page reads.
+ */
+export const viewerDocument = graphql(
+  `
+    query Viewer {
+      viewer {
         id
         name
+        entityId
         kind
+        email
+        role
+        permissions
+        environment
+        refundLimit {
+          amount
+          currency
+        }
+        entity {
+          id
+          name
+          kind
+        }
       }
+      latestCursor
+      ...ClockDoubt
+      ...MerchantClocks
+    }
+  `,
+  [clockDoubt, merchantClocks],
+);
+
+export const clockDocument = graphql(
+  `
+    query Clock {
+      ...ClockDoubt
+    }
+  `,
+  [clockDoubt],
+);
+
+export const clocksDocument = graphql(
+  `
+    query Clocks {
+      ...MerchantClocks
+    }
+  `,
+  [merchantClocks],
+);
+
+/** All that staff may ask who have to set up a second factor or a passkey first. */
+export const enrolmentDocument = graphql(`
+  query Enrolment {
+    viewer {
+      id
+      mustEnrol
     }
   }
 `);

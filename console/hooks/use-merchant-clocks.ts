@@ -2,25 +2,10 @@
 import { useEffect } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../client/connection.ts';
-import { graphql, type ResultOf } from '../client/graphql.ts';
-import { useViewer } from '../client/viewer.ts';
+import type { ResultOf } from '../client/graphql.ts';
+import { clocksDocument, useViewer } from '../client/viewer.ts';
 import { findEntityNow } from './entity-now.ts';
 import { useClock } from './use-clock.ts';
-
-const clocksDocument = graphql(`
-  query MerchantClocks {
-    entities(first: 500) { edges { node {
-      id
-      name
-      kind
-      parentId
-      clock {
-        now
-        mode
-      }
-    } } }
-  }
-`);
 
 export type MerchantClock = NonNullable<ResultOf<typeof clocksDocument>['entities']['edges'][number]['node']['clock']>;
 
@@ -33,7 +18,7 @@ export interface MerchantWithClock {
 /** Read again every minute, because a clock that is ahead goes on. */
 function useEntities() {
   const isTest = useViewer().environment === 'TEST';
-  const [{ data }, read] = useQuery({ query: clocksDocument, pause: !isTest });
+  const [{ data }, read] = useQuery({ query: clocksDocument, pause: !isTest, requestPolicy: 'cache-first' });
   const minute = useClock();
   useEffect(() => {
     if (isTest && minute > 0) read({ requestPolicy: 'network-only' });

@@ -13,10 +13,16 @@ afterAll(() => browser?.end());
 
 /** Answers as the gateway would while its clock is 90 minutes ahead. */
 async function doubt({ page }: Visitor): Promise<void> {
-  await page.route('**/graphql', async (route) => {
-    if (!(route.request().postData() ?? '').includes('ClockDoubt')) return route.continue();
-    return route.fulfill({ json: { data: { clockDoubt: { __typename: 'ClockDoubt', minutes: 90, needsConfirmation: false } } } });
-  });
+  const doubted = { __typename: 'ClockDoubt', minutes: 90, needsConfirmation: false };
+  await page.addInitScript(`
+    const ask = fetch;
+    globalThis.fetch = async (input, options) => {
+      const response = await ask(input, options);
+      if (!String(options?.body).includes('clockDoubt')) return response;
+      const { data } = await response.json();
+      return Response.json({ data: { ...data, clockDoubt: ${JSON.stringify(doubted)} } });
+    };
+  `);
 }
 
 test.each([

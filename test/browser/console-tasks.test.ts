@@ -6,8 +6,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { channels } from '../support/client.ts';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { subscribed } from '../support/console-webhooks.ts';
+import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const url = inject('consoleUrl');
 const merchant = merchantOf(url);
@@ -15,13 +18,20 @@ const readme = readFileSync(fileURLToPath(new URL('../../console/README.md', imp
 
 let browser: ConsoleBrowser;
 let finance: Visitor;
+let admin: Visitor;
+let receiver: WebhookReceiver;
 
 beforeAll(async () => {
   browser = await launchConsole(url);
   finance = await browser.signedIn('FINANCE');
+  admin = await browser.signedIn('ADMIN');
+  receiver = await startReceiver();
 });
-afterEach(() => expect(finance.complaints).toEqual([]));
-afterAll(() => browser?.end());
+afterEach(() => expect([...finance.complaints, ...admin.complaints]).toEqual([]));
+afterAll(async () => {
+  await browser?.end();
+  await receiver?.stop();
+});
 
 /** The number that stands beside the task in the README's table. */
 function statedSteps(task: string): number {
@@ -32,9 +42,9 @@ function statedSteps(task: string): number {
 /** A step is a key, a text that is typed, or a click. */
 type Step = (page: Page) => Promise<unknown>;
 
-async function perform(task: string, steps: readonly Step[], isDone: Step): Promise<void> {
-  const { page } = finance;
-  await finance.open('/overview');
+async function perform(task: string, steps: readonly Step[], isDone: Step, staff = finance): Promise<void> {
+  const { page } = staff;
+  await staff.open('/overview');
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   let loads = 0;
   const count = (): void => {
@@ -101,6 +111,59 @@ test('say why an order failed', async () => {
   const failed = `order-${lastFour}-failed`;
   await merchant.pay({ 'customParameters[forceResultCode]': '800.100.155', merchantTransactionId: failed });
   await perform('Say why an order failed', search(failed), (page) => page.getByText('amount exceeds credit').first().waitFor());
+});
+
+const goTo = (name: string): Step => {
+  return (page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+};
+
+test('resend the webhooks that failed since yesterday', async () => {
+  await subscribed(url, { entityId: channels.tolerant, url: receiver.url });
+  receiver.behave(() => 503);
+  const before = receiver.received.length;
+  await merchant.pay({ entityId: channels.tolerant });
+  await receiver.atLeast(before + 1);
+  receiver.behave(() => 200);
+  const refused = receiver.received.length;
+  await perform(
+    'Resend the webhooks that failed since yesterday',
+    [
+      goTo('Webhooks'),
+      (page) =>
+        page
+          .getByRole('row')
+          .filter({ hasText: new URL(receiver.url).host })
+          .getByRole('link')
+          .first()
+          .click(),
+      (page) => page.getByRole('button', { name: 'Send again since…' }).click(),
+      (page) =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Send \d+ again$/ })
+          .click(),
+    ],
+    () => receiver.atLeast(refused + 1),
+    admin,
+  );
+});
+
+test('rotate a token', async () => {
+  const query = 'mutation ($input: CreateAccessTokenInput!) { createAccessToken(input: $input) { accessToken { id } } }';
+  const input = { name: 'Rotated', entityId: channels.tolerant, scopes: ['PAYMENTS_READ'] };
+  await admin.context.request.post(`${url}/graphql`, { headers: { origin: url }, data: { query, variables: { input } } });
+  await perform(
+    'Rotate a token',
+    [
+      goTo('Access tokens'),
+      (page) => page.getByRole('button', { name: 'Actions for Rotated' }).click(),
+      (page) => page.getByRole('menuitem', { name: 'Replace' }).click(),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Issue the new token' }).click(),
+    ],
+    (page) => page.getByRole('dialog', { name: 'The token is shown once' }).getByRole('region', { name: 'Token', exact: true }).waitFor(),
+    admin,
+  );
+  await admin.page.getByRole('button', { name: 'I have stored it' }).click();
 });
 
 test('a page whose file does not arrive says so inside the frame, and every other page still opens', async () => {

@@ -156,6 +156,21 @@ describe('a list while it is read', () => {
     expect(sliceRows(list.shown().list, 0, 1)).toEqual([row(20_000)]);
   });
 
+  test('asks for no second page before somebody scrolls, and knows since when it is read', async () => {
+    const { state, questions } = gateway(500);
+    const list = createPaymentList(questions, { newestFirst: true });
+    expect(list.isReadSince(Date.now())).toBe(true);
+    const before = Date.now();
+    list.setVisibleRange(0, 30);
+    await idle(list);
+    expect(state.asked).toBe(1);
+    expect(list.isReadSince(before)).toBe(true);
+    expect(list.isReadSince(Date.now() + 1)).toBe(false);
+    list.setVisibleRange(30, 60);
+    await idle(list);
+    expect(state.asked).toBe(2);
+  });
+
   test('lets a new payment in at the top, and keeps it waiting while somebody reads further down', async () => {
     vi.useFakeTimers();
     try {

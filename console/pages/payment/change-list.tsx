@@ -19,7 +19,7 @@ export function useChangeText(): (change: Change) => string {
           member.paymentType,
           money(member.amount),
           outcomes[member.outcome],
-          member.by?.callerId ? formatCaller(member.by.callerId) : null,
+          member.by?.callerId ? formatCaller(member.by.callerId, messages) : null,
         );
       case 'decided':
         return messages.changeDecided(member.paymentType, outcomes[change.before], outcomes[member.outcome]);

@@ -38,7 +38,8 @@ function Section({ section: { name, rows } }: { readonly section: DetailSection 
       </Title>
       <dl className={details.rows}>
         {rows.map((row) => (
-          <Row key={row.name} name={messages.fields[row.name] ?? row.name} value={row.value} />
+          // The merchant's own names stay as they were chosen.
+          <Row key={row.name} name={(name !== 'customParameters' && messages.fields[row.name]) || row.name} value={row.value} />
         ))}
       </dl>
     </section>

@@ -89,6 +89,7 @@ export const usePaymentMessages = createMessages({
     same: 'Same as REST / GraphQL',
     copyLink: 'Copy the link',
     moreMenu: 'More actions',
+    token: 'token',
     changeAdded: (type: string, amount: string, outcome: string, by: string | null) =>
       `${types[type] ?? type} of ${amount}${by ? ` by ${by}` : ''} (${outcome.toLowerCase()})`,
     changeDecided: (type: string, before: string, after: string) =>
@@ -183,6 +184,7 @@ export const usePaymentMessages = createMessages({
     same: 'Dasselbe über REST / GraphQL',
     copyLink: 'Link kopieren',
     moreMenu: 'Weitere Aktionen',
+    token: 'Token',
     changeAdded: (type: string, amount: string, outcome: string, by: string | null) =>
       `${typesDe[type] ?? type} über ${amount}${by ? ` von ${by}` : ''} (${outcome})`,
     changeDecided: (type: string, before: string, after: string) => `${typesDe[type] ?? type}: erst ${before}, jetzt ${after}`,

@@ -3,6 +3,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { Card } from '../../components/card.tsx';
 import { Copy } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
+import { useResultCategoryMessages } from '../../messages/result-category-messages.ts';
 import type { PaymentView } from './documents.ts';
 import { usePaymentMessages } from './messages.ts';
 import styles from './payment.module.css';
@@ -10,6 +11,7 @@ import styles from './payment.module.css';
 export function OutcomeCard({ payment }: { readonly payment: PaymentView }) {
   const { result, summary } = payment;
   const messages = usePaymentMessages();
+  const categories = useResultCategoryMessages();
   return (
     <Card title={messages.outcome}>
       <Stack gap="sm">
@@ -36,7 +38,7 @@ export function OutcomeCard({ payment }: { readonly payment: PaymentView }) {
             <span lang="en">{result.description}</span>
           </dd>
           <dt className="quiet">{messages.category}</dt>
-          <dd className="code">{result.category}</dd>
+          <dd title={result.category}>{categories[result.category]}</dd>
         </dl>
       </Stack>
     </Card>

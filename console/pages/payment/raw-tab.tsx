@@ -28,7 +28,7 @@ export function RawTab({ history, answer }: RawTabProps) {
               <JsonView value={request} title={`${messages.request}: ${messages.requestTo(operation, endpoint)}`} />
               <Text size="xs" className="quiet" mt={4}>
                 <Timestamp at={at} /> · {resultCode}
-                {callerId && ` · ${messages.byWho(formatCaller(callerId))}`}
+                {callerId && ` · ${messages.byWho(formatCaller(callerId, messages))}`}
                 {reason && ` · ${reason}`}
               </Text>
             </div>

@@ -50,6 +50,7 @@ export const useTabMessages = createMessages({
     notRevealed: 'It could not be revealed. Try again.',
     masked: 'Card numbers and codes were masked by the gateway before they were written.',
     byWho: (who: string) => `by ${who}`,
+    token: 'token',
     notesEmpty: 'No notes yet.',
     noteLabel: 'Note for colleagues',
     noteHint: 'Plain text, up to 2,000 characters. Notes cannot be changed or deleted. Shoppers and webhooks never see them.',
@@ -101,6 +102,7 @@ export const useTabMessages = createMessages({
     notRevealed: 'Es konnte nicht aufgedeckt werden. Versuchen Sie es noch einmal.',
     masked: 'Kartennummern und Prüfziffern hat das Gateway unkenntlich gemacht, bevor sie geschrieben wurden.',
     byWho: (who: string) => `von ${who}`,
+    token: 'Token',
     notesEmpty: 'Noch keine Notizen.',
     noteLabel: 'Notiz für Kolleginnen und Kollegen',
     noteHint:

@@ -28,7 +28,7 @@ export function toRequestItems({ requestLog }: HistoryPayment, messages: Timelin
     kind: 'REQUEST',
     title: messages.request(operation, endpoint),
     details: [
-      joinParts(callerId === null ? '' : messages.by(formatCaller(callerId)), resultCode),
+      joinParts(callerId === null ? '' : messages.by(formatCaller(callerId, messages)), resultCode),
       reason === null ? '' : messages.reason(reason),
     ].filter(Boolean),
     durationUs: decidedUs,
@@ -150,7 +150,7 @@ function getResultCode(payload: Json): string {
 export function toLinkedItems(below: readonly Member[], messages: TimelineMessages, written = keepAmount): readonly TimelineItem[] {
   return below.map(({ id, timestamp, paymentType, amount, currency, outcome, result, requestLog }) => {
     const [request] = requestLog;
-    const by = request?.callerId ? [messages.by(formatCaller(request.callerId))] : [];
+    const by = request?.callerId ? [messages.by(formatCaller(request.callerId, messages))] : [];
     const reason = request?.reason ? [messages.reason(request.reason)] : [];
     const why = outcome === 'APPROVED' ? [] : [`${result.code} ${result.description}`];
     return {

@@ -77,6 +77,7 @@ export const useTimelineMessages = createMessages({
     event: (type: string, action: string) => `${type} ${action.toLowerCase()}`,
     eventNumber: (number: number) => `Event ${number}`,
     by: (who: string) => `By ${who}`,
+    token: 'token',
     reason: (reason: string) => `“${reason}”`,
     linked: (type: string, amount: string, outcome: Outcome) =>
       `${types[type] ?? type} of ${amount}${outcome === 'APPROVED' ? '' : ` (${outcomes[outcome].toLowerCase()})`}`,
@@ -154,6 +155,7 @@ export const useTimelineMessages = createMessages({
     event: (type: string, action: string) => `${type} ${action.toLowerCase()}`,
     eventNumber: (number: number) => `Ereignis ${number}`,
     by: (who: string) => `Von ${who}`,
+    token: 'Token',
     reason: (reason: string) => `„${reason}“`,
     linked: (type: string, amount: string, outcome: Outcome) =>
       `${typesDe[type] ?? type} über ${amount}${outcome === 'APPROVED' ? '' : ` (${outcomesDe[outcome].toLowerCase()})`}`,

@@ -1,7 +1,6 @@
-/** Width and cell of each column, for TanStack Table. The table gets only the visible rows. */
+/** Width and cell of each column. */
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { columnOrderingFeature, columnVisibilityFeature, createColumnHelper, metaHelper, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { Amount } from '../../components/amount.tsx';
 import { Copy } from '../../components/copy.tsx';
@@ -10,7 +9,7 @@ import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { PaidWith } from '../../components/paid-with.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
-import { type ColumnKey, columnKeys } from './columns-view.ts';
+import type { ColumnKey } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
 import { usePaymentsMessages } from './messages.ts';
 import { findReason, toRowFacts } from './row-view.ts';
@@ -31,16 +30,8 @@ export interface ColumnMeta {
   readonly isNumber?: boolean;
 }
 
-export const listFeatures = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, columnMeta: metaHelper<ColumnMeta>() });
-
-const helper = createColumnHelper<typeof listFeatures, Slot>();
-
-function createColumn(key: ColumnKey, meta: ColumnMeta, show: (row: PaymentRow) => ReactNode) {
-  return helper.display({ id: key, meta, cell: ({ row: { original } }) => (original.row ? show(original.row) : null) });
-}
-
 /** A column that is missing here does not type-check. */
-const cells: Readonly<Record<ColumnKey, readonly [ColumnMeta, (row: PaymentRow) => ReactNode]>> = {
+export const columnCells: Readonly<Record<ColumnKey, readonly [ColumnMeta, (row: PaymentRow) => ReactNode]>> = {
   time: [{ width: 214, sort: 'TIMESTAMP' }, (row) => <PaymentLink row={row} />],
   money: [{ width: 144 }, ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />],
   outcome: [{ width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />],
@@ -67,8 +58,6 @@ const cells: Readonly<Record<ColumnKey, readonly [ColumnMeta, (row: PaymentRow) 
   shortId: [{ width: 144 }, ({ shortId }) => <Code text={shortId} />],
   id: [{ width: 310 }, (row) => <WholeId row={row} />],
 };
-
-export const listColumns = columnKeys.map((key) => createColumn(key, ...cells[key]));
 
 /** The link of the row, and what is copied. They join the order of focus only in the row that has it. */
 function PaymentLink({ row }: { readonly row: PaymentRow }) {

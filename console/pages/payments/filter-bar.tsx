@@ -5,33 +5,23 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
-import { moneyStatuses, outcomes, paymentTypes } from '../../client/schema-enums.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts';
 import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { entitiesDocument } from './documents.ts';
 import { FilterChip } from './filter-chip.tsx';
-import {
-  AmountEditor,
-  BrandEditor,
-  CheckboxList,
-  type EditorProps,
-  EntityEditor,
-  PeriodEditor,
-  TextEditor,
-  type TextFilter,
-} from './filter-editors.tsx';
+import type { ChipName, EditorProps } from './filter-editors.tsx';
 import { type FilterMessages, useFilterMessages } from './filter-messages.ts';
-import { type Filters, findPeriod, hasFilters, methods } from './filters-view.ts';
-
-/** Amount and currency are chosen together. */
-type ChipName = 'period' | 'money' | 'outcome' | 'type' | 'amount' | 'brand' | 'method' | 'entity' | Exclude<TextFilter, 'currency'>;
+import { type Filters, findPeriod, hasFilters } from './filters-view.ts';
 
 const usual: readonly ChipName[] = ['period', 'money', 'amount', 'type', 'brand'];
 const others: readonly ChipName[] = ['outcome', 'method', 'email', 'last4', 'reference', 'customer', 'code', 'entity', 'text'];
 
 type Change = EditorProps['change'];
+
+const loadEditor = () => import('./filter-editor.tsx').then((module) => module.FilterEditor);
 
 interface FilterBarProps {
   readonly filters: Filters;
@@ -44,6 +34,7 @@ interface FilterBarProps {
 export function FilterBar({ filters, change, onClear, children }: FilterBarProps) {
   const messages = useFilterMessages();
   const [adding, setAdding] = useState<ChipName>();
+  const [Editor, prepare] = useLoaded(loadEditor);
   const chipValue = useChipValues(filters);
   const shown = [...usual, ...others.filter((name) => chipValue(name) !== undefined || name === adding)];
   return (
@@ -56,7 +47,8 @@ export function FilterBar({ filters, change, onClear, children }: FilterBarProps
           startsOpen={name === adding}
           onClose={() => setAdding(undefined)}
           onClear={() => change(cleared[name])}
-          editor={(close) => <Editor name={name} filters={filters} change={change} close={close} />}
+          prepare={prepare}
+          editor={Editor && ((close) => <Editor name={name} filters={filters} change={change} close={close} />)}
         />
       ))}
       <Menu position="bottom-start">
@@ -69,7 +61,13 @@ export function FilterBar({ filters, change, onClear, children }: FilterBarProps
           {others
             .filter((name) => !shown.includes(name))
             .map((name) => (
-              <Menu.Item key={name} onClick={() => setAdding(name)}>
+              <Menu.Item
+                key={name}
+                onClick={() => {
+                  prepare();
+                  setAdding(name);
+                }}
+              >
                 {messages.names[name]}
               </Menu.Item>
             ))}
@@ -101,65 +99,6 @@ const cleared: Readonly<Record<ChipName, Parameters<Change>[0]>> = {
   code: { code: undefined },
   text: { text: undefined },
 };
-
-function Editor({ name, ...props }: EditorProps & { readonly name: ChipName }) {
-  const { filters, change } = props;
-  const outcomeMessages = useOutcomeMessages();
-  const moneyMessages = useMoneyStatusMessages();
-  const typeName = usePaymentTypeName();
-  switch (name) {
-    case 'period':
-      return <PeriodEditor {...props} />;
-    case 'money':
-      return (
-        <CheckboxList
-          values={moneyStatuses}
-          chosen={filters.money ?? []}
-          getLabel={(one) => moneyMessages[one]}
-          onChange={(chosen) => change({ money: nonEmpty(chosen) })}
-        />
-      );
-    case 'outcome':
-      return (
-        <CheckboxList
-          values={outcomes}
-          chosen={filters.outcome ?? []}
-          getLabel={(one) => outcomeMessages[one]}
-          onChange={(chosen) => change({ outcome: nonEmpty(chosen) })}
-        />
-      );
-    case 'type':
-      return (
-        <CheckboxList
-          values={paymentTypes}
-          chosen={filters.type ?? []}
-          getLabel={(one) => `${typeName(one)} (${one})`}
-          onChange={(chosen) => change({ type: nonEmpty(chosen) })}
-        />
-      );
-    case 'method':
-      return (
-        <CheckboxList
-          values={methods}
-          chosen={filters.method ?? []}
-          getLabel={(one) => one}
-          onChange={(chosen) => change({ method: nonEmpty(chosen) })}
-        />
-      );
-    case 'amount':
-      return <AmountEditor {...props} />;
-    case 'brand':
-      return <BrandEditor {...props} />;
-    case 'entity':
-      return <EntityEditor {...props} />;
-    default:
-      return <TextEditor {...props} name={name} />;
-  }
-}
-
-function nonEmpty<Value>(values: readonly Value[]): readonly Value[] | undefined {
-  return values.length === 0 ? undefined : values;
-}
 
 /** What each chip says it is set to. */
 function useChipValues(filters: Filters): (name: ChipName) => string | undefined {

@@ -12,31 +12,46 @@ interface FilterChipProps {
   /** Added a moment ago: its editor is open from the start. */
   readonly startsOpen?: boolean;
   readonly onClose?: () => void;
-  readonly editor: (close: () => void) => ReactNode;
+  /** Somebody is about to open the editor. */
+  readonly prepare: () => void;
+  /** Undefined until it is loaded; what was opened meanwhile opens then. */
+  readonly editor: ((close: () => void) => ReactNode) | undefined;
 }
 
-export function FilterChip({ name, value, onClear, startsOpen = false, onClose, editor }: FilterChipProps) {
+export function FilterChip({ name, value, onClear, startsOpen = false, onClose, prepare, editor }: FilterChipProps) {
   const messages = useFilterMessages();
   const [opened, setOpened] = useState(startsOpen);
   const change = (next: boolean): void => {
+    if (next) prepare();
     setOpened(next);
     if (!next) onClose?.();
   };
   return (
     <Button.Group>
-      <Popover opened={opened} onChange={change} trapFocus returnFocus position="bottom-start" shadow="md" width={280} withinPortal>
+      <Popover
+        opened={opened && editor !== undefined}
+        onChange={change}
+        trapFocus
+        returnFocus
+        position="bottom-start"
+        shadow="md"
+        width={280}
+        withinPortal
+      >
         <Popover.Target>
           <Button
             size="xs"
             variant={value === undefined ? 'default' : 'light'}
             rightSection={value === undefined ? <IconChevronDown size={14} aria-hidden /> : undefined}
             onClick={() => change(!opened)}
+            onPointerEnter={prepare}
+            onFocus={prepare}
             styles={{ label: { maxWidth: 260 } }}
           >
             {value === undefined ? name : `${name}: ${value}`}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown>{opened && editor(() => change(false))}</Popover.Dropdown>
+        <Popover.Dropdown>{opened && editor?.(() => change(false))}</Popover.Dropdown>
       </Popover>
       {value !== undefined && (
         <CloseButton

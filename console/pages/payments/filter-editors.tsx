@@ -11,6 +11,9 @@ import { entitiesDocument } from './documents.ts';
 import { useFilterMessages } from './filter-messages.ts';
 import { type FilterChange, type Filters, filterParsers, findPeriod, periods } from './filters-view.ts';
 
+/** Amount and currency are chosen together. */
+export type ChipName = 'period' | 'money' | 'outcome' | 'type' | 'amount' | 'brand' | 'method' | 'entity' | Exclude<TextFilter, 'currency'>;
+
 export interface EditorProps {
   readonly filters: Filters;
   readonly change: (filters: FilterChange) => void;

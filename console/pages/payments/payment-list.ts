@@ -47,6 +47,8 @@ export interface PaymentList<Row extends Identified> {
   markChanged(paymentId: string): void;
   /** The page is visible again, or the connection is back: the rows may be outdated. */
   refresh(): void;
+  /** Whether all that it shows was asked for after this time (of Date.now()), or is still to be asked for. */
+  isReadSince(timeMs: number): boolean;
   showFresh(): void;
   reload(): void;
   stop(): void;
@@ -63,6 +65,8 @@ const batchMs = 400;
 const justAddedMs = 2_500;
 /** Rows that change together are asked for together. */
 const changedMax = 50;
+/** Until it is known which rows are in sight: the first ones. */
+const topRows: readonly [number, number] = [0, pageRows / 2];
 
 interface Options {
   /** Whether the list's own order is newest first: only then can rows come in at the top. */
@@ -72,8 +76,9 @@ interface Options {
 export function createPaymentList<Row extends Identified>(source: PaymentSource<Row>, { newestFirst }: Options): PaymentList<Row> {
   let shown: Shown<Row> = { list: emptyList, loading: true, failure: undefined, justAdded: new Set() };
   let known: KnownIds = [];
-  let range: readonly [number, number] = [0, pageRows];
+  let range = topRows;
   let busy = false;
+  let firstAskedMs = Number.POSITIVE_INFINITY;
   /** Answers to an older list than the one that is shown are thrown away. */
   let generation = 0;
   const listeners = new Set<() => void>();
@@ -96,12 +101,13 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
       if (page && page.rows === null) return () => reloadPage(index, page.after);
     }
     if (list.next === undefined) return undefined;
-    return list.next === null || range[1] + pageRows > countRows(list) ? nextPage : undefined;
+    return list.next === null || range[1] + pageRows / 2 > countRows(list) ? nextPage : undefined;
   };
 
   const nextPage = async (): Promise<void> => {
     const { next } = shown.list;
     const mine = generation;
+    if (next === null) firstAskedMs = Date.now();
     const loaded = await source.page(next ?? null, pageRows);
     if (next === null && !newestFirst) await loadNewestIds(mine);
     if (mine !== generation) return;
@@ -117,6 +123,7 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
   /** What is shown stays until the new first page is there. */
   const reloadFirstPage = async (): Promise<void> => {
     const mine = generation;
+    firstAskedMs = Date.now();
     set({ loading: true, failure: undefined });
     try {
       const loaded = await source.page(null, pageRows);
@@ -215,6 +222,7 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
       scheduleChanges();
       void loadMissing();
     },
+    isReadSince: (timeMs) => firstAskedMs >= timeMs,
     showFresh: () => {
       const next = showFreshRows(shown.list);
       // A gap, or rows that belong elsewhere in this order: read anew.
@@ -226,7 +234,7 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
     },
     reload: () => {
       generation += 1;
-      range = [0, pageRows];
+      range = topRows;
       void reloadFirstPage();
     },
     stop: () => {

@@ -1,10 +1,9 @@
 /** The list on a wide screen: a table with only the visible rows in the document. */
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { type ColumnMeta, listColumns, listFeatures, type Slot } from './columns.tsx';
-import { type ColumnKey, columnKeys, defaultColumns, formatColumns, parseColumns } from './columns-view.ts';
+import { type ColumnMeta, columnCells, type Slot } from './columns.tsx';
+import { type ColumnKey, defaultColumns, formatColumns, parseColumns } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
 import { usePaymentsMessages } from './messages.ts';
 import { type Direction, nextSort, type Sort } from './sort-view.ts';
@@ -27,22 +26,11 @@ interface PaymentsTableProps {
 export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx, followUps }: PaymentsTableProps) {
   const messages = usePaymentsMessages();
   const { first, rows, before, after, count } = window;
-  const data = rows.flatMap((row, place) => toSlots(row, first + place, row && followUps?.of(row.id)));
+  const slots = rows.flatMap((row, place) => toSlots(row, first + place, row && followUps?.of(row.id)));
   // The same columns are the same, however often they are read out of the address.
   const columnsText = formatColumns(columns);
-  const state = useMemo(() => {
-    const shown = parseColumns(columnsText) ?? defaultColumns;
-    return { columnOrder: [...shown], columnVisibility: Object.fromEntries(columnKeys.map((key) => [key, shown.includes(key)])) };
-  }, [columnsText]);
-  const table = useTable({
-    features: listFeatures,
-    columns: listColumns,
-    data,
-    state,
-    getRowId: ({ row, index, isFollowUp }) => row?.id ?? `place ${index}${isFollowUp ? ' beneath' : ''}`,
-  });
-  const shownColumns = table.getVisibleLeafColumns();
-  const widths = shownColumns.map(({ columnDef }) => columnDef.meta?.width ?? 0);
+  const shown = useMemo(() => parseColumns(columnsText) ?? defaultColumns, [columnsText]);
+  const widths = shown.map((key) => columnCells[key][0].width);
   return (
     <table
       className="payments-table"
@@ -53,38 +41,38 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx,
       style={{ minInlineSize: widths.reduce((sum, width) => sum + width, 0) }}
     >
       <colgroup>
-        {shownColumns.map(({ id }, place) => (
-          <col key={id} style={{ inlineSize: widths[place] }} />
+        {shown.map((key, place) => (
+          <col key={key} style={{ inlineSize: widths[place] }} />
         ))}
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
-          {shownColumns.map(({ id, columnDef }) => (
-            <Head key={id} name={getColumnName(messages.columns, id)} look={columnDef.meta} sort={sort} onSort={onSort} />
+          {shown.map((key) => (
+            <Head key={key} name={messages.columns[key]} look={columnCells[key][0]} sort={sort} onSort={onSort} />
           ))}
         </tr>
       </thead>
       <tbody onKeyDown={selection.onKeyDown} onClick={selection.onClick} onAuxClick={selection.onAuxClick} onFocus={selection.onFocus}>
-        <Gap height={before} columns={shownColumns.length} />
-        {table.getRowModel().rows.map((row) => {
-          const { index, row: payment, isFollowUp } = row.original;
+        <Gap height={before} columns={shown.length} />
+        {slots.map((slot) => {
+          const { index, row: payment, isFollowUp } = slot;
           const isSelected = payment !== undefined && payment.id === selection.id;
           return (
             <TableRow
-              key={row.id}
-              row={row}
+              key={payment?.id ?? `place ${index}${isFollowUp ? ' beneath' : ''}`}
+              slot={slot}
               isSelected={isSelected}
               isStop={isSelected || isFollowUp === true || (selection.id === undefined && index === 0)}
               isFresh={payment !== undefined && window.shown.justAdded.has(payment.id)}
               rowPx={rowPx}
-              columns={columnsText}
+              columns={shown}
               element={selection.element}
               isExpanded={payment !== undefined && followUps?.of(payment.id) !== undefined}
               toggle={followUps?.toggle}
             />
           );
         })}
-        <Gap height={after} columns={shownColumns.length} />
+        <Gap height={after} columns={shown.length} />
       </tbody>
     </table>
   );
@@ -96,11 +84,6 @@ function toSlots(row: PaymentRow | undefined, index: number, beneath: readonly P
   if (!beneath) return [own];
   const reading: Slot = { index, row: undefined, isFollowUp: true };
   return [own, ...(beneath.length === 0 ? [reading] : beneath.map((each): Slot => ({ index, row: each, isFollowUp: true })))];
-}
-
-function getColumnName(names: Readonly<Record<ColumnKey, string>>, id: string): string {
-  const key = columnKeys.find((one) => one === id);
-  return key ? names[key] : id;
 }
 
 /** In place of the rows that are out of sight. */
@@ -115,16 +98,16 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
 
 interface HeadProps {
   readonly name: string;
-  readonly look: ColumnMeta | undefined;
+  readonly look: ColumnMeta;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
 }
 
 function Head({ name, look, sort, onSort }: HeadProps) {
   const messages = usePaymentsMessages();
-  const by = look?.sort;
+  const by = look.sort;
   const direction = by !== undefined && sort.by === by ? sort.direction : undefined;
-  const className = look?.isNumber ? 'number' : undefined;
+  const className = look.isNumber ? 'number' : undefined;
   if (by === undefined) {
     return (
       <th scope="col" className={className}>

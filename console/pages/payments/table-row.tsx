@@ -1,29 +1,38 @@
 /** One row of the table, rendered again only when its payment changes. */
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { flexRender, type Row } from '@tanstack/react-table';
 import { memo, type RefCallback } from 'react';
-import type { listFeatures, Slot } from './columns.tsx';
+import { columnCells, type Slot } from './columns.tsx';
+import type { ColumnKey } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
 import { usePaymentsMessages } from './messages.ts';
 
 interface TableRowProps {
-  readonly row: Row<typeof listFeatures, Slot>;
+  readonly slot: Slot;
   readonly isSelected: boolean;
   /** In the order of focus: one row of the table is. */
   readonly isStop: boolean;
   readonly isFresh: boolean;
   readonly rowPx: number;
-  /** What tells one choice of columns from another. */
-  readonly columns: string;
+  readonly columns: readonly ColumnKey[];
   readonly element: RefCallback<HTMLElement>;
   readonly isExpanded: boolean;
   /** Undefined where nothing stands beneath a row. */
   readonly toggle: ((id: string) => void) | undefined;
 }
 
-export const TableRow = memo(function TableRow({ row, isSelected, isStop, isFresh, rowPx, element, isExpanded, toggle }: TableRowProps) {
-  const { index, row: payment, isFollowUp = false } = row.original;
+export const TableRow = memo(function TableRow({
+  slot,
+  isSelected,
+  isStop,
+  isFresh,
+  rowPx,
+  columns,
+  element,
+  isExpanded,
+  toggle,
+}: TableRowProps) {
+  const { index, row: payment, isFollowUp = false } = slot;
   return (
     <tr
       ref={isSelected ? element : undefined}
@@ -35,12 +44,15 @@ export const TableRow = memo(function TableRow({ row, isSelected, isStop, isFres
       tabIndex={isStop ? 0 : -1}
       style={{ blockSize: rowPx }}
     >
-      {row.getVisibleCells().map((cell, place) => (
-        <td key={cell.id} className={cell.column.columnDef.meta?.isNumber ? 'number' : undefined}>
-          {place === 0 && toggle && !isFollowUp && <Expander payment={payment} isExpanded={isExpanded} toggle={toggle} />}
-          {payment ? flexRender(cell.column.columnDef.cell, cell.getContext()) : <Skeleton height={12} width="70%" radius="sm" />}
-        </td>
-      ))}
+      {columns.map((key, place) => {
+        const [meta, show] = columnCells[key];
+        return (
+          <td key={key} className={meta.isNumber ? 'number' : undefined}>
+            {place === 0 && toggle && !isFollowUp && <Expander payment={payment} isExpanded={isExpanded} toggle={toggle} />}
+            {payment ? show(payment) : <Skeleton height={12} width="70%" radius="sm" />}
+          </td>
+        );
+      })}
     </tr>
   );
 }, isSame);
@@ -73,8 +85,8 @@ function Expander({ payment, isExpanded, toggle }: ExpanderProps) {
 /** The table makes its rows anew with every page; what they show is the payment. */
 function isSame(before: TableRowProps, after: TableRowProps): boolean {
   return (
-    before.row.original.row === after.row.original.row &&
-    before.row.original.index === after.row.original.index &&
+    before.slot.row === after.slot.row &&
+    before.slot.index === after.slot.index &&
     before.isSelected === after.isSelected &&
     before.isStop === after.isStop &&
     before.isFresh === after.isFresh &&

@@ -1,95 +1,47 @@
 /** Total, column picker, density, export, sort order and the switch of transactions. */
-import { ActionIcon, Button, Checkbox, Group, Menu, Popover, SegmentedControl, Select, Stack, Switch, Text, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconColumns3, IconDownload } from '@tabler/icons-react';
-import { usePreferences } from '../../preferences/preferences.tsx';
-import { type ColumnKey, columnKeys, defaultColumns, moveColumn, toggleColumn } from './columns-view.ts';
+import { Button, Menu, NativeSelect, Popover, Switch, Text, Tooltip } from '@mantine/core';
+import { IconColumns3, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import type { ColumnChoiceProps } from './column-choice.tsx';
 import { createExportPath, type ShownList } from './export-view.ts';
 import { usePaymentsMessages } from './messages.ts';
 import { formatSort, parseSort, type Sort } from './sort-view.ts';
 
-interface ColumnPickerProps {
-  readonly columns: readonly ColumnKey[];
-  readonly onChange: (columns: readonly ColumnKey[]) => void;
-}
+const loadColumnChoice = () => import('./column-choice.tsx').then((module) => module.ColumnChoice);
 
-export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
+export function ColumnPicker({ columns, onChange }: ColumnChoiceProps) {
   const messages = usePaymentsMessages();
-  const { density, change } = usePreferences();
-  const ordered = [...columns, ...columnKeys.filter((key) => !columns.includes(key))];
+  const [opened, setOpened] = useState(false);
+  const [Choice, prepare] = useLoaded(loadColumnChoice);
   return (
-    <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
+    <Popover
+      opened={opened && Choice !== undefined}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      width={300}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
-        <Button size="xs" variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} visibleFrom="sm">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconColumns3 size={16} aria-hidden />}
+          visibleFrom="sm"
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => {
+            prepare();
+            setOpened(!opened);
+          }}
+        >
           {messages.columnsButton}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="sm">
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            aria-label={messages.density}
-            value={density}
-            onChange={(value) => change({ density: value === 'compact' ? 'compact' : 'comfortable' })}
-            data={[
-              { value: 'comfortable', label: messages.comfortable },
-              { value: 'compact', label: messages.compact },
-            ]}
-          />
-          <Stack gap={2} mah={380} style={{ overflowY: 'auto' }}>
-            {ordered.map((key) => {
-              const place = columns.indexOf(key);
-              return (
-                <Group key={key} justify="space-between" wrap="nowrap" mih={28}>
-                  <Checkbox
-                    size="sm"
-                    label={messages.columns[key]}
-                    checked={place !== -1}
-                    onChange={(event) => onChange(toggleColumn(columns, key, event.currentTarget.checked))}
-                  />
-                  {place !== -1 && (
-                    <Group gap={0} wrap="nowrap">
-                      <Mover
-                        label={messages.forward(messages.columns[key])}
-                        isLast={place === 0}
-                        onMove={() => onChange(moveColumn(columns, key, -1))}
-                      >
-                        <IconArrowUp size={14} />
-                      </Mover>
-                      <Mover
-                        label={messages.backward(messages.columns[key])}
-                        isLast={place === columns.length - 1}
-                        onMove={() => onChange(moveColumn(columns, key, 1))}
-                      >
-                        <IconArrowDown size={14} />
-                      </Mover>
-                    </Group>
-                  )}
-                </Group>
-              );
-            })}
-          </Stack>
-          <Button size="xs" variant="subtle" onClick={() => onChange(defaultColumns)}>
-            {messages.columnsReset}
-          </Button>
-        </Stack>
-      </Popover.Dropdown>
+      <Popover.Dropdown>{opened && Choice && <Choice columns={columns} onChange={onChange} />}</Popover.Dropdown>
     </Popover>
-  );
-}
-
-interface MoverProps {
-  readonly label: string;
-  readonly isLast: boolean;
-  readonly onMove: () => void;
-  readonly children: React.ReactNode;
-}
-
-function Mover({ label, isLast, onMove, children }: MoverProps) {
-  return (
-    <ActionIcon size="sm" variant="subtle" color="gray" aria-label={label} disabled={isLast} onClick={onMove}>
-      {children}
-    </ActionIcon>
   );
 }
 
@@ -159,14 +111,13 @@ export function EveryTransaction({ isEvery, isFixed, onChange }: EveryTransactio
 export function SortChoice({ sort, onSort }: { readonly sort: Sort; readonly onSort: (sort: Sort) => void }) {
   const messages = usePaymentsMessages();
   return (
-    <Select
+    <NativeSelect
       size="xs"
       hiddenFrom="sm"
       w={190}
       aria-label={messages.sort}
-      allowDeselect={false}
       value={formatSort(sort) ?? 'timestamp-desc'}
-      onChange={(value) => onSort(parseSort(value ?? undefined))}
+      onChange={(event) => onSort(parseSort(event.currentTarget.value))}
       data={[
         { value: 'timestamp-desc', label: messages.newest },
         { value: 'timestamp-asc', label: messages.oldest },

@@ -1,5 +1,5 @@
 /** Live updates and the total of a list. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLiveEvents } from '../../client/live-events.ts';
 import { getSocketStatus, onSocketStatusChange } from '../../client/socket.ts';
 import { queryUncached } from '../../client/uncached-requests.ts';
@@ -13,20 +13,27 @@ export function useLive(list: PaymentList<PaymentRow>, entityId: string | undefi
     filter: { types: ['PAYMENT', 'BALANCE'], ...(entityId === undefined ? {} : { entityId }) },
     onEvent: ({ subjectId }) => list.markChanged(subjectId),
     // What happened between the first page and the place where this begins, and what a gap of the log holds.
-    onStart: (isAnew) => (isAnew ? list.reload() : list.refresh()),
+    onStart: (isAnew, sinceMs) => {
+      if (isAnew) list.reload();
+      else if (!list.isReadSince(sinceMs)) list.refresh();
+    },
   });
+  const wasLost = useRef(false);
   useEffect(() => {
-    if (connection === 'open') list.refresh();
+    if (connection === 'open' && (wasLost.current || list.shown().failure !== undefined)) list.refresh();
+    wasLost.current = connection === 'reconnecting' || connection === 'offline';
     return () => list.stop();
   }, [connection, list]);
 }
 
-/** What the list comes to, told when it is known; asked for once a list, and again when rows came in. */
+/** What the list comes to: asked for when its first rows are there, and again when rows came in. */
 export function useTotals(filter: PaymentFilterInput, list: PaymentList<PaymentRow>): PaymentTotals | undefined {
   const [totals, setTotals] = useState<PaymentTotals>();
   const newest = useSyncExternalStore(list.subscribe, () => list.shown().list.head[0]?.id);
+  const isRead = useSyncExternalStore(list.subscribe, () => list.shown().list.next !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that came in is counted too
   useEffect(() => {
+    if (!isRead) return undefined;
     let isOld = false;
     queryUncached(paymentsTotalsDocument, { filter }).then(
       ({ payments }) => !isOld && setTotals(payments.totals ?? undefined),
@@ -36,6 +43,6 @@ export function useTotals(filter: PaymentFilterInput, list: PaymentList<PaymentR
     return () => {
       isOld = true;
     };
-  }, [filter, newest]);
+  }, [filter, newest, isRead]);
   return totals;
 }

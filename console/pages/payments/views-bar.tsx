@@ -1,16 +1,17 @@
 /** Built-in, own and shared saved views as tabs. */
-import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { IconDeviceFloppy, IconDots, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { useViewer } from '../../client/viewer.ts';
-import { FailedNote } from '../../components/states.tsx';
 import type { SearchParams } from '../../values/search-params.ts';
 import { createViewDocument, deleteViewDocument, type SavedView, savedViewsDocument, updateViewDocument } from './documents.ts';
 import { useFilterMessages } from './filter-messages.ts';
-import { matchesBuiltInView, matchesSavedState, needsAttention, toViewParams, type ViewState, viewNameMax } from './saved-views-view.ts';
+import { matchesBuiltInView, matchesSavedState, needsAttention, toViewParams, type ViewState } from './saved-views-view.ts';
+
+const ViewNameDialog = lazy(() => import('./view-name-dialog.tsx').then((module) => ({ default: module.ViewNameDialog })));
 
 /** More stand in a menu. */
 const tabsMax = 5;
@@ -123,21 +124,16 @@ export function ViewsBar({ params, state, onView, onName }: ViewsBarProps) {
           {messages.saveView}
         </Button>
       )}
-      <Modal
-        opened={viewToName !== undefined}
-        closeButtonProps={{ 'aria-label': messages.cancel }}
-        onClose={() => setViewToName(undefined)}
-        title={viewToName === 'new' ? messages.saveView : messages.rename}
-      >
-        {viewToName && (
-          <NameForm
+      {viewToName && (
+        <Suspense fallback={null}>
+          <ViewNameDialog
             view={viewToName === 'new' ? undefined : viewToName}
-            onCancel={() => setViewToName(undefined)}
+            error={error}
+            onClose={() => setViewToName(undefined)}
             onSave={(view) => saveCurrentView(viewToName === 'new' ? view : { ...view, id: viewToName.id })}
           />
-        )}
-        {error && <FailedNote error={error} />}
-      </Modal>
+        </Suspense>
+      )}
     </nav>
   );
 }
@@ -179,48 +175,5 @@ function Tab({ name, search, isCurrent, owner, note }: TabProps) {
         </Text>
       )}
     </Button>
-  );
-}
-
-interface NameFormProps {
-  readonly view: SavedView | undefined;
-  readonly onSave: (view: { readonly name: string; readonly shared: boolean }) => Promise<void>;
-  readonly onCancel: () => void;
-}
-
-function NameForm({ view, onSave, onCancel }: NameFormProps) {
-  const messages = useFilterMessages();
-  const [name, setName] = useState(view?.name ?? '');
-  const [shared, setShared] = useState(view?.shared ?? false);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    await onSave({ name: name.trim(), shared });
-    setBusy(false);
-  };
-  return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Stack>
-        <TextInput
-          label={messages.viewName}
-          description={messages.viewKeeps}
-          required
-          data-autofocus
-          maxLength={viewNameMax}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Checkbox label={messages.share} checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={busy} disabled={name.trim() === ''}>
-            {messages.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

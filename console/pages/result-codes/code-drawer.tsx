@@ -2,7 +2,7 @@
 import { Alert, Badge, Drawer, Group, Stack, Table, Text } from '@mantine/core';
 import { Copy, Id } from '../../components/copy.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
-import { formatCategory } from './codes-view.ts';
+import { useResultCategoryMessages } from '../../messages/result-category-messages.ts';
 import type { ResultCode } from './documents.ts';
 import { useCodesMessages } from './messages.ts';
 
@@ -37,12 +37,13 @@ export function CodeDrawer({ code, found, close }: CodeDrawerProps) {
 
 function Meaning({ one }: { readonly one: ResultCode }) {
   const messages = useCodesMessages();
+  const categories = useResultCategoryMessages();
   return (
     <>
       <Group gap="xs">
         <OutcomeBadge outcome={one.outcome} />
-        <Badge variant="default" radius="sm" tt="none" lang="en">
-          {formatCategory(one.category)}
+        <Badge variant="default" radius="sm" tt="none" title={one.category}>
+          {categories[one.category]}
         </Badge>
       </Group>
       <CopyableText title={messages.staff} text={one.staff} />

@@ -24,14 +24,10 @@ function containsWord({ code, description, staff, shopper, advice, category }: S
 }
 
 /** The categories there are, each with how many codes it has, by name. */
-export function countCategories(codes: readonly Pick<ResultCode, 'category'>[]): readonly (readonly [category: string, count: number])[] {
-  const counts = new Map<string, number>();
+export function countCategories(
+  codes: readonly Pick<ResultCode, 'category'>[],
+): readonly (readonly [category: ResultCode['category'], count: number])[] {
+  const counts = new Map<ResultCode['category'], number>();
   for (const { category } of codes) counts.set(category, (counts.get(category) ?? 0) + 1);
   return [...counts].toSorted(([a], [b]) => a.localeCompare(b));
-}
-
-/** `rejected_bank_or_external` as words. */
-export function formatCategory(category: string): string {
-  const text = category.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

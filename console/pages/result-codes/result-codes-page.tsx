@@ -9,11 +9,12 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useResultCategoryMessages } from '../../messages/result-category-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { CodeDrawer } from './code-drawer.tsx';
 import { CodeRows } from './code-rows.tsx';
-import { countCategories, filterCodes, formatCategory } from './codes-view.ts';
+import { countCategories, filterCodes } from './codes-view.ts';
 import { type ResultCode, resultCodesDocument } from './documents.ts';
 import { useCodesMessages } from './messages.ts';
 
@@ -46,6 +47,7 @@ function listCodes({ first, last }: ResultOf<typeof resultCodesDocument>): reado
 
 function Codes({ codes }: { readonly codes: readonly ResultCode[] }) {
   const messages = useCodesMessages();
+  const names = useResultCategoryMessages();
   const formats = useFormats();
   const [{ q = '', category = '', code }, setParams] = useSearchParams();
   // The address follows a moment later: a field that waited for it would lose letters.
@@ -74,7 +76,7 @@ function Codes({ codes }: { readonly codes: readonly ResultCode[] }) {
           label={messages.category}
           data={[
             { value: '', label: messages.anyCategory(formats.number(codes.length)) },
-            ...categories.map(([value, count]) => ({ value, label: `${formatCategory(value)} (${formats.number(count)})` })),
+            ...categories.map(([value, count]) => ({ value, label: `${names[value]} (${formats.number(count)})` })),
           ]}
           value={category}
           onChange={(event) => setParams({ category: event.currentTarget.value })}

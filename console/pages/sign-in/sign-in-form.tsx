@@ -1,14 +1,17 @@
 /** E-mail and password, then the second factor; or a passkey. */
-import { Anchor, Button, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { handleSignIn } from '../../client/session.ts';
 import { signInWithPasskey, signInWithPassword, verifyBackupCode, verifyCode } from '../../client/sign-in.ts';
 import { FormError } from '../../components/form-error.tsx';
+import { Loading } from '../../components/states.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
 import { useSignInMessages } from './messages.ts';
+import type { Step } from './second-factor.tsx';
 
-type Step = 'password' | 'code' | 'backup';
+/** Few sign in with a code, and its field is large. */
+const SecondFactor = lazy(() => import('./second-factor.tsx').then((module) => ({ default: module.SecondFactor })));
 
 export function SignInForm() {
   const messages = useSignInMessages();
@@ -24,7 +27,7 @@ export function SignInForm() {
     void request(
       () => signInWithPassword(email, password),
       (answer) => {
-        if (!requiresCode(answer)) return handleSignIn();
+        if (!requiresCode(answer)) return handleSignIn(answer.data);
         setStep('code');
       },
     );
@@ -35,10 +38,10 @@ export function SignInForm() {
       if (answer.error) setWrongCodes((before) => before + 1);
       return answer;
     };
-    void request(verify, handleSignIn);
+    void request(verify, ({ data }) => handleSignIn(data));
   };
   const withPasskey = (): void => {
-    void request(signInWithPasskey, handleSignIn);
+    void request(signInWithPasskey, () => handleSignIn());
   };
 
   return (
@@ -77,63 +80,11 @@ export function SignInForm() {
           </Stack>
         </form>
       ) : (
-        <SecondFactor key={`${step} ${wrongCodes}`} step={step} busy={busy} send={withCode} change={setStep} />
+        <Suspense fallback={<Loading />}>
+          <SecondFactor key={`${step} ${wrongCodes}`} step={step} busy={busy} send={withCode} change={setStep} />
+        </Suspense>
       )}
     </Stack>
-  );
-}
-
-interface SecondFactorProps {
-  readonly step: 'code' | 'backup';
-  readonly busy: boolean;
-  readonly send: (code: string) => void;
-  readonly change: (step: Step) => void;
-}
-
-function SecondFactor({ step, busy, send, change }: SecondFactorProps) {
-  const messages = useSignInMessages();
-  const [code, setCode] = useState('');
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(code.trim());
-      }}
-    >
-      <Stack gap="sm">
-        <Text size="sm">{step === 'code' ? messages.codeHint : messages.backupHint}</Text>
-        {step === 'code' ? (
-          <PinInput
-            length={6}
-            type="number"
-            oneTimeCode
-            autoFocus
-            aria-label={messages.code}
-            getInputProps={(index) => ({ 'aria-label': messages.digit(index + 1) })}
-            value={code}
-            onChange={setCode}
-            onComplete={send}
-          />
-        ) : (
-          <TextInput
-            label={messages.backupCode}
-            autoComplete="one-time-code"
-            data-autofocus
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-        )}
-        <Button type="submit" loading={busy}>
-          {messages.confirm}
-        </Button>
-        <Anchor component="button" type="button" size="sm" onClick={() => change(step === 'code' ? 'backup' : 'code')}>
-          {step === 'code' ? messages.useBackup : messages.useCode}
-        </Anchor>
-        <Anchor component="button" type="button" size="sm" onClick={() => change('password')}>
-          {messages.back}
-        </Anchor>
-      </Stack>
-    </form>
   );
 }
 

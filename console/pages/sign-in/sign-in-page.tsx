@@ -17,7 +17,8 @@ export function SignInPage() {
   const navigate = useNavigate();
   const [isForgotten, setForgotten] = useState(false);
   useEffect(() => {
-    void checkSession();
+    // The frame has just asked.
+    if (getSessionState().status !== 'signed-out') void checkSession();
   }, []);
   useEffect(() => {
     if (status === 'signed-in') void navigate({ href: `/console${parseNextPath(next)}`, replace: true });

@@ -1,0 +1,83 @@
+/** Which columns the table shows, in which order and density. */
+import { ActionIcon, Button, Checkbox, Group, SegmentedControl, Stack } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { type ColumnKey, columnKeys, defaultColumns, moveColumn, toggleColumn } from './columns-view.ts';
+import { usePaymentsMessages } from './messages.ts';
+
+export interface ColumnChoiceProps {
+  readonly columns: readonly ColumnKey[];
+  readonly onChange: (columns: readonly ColumnKey[]) => void;
+}
+
+export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
+  const messages = usePaymentsMessages();
+  const { density, change } = usePreferences();
+  const ordered = [...columns, ...columnKeys.filter((key) => !columns.includes(key))];
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label={messages.density}
+        value={density}
+        onChange={(value) => change({ density: value === 'compact' ? 'compact' : 'comfortable' })}
+        data={[
+          { value: 'comfortable', label: messages.comfortable },
+          { value: 'compact', label: messages.compact },
+        ]}
+      />
+      <Stack gap={2} mah={380} style={{ overflowY: 'auto' }}>
+        {ordered.map((key) => {
+          const place = columns.indexOf(key);
+          return (
+            <Group key={key} justify="space-between" wrap="nowrap" mih={28}>
+              <Checkbox
+                size="sm"
+                label={messages.columns[key]}
+                checked={place !== -1}
+                onChange={(event) => onChange(toggleColumn(columns, key, event.currentTarget.checked))}
+              />
+              {place !== -1 && (
+                <Group gap={0} wrap="nowrap">
+                  <Mover
+                    label={messages.forward(messages.columns[key])}
+                    isLast={place === 0}
+                    onMove={() => onChange(moveColumn(columns, key, -1))}
+                  >
+                    <IconArrowUp size={14} />
+                  </Mover>
+                  <Mover
+                    label={messages.backward(messages.columns[key])}
+                    isLast={place === columns.length - 1}
+                    onMove={() => onChange(moveColumn(columns, key, 1))}
+                  >
+                    <IconArrowDown size={14} />
+                  </Mover>
+                </Group>
+              )}
+            </Group>
+          );
+        })}
+      </Stack>
+      <Button size="xs" variant="subtle" onClick={() => onChange(defaultColumns)}>
+        {messages.columnsReset}
+      </Button>
+    </Stack>
+  );
+}
+
+interface MoverProps {
+  readonly label: string;
+  readonly isLast: boolean;
+  readonly onMove: () => void;
+  readonly children: React.ReactNode;
+}
+
+function Mover({ label, isLast, onMove, children }: MoverProps) {
+  return (
+    <ActionIcon size="sm" variant="subtle" color="gray" aria-label={label} disabled={isLast} onClick={onMove}>
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,75 @@
+/** The editor of one filter. */
+import { moneyStatuses, outcomes, paymentTypes } from '../../client/schema-enums.ts';
+import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts';
+import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import {
+  AmountEditor,
+  BrandEditor,
+  CheckboxList,
+  type ChipName,
+  type EditorProps,
+  EntityEditor,
+  PeriodEditor,
+  TextEditor,
+} from './filter-editors.tsx';
+import { methods } from './filters-view.ts';
+
+export function FilterEditor({ name, ...props }: EditorProps & { readonly name: ChipName }) {
+  const { filters, change } = props;
+  const outcomeMessages = useOutcomeMessages();
+  const moneyMessages = useMoneyStatusMessages();
+  const typeName = usePaymentTypeName();
+  switch (name) {
+    case 'period':
+      return <PeriodEditor {...props} />;
+    case 'money':
+      return (
+        <CheckboxList
+          values={moneyStatuses}
+          chosen={filters.money ?? []}
+          getLabel={(one) => moneyMessages[one]}
+          onChange={(chosen) => change({ money: nonEmpty(chosen) })}
+        />
+      );
+    case 'outcome':
+      return (
+        <CheckboxList
+          values={outcomes}
+          chosen={filters.outcome ?? []}
+          getLabel={(one) => outcomeMessages[one]}
+          onChange={(chosen) => change({ outcome: nonEmpty(chosen) })}
+        />
+      );
+    case 'type':
+      return (
+        <CheckboxList
+          values={paymentTypes}
+          chosen={filters.type ?? []}
+          getLabel={(one) => `${typeName(one)} (${one})`}
+          onChange={(chosen) => change({ type: nonEmpty(chosen) })}
+        />
+      );
+    case 'method':
+      return (
+        <CheckboxList
+          values={methods}
+          chosen={filters.method ?? []}
+          getLabel={(one) => one}
+          onChange={(chosen) => change({ method: nonEmpty(chosen) })}
+        />
+      );
+    case 'amount':
+      return <AmountEditor {...props} />;
+    case 'brand':
+      return <BrandEditor {...props} />;
+    case 'entity':
+      return <EntityEditor {...props} />;
+    default:
+      return <TextEditor {...props} name={name} />;
+  }
+}
+
+function nonEmpty<Value>(values: readonly Value[]): readonly Value[] | undefined {
+  return values.length === 0 ? undefined : values;
+}
