@@ -6,11 +6,11 @@ import { maskCardNumbers } from '../values/card-number.ts';
 
 const useMessages = createMessages({
   en: {
-    bad: (parameters: string) => `The address asks for what no filter takes, so nothing is narrowed by it: ${parameters}`,
+    bad: (parameters: string) => `The address contains values that no filter accepts, so they are ignored: ${parameters}`,
     remove: 'Remove from the address',
   },
   de: {
-    bad: (parameters: string) => `Die Adresse nennt, was kein Filter annimmt; dadurch ist nichts eingeschränkt: ${parameters}`,
+    bad: (parameters: string) => `Die Adresse enthält Werte, die kein Filter annimmt; sie werden nicht berücksichtigt: ${parameters}`,
     remove: 'Aus der Adresse entfernen',
   },
 });

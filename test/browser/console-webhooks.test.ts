@@ -46,7 +46,7 @@ test('support sends what was refused again, and the page of the payment says tha
   const { page } = staff;
   await page.getByRole('button', { name: /PAYMENT created/ }).click();
   await page.getByText('HTTP 500').first().waitFor();
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('button', { name: 'Resend' }).click();
   await receiver.atLeast(before + 1);
   await page.getByRole('button', { name: /Delivered.*PAYMENT created/ }).waitFor();
 });
@@ -58,7 +58,7 @@ test('one that was taken can be sent again from its webhook, each try with its a
   const drawer = page.getByRole('dialog', { name: 'Delivery' });
   await drawer.getByText('HTTP 500').first().waitFor();
   const before = receiver.received.length;
-  await drawer.getByRole('button', { name: 'Send again' }).click();
+  await drawer.getByRole('button', { name: 'Resend' }).click();
   await receiver.atLeast(before + 1);
   await drawer.getByText('Attempt 3').first().waitFor();
 });
@@ -70,9 +70,9 @@ test('several that were chosen are sent again at once', async () => {
   await receiver.atLeast(second + 1);
   await staff.open(`/webhooks/${subscription}`);
   await expect.poll(() => page.getByRole('button', { name: /Show the delivery:/ }).count()).toBe(2);
-  await page.getByRole('checkbox', { name: 'Choose all that are listed' }).check();
+  await page.getByRole('checkbox', { name: 'Select all listed' }).check();
   const before = receiver.received.length;
-  await page.getByRole('button', { name: 'Send 2 again' }).click();
+  await page.getByRole('button', { name: 'Resend 2' }).click();
   await receiver.atLeast(before + 2);
 });
 

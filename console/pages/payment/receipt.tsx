@@ -43,7 +43,7 @@ const useMessages = createMessages({
     refunded: 'Erstattet',
     reversed: 'Storniert',
     chargedBack: 'Zurückgebucht',
-    test: 'Testzahlung: Es floss kein Geld.',
+    test: 'Testzahlung: Es wurde kein Geld bewegt.',
   },
 });
 
