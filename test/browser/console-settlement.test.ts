@@ -66,7 +66,7 @@ test('a line that fits two payments is matched and undone by keyboard, and its p
   await confirm('Undo the match', 'The match was undone.');
   await twin.waitFor();
   await page.getByRole('link', { name: 'Open line' }).click();
-  await page.getByRole('heading', { level: 1, name: /Settlement over/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /Settlement of/ }).waitFor();
   const decisions = await page.getByRole('region', { name: 'Decided by hand' }).innerText();
   expect(decisions).toMatch(/matched[\s\S]*TICKET-17[\s\S]*undone[\s\S]*TICKET-17/);
 });
@@ -82,7 +82,7 @@ test('one page leads from the line to payment, ledger and events, and the paymen
     .first()
     .click();
   await page.getByRole('link', { name: '41.00 EUR settled' }).click();
-  await page.getByRole('heading', { level: 1, name: /Settlement over/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /Settlement of/ }).waitFor();
 });
 
 test('a file is uploaded, its wrong row told with line and reason, and the file taken back', async () => {

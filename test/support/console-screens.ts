@@ -164,7 +164,7 @@ export const screens: readonly Screen[] = [
       await shown.getByRole('heading', { name: 'Possible payments' }).waitFor();
     },
   },
-  { name: 'record', path: ({ settlement: { record } }) => `/records/${record}`, settled: (shown) => titled(shown, /Settlement over/) },
+  { name: 'record', path: ({ settlement: { record } }) => `/records/${record}`, settled: (shown) => titled(shown, /Settlement of/) },
   page('chargebacks', '/chargebacks', 'Chargebacks'),
   {
     name: 'chargeback',

@@ -21,8 +21,6 @@ export const useJobsMessages = createMessages({
     amount: 'Amount',
     name: 'Job',
     open: (name: string) => `Open job ${name}`,
-    more: 'Show more jobs',
-    end: 'End of the list.',
     empty: 'No jobs with a next run',
     emptyHint:
       'Paused and ended jobs have none. A job appears here when a merchant schedules one with POST /scheduling/v1/schedules, or when you create one here.',
@@ -51,8 +49,6 @@ export const useJobsMessages = createMessages({
     amount: 'Betrag',
     name: 'Job',
     open: (name: string) => `Job ${name} öffnen`,
-    more: 'Weitere Jobs zeigen',
-    end: 'Ende der Liste.',
     empty: 'Keine Jobs mit nächster Ausführung',
     emptyHint:
       'Ein pausierter oder beendeter Job hat keine. Ein Job erscheint hier, sobald ein Händler ihn mit POST /scheduling/v1/schedules anlegt oder Sie ihn hier anlegen.',
