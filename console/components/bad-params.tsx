@@ -32,7 +32,11 @@ export function BadParams({ bad, change }: BadParamsProps) {
     <Alert color="yellow" mb="sm" p="xs" role="status" icon={<IconAlertTriangle size={18} />}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{messages.bad(told.join(', '))}</Text>
-        <Button size="compact-xs" variant="default" onClick={() => change(Object.fromEntries(bad.map(([name]) => [name, undefined])), true)}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => change(Object.fromEntries(bad.map(([name]) => [name, undefined])), true)}
+        >
           {messages.remove}
         </Button>
       </Group>

@@ -21,7 +21,8 @@ const useMessages = createMessages({
       `The line of ${money} settles ${payments}. The ledger and the merchant’s file are updated.`,
     one: (id: string) => `the payment ${id}`,
     several: (count: number) => `${count} payments, which must add up to it`,
-    willUndo: (money: string) => `The line of ${money} will no longer be matched with a payment. What it settled becomes outstanding again.`,
+    willUndo: (money: string) =>
+      `The line of ${money} will no longer be matched with a payment. What it settled becomes outstanding again.`,
     matched: 'The line was matched.',
     undone: 'The match was undone.',
   },
@@ -30,7 +31,8 @@ const useMessages = createMessages({
     undo: 'Zuordnung zurücknehmen',
     matchVerb: 'Zuordnen',
     undoVerb: 'Zurücknehmen',
-    willMatch: (money: string, payments: string) => `Die Zeile über ${money} rechnet ${payments} ab. Hauptbuch und Händlerdatei werden aktualisiert.`,
+    willMatch: (money: string, payments: string) =>
+      `Die Zeile über ${money} rechnet ${payments} ab. Hauptbuch und Händlerdatei werden aktualisiert.`,
     one: (id: string) => `die Zahlung ${id}`,
     several: (count: number) => `${count} Zahlungen, die zusammen den Betrag ergeben müssen,`,
     willUndo: (money: string) => `Die Zeile über ${money} gehört dann zu keiner Zahlung mehr. Was sie abgerechnet hat, ist wieder offen.`,

@@ -89,7 +89,11 @@ test('a file is uploaded, its wrong row told with line and reason, and the file 
   const { page, open } = finance;
   await open('/files');
   await button('Upload a file').click();
-  await dialog().getByRole('combobox', { name: 'For', exact: true }).selectOption(settledChannel);
+  await dialog()
+    .getByRole('combobox', { name: 'For', exact: true })
+    .or(dialog().getByRole('textbox', { name: 'For', exact: true }))
+    .click();
+  await page.getByRole('option', { name: /^Tolerant, 3-D Secure/ }).click();
   const rows = [
     'SALE,ARN-up-1,,,VISA,,20260601101530,123,EUR,123,1,1,1,,SETTLED,',
     'SALE,ARN-up-2,,,VISA,,20260601101530,1.5,EUR,1,1,,,,SETTLED,',

@@ -145,7 +145,8 @@ export const useAccountMessages = createMessages({
     confirm: 'Bestätigen',
     turnedOn: 'Der zweite Faktor ist eingeschaltet.',
     codes: 'Ersatzcodes',
-    codesHint: 'Bewahren Sie sie getrennt vom Telefon auf. Jeder meldet Sie einmal ohne die App an. Sie werden nur dieses eine Mal angezeigt.',
+    codesHint:
+      'Bewahren Sie sie getrennt vom Telefon auf. Jeder meldet Sie einmal ohne die App an. Sie werden nur dieses eine Mal angezeigt.',
     copyCodes: 'Alle kopieren',
     copied: 'Kopiert',
     kept: 'Ich habe sie aufbewahrt',

@@ -43,7 +43,11 @@ export const useChargebackMessages = createMessages({
       ACCEPTED: 'The chargeback is accepted. It cannot be contested after that.',
       LOST: 'The bank decided in the shopper’s favour. The money will not come back.',
     },
-    answered: { REPRESENTED: 'The chargeback was contested.', ACCEPTED: 'The chargeback was accepted.', LOST: 'The chargeback was marked as lost.' },
+    answered: {
+      REPRESENTED: 'The chargeback was contested.',
+      ACCEPTED: 'The chargeback was accepted.',
+      LOST: 'The chargeback was marked as lost.',
+    },
   },
   de: {
     title: (amount: string) => `Rückbuchung über ${amount}`,

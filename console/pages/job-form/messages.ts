@@ -4,8 +4,7 @@ export const useJobFormMessages = createMessages({
   en: {
     titleNew: 'New job',
     titleReschedule: (job: string) => `Reschedule ${job}`,
-    leadReschedule:
-      'A new job with a new id replaces this one, which stops charging. Fields you leave empty keep their value.',
+    leadReschedule: 'A new job with a new id replaces this one, which stops charging. Fields you leave empty keep their value.',
     over: 'This job has ended, so it cannot be rescheduled.',
     toJob: 'Back to the job',
     what: 'What is charged',

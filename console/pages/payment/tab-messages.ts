@@ -103,8 +103,7 @@ export const useTabMessages = createMessages({
     byWho: (who: string) => `von ${who}`,
     notesEmpty: 'Noch keine Notizen.',
     noteLabel: 'Notiz für Kolleginnen und Kollegen',
-    noteHint:
-      'Einfacher Text, bis 2.000 Zeichen. Notizen lassen sich weder ändern noch löschen. Käufer und Webhooks sehen sie nie.',
+    noteHint: 'Einfacher Text, bis 2.000 Zeichen. Notizen lassen sich weder ändern noch löschen. Käufer und Webhooks sehen sie nie.',
     noteSave: 'Notiz speichern',
     noteCard: 'Das sieht nach einer Kartennummer aus. Lassen Sie sie weg.',
   },

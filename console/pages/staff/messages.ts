@@ -44,7 +44,8 @@ export const useStaffMessages = createMessages({
     resetHint: (name: string) =>
       `${name} gets a link to set a new password, valid for one hour. The old password works until the link is used; then all their sessions end.`,
     forgetFactors: 'Also remove the second factor and passkeys',
-    forgetFactorsHint: (name: string) => `For a lost phone. ${name} is signed out everywhere immediately. Make sure you know who is asking.`,
+    forgetFactorsHint: (name: string) =>
+      `For a lost phone. ${name} is signed out everywhere immediately. Make sure you know who is asking.`,
     makeLink: 'Create link',
     mailed: (email: string) => `The link is on its way to ${email}.`,
     handOver: (name: string) =>

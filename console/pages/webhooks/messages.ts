@@ -6,8 +6,7 @@ export const useWebhookMessages = createMessages({
     title: 'Webhooks',
     create: 'New webhook',
     empty: 'No webhooks yet',
-    emptyHint:
-      'A webhook notifies a merchant’s program of every change to payments and registrations, and retries until it is delivered.',
+    emptyHint: 'A webhook notifies a merchant’s program of every change to payments and registrations, and retries until it is delivered.',
     receiver: 'Receiver',
     entity: 'Entity',
     types: 'Types',
@@ -69,7 +68,8 @@ export const useWebhookMessages = createMessages({
       `Nothing more is sent to ${host}, including notifications that are waiting. Past deliveries stay visible. This cannot be undone.`,
     removeWaiting: (count: string) => `Waiting now: ${count}`,
     rotateTitle: 'Rotate the secret',
-    rotateText: 'The old secret stays valid for the number of hours you choose, so that the receiver can switch over without losing anything.',
+    rotateText:
+      'The old secret stays valid for the number of hours you choose, so that the receiver can switch over without losing anything.',
     overlap: 'Hours the old secret stays valid',
     overlapHint: '0 to 720. With 0, the old secret stops working immediately.',
     rotateNow: 'Create new secret',
@@ -173,7 +173,8 @@ export const useWebhookMessages = createMessages({
     overlapHint: '0 bis 720. Bei 0 gilt der alte sofort nicht mehr.',
     rotateNow: 'Neuen Schlüssel erstellen',
     secretTitle: 'Der Schlüssel wird nur einmal angezeigt',
-    secretText: 'Kopieren Sie ihn jetzt zum Empfänger. Das Gateway zeigt ihn nicht noch einmal: Geht er verloren, erstellen Sie einen neuen.',
+    secretText:
+      'Kopieren Sie ihn jetzt zum Empfänger. Das Gateway zeigt ihn nicht noch einmal: Geht er verloren, erstellen Sie einen neuen.',
     secret: 'Schlüssel',
     secretHex: 'Schlüssel als 64 Hex-Zeichen',
     secretStandard: 'Schlüssel für Standard-Webhooks-Bibliotheken',
