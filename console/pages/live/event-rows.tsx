@@ -68,7 +68,6 @@ interface RowProps {
 }
 
 function Row({ event, payments, known, selected, open }: RowProps) {
-  const messages = useLiveMessages();
   const names = useEventNames();
   const typeName = usePaymentTypeName();
   const told = inheritFacts(summarizeEvent(event.payload), payments);
