@@ -5,8 +5,8 @@ import { useKeys } from '../hooks/keyboard.tsx';
 import { createMessages } from '../messages/create-messages.ts';
 
 const useMessages = createMessages({
-  en: { show: 'List the keys', everywhere: 'Everywhere' },
-  de: { show: 'Tasten anzeigen', everywhere: 'Überall' },
+  en: { show: 'Show keyboard shortcuts', everywhere: 'Everywhere' },
+  de: { show: 'Tastenkürzel anzeigen', everywhere: 'Überall' },
 });
 
 const KeysList = lazy(() => import('./keys-list.tsx').then((module) => ({ default: module.KeysList })));

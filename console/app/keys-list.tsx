@@ -4,7 +4,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { useKeyBindings } from '../hooks/keyboard.tsx';
 import { createMessages } from '../messages/create-messages.ts';
 
-const useMessages = createMessages({ en: { title: 'Keys' }, de: { title: 'Tasten' } });
+const useMessages = createMessages({ en: { title: 'Keyboard shortcuts' }, de: { title: 'Tastenkürzel' } });
 
 interface KeysListProps {
   readonly opened: boolean;

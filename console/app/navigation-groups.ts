@@ -71,9 +71,9 @@ export const navigationGroups: readonly NavigationGroup[] = [
     heading: { en: 'Finance', de: 'Finanzen' },
     items: [
       { to: '/files', label: { en: 'Files', de: 'Dateien' }, keys: 'g f', icon: IconFileSpreadsheet },
-      { to: '/exceptions', label: { en: 'Exceptions', de: 'Ausnahmen' }, keys: 'g e', icon: IconAlertCircle },
+      { to: '/exceptions', label: { en: 'Exceptions', de: 'Klärfälle' }, keys: 'g e', icon: IconAlertCircle },
       { to: '/chargebacks', label: { en: 'Chargebacks', de: 'Rückbuchungen' }, keys: 'g b', icon: IconReceiptRefund },
-      { to: '/month-end', label: { en: 'Month end', de: 'Monatsende' }, keys: 'g n', icon: IconCalendarStats },
+      { to: '/month-end', label: { en: 'Month end', de: 'Monatsabschluss' }, keys: 'g n', icon: IconCalendarStats },
       { to: '/reports', label: { en: 'Reports', de: 'Berichte' }, keys: 'g r', icon: IconReportMoney },
     ],
   },
@@ -83,7 +83,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     items: [
       { to: '/webhooks', label: { en: 'Webhooks', de: 'Webhooks' }, keys: 'g w', icon: IconWebhook },
       { to: '/requests', label: { en: 'API requests', de: 'API-Anfragen' }, keys: 'g q', icon: IconArrowsExchange },
-      { to: '/tokens', label: { en: 'Access tokens', de: 'Zugangstoken' }, keys: 'g h', icon: IconKey, needs: 'ADMIN' },
+      { to: '/tokens', label: { en: 'Access tokens', de: 'Zugriffstokens' }, keys: 'g h', icon: IconKey, needs: 'ADMIN' },
       { to: '/result-codes', label: { en: 'Result codes', de: 'Ergebniscodes' }, keys: 'g c', icon: IconBook2 },
       { to: '/sandbox', label: { en: 'Sandbox', de: 'Sandbox' }, keys: 'g x', icon: IconFlask, only: 'TEST' },
     ],

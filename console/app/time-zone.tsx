@@ -6,8 +6,8 @@ import { usePreferences } from '../preferences/preferences.tsx';
 import { allTimeZones, systemTimeZone } from '../preferences/time-zones.ts';
 
 const useMessages = createMessages({
-  en: { label: (zone: string) => `Time zone: ${zone}`, here: 'This machine', find: 'Find a zone' },
-  de: { label: (zone: string) => `Zeitzone: ${zone}`, here: 'Dieser Rechner', find: 'Zone suchen' },
+  en: { label: (zone: string) => `Time zone: ${zone}`, here: 'This computer', find: 'Find a time zone' },
+  de: { label: (zone: string) => `Zeitzone: ${zone}`, here: 'Dieser Computer', find: 'Zeitzone suchen' },
 });
 
 const shownMax = 8;

@@ -6,11 +6,11 @@ import { maskCardNumbers } from '../values/card-number.ts';
 
 const useMessages = createMessages({
   en: {
-    bad: (parameters: string) => `The address asks for what no filter takes, so nothing is narrowed by it: ${parameters}`,
+    bad: (parameters: string) => `The address contains values that no filter accepts, so they are ignored: ${parameters}`,
     remove: 'Remove from the address',
   },
   de: {
-    bad: (parameters: string) => `Die Adresse nennt, was kein Filter annimmt; dadurch ist nichts eingeschränkt: ${parameters}`,
+    bad: (parameters: string) => `Die Adresse enthält Werte, die kein Filter annimmt; sie werden nicht berücksichtigt: ${parameters}`,
     remove: 'Aus der Adresse entfernen',
   },
 });
@@ -18,12 +18,13 @@ const useMessages = createMessages({
 interface BadParamsProps {
   /** Names with what the address says. */
   readonly bad: readonly (readonly [name: string, text: string])[];
-  readonly onRemove: () => void;
+  /** Takes them out of the address. */
+  readonly change: (change: Readonly<Record<string, string | undefined>>, replace: boolean) => void;
 }
 
 const charactersMax = 60;
 
-export function BadParams({ bad, onRemove }: BadParamsProps) {
+export function BadParams({ bad, change }: BadParamsProps) {
   const messages = useMessages();
   if (bad.length === 0) return null;
   const told = bad.map(([name, text]) => `${name}=${maskCardNumbers(text).text.slice(0, charactersMax)}`);
@@ -31,7 +32,11 @@ export function BadParams({ bad, onRemove }: BadParamsProps) {
     <Alert color="yellow" mb="sm" p="xs" role="status" icon={<IconAlertTriangle size={18} />}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{messages.bad(told.join(', '))}</Text>
-        <Button size="compact-xs" variant="default" onClick={onRemove}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => change(Object.fromEntries(bad.map(([name]) => [name, undefined])), true)}
+        >
           {messages.remove}
         </Button>
       </Group>

@@ -6,16 +6,16 @@ import { findPasswordProblem, type NewPassword, passwordCharactersMin } from '..
 const useMessages = createMessages({
   en: {
     password: 'New password',
-    repeat: 'New password again',
-    hint: `${passwordCharactersMin} characters or more. Several words in a row are easy to remember and hard to guess.`,
+    repeat: 'Repeat new password',
+    hint: `At least ${passwordCharactersMin} characters. Several words in a row are easy to remember and hard to guess.`,
     show: 'Show or hide the password',
     short: (missing: number) => `${missing} more ${missing === 1 ? 'character' : 'characters'}`,
     different: 'The passwords do not match.',
   },
   de: {
     password: 'Neues Passwort',
-    repeat: 'Neues Passwort noch einmal',
-    hint: `Mindestens ${passwordCharactersMin} Zeichen. Ein paar Wörter hintereinander merkt man sich leicht und errät sie schwer.`,
+    repeat: 'Neues Passwort wiederholen',
+    hint: `Mindestens ${passwordCharactersMin} Zeichen. Mehrere Wörter hintereinander sind leicht zu merken und schwer zu erraten.`,
     show: 'Passwort zeigen oder verbergen',
     short: (missing: number) => `noch ${missing} Zeichen`,
     different: 'Die Passwörter stimmen nicht überein.',

@@ -14,28 +14,30 @@ import { getErrorMessage } from './states.tsx';
 const useMessages = createMessages({
   en: {
     match: 'Match the line',
-    undo: 'Take the match back',
+    undo: 'Undo the match',
     matchVerb: 'Match',
-    undoVerb: 'Take back',
+    undoVerb: 'Undo the match',
     willMatch: (money: string, payments: string) =>
-      `The line of ${money} settles ${payments}. The ledger and the file for the merchant follow.`,
+      `The line of ${money} settles ${payments}. The ledger and the merchant’s file are updated.`,
     one: (id: string) => `the payment ${id}`,
     several: (count: number) => `${count} payments, which must add up to it`,
-    willUndo: (money: string) => `The line of ${money} belongs to no payment any more. What it settled is outstanding again.`,
-    matched: 'The line is matched.',
-    undone: 'The match is taken back.',
+    willUndo: (money: string) =>
+      `The line of ${money} will no longer be matched with a payment. What it settled becomes outstanding again.`,
+    matched: 'The line was matched.',
+    undone: 'The match was undone.',
   },
   de: {
     match: 'Zeile zuordnen',
     undo: 'Zuordnung zurücknehmen',
     matchVerb: 'Zuordnen',
     undoVerb: 'Zurücknehmen',
-    willMatch: (money: string, payments: string) => `Die Zeile über ${money} rechnet ${payments} ab. Hauptbuch und Händlerdatei folgen.`,
+    willMatch: (money: string, payments: string) =>
+      `Die Zeile über ${money} rechnet ${payments} ab. Hauptbuch und Händlerdatei werden aktualisiert.`,
     one: (id: string) => `die Zahlung ${id}`,
     several: (count: number) => `${count} Zahlungen, die zusammen den Betrag ergeben müssen,`,
     willUndo: (money: string) => `Die Zeile über ${money} gehört dann zu keiner Zahlung mehr. Was sie abgerechnet hat, ist wieder offen.`,
-    matched: 'Die Zeile ist zugeordnet.',
-    undone: 'Die Zuordnung ist zurückgenommen.',
+    matched: 'Die Zeile wurde zugeordnet.',
+    undone: 'Die Zuordnung wurde zurückgenommen.',
   },
 });
 

@@ -13,7 +13,7 @@ import { Timestamp } from './timestamp.tsx';
 const useMessages = createMessages({
   en: {
     title: 'Waiting for a second person',
-    hint: 'Refunds and decisions above the limit of their channel. Somebody other than the requester approves or rejects each.',
+    hint: 'Refunds and decisions above the limit of their channel. Someone other than the requester must approve or reject them.',
     by: (email: string) => `requested by ${email}`,
     until: 'until',
     approve: 'Approve the refund',

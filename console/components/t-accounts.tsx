@@ -14,7 +14,7 @@ const useMessages = createMessages({
     credit: 'Credit',
     balance: 'Balance',
     sum: 'All accounts add up to zero',
-    empty: 'Nothing was posted.',
+    empty: 'No entries.',
     list: 'T-accounts',
   },
   de: {
@@ -22,7 +22,7 @@ const useMessages = createMessages({
     credit: 'Haben',
     balance: 'Saldo',
     sum: 'Alle Konten ergeben zusammen null',
-    empty: 'Es wurde nichts gebucht.',
+    empty: 'Keine Buchungen.',
     list: 'T-Konten',
   },
 });

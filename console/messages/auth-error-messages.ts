@@ -22,15 +22,15 @@ export const useAuthErrorMessages = createMessages({
         case 'INVALID_CODE':
           return 'The code is wrong or out of date.';
         case 'CODE_USED':
-          return 'This code was used already. Wait for the next one.';
+          return 'This code was already used. Wait for the next one.';
         case 'INVALID_BACKUP_CODE':
           return 'The backup code is wrong, or was used before.';
         case 'PASSWORD_TOO_SHORT':
-          return 'The new password needs 12 characters at least.';
+          return 'The new password needs at least 12 characters.';
         case 'PASSWORD_TOO_EASY':
           return 'This password is easy to guess. Use several unrelated words or a random password.';
         case 'PASSWORD_TOO_LONG':
-          return 'The new password may have 128 characters at most.';
+          return 'The new password may have at most 128 characters.';
         case 'AUTH_CANCELLED':
           return 'The passkey was not used: the device cancelled or took too long.';
         case 'PREVIOUSLY_REGISTERED':
@@ -45,7 +45,7 @@ export const useAuthErrorMessages = createMessages({
     problem: (error: AuthError): string => {
       const { code, status, message } = error;
       if (isOutcomeUnknown(error)) {
-        return 'Das Gateway hat einen Fehler gemacht. Vielleicht hat es getan, was Sie wollten: Laden Sie die Seite neu, bevor Sie es noch einmal versuchen.';
+        return 'Im Gateway ist ein Fehler aufgetreten. Möglicherweise wurde Ihre Aktion trotzdem ausgeführt: Laden Sie die Seite neu, bevor Sie es noch einmal versuchen.';
       }
       const minutes = parseMinutes(message);
       switch (code) {
@@ -64,7 +64,7 @@ export const useAuthErrorMessages = createMessages({
         case 'PASSWORD_TOO_EASY':
           return 'Dieses Passwort ist leicht zu erraten. Nehmen Sie mehrere Wörter ohne Zusammenhang oder ein zufälliges Passwort.';
         case 'PASSWORD_TOO_LONG':
-          return 'Das neue Passwort darf höchstens 128 Zeichen haben.';
+          return 'Das neue Passwort darf höchstens 128 Zeichen lang sein.';
         case 'AUTH_CANCELLED':
           return 'Der Passkey wurde nicht verwendet: Das Gerät hat abgebrochen oder zu lange gewartet.';
         case 'PREVIOUSLY_REGISTERED':

@@ -4,7 +4,7 @@ import { createMessages } from './create-messages.ts';
 
 const statusMessages = {
   en: { OPEN: 'Open', COMPLETED: 'Paid', STORED: 'Stored', EXPIRED: 'Expired', WITHDRAWN: 'Withdrawn' },
-  de: { OPEN: 'Offen', COMPLETED: 'Bezahlt', STORED: 'Hinterlegt', EXPIRED: 'Verfallen', WITHDRAWN: 'Zurückgezogen' },
+  de: { OPEN: 'Offen', COMPLETED: 'Bezahlt', STORED: 'Hinterlegt', EXPIRED: 'Abgelaufen', WITHDRAWN: 'Zurückgezogen' },
 } satisfies Record<string, Record<CheckoutStatus | 'STORED', string>>;
 
 export const useCheckoutStatusMessages = createMessages(statusMessages);

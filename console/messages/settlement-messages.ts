@@ -3,8 +3,8 @@ import { createMessages } from './create-messages.ts';
 
 export const useSettlementWords = createMessages({
   en: {
-    recordType: { SETTLED: 'Settlement', CHARGEBACK: 'Chargeback', CHARGEBACK_REVERSAL: 'Chargeback returned', FEE: 'Fee' },
-    matching: { MATCHED: 'Matched', MULTIPLE_MATCHES: 'Several payments fit', NOT_MATCHED: 'Not matched' },
+    recordType: { SETTLED: 'Settlement', CHARGEBACK: 'Chargeback', CHARGEBACK_REVERSAL: 'Chargeback reversal', FEE: 'Fee' },
+    matching: { MATCHED: 'Matched', MULTIPLE_MATCHES: 'Several matches', NOT_MATCHED: 'Not matched' },
     settlementStatus: { SUCCESS: 'Settled', FAILED: 'Failed' },
     direction: { IN: 'Received', OUT: 'Issued to the merchant' },
     fileStatus: {
@@ -12,9 +12,9 @@ export const useSettlementWords = createMessages({
       IMPORTING: 'Importing',
       IMPORTED: 'Imported',
       FAILED: 'Failed',
-      WITHDRAWING: 'Being taken back',
-      WITHDRAWN: 'Taken back',
-      ISSUING: 'Being issued',
+      WITHDRAWING: 'Withdrawing',
+      WITHDRAWN: 'Withdrawn',
+      ISSUING: 'Issuing',
       ISSUED: 'Issued',
     },
     format: {
@@ -25,7 +25,7 @@ export const useSettlementWords = createMessages({
     },
     chargeback: {
       OPEN: 'Open',
-      REPRESENTED: 'Represented',
+      REPRESENTED: 'Contested',
       ACCEPTED: 'Accepted',
       WON: 'Won',
       LOST: 'Lost',
@@ -35,7 +35,7 @@ export const useSettlementWords = createMessages({
       NOT_DUE: 'Not due yet',
       FAILED: 'Settlement failed',
       AMOUNT_DIFFERS: 'Amount differs',
-      MISSING: 'Line is missing',
+      MISSING: 'Line missing',
       CHARGEBACK: 'Chargeback',
       NOT_MATCHED: 'Not matched',
     },
@@ -55,12 +55,12 @@ export const useSettlementWords = createMessages({
     end: 'End of the list.',
     download: 'Download CSV',
     downloadJson: 'Download JSON',
-    noExport: 'Your role may not export.',
-    yes: 'Holds',
-    no: 'Does not hold',
+    noExport: 'Your role cannot export.',
+    yes: 'Passed',
+    no: 'Failed',
   },
   de: {
-    recordType: { SETTLED: 'Abrechnung', CHARGEBACK: 'Rückbuchung', CHARGEBACK_REVERSAL: 'Rückbuchung zurückgegeben', FEE: 'Gebühr' },
+    recordType: { SETTLED: 'Abrechnung', CHARGEBACK: 'Rückbuchung', CHARGEBACK_REVERSAL: 'Aufhebung der Rückbuchung', FEE: 'Gebühr' },
     matching: { MATCHED: 'Zugeordnet', MULTIPLE_MATCHES: 'Mehrere Zahlungen passen', NOT_MATCHED: 'Nicht zugeordnet' },
     settlementStatus: { SUCCESS: 'Abgerechnet', FAILED: 'Fehlgeschlagen' },
     direction: { IN: 'Empfangen', OUT: 'An den Händler ausgestellt' },
@@ -109,7 +109,7 @@ export const useSettlementWords = createMessages({
     entity: 'Einheit',
     allEntities: 'Alle Einheiten',
     more: 'Weitere zeigen',
-    end: 'Das sind alle.',
+    end: 'Ende der Liste.',
     download: 'CSV herunterladen',
     downloadJson: 'JSON herunterladen',
     noExport: 'Ihre Rolle darf nicht exportieren.',

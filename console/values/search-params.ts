@@ -29,6 +29,31 @@ export function formatSearchParams(search: Readonly<Record<string, unknown>>): s
   return text === '' ? '' : `?${text}`;
 }
 
+/**
+ * Parameters of which a page took nothing, or not every item of a list, with what it did not take. `taken` has an entry
+ * for each parameter that is a filter, undefined where it took nothing.
+ */
+export function listIgnoredParams<Name extends string>(
+  params: Readonly<Record<string, string | undefined>>,
+  taken: Readonly<Record<Name, string | readonly string[] | undefined>>,
+): readonly (readonly [Name, string])[] {
+  const names = Object.keys(taken) as Name[];
+  return names.flatMap((name) => {
+    const ignored = findIgnoredText(params[name]?.trim() ?? '', taken[name]);
+    return ignored === '' ? [] : [[name, ignored] as const];
+  });
+}
+
+/** As much of a parameter's text as was not taken; empty where all was. */
+export function findIgnoredText(text: string, taken: string | readonly string[] | undefined): string {
+  if (taken === undefined) return text;
+  if (typeof taken === 'string') return '';
+  return text
+    .split(',')
+    .filter((item) => !taken.includes(item))
+    .join(',');
+}
+
 export function withoutEmptyParams(search: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
 }

@@ -26,8 +26,8 @@ test('a viewer goes from the list to a checkout, to the payment of its attempt, 
   await row.waitFor();
   expect(await row.innerText()).toMatch(/Paid[\s\S]*92\.00 EUR[\s\S]*browser-4711[\s\S]*2[\s\S]*Captured/);
   await row.click();
-  await page.getByRole('heading', { level: 1, name: 'Checkout over 92.00 EUR' }).waitFor();
-  const way = page.getByRole('list', { name: 'The shopper’s way' });
+  await page.getByRole('heading', { level: 1, name: 'Checkout for 92.00 EUR' }).waitFor();
+  const way = page.getByRole('list', { name: 'The shopper’s journey' });
   const steps = ['prepared the checkout', 'opened the form', 'Attempt 1 with VISA: declined', 'Attempt 2 with VISA: approved', 'was paid'];
   const told = await way.innerText();
   expect(steps.map((step) => told.includes(step))).toEqual(steps.map(() => true));
@@ -35,7 +35,7 @@ test('a viewer goes from the list to a checkout, to the payment of its attempt, 
   await page.getByRole('listitem').filter({ hasText: 'Attempt 2' }).getByRole('link').first().click();
   await page.getByText('You may say to the shopper').waitFor();
   await page.getByRole('link', { name: 'Checkout', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Checkout over 92.00 EUR' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Checkout for 92.00 EUR' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/console/checkouts/${id}`);
 });
 
@@ -44,11 +44,11 @@ test('a checkout that only stores a card tells the shopper’s way over the bank
   await open(`/checkouts/${await storeCard(url)}`);
   await page.getByRole('heading', { level: 1, name: 'Checkout that stores an account' }).waitFor();
   await page.getByText('Stored', { exact: true }).waitFor();
-  const steps = await page.getByRole('list', { name: 'The shopper’s way' }).getByRole('listitem').allInnerTexts();
+  const steps = await page.getByRole('list', { name: 'The shopper’s journey' }).getByRole('listitem').allInnerTexts();
   const expected = [
     'The merchant prepared the checkout',
     '3-D Secure began',
-    'The shopper saw the page of the bank',
+    'The shopper saw the bank’s page',
     '3-D Secure ended',
     'The account was stored',
     'The shopper was sent back to the shop',
@@ -64,17 +64,17 @@ test('the whole id in the search box opens the checkout', async () => {
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Search' }).fill(id);
   await page.waitForURL(`**/console/checkouts/${id}`);
-  await page.getByRole('heading', { level: 1, name: 'Checkout over 92.00 EUR' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Checkout for 92.00 EUR' }).waitFor();
 });
 
 test('the overview tells how many checkouts ended in a payment', async () => {
   const { page, open } = viewer;
   await takeCheckout(url, { order: 'browser-4712', tries: [] });
   await open('/overview?period=7d');
-  const reached = page.getByRole('table', { name: 'How far shoppers came' });
+  const reached = page.getByRole('table', { name: 'How far shoppers got' });
   await reached.waitFor();
   expect(await reached.innerText()).toMatch(/Prepared[\s\S]*Form opened[\s\S]*Tried to pay[\s\S]*Paid/);
-  await page.getByRole('table', { name: 'Where the others stand' }).getByText('Still open').waitFor();
+  await page.getByRole('table', { name: 'Where the others stopped' }).getByText('Still open').waitFor();
 });
 
 test('a checkout that is not there, or not theirs, says so', async () => {
@@ -87,8 +87,8 @@ test('a payment tells how the cardholder was authenticated, and who is liable', 
   const { page, open } = viewer;
   const { id: paymentId } = await merchantOf(url).pay(authenticated());
   await open(`/payments/${paymentId}`);
-  const section = page.getByRole('region', { name: 'How the cardholder was authenticated' });
+  const section = page.getByRole('region', { name: 'Cardholder authentication' });
   await section.getByText('Frictionless: the bank decided without asking the shopper.').waitFor();
-  await section.getByText('The bank of the cardholder').waitFor();
+  await section.getByText('The cardholder’s bank').waitFor();
   await page.getByRole('listitem').filter({ hasText: '3-D Secure ended' }).waitFor();
 });

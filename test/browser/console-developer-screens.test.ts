@@ -40,7 +40,7 @@ test('an administrator issues a token that is shown once, and revokes it with a 
     .first()
     .click();
   await form.getByRole('button', { name: 'New token' }).click();
-  const shown = page.getByRole('dialog', { name: 'The token is shown once' });
+  const shown = page.getByRole('dialog', { name: 'The token is shown only once' });
   const token = (await shown.getByRole('region', { name: 'Token', exact: true }).innerText()).trim();
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([]);
   const works = async (): Promise<number> => {
@@ -70,12 +70,12 @@ test.each<StaffRole>(['VIEWER', 'SUPPORT', 'FINANCE'])('%s reads requests and ru
   const request = page.getByRole('dialog', { name: 'Request' });
   await request.getByRole('region', { name: 'Parameters, secrets masked' }).waitFor();
   expect(await request.innerText()).not.toContain(cardPayment['card.number']);
-  expect(await request.getByRole('button', { name: 'Send again in the sandbox' }).count()).toBe(0);
+  expect(await request.getByRole('button', { name: 'Resend in the sandbox' }).count()).toBe(0);
   await staff.open(`/risk-rules?entity=${channels.riskRules}`);
   await page.getByRole('button', { name: 'Open the rule Large amount' }).click();
   const rule = page.getByRole('dialog', { name: 'Large amount' });
-  await rule.getByRole('button', { name: 'Try against the past' }).click();
-  await rule.getByText(/payments tried/).waitFor();
+  await rule.getByRole('button', { name: 'Test on past payments' }).click();
+  await rule.getByText(/payments tested/).waitFor();
   expect(await rule.getByRole('button', { name: 'Save' }).count()).toBe(0);
 });
 
@@ -83,7 +83,7 @@ test('an administrator sends a failed request again in the sandbox', async () =>
   const page = await at('ADMIN', '/requests?failed=yes&operation=payment');
   await page.getByRole('button', { name: 'Show the request: Payment' }).first().click();
   const request = page.getByRole('dialog', { name: 'Request' });
-  await request.getByRole('button', { name: 'Send again in the sandbox' }).click();
+  await request.getByRole('button', { name: 'Resend in the sandbox' }).click();
   await request.getByRole('button', { name: 'Send', exact: true }).click();
   await request.getByText('Result of the new payment').waitFor();
   await request.getByRole('link', { name: 'Open the payment' }).first().waitFor();

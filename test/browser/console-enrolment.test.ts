@@ -99,7 +99,7 @@ test('the first administrator sets a password, must set up a second factor, and 
   await page.goto(invitation.href);
   await page.locator('input[type=password]').first().fill(password);
   await page.locator('input[type=password]').last().fill(password);
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByRole('link', { name: 'Sign in' }).waitFor();
 
   await enter(visitor);

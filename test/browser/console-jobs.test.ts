@@ -47,10 +47,10 @@ test('finance goes from the list to a job, pauses, resumes, runs and cancels it,
   expect(await barriers(page)).toEqual([]);
 
   await act('Pause', 'Pause the job');
-  await done('The job is paused.');
+  await done('The job was paused.');
   await page.getByText('Nothing is charged until the job is resumed.').waitFor();
   await act('Resume', 'Resume the job');
-  await done('The job goes on.');
+  await done('The job was resumed.');
   await page.getByRole('list', { name: 'Next runs' }).waitFor();
 
   await act('Run now', 'Charge 9.90 EUR now');
@@ -61,15 +61,15 @@ test('finance goes from the list to a job, pauses, resumes, runs and cancels it,
 
   await button('Cancel job').click();
   await dialog()
-    .getByText(/It takes effect on/)
+    .getByText(/Takes effect on/)
     .waitFor();
-  await dialog().getByText('12 charges are still made.').waitFor();
+  await dialog().getByText('12 more charges until then.').waitFor();
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([]);
   await dialog().getByRole('button', { name: 'Cancel the job' }).click({ force: true });
   await dialog().getByText('Enter a reason.').waitFor();
   await dialog().getByRole('textbox', { name: 'Reason' }).fill('TICKET-17');
   await dialog().getByRole('button', { name: 'Cancel the job' }).click();
-  await done('The job is cancelled.');
+  await done('The job was cancelled.');
   await page.getByText('Notice given').waitFor();
   expect(await button('Cancel job').count()).toBe(0);
 });
@@ -119,7 +119,7 @@ test('the form says a schedule in words, previews ten charges, names what is wro
   await page.getByRole('button', { name: 'Reschedule…' }).click();
   await dialogOf.getByRole('textbox', { name: 'Reason' }).fill('TICKET-19');
   await dialogOf.getByRole('button', { name: 'Reschedule the job' }).click();
-  await page.getByRole('link', { name: 'The job that it replaced' }).click();
+  await page.getByRole('link', { name: 'Job it replaced' }).click();
   await page.getByText('Rescheduled', { exact: true }).waitFor();
   expect(page.url()).toBe(first);
   expect(admin.complaints).toEqual([]);

@@ -42,7 +42,7 @@ test('? lists the keys of the page, and g p goes to the payments', async () => {
   await staff.open('/live');
   await staff.page.getByRole('button', { name: 'Pause' }).waitFor();
   await press('?');
-  const keys = staff.page.getByRole('dialog', { name: 'Keys' });
+  const keys = staff.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const label of ['Pause or resume', 'Go to Payments', 'Search']) await keys.getByText(label, { exact: true }).first().waitFor();
   await press('Escape');
   await keys.waitFor({ state: 'hidden' });

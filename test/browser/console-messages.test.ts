@@ -74,13 +74,13 @@ test('takes a test payment from the console and leads to it; who may not is told
   const { page } = admin;
   await admin.open('/sandbox');
   await page.getByLabel('Result', { exact: true }).selectOption({ label: 'Declined: insufficient funds' });
-  await page.getByRole('button', { name: 'Take the payment' }).click();
+  await page.getByRole('button', { name: 'Make the payment' }).click();
   await page.getByText('The amount exceeds the credit or balance').waitFor();
   expect(await barriers(page, {})).toEqual([]);
   await page.getByRole('link', { name: 'Open the payment' }).click();
   await page.getByText('You may say to the shopper').waitFor();
   const viewer = await browser.signedIn('VIEWER');
   await viewer.open('/sandbox');
-  await viewer.page.getByText('Your role takes no payments.').waitFor();
+  await viewer.page.getByText('Your role cannot make payments.').waitFor();
   await viewer.close();
 });

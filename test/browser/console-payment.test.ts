@@ -63,7 +63,7 @@ test.each([
       .click();
   await Promise.all([press(first), press(second)]);
   const isDone = ({ page }: Visitor) => page.getByRole('dialog').getByText(done).isVisible();
-  const isTold = ({ page }: Visitor) => page.getByRole('dialog').getByText('Nothing is left to be moved.').isVisible();
+  const isTold = ({ page }: Visitor) => page.getByRole('dialog').getByText('Nothing is left to move.').isVisible();
   const outcome = async (who: Visitor): Promise<string> => ((await isDone(who)) ? 'done' : (await isTold(who)) ? 'told' : 'open');
   await expect.poll(async () => [await outcome(first), await outcome(second)].sort(), { timeout: 20_000 }).toEqual(['done', 'told']);
   expect(await doneTo(first, id)).toEqual([`${made} APPROVED 92.00`]);
@@ -85,6 +85,6 @@ test("a colleague's note shows on an open page without a reload", async () => {
   await first.page.locator('[data-connection=open]').waitFor();
   await second.open(`/payments/${id}?tab=notes`);
   await second.page.getByRole('textbox', { name: 'Note for colleagues' }).fill('The parcel came back.');
-  await second.page.getByRole('button', { name: 'Save the note' }).click();
+  await second.page.getByRole('button', { name: 'Save note' }).click();
   await first.page.getByRole('tabpanel').getByText('The parcel came back.').waitFor();
 });

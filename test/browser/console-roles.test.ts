@@ -71,7 +71,7 @@ test('a viewer and support may not export, and finance may', async () => {
 test('support is told its limit before it asks, may not exceed it, and captures nothing', async () => {
   const page = await at('SUPPORT', `/payments/${debited}`);
   await action('Refund').click();
-  await page.getByText('Your limit leaves 100.00 EUR for this payment. Finance may do more.').waitFor();
+  await page.getByText('Your limit leaves 100.00 EUR for this payment. Finance can refund more.').waitFor();
   await page.getByRole('textbox', { name: 'Amount' }).fill('100.01');
   await page.getByText('Your limit leaves 100.00 EUR for this payment.', { exact: true }).waitFor();
   await page.getByRole('textbox', { name: 'Reason' }).fill('TICKET-5');

@@ -47,8 +47,8 @@ test('the queue of 100,000 lines is walked by keyboard, and read page by page', 
   await button('Show more').click();
   await lines().nth(99).waitFor();
   await page.keyboard.press('?');
-  const keys = await page.getByRole('dialog', { name: 'Keys' }).innerText();
-  for (const key of ['Next line', 'Previous line', 'Match with the chosen candidate', 'Open the line']) expect(keys).toContain(key);
+  const keys = await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).innerText();
+  for (const key of ['Next line', 'Previous line', 'Match with the selected candidate', 'Open the line']) expect(keys).toContain(key);
 });
 
 test('a line that fits two payments is matched and undone by keyboard, and its page tells who and why', async () => {
@@ -60,21 +60,21 @@ test('a line that fits two payments is matched and undone by keyboard, and its p
   await page.getByRole('heading', { name: 'Candidate 2' }).waitFor();
   await page.keyboard.press('2');
   await page.keyboard.press('m');
-  await confirm('Match', 'The line is matched.');
+  await confirm('Match', 'The line was matched.');
   await expect.poll(() => twin.count()).toBe(0);
   await page.keyboard.press('u');
-  await confirm('Take back', 'The match is taken back.');
+  await confirm('Undo the match', 'The match was undone.');
   await twin.waitFor();
   await page.getByRole('link', { name: 'Open line' }).click();
-  await page.getByRole('heading', { level: 1, name: /Settlement over/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /Settlement of/ }).waitFor();
   const decisions = await page.getByRole('region', { name: 'Decided by hand' }).innerText();
-  expect(decisions).toMatch(/matched[\s\S]*TICKET-17[\s\S]*taken back[\s\S]*TICKET-17/);
+  expect(decisions).toMatch(/matched[\s\S]*TICKET-17[\s\S]*undone[\s\S]*TICKET-17/);
 });
 
 test('one page leads from the line to payment, ledger and events, and the payment’s timeline leads back', async () => {
   const { page, open } = finance;
   await open(`/records/${settlement.record}`);
-  await page.getByRole('region', { name: 'What it posted to the ledger' }).getByText('Holds').waitFor();
+  await page.getByRole('region', { name: 'Ledger entries' }).getByText('Passed').waitFor();
   await page.getByText('Events', { exact: true }).waitFor();
   await page
     .getByRole('region', { name: /^Payment: / })
@@ -82,14 +82,18 @@ test('one page leads from the line to payment, ledger and events, and the paymen
     .first()
     .click();
   await page.getByRole('link', { name: '41.00 EUR settled' }).click();
-  await page.getByRole('heading', { level: 1, name: /Settlement over/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /Settlement of/ }).waitFor();
 });
 
 test('a file is uploaded, its wrong row told with line and reason, and the file taken back', async () => {
   const { page, open } = finance;
   await open('/files');
   await button('Upload a file').click();
-  await dialog().getByRole('combobox', { name: 'For', exact: true }).selectOption(settledChannel);
+  await dialog()
+    .getByRole('combobox', { name: 'For', exact: true })
+    .or(dialog().getByRole('textbox', { name: 'For', exact: true }))
+    .click();
+  await page.getByRole('option', { name: /^Tolerant, 3-D Secure/ }).click();
   const rows = [
     'SALE,ARN-up-1,,,VISA,,20260601101530,123,EUR,123,1,1,1,,SETTLED,',
     'SALE,ARN-up-2,,,VISA,,20260601101530,1.5,EUR,1,1,,,,SETTLED,',
@@ -99,12 +103,12 @@ test('a file is uploaded, its wrong row told with line and reason, and the file 
     .setInputFiles({ name: 'upload.csv', mimeType: 'text/csv', buffer: Buffer.from(acquirerFile('20260602', rows)) });
   await dialog().getByRole('button', { name: 'Import the file' }).click();
   await page.getByRole('heading', { level: 1, name: 'upload.csv' }).waitFor();
-  const problems = page.getByRole('table', { name: 'Rows that were not taken in' });
+  const problems = page.getByRole('table', { name: 'Rejected rows' });
   await problems.waitFor();
   expect(await problems.innerText()).toMatch(/3\s+the amount must be whole minor units/);
-  await button('Take back').click();
-  await confirm('Take the file back', 'The file is taken back.');
-  await page.getByText('Taken back', { exact: true }).waitFor();
+  await button('Withdraw').click();
+  await confirm('Withdraw the file', 'The file was withdrawn.');
+  await page.getByText('Withdrawn', { exact: true }).waitFor();
 });
 
 test('a chargeback is explained, answered with a document, and the document comes back as it went', async () => {
@@ -121,9 +125,9 @@ test('a chargeback is explained, answered with a document, and the document come
   expect((await download.createReadStream()).setEncoding('utf8').read() ?? download.suggestedFilename()).toMatch(
     /Handed over|delivery note/,
   );
-  await button('Represent').click();
-  await confirm('Send the documents', 'The chargeback is represented.');
-  await page.getByText('The documents were sent to the bank, which decides.').waitFor();
+  await button('Contest').click();
+  await confirm('Send the documents', 'The chargeback was contested.');
+  await page.getByText('The documents were sent to the bank, which will decide.').waitFor();
 });
 
 test('the month end has every outstanding amount with its reason, its proof and its file; the ledger balances', async () => {
@@ -132,12 +136,12 @@ test('the month end has every outstanding amount with its reason, its proof and 
   const row = page.getByRole('row').filter({ has: page.locator(`a[href$="${settlement.unsettled}"]`) });
   await row.waitFor();
   expect(await row.innerText()).toMatch(/8\.88 EUR[\s\S]*Not due yet/);
-  const proof = page.getByRole('table', { name: 'Proof' });
-  await expect.poll(() => proof.getByText('Holds', { exact: true }).count()).toBe(4);
+  const proof = page.getByRole('table', { name: 'Checks' });
+  await expect.poll(() => proof.getByText('Passed', { exact: true }).count()).toBe(4);
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download CSV' }).click()]);
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   await page.getByRole('link', { name: 'Ledger' }).click();
-  await expect.poll(() => page.getByText('Holds', { exact: true }).count()).toBe(2);
+  await expect.poll(() => page.getByText('Passed', { exact: true }).count()).toBe(2);
   expect(await barriers(page)).toEqual([]);
 });
 
@@ -147,10 +151,10 @@ test('who may only read sees no way to upload, match or answer', async () => {
   await viewer.page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();
   expect(await viewer.page.getByRole('button', { name: 'Upload a file' }).count()).toBe(0);
   await viewer.open(`/exceptions?file=${settlement.file}`);
-  await viewer.page.getByText('Your role may look at exceptions, but not match them.').waitFor();
+  await viewer.page.getByText('Your role can view exceptions, but not match them.').waitFor();
   expect(await viewer.page.getByRole('button', { name: /^Match/ }).count()).toBe(0);
   await viewer.open(`/chargebacks/${settlement.chargeback}`);
   await viewer.page.getByText('Fraudulent Transaction').first().waitFor();
-  expect(await viewer.page.getByRole('button', { name: /^(?:Represent|Accept|Note as lost|Add a document)$/ }).count()).toBe(0);
+  expect(await viewer.page.getByRole('button', { name: /^(?:Contest|Accept|Mark as lost|Add a document)$/ }).count()).toBe(0);
   await viewer.close();
 });

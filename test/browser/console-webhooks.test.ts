@@ -44,11 +44,11 @@ test('support sends what was refused again, and the page of the payment says tha
   const before = receiver.received.length;
   await staff.open(`/payments/${paid}?tab=deliveries`);
   const { page } = staff;
-  await page.getByRole('button', { name: /PAYMENT created/ }).click();
+  await page.getByRole('button', { name: /Payment created/ }).click();
   await page.getByText('HTTP 500').first().waitFor();
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('button', { name: 'Resend' }).click();
   await receiver.atLeast(before + 1);
-  await page.getByRole('button', { name: /Delivered.*PAYMENT created/ }).waitFor();
+  await page.getByRole('button', { name: /Delivered.*Payment created/ }).waitFor();
 });
 
 test('one that was taken can be sent again from its webhook, each try with its answer', async () => {
@@ -58,7 +58,7 @@ test('one that was taken can be sent again from its webhook, each try with its a
   const drawer = page.getByRole('dialog', { name: 'Delivery' });
   await drawer.getByText('HTTP 500').first().waitFor();
   const before = receiver.received.length;
-  await drawer.getByRole('button', { name: 'Send again' }).click();
+  await drawer.getByRole('button', { name: 'Resend' }).click();
   await receiver.atLeast(before + 1);
   await drawer.getByText('Attempt 3').first().waitFor();
 });
@@ -70,9 +70,9 @@ test('several that were chosen are sent again at once', async () => {
   await receiver.atLeast(second + 1);
   await staff.open(`/webhooks/${subscription}`);
   await expect.poll(() => page.getByRole('button', { name: /Show the delivery:/ }).count()).toBe(2);
-  await page.getByRole('checkbox', { name: 'Choose all that are listed' }).check();
+  await page.getByRole('checkbox', { name: 'Select all listed' }).check();
   const before = receiver.received.length;
-  await page.getByRole('button', { name: 'Send 2 again' }).click();
+  await page.getByRole('button', { name: 'Resend 2' }).click();
   await receiver.atLeast(before + 2);
 });
 
@@ -129,7 +129,7 @@ test("an attempt shows on an open page of its payment, and in its webhook's list
   const { id } = await merchantOf(url).pay({ entityId: channels.tolerant });
   await receiver.atLeast(before + 1);
   await staff.open(`/payments/${id}?tab=deliveries`);
-  await page.getByRole('button', { name: /PAYMENT created/ }).waitFor();
+  await page.getByRole('button', { name: /Payment created/ }).waitFor();
   await page.locator('[data-connection=open]').waitFor();
   const other = await browser.signedIn('ADMIN');
   await other.open(`/webhooks/${subscription}?subject=${id}`);
@@ -145,7 +145,7 @@ test("an attempt shows on an open page of its payment, and in its webhook's list
   };
   const delivery = (await ask(found, { id })).webhookDeliveries.edges[0].node.id;
   await ask(query, { id: delivery });
-  await page.getByRole('button', { name: /Delivered.*PAYMENT created/ }).waitFor();
+  await page.getByRole('button', { name: /Delivered.*Payment created/ }).waitFor();
   await line.getByText('Delivered', { exact: true }).waitFor();
   await other.close();
 });

@@ -103,6 +103,12 @@ describe('filters in the address', () => {
     ]);
   });
 
+  test('a period that ends before it begins is named and narrows nothing', () => {
+    const backward = { from: '2026-11-03 00:00:00', to: '2026-11-02 00:00:00' };
+    expect(findBadParams({ ...backward, currency: 'EUR' })).toEqual(Object.entries(backward));
+    expect(parseFilters({ ...backward, currency: 'EUR' })).toEqual({ currency: 'EUR' });
+  });
+
   test.each([
     ['outcome', 'FINE'],
     ['type', 'XX'],

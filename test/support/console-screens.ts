@@ -61,11 +61,11 @@ export const screens: readonly Screen[] = [
   {
     name: 'checkout',
     path: ({ checkout: id }) => `/checkouts/${id}`,
-    settled: (shown) => titled(shown, /Checkout over/),
+    settled: (shown) => titled(shown, /Checkout for/),
   },
   page('jobs', '/jobs', 'Jobs'),
   page('jobs-none', '/jobs?status=STOPPED&health=FAILING', 'Jobs'),
-  page('job-calendar', '/jobs/calendar', 'Calendar of charges'),
+  page('job-calendar', '/jobs/calendar', 'Charge calendar'),
   {
     name: 'job',
     path: ({ job: id }) => `/jobs/${id}`,
@@ -96,7 +96,7 @@ export const screens: readonly Screen[] = [
     path: ({ authenticated: id }) => `/payments/${id}`,
     async settled(shown) {
       await payment(shown);
-      await shown.getByRole('heading', { name: 'How the cardholder was authenticated' }).waitFor();
+      await shown.getByRole('heading', { name: 'Cardholder authentication' }).waitFor();
     },
   },
   { name: 'payment-declined', path: ({ declined }) => `/payments/${declined}`, settled: payment },
@@ -135,7 +135,7 @@ export const screens: readonly Screen[] = [
     async settled(shown) {
       await titled(shown, 'Payments');
       await shown.keyboard.press('?');
-      await shown.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await shown.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
   },
   {
@@ -161,10 +161,10 @@ export const screens: readonly Screen[] = [
     path: ({ settlement: { file } }) => `/exceptions?file=${file}`,
     async settled(shown) {
       await titled(shown, 'Exceptions');
-      await shown.getByRole('heading', { name: 'Payments that may belong to it' }).waitFor();
+      await shown.getByRole('heading', { name: 'Possible payments' }).waitFor();
     },
   },
-  { name: 'record', path: ({ settlement: { record } }) => `/records/${record}`, settled: (shown) => titled(shown, /Settlement over/) },
+  { name: 'record', path: ({ settlement: { record } }) => `/records/${record}`, settled: (shown) => titled(shown, /Settlement of/) },
   page('chargebacks', '/chargebacks', 'Chargebacks'),
   {
     name: 'chargeback',

@@ -40,20 +40,20 @@ export const useSearchMessages = createMessages({
     inList: (text: string) => `Show all payments for “${text}” as a list`,
     light: 'Light appearance',
     dark: 'Dark appearance',
-    system: 'Appearance as the system',
+    system: 'Match the system appearance',
     language: (name: string) => `Language: ${name}`,
     signOut: 'Sign out',
     cut: (kept: string) => `This is a card number. The search uses only ${kept}; a full card number never leaves this page.`,
     none: (text: string) => `Nothing found for “${text}”`,
     tried:
       'Searched as: id, short id, merchant reference, invoice, e-mail, last four, first digits, amount, result code, name, registration, ndc, bank’s reference, customer id, custom parameters.',
-    stale: 'The search index is behind: the newest payments can be found only by their id.',
-    failed: 'The search is not available. Try again in a moment.',
+    stale: 'The search index is catching up: the newest payments can be found only by their id.',
+    failed: 'Search is not available. Try again in a moment.',
     busy: 'Searching…',
     followUps: (count: number) => (count === 1 ? '+ 1 follow-up' : `+ ${count} follow-ups`),
     count: (count: number) => (count === 1 ? '1 hit' : `${count} hits`),
     hints:
-      'You can search by: a payment id or its beginning, 4012.3456.7890, order-4711, jane@shop.example, @shop.example, 0000, 420000, 92.00, EUR 92.00, 800.100, Jane Jones.',
+      'Search by: a payment id or its first characters, 4012.3456.7890, order-4711, jane@shop.example, @shop.example, 0000, 420000, 92.00, EUR 92.00, 800.100, Jane Jones.',
     keys: '↑ ↓ to choose, Enter to open, Esc to close',
   },
   de: {
@@ -108,7 +108,7 @@ export const useSearchMessages = createMessages({
     followUps: (count: number) => (count === 1 ? '+ 1 Folgebuchung' : `+ ${count} Folgebuchungen`),
     count: (count: number) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
     hints:
-      'Suchen Sie nach: eine Zahlungs-Id oder ihr Anfang, 4012.3456.7890, order-4711, jane@shop.example, @shop.example, 0000, 420000, 92,00, EUR 92,00, 800.100, Jane Jones.',
+      'Suchen Sie etwa nach: einer Zahlungs-Id oder ihrem Anfang, 4012.3456.7890, order-4711, jane@shop.example, @shop.example, 0000, 420000, 92,00, EUR 92,00, 800.100, Jane Jones.',
     keys: '↑ ↓ wählen, Enter öffnen, Esc schließen',
   },
 });

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
+import { BadParams } from '../../components/bad-params.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Denied, Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -13,7 +14,7 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import classes from './audit.module.css';
 import { AuditFilters } from './audit-filters.tsx';
-import { type AuditVariables, findMoney, parseAuditFilters, toAuditVariables } from './audit-view.ts';
+import { type AuditVariables, findBadParams, findMoney, parseAuditFilters, toAuditVariables } from './audit-view.ts';
 import { ChangeText } from './change-text.tsx';
 import { type AuditEntry, auditDocument, auditEntitiesDocument } from './documents.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
@@ -37,6 +38,7 @@ function Audit() {
         {messages.lead}
       </Text>
       <AuditFilters filters={filters} entities={nodesOf(places?.entities)} change={setParams} />
+      <BadParams bad={findBadParams(params)} change={setParams} />
       <Entries key={JSON.stringify(filters)} wanted={toAuditVariables(filters, timeZone)} open={setOpened} />
       <EntryDrawer entry={opened} close={() => setOpened(undefined)} />
     </>

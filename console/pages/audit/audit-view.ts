@@ -1,5 +1,6 @@
 /** The change of an audit entry as fields with their values before and after. */
 import type { Json } from '../../client/graphql.ts';
+import { listIgnoredParams } from '../../values/search-params.ts';
 import { startOfDay } from '../../values/zoned-time.ts';
 
 export interface ChangedField {
@@ -70,10 +71,19 @@ const forms: Readonly<Record<keyof AuditFilters, RegExp>> = {
   to: /^\d{4}-\d{2}-\d{2}$/,
 };
 
-/** Invalid values are ignored. */
+/** Invalid values are ignored, and so are days of which the last is before the first. */
 export function parseAuditFilters(params: Readonly<Record<string, string | undefined>>): AuditFilters {
   const names = Object.keys(forms) as (keyof AuditFilters)[];
-  return Object.fromEntries(names.flatMap((name) => (forms[name].test(params[name] ?? '') ? [[name, params[name]]] : [])));
+  const read: AuditFilters = Object.fromEntries(
+    names.flatMap((name) => (forms[name].test(params[name] ?? '') ? [[name, params[name]]] : [])),
+  );
+  const { from, to, ...others } = read;
+  return from !== undefined && to !== undefined && from > to ? others : read;
+}
+
+export function findBadParams(params: Readonly<Record<string, string | undefined>>) {
+  const { entity, action, person, payment, from, to } = parseAuditFilters(params);
+  return listIgnoredParams(params, { entity, action, person, payment, from, to });
 }
 
 export interface AuditVariables {

@@ -7,7 +7,7 @@ import { nodesOf } from '../../client/connection.ts';
 import { chargebackStatuses } from '../../client/schema-enums.ts';
 import { Amount } from '../../components/amount.tsx';
 import details from '../../components/details.module.css';
-import { EntityChoice } from '../../components/entity-choice.tsx';
+import { EntitySelect } from '../../components/entity-select.tsx';
 import { ExportButtons } from '../../components/export-buttons.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
@@ -45,7 +45,7 @@ export function ChargebacksPage() {
             value={filters.status ?? ''}
             onChange={(event) => setParams({ status: event.currentTarget.value })}
           />
-          <EntityChoice value={filters.entity} onChange={(entity) => setParams({ entity })} />
+          <EntitySelect value={filters.entity} onChange={(entity) => setParams({ entity })} />
         </Group>
       </search>
       <Rows key={JSON.stringify(filters)} filters={filters} />

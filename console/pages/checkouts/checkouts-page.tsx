@@ -1,19 +1,21 @@
 /** The list of checkouts. Older ones load on demand; the filters are in the address. */
-import { Button, Center, Paper, Text } from '@mantine/core';
+import { Button, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
+import { BadParams } from '../../components/bad-params.tsx';
 import { CheckoutBadge } from '../../components/checkout-badge.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { CheckoutFilters } from './checkout-filters.tsx';
 import classes from './checkouts.module.css';
 import { type CheckoutFilterInput, type CheckoutRow, checkoutsDocument } from './documents.ts';
-import { parseFilters, toCheckoutFilter } from './filters-view.ts';
+import { findBadParams, parseFilters, toCheckoutFilter } from './filters-view.ts';
 import { useCheckoutsMessages } from './messages.ts';
 
 export function CheckoutsPage() {
@@ -28,6 +30,7 @@ export function CheckoutsPage() {
         {messages.lead}
       </Text>
       <CheckoutFilters filters={filters} change={setParams} />
+      <BadParams bad={findBadParams(params)} change={setParams} />
       <Rows key={JSON.stringify(filter)} filter={filter} clear={() => setParams({ status: undefined, order: undefined })} />
     </>
   );
@@ -59,19 +62,7 @@ function Rows({ filter, clear }: { readonly filter: CheckoutFilterInput | null; 
           ))}
         </ul>
       </Paper>
-      <Center py="md">
-        {error ? (
-          <FailedNote error={error} />
-        ) : next ? (
-          <Button variant="default" loading={fetching || stale} onClick={() => setAfter(next)}>
-            {messages.more}
-          </Button>
-        ) : (
-          <Text size="sm" className="quiet">
-            {messages.end}
-          </Text>
-        )}
-      </Center>
+      <ListEnd error={error} next={next} isBusy={fetching || stale} onMore={setAfter} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The filters of the list of checkouts, which are in the address. Pure. */
 import { type CheckoutStatus, checkoutStatuses } from '../../client/schema-enums.ts';
+import { listIgnoredParams } from '../../values/search-params.ts';
 import type { CheckoutFilterInput } from './documents.ts';
 
 export interface CheckoutFilters {
@@ -15,6 +16,11 @@ export function parseFilters({ status, order }: Readonly<Record<string, string |
   const known = checkoutStatuses.find((one) => one === status);
   const reference = order?.trim().slice(0, orderCharactersMax) ?? '';
   return { ...(known === undefined ? {} : { status: known }), ...(reference === '' ? {} : { order: reference }) };
+}
+
+export function findBadParams(params: Readonly<Record<string, string | undefined>>) {
+  const { status, order } = parseFilters(params);
+  return listIgnoredParams(params, { status, order });
 }
 
 export function toCheckoutFilter({ status, order }: CheckoutFilters): CheckoutFilterInput | null {

@@ -6,7 +6,8 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
-import { EntityChoice } from '../../components/entity-choice.tsx';
+import { BadParams } from '../../components/bad-params.tsx';
+import { EntitySelect } from '../../components/entity-select.tsx';
 import { ExportButtons } from '../../components/export-buttons.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -19,7 +20,7 @@ import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { ComparedCard } from './compared-card.tsx';
 import { type ExceptionRow, exceptionsDocument } from './documents.ts';
 import classes from './exceptions.module.css';
-import { chooseAfter, type ExceptionFilters, moveChoice, parseFilters, toRecordFilter } from './exceptions-view.ts';
+import { chooseAfter, type ExceptionFilters, findBadParams, moveChoice, parseFilters, toRecordFilter } from './exceptions-view.ts';
 import { useExceptionsMessages } from './messages.ts';
 
 export function ExceptionsPage() {
@@ -33,6 +34,7 @@ export function ExceptionsPage() {
         {messages.lead}
       </Text>
       <Filters filters={filters} change={setParams} />
+      <BadParams bad={findBadParams(params)} change={setParams} />
       <Queue key={JSON.stringify(filters)} filters={filters} />
     </>
   );
@@ -59,7 +61,7 @@ function Filters({ filters: { status, entity, file }, change }: FiltersProps) {
         value={status ?? ''}
         onChange={(event) => change({ status: event.currentTarget.value, line: undefined })}
       />
-      <EntityChoice value={entity} onChange={(id) => change({ entity: id, line: undefined })} />
+      <EntitySelect value={entity} onChange={(id) => change({ entity: id, line: undefined })} />
       {file !== undefined && (
         <Button variant="default" onClick={() => change({ file: undefined, line: undefined })}>
           {messages.allFiles}

@@ -1,6 +1,7 @@
 /** Which exceptions are shown, and how a line and a payment differ. Pure. */
 import { type MatchingStatus, matchingStatuses } from '../../client/schema-enums.ts';
 import { toMinorUnits } from '../../values/minor-units.ts';
+import { listIgnoredParams } from '../../values/search-params.ts';
 import type { ComparedCandidate, ComparedRecord } from './documents.ts';
 
 export interface ExceptionFilters {
@@ -23,6 +24,11 @@ export function parseFilters({ status, entity, file }: Readonly<Record<string, s
     ...(entityId === '' ? {} : { entity: entityId }),
     ...(fileId === '' ? {} : { file: fileId }),
   };
+}
+
+export function findBadParams(params: Readonly<Record<string, string | undefined>>) {
+  const { status, entity, file } = parseFilters(params);
+  return listIgnoredParams(params, { status, entity, file });
 }
 
 export function toRecordFilter({ status, entity, file }: ExceptionFilters) {

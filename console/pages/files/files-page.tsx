@@ -7,7 +7,8 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { fileDirections, fileStatuses } from '../../client/schema-enums.ts';
 import { usePermission } from '../../client/viewer.ts';
-import { EntityChoice } from '../../components/entity-choice.tsx';
+import { BadParams } from '../../components/bad-params.tsx';
+import { EntitySelect } from '../../components/entity-select.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { FileBadge } from '../../components/settlement-badges.tsx';
@@ -18,7 +19,7 @@ import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type FileFilterInput, type FileRow, filesDocument } from './documents.ts';
 import classes from './files.module.css';
-import { type FileFilters, parseFilters, toFileFilter } from './files-view.ts';
+import { type FileFilters, findBadParams, parseFilters, toFileFilter } from './files-view.ts';
 import { useFilesMessages } from './messages.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 
@@ -44,6 +45,7 @@ export function FilesPage() {
         {messages.lead}
       </Text>
       <Filters filters={filters} change={setParams} />
+      <BadParams bad={findBadParams(params)} change={setParams} />
       <Rows key={JSON.stringify(filters)} filter={toFileFilter(filters)} />
       {isUploading && <UploadDialog close={() => setUploading(false)} />}
     </>
@@ -74,7 +76,7 @@ function Filters({ filters: { direction, status, entity }, change }: FiltersProp
         value={status ?? ''}
         onChange={(event) => change({ status: event.currentTarget.value })}
       />
-      <EntityChoice value={entity} onChange={(id) => change({ entity: id })} />
+      <EntitySelect value={entity} onChange={(id) => change({ entity: id })} />
     </search>
   );
 }

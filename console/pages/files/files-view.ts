@@ -7,6 +7,7 @@ import {
   fileFormats,
   fileStatuses,
 } from '../../client/schema-enums.ts';
+import { listIgnoredParams } from '../../values/search-params.ts';
 import type { FileFilterInput } from './documents.ts';
 
 export interface FileFilters {
@@ -27,6 +28,11 @@ export function parseFilters({ direction, status, entity }: Readonly<Record<stri
     ...(knownStatus === undefined ? {} : { status: knownStatus }),
     ...(id === '' ? {} : { entity: id }),
   };
+}
+
+export function findBadParams(params: Readonly<Record<string, string | undefined>>) {
+  const { direction, status, entity } = parseFilters(params);
+  return listIgnoredParams(params, { direction, status, entity });
 }
 
 export function toFileFilter({ direction, status, entity }: FileFilters): FileFilterInput | null {

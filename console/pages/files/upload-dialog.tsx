@@ -6,7 +6,7 @@ import { type Client, useClient } from 'urql';
 import { patientContext } from '../../client/patient-fetch.ts';
 import { fileFormats } from '../../client/schema-enums.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { EntityChoice, useEntities } from '../../components/entity-choice.tsx';
+import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { getErrorMessage } from '../../components/states.tsx';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { importDocument } from './documents.ts';
@@ -21,7 +21,7 @@ export function UploadDialog({ close }: { readonly close: () => void }) {
   const words = useSettlementWords();
   const client = useClient();
   const navigate = useNavigate();
-  const [first] = useEntities(entityKinds);
+  const [first] = useSelectableEntities(entityKinds);
   const [chosen, setEntity] = useState<string>();
   const [file, setFile] = useState<File | null>(null);
   const [format, setFormat] = useState('');
@@ -50,7 +50,7 @@ export function UploadDialog({ close }: { readonly close: () => void }) {
               {problem}
             </Alert>
           )}
-          <EntityChoice label={messages.for} value={entityId} onChange={setEntity} kinds={entityKinds} required />
+          <EntitySelect label={messages.for} value={entityId} onChange={setEntity} kinds={entityKinds} required />
           <FileInput
             label={messages.file}
             value={file}

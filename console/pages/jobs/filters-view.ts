@@ -1,5 +1,6 @@
 /** The filters of the list of jobs, which are in the address. Pure. */
 import { type JobHealth, type JobStatus, jobHealths, jobStatuses } from '../../client/schema-enums.ts';
+import { listIgnoredParams } from '../../values/search-params.ts';
 import type { JobFilterInput, JobOrder } from './documents.ts';
 
 export interface JobFilters {
@@ -22,6 +23,11 @@ export function parseFilters({ status, health, registration }: Readonly<Record<s
     ...(knownHealth === undefined ? {} : { health: knownHealth }),
     ...(id === '' ? {} : { registration: id }),
   };
+}
+
+export function findBadParams(params: Readonly<Record<string, string | undefined>>) {
+  const { status, health, registration } = parseFilters(params);
+  return listIgnoredParams(params, { status, health, registration });
 }
 
 export function isFiltered({ status, health, registration }: JobFilters): boolean {

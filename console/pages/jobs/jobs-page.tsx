@@ -1,21 +1,23 @@
 /** The list of jobs by their next run, with health. The filters are in the address. */
-import { Button, Center, Paper, Text } from '@mantine/core';
+import { Button, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
+import { BadParams } from '../../components/bad-params.tsx';
 import { JobBadge, JobHealthBadge } from '../../components/job-badges.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useJobWords } from '../../messages/job-messages.ts';
 import { useScheduleDescription } from '../../messages/use-schedule-description.ts';
 import { type JobRow, jobsDocument } from './documents.ts';
-import { isFiltered, type JobsQuery, parseFilters, toJobsQuery } from './filters-view.ts';
+import { findBadParams, isFiltered, type JobsQuery, parseFilters, toJobsQuery } from './filters-view.ts';
 import { JobFilters } from './job-filters.tsx';
 import classes from './jobs.module.css';
 import { useJobsMessages } from './messages.ts';
@@ -53,6 +55,7 @@ export function JobsPage() {
         {query.order === 'NEXT_RUN' ? messages.lead : messages.leadNewest}
       </Text>
       <JobFilters filters={filters} change={setParams} />
+      <BadParams bad={findBadParams(params)} change={setParams} />
       <Rows key={JSON.stringify(query)} query={query} clear={clear} showAll={() => setParams({ status: 'ALL' })} />
     </>
   );
@@ -91,19 +94,7 @@ function Rows({ query: { filter, order }, clear, showAll }: RowsProps) {
           ))}
         </ul>
       </Paper>
-      <Center py="md">
-        {error ? (
-          <FailedNote error={error} />
-        ) : next ? (
-          <Button variant="default" loading={fetching || stale} onClick={() => setAfter(next)}>
-            {messages.more}
-          </Button>
-        ) : (
-          <Text size="sm" className="quiet">
-            {messages.end}
-          </Text>
-        )}
-      </Center>
+      <ListEnd error={error} next={next} isBusy={fetching || stale} onMore={setAfter} />
     </>
   );
 }

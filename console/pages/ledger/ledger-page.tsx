@@ -7,7 +7,7 @@ import { accountKinds } from '../../client/schema-enums.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import details from '../../components/details.module.css';
-import { EntityChoice } from '../../components/entity-choice.tsx';
+import { EntitySelect } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ProofBadge } from '../../components/settlement-badges.tsx';
 import { Failed, FailedNote, Loading, NotFound } from '../../components/states.tsx';
@@ -26,7 +26,7 @@ export function LedgerPage() {
   return <EntityLedger entityId={entity ?? null} choose={(id) => setParams({ entity: id })} />;
 }
 
-function EntityLedger({ entityId, choose }: { readonly entityId: string | null; readonly choose: (id: string) => void }) {
+function EntityLedger({ entityId, choose }: { readonly entityId: string | null; readonly choose: (id: string | undefined) => void }) {
   const messages = useLedgerMessages();
   const [{ data, error }, refetch] = useQuery({
     query: ledgerDocument,
@@ -51,7 +51,7 @@ function EntityLedger({ entityId, choose }: { readonly entityId: string | null; 
       </Text>
       <Stack>
         <search aria-label={messages.filters} style={{ maxInlineSize: '20rem' }}>
-          <EntityChoice value={entityId ?? undefined} onChange={choose} />
+          <EntitySelect value={entityId ?? undefined} onChange={choose} />
         </search>
         {!data ? (
           error ? (

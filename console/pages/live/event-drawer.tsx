@@ -6,11 +6,13 @@ import { Id } from '../../components/copy.tsx';
 import { JsonView } from '../../components/json-view.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useEventNames } from '../../messages/event-messages.ts';
 import { type EventSubject, getEventSubject } from './live-view.ts';
 import { useLiveMessages } from './messages.ts';
 
 export function EventDrawer({ event, close }: { readonly event: LiveEvent | undefined; readonly close: () => void }) {
   const messages = useLiveMessages();
+  const names = useEventNames();
   const [, setParams] = useSearchParams();
   return (
     <Drawer
@@ -18,7 +20,7 @@ export function EventDrawer({ event, close }: { readonly event: LiveEvent | unde
       onClose={close}
       position="right"
       size="lg"
-      title={event ? messages.eventTitle(messages.events[event.type], messages.actions[event.action]) : ''}
+      title={event ? names.event(event.type, event.action) : ''}
       closeButtonProps={{ 'aria-label': messages.close }}
     >
       {event && (

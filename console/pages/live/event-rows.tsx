@@ -7,6 +7,7 @@ import { paymentTypes } from '../../client/schema-enums.ts';
 import { Amount } from '../../components/amount.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useEventNames } from '../../messages/event-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import classes from './live.module.css';
 import { type EventSummary, inheritFacts, summarizeEvent } from './live-view.ts';
@@ -67,13 +68,13 @@ interface RowProps {
 }
 
 function Row({ event, payments, known, selected, open }: RowProps) {
-  const messages = useLiveMessages();
+  const names = useEventNames();
   const typeName = usePaymentTypeName();
   const told = inheritFacts(summarizeEvent(event.payload), payments);
   const { type, action, resultCode } = event;
   const paymentType = paymentTypes.find((one) => one === told.paymentType);
   const outcome = resultCode?.outcome;
-  const what = paymentType && type === 'PAYMENT' ? typeName(paymentType) : messages.events[type];
+  const what = paymentType && type === 'PAYMENT' ? typeName(paymentType) : names.types[type];
   const reason =
     outcome && outcome !== 'APPROVED' ? resultCode.staff : told.code.startsWith('HTTP') ? `${told.code} ${told.description}` : '';
   return (
@@ -84,7 +85,7 @@ function Row({ event, payments, known, selected, open }: RowProps) {
       <span className={classes.kind}>{outcome ? <OutcomeBadge outcome={outcome} /> : <ActionBadge action={action} />}</span>
       <Text component="span" size="sm" truncate>
         {what}
-        {action !== 'CREATED' && outcome && <span className="quiet"> {messages.actions[action]}</span>}
+        {action !== 'CREATED' && outcome && <span className="quiet"> {names.actions[action]}</span>}
       </Text>
       <span className={classes.amount}>
         {told.amount ? (
@@ -110,10 +111,10 @@ function Row({ event, payments, known, selected, open }: RowProps) {
 }
 
 function ActionBadge({ action }: { readonly action: LiveEvent['action'] }) {
-  const messages = useLiveMessages();
+  const { actions } = useEventNames();
   return (
     <Badge variant="light" color="gray" radius="sm" tt="none">
-      {messages.actions[action]}
+      {actions[action]}
     </Badge>
   );
 }

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { eventTypes } from '../../client/event-types.ts';
 import { paymentTypes } from '../../client/schema-enums.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useEventNames } from '../../messages/event-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import classes from './live.module.css';
 import { useLiveMessages } from './messages.ts';
@@ -20,6 +21,7 @@ const narrow = { base: 'calc(50% - 5px)', xs: 120 };
 /** Beside each other where there is room; on a phone behind a button that tells how many are set. */
 export function Filters() {
   const messages = useLiveMessages();
+  const names = useEventNames();
   const typeName = usePaymentTypeName();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +48,7 @@ export function Filters() {
           w={wide}
           label={messages.types}
           placeholder={params.types ? '' : messages.commonTypes}
-          data={eventTypes.map((one) => ({ value: one, label: messages.events[one] }))}
+          data={eventTypes.map((one) => ({ value: one, label: names.types[one] }))}
           value={splitList(params.types)}
           onChange={(values) => setParams({ types: values.join(',') })}
           clearable

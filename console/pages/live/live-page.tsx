@@ -3,6 +3,7 @@ import { Alert, Button, Group, Paper, Text, TextInput } from '@mantine/core';
 import { IconEraser, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type FeedStatus, type LiveEvent, useLiveEvents } from '../../client/live-events.ts';
+import { BadParams } from '../../components/bad-params.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Denied, Empty } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
@@ -17,6 +18,7 @@ import {
   type EventList,
   type EventListChange,
   emptyEventList,
+  findBadParams,
   type LiveFilter,
   matchesText,
   reduceEventList,
@@ -91,6 +93,7 @@ export function LivePage() {
       />
       <PulseTiles events={list.shown} />
       <Filters />
+      <BadParams bad={findBadParams(params)} change={setParams} />
       <TextInput
         ref={findBox}
         mb="sm"

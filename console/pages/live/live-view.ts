@@ -11,6 +11,7 @@ import {
   type ResultCategory,
   resultCategories,
 } from '../../client/schema-enums.ts';
+import { listIgnoredParams } from '../../values/search-params.ts';
 
 /** As much of an event as the list looks at. */
 export interface ListedEvent {
@@ -214,6 +215,12 @@ export interface LiveFilter {
   readonly resultCategory?: ResultCategory;
   readonly amountMin?: string;
   readonly amountMax?: string;
+}
+
+/** An amount that is still being typed is told as well: the list is not narrowed by it yet. */
+export function findBadParams(params: Readonly<Record<string, string>>) {
+  const { types, paymentTypes, subjectId, resultCategory, amountMin, amountMax } = toEventFilter(params);
+  return listIgnoredParams(params, { types, paymentTypes, subject: subjectId, category: resultCategory, amountMin, amountMax });
 }
 
 /** The address as a filter of the log; what is no amount is left out instead of refused while it is typed. */

@@ -5,7 +5,7 @@ import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import details from '../../components/details.module.css';
-import { EntityChoice } from '../../components/entity-choice.tsx';
+import { EntitySelect } from '../../components/entity-select.tsx';
 import { ExportButtons } from '../../components/export-buttons.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ProofBadge } from '../../components/settlement-badges.tsx';
@@ -57,7 +57,7 @@ export function MonthEndPage() {
           <Button variant="default" onClick={() => goTo(addMonths(month, 1))}>
             {messages.next}
           </Button>
-          <EntityChoice value={params.entity} onChange={(entity) => setParams({ entity })} />
+          <EntitySelect value={params.entity} onChange={(entity) => setParams({ entity })} />
         </Group>
       </search>
       <Stack key={`${month} ${entityId}`}>

@@ -3,16 +3,16 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useAttentionMessages = createMessages({
   en: {
     title: 'Needs attention',
-    hint: 'What you can act on, the most urgent first.',
+    hint: 'What you can act on, most urgent first.',
     groups: {
       chargebacks: 'Chargebacks to answer',
       unknown: 'Unknown outcomes',
       refunds: 'Failed refunds',
-      holds: 'Holds that end soon',
+      holds: 'Holds ending soon',
       webhooks: 'Failing webhooks',
     },
     times: {
-      chargebacks: 'answer until',
+      chargebacks: 'answer by',
       unknown: 'since',
       refunds: 'declined',
       holds: 'ends',
@@ -23,13 +23,13 @@ export const useAttentionMessages = createMessages({
     allOf: (group: string) => `Show all: ${group}`,
   },
   de: {
-    title: 'Braucht Aufmerksamkeit',
+    title: 'Handlungsbedarf',
     hint: 'Was Sie erledigen können, das Dringendste zuerst.',
     groups: {
-      chargebacks: 'Rückbuchungen zu beantworten',
-      unknown: 'Unbekannte Ergebnisse',
+      chargebacks: 'Zu beantwortende Rückbuchungen',
+      unknown: 'Ungeklärte Ergebnisse',
       refunds: 'Fehlgeschlagene Erstattungen',
-      holds: 'Vormerkungen, die bald enden',
+      holds: 'Bald endende Vormerkungen',
       webhooks: 'Gestörte Webhooks',
     },
     times: {

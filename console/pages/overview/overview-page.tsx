@@ -37,7 +37,7 @@ export function OverviewPage() {
     <>
       <PageHeader title={messages.title} />
       <Filters period={period} scope={scope} currencies={currencies} change={setParams} />
-      <BadParams bad={bad} onRemove={() => setParams(Object.fromEntries(bad.map(([name]) => [name, undefined])), true)} />
+      <BadParams bad={bad} change={setParams} />
       <AttentionSection entityId={scope.entity ?? null} />
       <RefundApprovals mb="md" />
       {shown && error && <FailedNote error={error} />}

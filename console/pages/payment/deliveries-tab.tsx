@@ -9,6 +9,7 @@ import { JsonView } from '../../components/json-view.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { notifications } from '../../hooks/notifications.ts';
+import { useEventNames } from '../../messages/event-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type Delivery, redeliverDocument } from './documents.ts';
 import { useTabMessages } from './tab-messages.ts';
@@ -44,6 +45,7 @@ export function DeliveriesTab({ deliveries, error, mayResend, refresh }: Deliver
 
 function DeliveryHeader({ delivery }: { readonly delivery: Delivery }) {
   const messages = useTabMessages();
+  const names = useEventNames();
   const { type, action, status, createdAt, attemptCount, nextAttemptAt } = delivery;
   return (
     <Group gap="xs">
@@ -51,7 +53,7 @@ function DeliveryHeader({ delivery }: { readonly delivery: Delivery }) {
         {messages.deliveryStatus[status]}
       </Badge>
       <Text size="sm" fw={600}>
-        {type} {action.toLowerCase()}
+        {names.event(type, action)}
       </Text>
       <Text size="sm" className="quiet">
         <Timestamp at={createdAt} /> · {messages.tries(attemptCount)}

@@ -1,16 +1,19 @@
 /** The printed form of the payment: one sheet with only the last four digits of the card. */
 
 import { useViewer } from '../../client/viewer.ts';
+import { useSelectableEntities } from '../../components/entity-select.tsx';
 import { createMessages } from '../../messages/create-messages.ts';
 import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { PaymentView } from './documents.ts';
+import { findMerchantName } from './merchant-view.ts';
 import styles from './receipt.module.css';
 
 const useMessages = createMessages({
   en: {
     title: 'Receipt',
+    merchant: 'Merchant',
     channel: 'Channel',
     type: 'Type',
     outcome: 'Outcome',
@@ -29,6 +32,7 @@ const useMessages = createMessages({
   },
   de: {
     title: 'Beleg',
+    merchant: 'Händler',
     channel: 'Kanal',
     type: 'Art',
     outcome: 'Ergebnis',
@@ -43,7 +47,7 @@ const useMessages = createMessages({
     refunded: 'Erstattet',
     reversed: 'Storniert',
     chargedBack: 'Zurückgebucht',
-    test: 'Testzahlung: Es floss kein Geld.',
+    test: 'Testzahlung: Es wurde kein Geld bewegt.',
   },
 });
 
@@ -56,9 +60,11 @@ export function Receipt({ payment }: { readonly payment: PaymentView }) {
   const typeName = usePaymentTypeName();
   const { amount, exactDateTime: exactMoment } = useFormats();
   const { environment } = useViewer();
+  const merchant = findMerchantName(useSelectableEntities(), payment.entityId);
   const { currency, paymentBrand, card, bankAccount, entity } = payment;
   const last4 = card?.last4Digits ?? bankAccount?.last4Digits;
   const rows: readonly (readonly [name: string, value: string | null | undefined])[] = [
+    [messages.merchant, merchant],
     [messages.channel, entity?.name],
     [messages.type, typeName(payment.paymentType)],
     [messages.outcome, outcomes[payment.outcome]],

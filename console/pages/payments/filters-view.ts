@@ -5,6 +5,7 @@
 
 import { type MoneyStatus, moneyStatuses, type Outcome, outcomes, type PaymentType, paymentTypes } from '../../client/schema-enums.ts';
 import { containsCardNumber } from '../../values/card-number.ts';
+import { findIgnoredText } from '../../values/search-params.ts';
 import { formatFilterTime, parseFilterTime, toIsoTime } from '../../values/timestamps.ts';
 import { startOfDay } from '../../values/zoned-time.ts';
 
@@ -145,11 +146,16 @@ export function parseFilter(name: FilterName, text: string | undefined): Filters
   return value === undefined ? {} : { [name]: value };
 }
 
-/** Times belong to a period of one's own; without them there is none. */
+/** Whether the period ends before it begins: no payment lies in it. */
+export function isBackward({ from, to }: Pick<Filters, 'from' | 'to'>): boolean {
+  return from !== undefined && to !== undefined && (parseFilterTime(from) ?? 0) > (parseFilterTime(to) ?? 0);
+}
+
+/** Times belong to a period of one's own; without them, or where they are backward, there is none. */
 function resolvePeriod(filters: Filters): Filters {
   const { period, from, to, ...others } = filters;
   if (period !== undefined && period !== 'custom') return { ...others, period };
-  if (from === undefined && to === undefined) return others;
+  if ((from === undefined && to === undefined) || isBackward(filters)) return others;
   return { ...others, period: 'custom', ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
@@ -158,13 +164,13 @@ export type FilterChange = { readonly [Name in FilterName]?: Filters[Name] | und
 
 /** Parameters that say nothing that a filter takes, whole or in part, with what they say: the list is not narrowed by it. */
 export function findBadParams(params: Params): readonly (readonly [FilterName, string])[] {
+  let read: Filters = {};
+  for (const name of filterNames) read = { ...read, ...parseFilter(name, params[name]) };
+  const { from, to, ...others } = read;
+  const taken: Filters = isBackward(read) ? others : read;
   return filterNames.flatMap((name) => {
-    const text = params[name];
-    if (text === undefined || text === '') return [];
-    const value = filterParsers[name](text);
-    if (value === undefined) return [[name, text] as const];
-    const unknown = Array.isArray(value) ? text.split(',').filter((item) => !value.includes(item)) : [];
-    return unknown.length === 0 ? [] : [[name, unknown.join(',')] as const];
+    const ignored = findIgnoredText(params[name] ?? '', taken[name]);
+    return ignored === '' ? [] : [[name, ignored] as const];
   });
 }
 

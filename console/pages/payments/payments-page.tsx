@@ -77,7 +77,7 @@ export function PaymentsPage() {
         onView={(view) => setParams({ view })}
         onName={setViewName}
       />
-      <BadParams bad={bad} onRemove={() => setParams(formatFilters(filters), true)} />
+      <BadParams bad={bad} change={() => setParams(formatFilters(filters), true)} />
       <FilterBar
         filters={filters}
         change={(changed) => setParams(formatFilters(parseFilters(formatFilters({ ...filters, ...changed }))))}

@@ -6,7 +6,7 @@ import { useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import details from '../../components/details.module.css';
-import { EntityChoice, useEntities } from '../../components/entity-choice.tsx';
+import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -20,7 +20,7 @@ export function ReportsPage() {
   const messages = useReportsMessages();
   const [params, setParams] = useSearchParams();
   const filters = parseReportFilters(params, Date.now());
-  const [first] = useEntities();
+  const [first] = useSelectableEntities();
   const entityId = filters.entity ?? first?.id;
   const apply = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -36,7 +36,7 @@ export function ReportsPage() {
       <search aria-label={messages.filters}>
         <form onSubmit={apply} key={`${filters.from} ${filters.to}`}>
           <Group gap="xs" mb="md" align="end">
-            <EntityChoice value={entityId} onChange={(entity) => setParams({ entity, id: undefined, page: undefined })} required />
+            <EntitySelect value={entityId} onChange={(entity) => setParams({ entity, id: undefined, page: undefined })} required />
             <TextInput name="from" type="date" label={messages.from} size="sm" defaultValue={filters.from} />
             <TextInput name="to" type="date" label={messages.to} size="sm" defaultValue={filters.to} />
             <Button type="submit" variant="default">

@@ -3,7 +3,7 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useSignInMessages = createMessages({
   en: {
     title: 'Sign in',
-    lead: 'The console for support, finance and administration.',
+    lead: 'The console for support, finance and administrators.',
     again: 'Please sign in again',
     againHint: 'Your session has ended. Sign in to continue where you left off.',
     email: 'E-mail',
@@ -29,7 +29,7 @@ export const useSignInMessages = createMessages({
     title: 'Anmelden',
     lead: 'Die Konsole für Support, Finanzen und Administration.',
     again: 'Bitte melden Sie sich wieder an',
-    againHint: 'Ihre Sitzung ist zu Ende. Die Seite behält ihren Stand, bis Sie sich angemeldet haben.',
+    againHint: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um dort weiterzumachen, wo Sie aufgehört haben.',
     email: 'E-Mail',
     password: 'Passwort',
     showPassword: 'Passwort zeigen oder verbergen',
@@ -45,7 +45,7 @@ export const useSignInMessages = createMessages({
     back: 'Zurück zum Passwort',
     confirm: 'Bestätigen',
     forgotten: 'Passwort vergessen?',
-    forgottenHint: 'An Ihre Adresse geht ein Link, der ein neues Passwort setzt.',
+    forgottenHint: 'Wir senden Ihnen per E-Mail einen Link, mit dem Sie ein neues Passwort setzen.',
     sendLink: 'Link senden',
     backToSignIn: 'Zurück zur Anmeldung',
   },
