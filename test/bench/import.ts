@@ -31,7 +31,7 @@ export interface ImportFigure {
 const pieceBytes = 256 * 1_024;
 const askEveryMs = 250;
 /** Rows of one transaction of the reference: as many as the import commits at once. */
-const referenceRows = 50;
+const referenceRows = 200;
 
 export async function measureImport(folder: string, lines: number): Promise<ImportFigure> {
   const databasePath = join(folder, 'import.db');
@@ -67,7 +67,7 @@ export async function measureImport(folder: string, lines: number): Promise<Impo
   }
 }
 
-/** Rows a second: parsed as a stream, a row in a table with an index, fifty in a transaction, durable as the gateway's. */
+/** Rows a second: parsed as a stream, a row in a table with an index, many in a transaction, durable as the gateway's. */
 async function measureReference(databasePath: string, filePath: string): Promise<number> {
   const connection = openWriter(databasePath);
   connection.exec(
