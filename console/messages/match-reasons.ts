@@ -55,4 +55,4 @@ const joint = '; ';
 export const matchReasonMessages = {
   en: { reason: (text: string) => text.replaceAll('merchantTransactionId', 'merchant reference') },
   de: { reason: (text: string) => text.split(joint).map(translate).join(joint) },
-};
+} satisfies Record<string, { readonly reason: (text: string) => string }>;
