@@ -52,7 +52,11 @@ function translate(sentence: string): string {
 
 const joint = '; ';
 
-export const matchReasonMessages = {
-  en: { reason: (text: string) => text.replaceAll('merchantTransactionId', 'merchant reference') },
-  de: { reason: (text: string) => text.split(joint).map(translate).join(joint) },
-} satisfies Record<string, { readonly reason: (text: string) => string }>;
+export function toGerman(reason: string): string {
+  return reason.split(joint).map(translate).join(joint);
+}
+
+/** As the API says it, with the console's name for the reference. */
+export function toEnglish(reason: string): string {
+  return reason.replaceAll('merchantTransactionId', 'merchant reference');
+}

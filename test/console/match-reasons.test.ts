@@ -1,9 +1,7 @@
 /** The API's English sentences about matches, in German: what is read and what is kept. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { matchReasonMessages } from '../../console/messages/match-reasons.ts';
-
-const { en, de } = matchReasonMessages;
+import { toEnglish, toGerman } from '../../console/messages/match-reasons.ts';
 
 test.each([
   ['2 open payments have its amount, currency and date', '2 offene Zahlungen passen nach Betrag, Währung und Datum'],
@@ -13,7 +11,7 @@ test.each([
   ['the amount differs by -1.50', 'Betrag weicht um -1.50 ab'],
   ['the payment 8ac7 that it names is in EUR, the line in USD', 'Die genannte Zahlung 8ac7 ist in EUR, die Zeile in USD'],
 ])('%s', (english, german) => {
-  expect(de.reason(english)).toBe(german);
+  expect(toGerman(english)).toBe(german);
 });
 
 test('every sentence of the matching rules has a German one', async () => {
@@ -29,10 +27,10 @@ test('every sentence of the matching rules has a German one', async () => {
       .replace(/\$\{[^}]+\}/g, 'X'),
   );
   expect(sentences.length).toBeGreaterThan(8);
-  for (const sentence of sentences) expect(de.reason(sentence), sentence).not.toBe(sentence);
+  for (const sentence of sentences) expect(toGerman(sentence), sentence).not.toBe(sentence);
 });
 
 test('a sentence that is not known stays, and English names the reference as the console does', () => {
-  expect(de.reason('matched by hand')).toBe('matched by hand');
-  expect(en.reason('the same merchantTransactionId')).toBe('the same merchant reference');
+  expect(toGerman('matched by hand')).toBe('matched by hand');
+  expect(toEnglish('the same merchantTransactionId')).toBe('the same merchant reference');
 });
