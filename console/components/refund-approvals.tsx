@@ -123,7 +123,7 @@ function WaitingRefund({ approval, isLinked, refresh }: WaitingRefundProps) {
       <Stack gap={2} flex="1 1 220px">
         <Text size="sm">
           {decision ? messages.decision[decision] : messages.refund} · <Amount value={amount} currency={currency} /> ·{' '}
-          {messages.by(requestedBy)} · {messages.until} <Timestamp at={expiresAt} />
+          {messages.by(requestedBy)} · {messages.until} <Timestamp at={expiresAt} form="inText" />
         </Text>
         <Text size="sm" className="quiet">
           {reason}

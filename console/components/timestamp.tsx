@@ -5,14 +5,19 @@ import { toIsoTime } from '../values/timestamps.ts';
 
 interface TimestampProps {
   readonly at: string;
-  /** `date` has the day and seconds always, `time` no day. */
-  readonly form?: 'moment' | 'date' | 'time';
+  /** `inText` stands in the middle of a sentence, `date` has the day and seconds always, `time` no day. */
+  readonly form?: 'moment' | 'inText' | 'date' | 'time';
 }
 
 export function Timestamp({ at, form = 'moment' }: TimestampProps) {
   const formats = useFormats();
   const today = useToday();
-  const text = { moment: () => formats.moment(at, today), date: () => formats.dateTime(at), time: () => formats.time(at) }[form];
+  const text = {
+    moment: () => formats.moment(at, today),
+    inText: () => formats.momentInText(at, today),
+    date: () => formats.dateTime(at),
+    time: () => formats.time(at),
+  }[form];
   return (
     <time dateTime={toIsoTime(at)} title={formats.exactDateTime(at)} style={{ whiteSpace: 'nowrap' }}>
       {text()}

@@ -7,6 +7,8 @@ export interface Formats {
   dateTime(timestamp: string): string;
   /** `Today 14:03`, `Yesterday 09:12`, `21 Nov, 14:03`, with the year where it is not this year's. */
   moment(timestamp: string, now: number): string;
+  /** `today 14:03`: as `moment`, for the middle of a sentence. */
+  momentInText(timestamp: string, now: number): string;
   /** With milliseconds and the zone, for tooltips and copies. */
   exactDateTime(timestamp: string): string;
   /** `14:03:22.123`. */
@@ -64,15 +66,17 @@ export function createFormats(locale: string, timeZone: string): Formats {
   };
   /** Days since 1970 by the calendar of the zone. */
   const dayNumber = (ms: number): number => Date.parse(calendarDay.format(ms)) / 86_400_000;
+  const momentInText = (timestamp: string, now: number): string => {
+    const ms = parseTimestamp(timestamp);
+    if (Number.isNaN(ms)) return timestamp;
+    const days = dayNumber(ms) - dayNumber(now);
+    if (Math.abs(days) <= 1) return `${relative.format(days, 'day')} ${hour.format(ms)}`;
+    const isThisYear = calendarDay.format(ms).slice(0, 4) === calendarDay.format(now).slice(0, 4);
+    return isThisYear ? `${dayOfYear.format(ms)}, ${hour.format(ms)}` : otherYear.format(ms);
+  };
   return {
-    moment: (timestamp, now) => {
-      const ms = parseTimestamp(timestamp);
-      if (Number.isNaN(ms)) return timestamp;
-      const days = dayNumber(ms) - dayNumber(now);
-      if (Math.abs(days) <= 1) return `${capitalize(relative.format(days, 'day'), locale)} ${hour.format(ms)}`;
-      const isThisYear = calendarDay.format(ms).slice(0, 4) === calendarDay.format(now).slice(0, 4);
-      return isThisYear ? `${dayOfYear.format(ms)}, ${hour.format(ms)}` : otherYear.format(ms);
-    },
+    moment: (timestamp, now) => capitalize(momentInText(timestamp, now), locale),
+    momentInText,
     dateTime: (timestamp) => formatOrKeep(timestamp, dated),
     exactDateTime: (timestamp) => formatOrKeep(timestamp, exact),
     time: (timestamp) => formatOrKeep(timestamp, clock),

@@ -43,7 +43,7 @@ test('finance goes from the list to a job, pauses, resumes, runs and cancels it,
   await row.click();
   await page.getByRole('heading', { level: 1, name: 'Browser plan' }).waitFor();
   expect(await page.getByRole('list', { name: 'Next runs' }).getByRole('listitem').count()).toBe(10);
-  await page.getByText('1 year, prolonged by the same unless notice is given').waitFor();
+  await page.getByText('1 year, renewed for the same period unless notice is given').waitFor();
   expect(await barriers(page)).toEqual([]);
 
   await act('Pause', 'Pause the job');

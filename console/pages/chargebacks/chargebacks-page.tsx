@@ -126,7 +126,7 @@ function Row({ row }: { readonly row: ChargebackRow }) {
         <ChargebackBadge status={status} />
       </Table.Td>
       <Table.Td>
-        <span className="code">{reasonCode}</span> {reason?.description}
+        <span className="code">{reasonCode}</span> <span title={reason?.description}>{reason?.staff}</span>
       </Table.Td>
       <Table.Td>{[payment?.merchantTransactionId, payment?.paymentBrand].filter(Boolean).join(' · ')}</Table.Td>
       <Table.Td className="number">{evidence.length}</Table.Td>

@@ -10,6 +10,7 @@ import type { MatchRequest } from '../../components/record-match.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { useMatchReasons } from '../../messages/match-reason-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { type ComparedCandidate, type ComparedRecord, comparedDocument } from './documents.ts';
@@ -81,6 +82,7 @@ function OneCompared({ record, open }: { readonly record: ComparedRecord; readon
 function LineCard({ record }: { readonly record: ComparedRecord }) {
   const messages = useExceptionsMessages();
   const words = useSettlementWords();
+  const { reason } = useMatchReasons();
   const { id, amount, currency, cashflow, recordType, transactionType, settlementDate, file, line, matchReason, settlementId } = record;
   const references = new Set([settlementId, ...record.clearingInstituteTxIds, record.paymentId].filter((text) => text !== null));
   return (
@@ -101,8 +103,8 @@ function LineCard({ record }: { readonly record: ComparedRecord }) {
           </Anchor>
         )}
       </Group>
-      <Text size="sm" mt={4} lang="en">
-        {matchReason}
+      <Text size="sm" mt={4}>
+        {matchReason && reason(matchReason)}
       </Text>
       {references.size > 0 && (
         <Text size="xs" className="quiet code" mt={4}>
@@ -123,6 +125,7 @@ interface CandidateProps {
 function Candidate({ record, candidate, place, match }: CandidateProps) {
   const messages = useExceptionsMessages();
   const typeName = usePaymentTypeName();
+  const say = useMatchReasons();
   const { paymentId, score, reasons, payment } = candidate;
   return (
     <>
@@ -135,9 +138,9 @@ function Candidate({ record, candidate, place, match }: CandidateProps) {
           {messages.score(score)}
         </Text>
       </Group>
-      <ul className={classes.reasons} lang="en">
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
+      <ul className={classes.reasons}>
+        {reasons.map((one) => (
+          <li key={one}>{say.reason(one)}</li>
         ))}
       </ul>
       <Comparison record={record} candidate={candidate} />

@@ -16,6 +16,7 @@ import { MatchingBadge } from '../../components/settlement-badges.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useMatchReasons } from '../../messages/match-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { ComparedCard } from './compared-card.tsx';
 import { type ExceptionRow, exceptionsDocument } from './documents.ts';
@@ -174,6 +175,7 @@ const comparedId = 'compared';
 
 function Row({ row, isChosen, choose }: RowProps) {
   const words = useSettlementWords();
+  const { reason } = useMatchReasons();
   const { id, recordType, settlementDate, amount, currency, cashflow, matchingStatus, matchReason, clearingInstituteName } = row;
   return (
     <UnstyledButton
@@ -193,8 +195,8 @@ function Row({ row, isChosen, choose }: RowProps) {
         {clearingInstituteName}
       </Text>
       <MatchingBadge status={matchingStatus} />
-      <Text component="span" size="xs" className={`quiet ${classes.wide}`} lang="en">
-        {matchReason}
+      <Text component="span" size="xs" className={`quiet ${classes.wide}`}>
+        {matchReason && reason(matchReason)}
       </Text>
     </UnstyledButton>
   );

@@ -111,7 +111,7 @@ function Item({ item: { id, to, label, amount, at }, when }: { readonly item: At
       )}
       {at && (
         <Text size="xs" className="quiet">
-          {when} <Timestamp at={at} />
+          {when} <Timestamp at={at} form="inText" />
         </Text>
       )}
     </>

@@ -33,7 +33,7 @@ export function DeclinesSection({ shown: { overview, period, scope } }: { readon
     key: code,
     name: (
       <>
-        <span className="code">{code}</span> {resultCode?.description}
+        <span className="code">{code}</span> {resultCode?.staff}
       </>
     ),
     count,

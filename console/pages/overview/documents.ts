@@ -11,6 +11,7 @@ export const overviewDocument = graphql(`
     $currency: Currency
     $bucket: StatisticsStep!
     $timeZone: String!
+    $language: Language!
   ) {
     statistics(
       filter: { from: $from, to: $to, entityId: $entityId, currency: $currency }
@@ -54,7 +55,7 @@ export const overviewDocument = graphql(`
         count
         resultCode {
           code
-          description
+          staff(language: $language)
         }
       }
     }

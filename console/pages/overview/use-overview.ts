@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { type CombinedError, useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';
+import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { toIsoTime } from '../../values/timestamps.ts';
 import { type Overview, overviewDocument } from './documents.ts';
 import { findPreviousFrom, type OverviewScope, type Period, toHoldsFilter } from './period-view.ts';
@@ -26,6 +27,7 @@ const refreshMs = 3_000;
 
 export function useOverview(period: Period, scope: OverviewScope, timeZone: string): OverviewState {
   const { entity, currency } = scope;
+  const language = useGatewayLanguage();
   const [{ data, error, fetching }, execute] = useQuery({
     query: overviewDocument,
     variables: {
@@ -37,6 +39,7 @@ export function useOverview(period: Period, scope: OverviewScope, timeZone: stri
       currency: currency ?? null,
       bucket: period.step,
       timeZone,
+      language,
     },
   });
   const last = useRef<OverviewSnapshot>(undefined);

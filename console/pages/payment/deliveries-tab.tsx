@@ -60,7 +60,7 @@ function DeliveryHeader({ delivery }: { readonly delivery: Delivery }) {
         {nextAttemptAt && (
           <>
             {' '}
-            · {messages.next} <Timestamp at={nextAttemptAt} />
+            · {messages.next} <Timestamp at={nextAttemptAt} form="inText" />
           </>
         )}
       </Text>

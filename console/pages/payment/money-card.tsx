@@ -68,7 +68,7 @@ export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
         )}
         {expiresAt && paymentType === 'PA' && payment.remaining !== '0.00' && (
           <Text size="sm" className="quiet">
-            {messages.expires} <Timestamp at={expiresAt} />
+            {messages.expires} <Timestamp at={expiresAt} form="inText" />
           </Text>
         )}
       </Stack>

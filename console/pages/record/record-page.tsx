@@ -14,6 +14,7 @@ import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { TAccounts } from '../../components/t-accounts.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { useMatchReasons } from '../../messages/match-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { toAccountSides } from '../../values/t-account-sums.ts';
@@ -37,6 +38,7 @@ function Body({ record, refresh }: { readonly record: RecordView; readonly refre
   const words = useSettlementWords();
   const formats = useFormats();
   const control = useRecordMatch(refresh);
+  const { reason } = useMatchReasons();
   const mayMatch = usePermission('RECONCILE');
   const { id, version, amount, currency, cashflow, recordType, matchingStatus } = record;
   const isUndoable = mayMatch && matchingStatus === 'MATCHED' && record.chargeback === null;
@@ -60,9 +62,7 @@ function Body({ record, refresh }: { readonly record: RecordView; readonly refre
             )
           }
         />
-        <Text size="sm" lang="en">
-          {record.matchReason}
-        </Text>
+        <Text size="sm">{record.matchReason && reason(record.matchReason)}</Text>
         <Id value={id} what={messages.id} path={`/console/records/${id}`} />
       </div>
       <RecordMatchDialog control={control} />

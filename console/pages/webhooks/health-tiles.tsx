@@ -30,7 +30,7 @@ export function HealthTiles({ subscription, openDelivery, resendFailed }: Health
         <Text size="sm">{messages.healthHint[getHealth(subscription)]}</Text>
         {failingSince && (
           <Text size="sm" className="quiet">
-            {messages.since} <Timestamp at={failingSince} />
+            {messages.since} <Timestamp at={failingSince} form="inText" />
           </Text>
         )}
         {statusReason && (
@@ -68,7 +68,7 @@ export function HealthTiles({ subscription, openDelivery, resendFailed }: Health
         <span className={styles.figure}>{number(backlog)}</span>
         {oldestPendingAt && (
           <Text size="sm" className="quiet">
-            {messages.oldest} <Timestamp at={oldestPendingAt} />
+            {messages.oldest} <Timestamp at={oldestPendingAt} form="inText" />
           </Text>
         )}
         {nextAttemptAt && (

@@ -171,7 +171,7 @@ function Oldest({ row: { health } }: { readonly row: Subscription }) {
   if (!health.oldestPendingAt) return null;
   return (
     <Text size="xs" className="quiet">
-      {messages.oldest} <Timestamp at={health.oldestPendingAt} />
+      {messages.oldest} <Timestamp at={health.oldestPendingAt} form="inText" />
     </Text>
   );
 }
@@ -197,7 +197,7 @@ function State({ row }: { readonly row: Subscription }) {
       <HealthBadge health={getHealth(row)} />
       {failingSince && (
         <Text size="xs" className="quiet">
-          {messages.since} <Timestamp at={failingSince} />
+          {messages.since} <Timestamp at={failingSince} form="inText" />
         </Text>
       )}
     </Stack>

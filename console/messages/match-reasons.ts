@@ -1,0 +1,62 @@
+/** Why the gateway matched a settlement line or did not, in each language. The API says it in English sentences. Pure. */
+
+type Sentence = readonly [english: RegExp, say: (...values: string[]) => string];
+
+const references: Readonly<Record<string, string>> = {
+  'payment id': 'Zahlungs-Id',
+  'reference of the clearing institute': 'Referenz des Abrechnungsinstituts',
+  'short id': 'Kurz-Id',
+  merchantTransactionId: 'Händlerreferenz',
+  amount: 'Betrag',
+};
+
+/** A sentence that the API has in addition stays as it is. */
+const german: readonly Sentence[] = [
+  [
+    /^(\d+) open payments have its amount, currency and date$/,
+    (count) => `${count} offene Zahlungen passen nach Betrag, Währung und Datum`,
+  ],
+  [/^no open payment has its amount, currency and date$/, () => 'Keine offene Zahlung passt nach Betrag, Währung und Datum'],
+  [/^(\d+) payments have this (.+)$/, (count, name = '') => `${count} Zahlungen haben diese ${references[name] ?? name}`],
+  [/^nothing in it names a payment$/, () => 'Die Zeile nennt keine Zahlung'],
+  [/^it names a payment that does not exist$/, () => 'Die Zeile nennt eine Zahlung, die es nicht gibt'],
+  [/^the (\d+) open payments of its day add up to it$/, (count) => `Die ${count} offenen Zahlungen des Tages ergeben zusammen den Betrag`],
+  [
+    /^the open payments of its day add up to (\S+): match it by hand$/,
+    (sum) => `Die offenen Zahlungen des Tages ergeben ${sum}: Ordnen Sie die Zeile von Hand zu`,
+  ],
+  [/^a fee that names no payment$/, () => 'Eine Gebühr, die keine Zahlung nennt'],
+  [/^a fee for the payment with this (.+)$/, (name = '') => `Gebühr zur Zahlung mit dieser ${references[name] ?? name}`],
+  [
+    /^the payment (\S*) that it names is settled already: the line may be a duplicate$/,
+    (id) => `Die genannte Zahlung ${id} ist schon abgerechnet: Die Zeile ist vielleicht doppelt`,
+  ],
+  [
+    /^the payment (\S+) that it names is in (\w+), the line in (\w+)$/,
+    (id, currency, other) => `Die genannte Zahlung ${id} ist in ${currency}, die Zeile in ${other}`,
+  ],
+  [/^the amount differs by (\S+)$/, (difference) => `Betrag weicht um ${difference} ab`],
+  [/^the payment is of (\S+)$/, (day) => `Zahlung vom ${day}`],
+  [/^the same last four digits$/, () => 'Letzte vier Ziffern gleich'],
+  [/^other last four digits$/, () => 'Letzte vier Ziffern anders'],
+  [/^the same (.+)$/, (name = '') => `${references[name] ?? name} gleich`],
+];
+
+function translate(sentence: string): string {
+  for (const [english, say] of german) {
+    const found = english.exec(sentence);
+    if (found) return say(...found.slice(1));
+  }
+  return sentence;
+}
+
+const joint = '; ';
+
+export function toGerman(reason: string): string {
+  return reason.split(joint).map(translate).join(joint);
+}
+
+/** As the API says it, with the console's name for the reference. */
+export function toEnglish(reason: string): string {
+  return reason.replaceAll('merchantTransactionId', 'merchant reference');
+}

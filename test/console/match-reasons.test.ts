@@ -1,0 +1,36 @@
+/** The API's English sentences about matches, in German: what is read and what is kept. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { toEnglish, toGerman } from '../../console/messages/match-reasons.ts';
+
+test.each([
+  ['2 open payments have its amount, currency and date', '2 offene Zahlungen passen nach Betrag, Währung und Datum'],
+  ['2 payments have this merchantTransactionId', '2 Zahlungen haben diese Händlerreferenz'],
+  ['the same short id; the same amount; the payment is of 2026-11-22', 'Kurz-Id gleich; Betrag gleich; Zahlung vom 2026-11-22'],
+  ['the same last four digits', 'Letzte vier Ziffern gleich'],
+  ['the amount differs by -1.50', 'Betrag weicht um -1.50 ab'],
+  ['the payment 8ac7 that it names is in EUR, the line in USD', 'Die genannte Zahlung 8ac7 ist in EUR, die Zeile in USD'],
+])('%s', (english, german) => {
+  expect(toGerman(english)).toBe(german);
+});
+
+test('every sentence of the matching rules has a German one', async () => {
+  const source = await readFile(new URL('../../api/reconciliation/matching-rules.ts', import.meta.url), 'utf8');
+  // Sentences are texts of several words that begin with a small letter or a number.
+  const texts = [...source.matchAll(/(['`])((?:a|it|no|nothing|other|the|\$\{\w+\.length\}) [^'`]+ [^'`]+)\1/g)].map(
+    ([, , text = '']) => text,
+  );
+  const sentences = texts.map((text) =>
+    text
+      .replace(/\$\{\w+\.length\}/g, '2')
+      .replace(/\$\{best\.reference\}|\$\{name\}/g, 'short id')
+      .replace(/\$\{[^}]+\}/g, 'X'),
+  );
+  expect(sentences.length).toBeGreaterThan(8);
+  for (const sentence of sentences) expect(toGerman(sentence), sentence).not.toBe(sentence);
+});
+
+test('a sentence that is not known stays, and English names the reference as the console does', () => {
+  expect(toGerman('matched by hand')).toBe('matched by hand');
+  expect(toEnglish('the same merchantTransactionId')).toBe('the same merchant reference');
+});
