@@ -207,7 +207,7 @@ test('a refund stands behind its payment, which is found by its order, and says 
   const refund = await merchant.refer(id, { entityId: channels.other, amount: '30.00', currency: 'EUR', paymentType: 'RF' });
   await staff.open(`/payments?text=${order}`);
   await expect.poll(idsShown).toEqual([id]);
-  expect(await staff.page.getByLabel('Totals').innerText()).toMatch(/Captured\s+80\.00\s+Refunded\s+30\.00\s+Net\s+50\.00/);
+  await expect.poll(() => staff.page.getByLabel('Totals').innerText()).toMatch(/Captured\s+80\.00\s+Refunded\s+30\.00\s+Net\s+50\.00/);
   await rows().getByRole('button', { name: '1 follow-up' }).click();
   await expect.poll(idsShown).toEqual([id, refund.id]);
   expect(await rows().last().innerText()).toContain(order);
