@@ -6,12 +6,14 @@ import type { Write } from '../kernel/commit.ts';
 import { type MerchantKey, toDataScope, toMerchantKey } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
+import type { LedgerEntry } from '../ledger/entry.ts';
 import { addDays } from './days.ts';
+import { createKnownMovements, type KnownMovements } from './known-movements.ts';
 import { decideBatch, decideMatch, listReferences, type Match, windowDaysAfter, windowDaysBefore } from './matching-rules.ts';
 import { type Movement, openMinor } from './movement.ts';
 import { planDispute } from './operations-dispute.ts';
 import { toSettle } from './operations-intake.ts';
-import type { ReconciliationPorts, StoredMatch } from './ports.ts';
+import type { ReconciliationPorts, SettleMovement, StoredMatch } from './ports.ts';
 import { createSettlementPostings, type SettlementPosting } from './postings.ts';
 import { isPaid, type ReconciliationRecord, type SettlementLine, toSigned } from './record.ts';
 import { toRecord } from './record-from-line.ts';
@@ -19,6 +21,8 @@ import type { RowProblem, SettlementFile } from './settlement-file.ts';
 
 /** Movements that the lines of one batch may have in common with. */
 const movementsMax = 1_000;
+/** Lines whose amounts are looked up at once. */
+const amountLinesMax = 50;
 /** Payments that one batch line settles: each takes a few statements of its commit. */
 export const batchPaymentsMax = 150;
 
@@ -31,6 +35,8 @@ export interface Booked {
   readonly writes: readonly Write[];
   readonly records: number;
   readonly problems: readonly RowProblem[];
+  /** The movements that the writes change, as they stand afterwards. */
+  readonly movements: ReadonlyMap<Id, Movement>;
 }
 
 interface Placed extends NumberedLine {
@@ -45,11 +51,19 @@ interface Planned extends Placed {
   readonly writes: readonly Write[];
 }
 
-/** At most one of the lines may be a dispute, and then it is the only one (`isDispute`). */
-export async function bookLines(ports: ReconciliationPorts, file: SettlementFile, lines: readonly NumberedLine[]): Promise<Booked> {
+/**
+ * At most one of the lines may be a dispute, and then it is the only one (`isDispute`). `ahead`: movements as a commit leaves
+ * them that may not be done yet.
+ */
+export async function bookLines(
+  ports: ReconciliationPorts,
+  file: SettlementFile,
+  lines: readonly NumberedLine[],
+  ahead: ReadonlyMap<Id, Movement>,
+): Promise<Booked> {
   const merchant = toMerchantKey(file.entityPath);
   const { placed, problems } = await placeLines(ports, file, lines);
-  const known = await findMovements(ports, merchant, placed);
+  const known = await findMovements(ports, merchant, placed, ahead);
   const planned: Planned[] = [];
   for (const line of placed) planned.push(await planLine(ports, merchant, line, known));
   const ids = planned.flatMap(({ match }) => match.paymentIds);
@@ -58,7 +72,10 @@ export async function bookLines(ports: ReconciliationPorts, file: SettlementFile
   );
   const now = ports.clocks.entityNow(file.entityId);
   const entities = await entityDirectory(ports);
-  const writes = planned.flatMap((plan): readonly Write[] => {
+  const records: ReconciliationRecord[] = [];
+  const matches: StoredMatch[] = [];
+  const entries: LedgerEntry[] = [];
+  for (const plan of planned) {
     const [only] = plan.match.paymentIds;
     const payment = plan.match.paymentIds.length === 1 && only !== undefined ? payments.get(only) : undefined;
     const entity = payment && plan.read.merchantAccountId === null ? (entities.byId(payment.entityId) ?? plan.entity) : plan.entity;
@@ -73,14 +90,30 @@ export async function bookLines(ports: ReconciliationPorts, file: SettlementFile
       chargebackId: plan.chargebackId,
       now,
     });
-    const matches = plan.parts.map((part) => ({ ...part, recordId: record.id }));
-    return [
-      ...plan.writes,
-      { write: 'reconciliation-record.insert', record, matches },
-      ...ledgerWrites(ports, record, createSettlementPostings(record, matches.map(toPart)), now),
-    ];
-  });
-  return { writes, records: planned.length, problems };
+    records.push(record);
+    matches.push(...plan.parts.map((part) => ({ ...part, recordId: record.id })));
+    entries.push(...toEntries(ports, record, createSettlementPostings(record, plan.parts.map(toPart)), now));
+  }
+  const writes: readonly Write[] = [
+    ...settleOnce(planned.flatMap((plan) => plan.writes)),
+    { write: 'reconciliation-record.insert', records, matches },
+    ...(entries.length === 0 ? [] : [{ write: 'ledger.post', entries } as const]),
+  ];
+  return { writes, records: records.length, problems, movements: known.changed() };
+}
+
+/** Lines may settle one payment in turns: what the first expected, and what the last left. */
+function settleOnce(writes: readonly Write[]): readonly Write[] {
+  const settlements = new Map<Id, Omit<SettleMovement, 'write'>>();
+  for (const write of writes) {
+    if (write.write !== 'movement.settle') continue;
+    const { write: _write, ...settlement } = write;
+    const first = settlements.get(write.paymentId);
+    settlements.set(write.paymentId, { ...settlement, expected: first?.expected ?? settlement.expected });
+  }
+  if (settlements.size < 2) return writes;
+  const others = writes.filter(({ write }) => write !== 'movement.settle');
+  return [...others, { write: 'movements.settle', settlements: [...settlements.values()] }];
 }
 
 /** A line that makes a payment is taken in alone, on the payment as it is then. */
@@ -104,8 +137,16 @@ export function ledgerWrites(
   postings: readonly SettlementPosting[],
   postedAt: Timestamp,
 ): readonly Write[] {
-  if (postings.length === 0) return [];
-  const entries = postings.map(({ subjectId, ...posting }) => ({
+  return postings.length === 0 ? [] : [{ write: 'ledger.post', entries: toEntries(ports, record, postings, postedAt) }];
+}
+
+function toEntries(
+  ports: ReconciliationPorts,
+  record: Pick<ReconciliationRecord, 'id' | 'entityId'>,
+  postings: readonly SettlementPosting[],
+  postedAt: Timestamp,
+): readonly LedgerEntry[] {
+  return postings.map(({ subjectId, ...posting }) => ({
     ...posting,
     id: ports.newId(),
     paymentId: subjectId,
@@ -113,7 +154,6 @@ export function ledgerWrites(
     postedAt,
     recordId: record.id,
   }));
-  return [{ write: 'ledger.post', entries }];
 }
 
 async function placeLines(
@@ -133,45 +173,63 @@ async function placeLines(
   return { placed, problems };
 }
 
-/** Everything that shares a reference with one of the lines, and for lines without one what has their amount. */
-async function findMovements(ports: ReconciliationPorts, merchant: MerchantKey, placed: readonly Placed[]): Promise<Map<Id, Movement>> {
+/** Everything that shares a reference with one of the lines, and for lines whose references decide nothing what has their amount. */
+async function findMovements(
+  ports: ReconciliationPorts,
+  merchant: MerchantKey,
+  placed: readonly Placed[],
+  ahead: ReadonlyMap<Id, Movement>,
+): Promise<KnownMovements> {
   const { reconciliation } = ports.store;
+  const known = createKnownMovements(ahead);
   const all = placed.map(({ read }) => listReferences(read));
-  const named = await reconciliation.movementsByReference(
-    merchant,
-    {
-      paymentIds: all.flatMap(({ paymentIds }) => paymentIds),
-      shortIds: all.flatMap(({ shortIds }) => shortIds),
-      connectorReferences: all.flatMap(({ connectorReferences }) => connectorReferences),
-      merchantTransactionIds: all.flatMap(({ merchantTransactionIds }) => merchantTransactionIds),
-    },
-    movementsMax,
+  known.add(
+    await reconciliation.movementsByReference(
+      merchant,
+      {
+        paymentIds: all.flatMap(({ paymentIds }) => paymentIds),
+        shortIds: all.flatMap(({ shortIds }) => shortIds),
+        connectorReferences: all.flatMap(({ connectorReferences }) => connectorReferences),
+        merchantTransactionIds: all.flatMap(({ merchantTransactionIds }) => merchantTransactionIds),
+      },
+      movementsMax,
+    ),
   );
-  const wanted = placed
-    .filter(({ read }) => read.recordType === 'SETTLED' && !isBatchLine(read))
-    .map(({ read }) => ({
-      currency: read.currency,
-      amountMinor: toSigned(read.amountMinor, read.cashflow),
-      from: addDays(read.settlementDate, -windowDaysBefore),
-      to: addDays(read.settlementDate, windowDaysAfter),
-    }));
-  const alike = wanted.length === 0 ? [] : await reconciliation.movementsByAmount(merchant, wanted, movementsMax);
-  return new Map([...named, ...alike].map((movement) => [movement.paymentId, movement]));
+  const wanted = listUndecided(placed, known).map(({ read }) => ({
+    currency: read.currency,
+    amountMinor: toSigned(read.amountMinor, read.cashflow),
+    from: addDays(read.settlementDate, -windowDaysBefore),
+    to: addDays(read.settlementDate, windowDaysAfter),
+  }));
+  for (let at = 0; at < wanted.length; at += amountLinesMax) {
+    known.add(await reconciliation.movementsByAmount(merchant, wanted.slice(at, at + amountLinesMax), movementsMax));
+  }
+  return known;
 }
 
-async function planLine(ports: ReconciliationPorts, merchant: MerchantKey, placed: Placed, known: Map<Id, Movement>): Promise<Planned> {
+/** Lines that settle something, where the references name no payment, or one that another of the lines names too. */
+function listUndecided(placed: readonly Placed[], known: KnownMovements): readonly Placed[] {
+  const settling = placed
+    .filter(({ read }) => read.recordType === 'SETTLED' && !isBatchLine(read))
+    .map((line) => ({ line, paymentId: decideMatch(line.read, known.findFor(line.read)).paymentIds[0] }));
+  const counts = new Map<Id | undefined, number>();
+  for (const { paymentId } of settling) counts.set(paymentId, (counts.get(paymentId) ?? 0) + 1);
+  return settling.filter(({ paymentId }) => paymentId === undefined || counts.get(paymentId) !== 1).map(({ line }) => line);
+}
+
+async function planLine(ports: ReconciliationPorts, merchant: MerchantKey, placed: Placed, known: KnownMovements): Promise<Planned> {
   const { read } = placed;
   const now = ports.clocks.entityNow(placed.entity.id);
   const nothing = { chargebackId: null, parts: [], writes: [] };
   if (isBatchLine(read)) {
     const scope = toDataScope(placed.entity.path);
     const found = await ports.store.reconciliation.movementsOfDay(scope, read.settlementDate, batchPaymentsMax + 1);
+    known.add(found);
     const open = found.map((movement) => known.get(movement.paymentId) ?? movement);
-    for (const movement of open) known.set(movement.paymentId, movement);
     const match = decideBatch(read, open, open.length <= batchPaymentsMax);
     return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known, now) };
   }
-  const match = decideMatch(read, [...known.values()]);
+  const match = decideMatch(read, known.findFor(read));
   if (match.status !== 'MATCHED') return { ...placed, ...nothing, match };
   if (isDispute(read)) return { ...placed, ...(await planDisputeLine(ports, merchant, placed, match)) };
   return { ...placed, ...nothing, match, ...settleParts(read, match.paymentIds, known, now) };
@@ -181,7 +239,7 @@ async function planLine(ports: ReconciliationPorts, merchant: MerchantKey, place
 function settleParts(
   read: SettlementLine,
   paymentIds: readonly Id[],
-  known: Map<Id, Movement>,
+  known: KnownMovements,
   now: Timestamp,
 ): Pick<Planned, 'parts' | 'writes'> {
   const isSettling = isPaid(read) && read.recordType !== 'FEE';
@@ -202,7 +260,7 @@ function settleParts(
         }
       : { failure: read.reasonDescription ?? 'the clearing institute could not settle it' };
     const write = toSettle(movement, change);
-    known.set(paymentId, { ...movement, ...change });
+    known.change({ ...movement, ...change });
     return [write];
   });
   return { parts, writes };

@@ -2,26 +2,32 @@
  * Imports a file that is stored: its pieces are read one after the other, its rows taken in by bounded commits, so that the
  * server answers meanwhile. Each commit notes how far it came: after a crash, or in the next round, it goes on there.
  */
-import { Conflict, type Write } from '../kernel/commit.ts';
+import { Conflict } from '../kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../kernel/data-scope.ts';
 import { type FormatReader, type ReadRow, UnreadableFile } from './formats/format.ts';
 import { formats } from './formats/formats.ts';
-import { type Booked, bookLines, isBatchLine, isDispute, type NumberedLine } from './operations-book.ts';
+import { addProgress, createImporter } from './import-batches.ts';
 import { takeInMovements } from './operations-intake.ts';
 import type { ReconciliationPorts } from './ports.ts';
-import { problemsMax, type RowProblem, type SettlementFile } from './settlement-file.ts';
+import type { SettlementFile } from './settlement-file.ts';
 
-/** Rows of one commit: each takes up to a dozen statements. */
-const batchRows = 50;
-/** Rows of one round, so that other due work has its turn. */
+/** Rows of one round in a runtime whose rounds are bounded: there the file is read from its beginning in each. */
 const roundRows = 20_000;
-/** How often a batch is decided again where somebody settled one of its payments meanwhile. */
-const attemptsMax = 5;
+
+export interface RoundLimits {
+  readonly rowsMax: number;
+  /** Ends the round after the batch that runs. */
+  readonly stopping?: AbortSignal;
+}
 
 /** One round. Resolves to the file as it is then: `importing` where more follows. */
-export async function importRound(ports: ReconciliationPorts, file: SettlementFile): Promise<SettlementFile> {
+export async function importRound(
+  ports: ReconciliationPorts,
+  file: SettlementFile,
+  { rowsMax, stopping }: RoundLimits = { rowsMax: roundRows },
+): Promise<SettlementFile> {
   await takeInMovements(ports);
-  const progress: Progress = { file, taken: 0 };
+  const importer = createImporter(ports, file);
   const reader = formats[file.format].createReader();
   let skip = file.rows;
   try {
@@ -29,25 +35,19 @@ export async function importRound(ports: ReconciliationPorts, file: SettlementFi
       const rows = await readPart(ports, reader, file, number);
       const wanted = rows.slice(skip);
       skip = Math.max(0, skip - rows.length);
-      for (let at = 0; at < wanted.length; ) {
-        const batch = takeBatch(wanted, at);
-        await importBatch(ports, progress, batch);
-        at += batch.length;
-      }
-      if (progress.taken >= roundRows && number <= file.parts) return progress.file;
+      await importer.add(wanted);
+      const isEnough = stopping?.aborted === true || importer.rows() - file.rows >= rowsMax;
+      if (isEnough && number <= file.parts) return await importer.flush();
     }
-    return await finish(ports, progress.file, null);
+    return await finish(ports, await importer.flush(), null);
   } catch (error) {
-    if (error instanceof UnreadableFile) return await finish(ports, progress.file, error.message);
+    if (error instanceof UnreadableFile) return await finish(ports, await importer.flush(), error.message);
     // Another instance goes on with it.
-    if (error instanceof Conflict && error.constraint === 'settlement_file_state') return progress.file;
+    if (error instanceof Conflict && error.constraint === 'settlement_file_state') return importer.committed();
     throw error;
+  } finally {
+    await importer.settled();
   }
-}
-
-interface Progress {
-  file: SettlementFile;
-  taken: number;
 }
 
 /** After the last piece, what the reader still holds. */
@@ -61,48 +61,6 @@ async function readPart(
   const piece = await ports.store.reconciliation.part(toDataScope(file.entityPath), file.id, number);
   if (piece === undefined) throw new Error('a piece of a settlement file is missing');
   return reader.write(piece);
-}
-
-/** Up to `batchRows`; alone what makes a payment, and what settles the payments of a day. */
-function takeBatch(rows: readonly ReadRow[], at: number): readonly ReadRow[] {
-  const isAlone = (row: ReadRow | undefined): boolean =>
-    row !== undefined && 'read' in row && (isDispute(row.read) || isBatchLine(row.read));
-  if (isAlone(rows[at])) return rows.slice(at, at + 1);
-  let end = at + 1;
-  while (end < rows.length && end - at < batchRows && !isAlone(rows[end])) end += 1;
-  return rows.slice(at, end);
-}
-
-async function importBatch(ports: ReconciliationPorts, progress: Progress, rows: readonly ReadRow[]): Promise<void> {
-  const lines = rows.filter((row): row is NumberedLine => 'read' in row);
-  const wrong = rows.flatMap((row): readonly RowProblem[] => ('problem' in row ? [{ line: row.line, reason: row.problem }] : []));
-  const merchant = toMerchantKey(progress.file.entityPath);
-  for (let attempts = 1; ; attempts += 1) {
-    const booked: Booked = lines.length === 0 ? { writes: [], records: 0, problems: [] } : await bookLines(ports, progress.file, lines);
-    const file = addProgress(progress.file, rows.length, booked.records, [...wrong, ...booked.problems]);
-    const writes: readonly Write[] = [{ write: 'settlement-file.update', file }, ...booked.writes];
-    try {
-      await ports.store.commit(merchant, writes);
-      progress.file = file;
-      progress.taken += rows.length;
-      if (booked.writes.some(({ write }) => write === 'event.append')) ports.publish();
-      return;
-    } catch (error) {
-      const mayDecideAgain = error instanceof Conflict && error.constraint !== 'settlement_file_state' && attempts < attemptsMax;
-      if (!mayDecideAgain) throw error;
-    }
-  }
-}
-
-function addProgress(file: SettlementFile, rows: number, records: number, problems: readonly RowProblem[]): SettlementFile {
-  return {
-    ...file,
-    rows: file.rows + rows,
-    records: file.records + records,
-    problemCount: file.problemCount + problems.length,
-    problems: [...file.problems, ...problems].slice(0, problemsMax),
-    version: file.version + 1,
-  };
 }
 
 /** A file that breaks off leaves what it said before; one that said nothing has failed. */

@@ -12,6 +12,9 @@ import type { FileFormat, SettlementFile } from './settlement-file.ts';
 /** Characters of a stored piece: what one read gives and one turn parses. */
 export const partCharactersMax = 64 * 1_024;
 
+/** Rows that the request takes in which brings the last piece; due work goes on with the rest. */
+const requestRows = 2_000;
+
 /** Of one file: half a million lines of the documented format. */
 export const fileBytesMax = 256 * 1_024 * 1_024;
 
@@ -102,7 +105,7 @@ export async function importReceived(
     ]);
     return earlier;
   }
-  return importRound(ports, ready);
+  return importRound(ports, ready, { rowsMax: requestRows });
 }
 
 /** SHA-256 of the whole content, piece by piece. */

@@ -149,13 +149,24 @@ export interface SettleMovement {
   readonly settledAt: Timestamp | null;
 }
 
+/** `movement.settle` of many payments, each of them once. */
+export interface SettleMovements {
+  readonly write: 'movements.settle';
+  readonly settlements: readonly Omit<SettleMovement, 'write'>[];
+}
+
 export type ReconciliationWrite =
+  | SettleMovements
   /** Raises `settlement_file_checksum` or `settlement_file_day` where there is such a file. */
   | { readonly write: 'settlement-file.insert'; readonly file: SettlementFile }
   /** Raises `settlement_file_state` unless the version before it is stored. */
   | { readonly write: 'settlement-file.update'; readonly file: SettlementFile }
   | { readonly write: 'settlement-file.part'; readonly fileId: Id; readonly number: number; readonly content: string }
-  | { readonly write: 'reconciliation-record.insert'; readonly record: ReconciliationRecord; readonly matches: readonly StoredMatch[] }
+  | {
+      readonly write: 'reconciliation-record.insert';
+      readonly records: readonly ReconciliationRecord[];
+      readonly matches: readonly StoredMatch[];
+    }
   /** Raises `record_version` unless it has this version. */
   | {
       readonly write: 'reconciliation-record.match';

@@ -34,14 +34,14 @@ import { postEntries } from './ledger.ts';
 import { insertNote } from './notes.ts';
 import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settlePayment } from './payments.ts';
 import { addUpAnew, advanceProjection, projectPayment, projectRegistration, withoutRepeated } from './projection.ts';
-import { deleteRecord, insertMatchDecision, insertRecord, issueRecords, matchRecord } from './reconciliation-records.ts';
+import { deleteRecord, insertMatchDecision, insertRecords, issueRecords, matchRecord } from './reconciliation-records.ts';
 import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
 import { cancelResultCall, insertResultCall, recordResultCall } from './result-calls.ts';
 import { deleteRiskRule, insertRiskCheck, putRiskRule } from './risk.ts';
 import { replaceSealed } from './sealed.ts';
 import { insertFilePart, insertSettlementFile, updateSettlementFile } from './settlement-files.ts';
-import { advanceIntake, insertMovement, presentMovements, settleMovement } from './settlement-movements.ts';
+import { advanceIntake, insertMovement, presentMovements, settleMovement, settleMovements } from './settlement-movements.ts';
 import {
   endSessions,
   forgetFactors,
@@ -224,8 +224,8 @@ function toStatements(merchant: MerchantKey, write: Exclude<Write, { write: 'eve
     case 'settlement-file.part':
       return insertFilePart(merchant, write);
     case 'reconciliation-record.insert':
-      checked(merchant, write.record);
-      return insertRecord(write);
+      for (const record of write.records) checked(merchant, record);
+      return insertRecords(write);
     case 'reconciliation-record.match':
       checked(merchant, write.columns);
       return matchRecord(merchant, write);
@@ -239,6 +239,8 @@ function toStatements(merchant: MerchantKey, write: Exclude<Write, { write: 'eve
       return insertMovement(checked(merchant, write.movement));
     case 'movement.presented':
       return presentMovements(merchant, write.paymentIds);
+    case 'movements.settle':
+      return settleMovements(merchant, write);
     case 'movement.settle':
       return settleMovement(merchant, write);
     case 'chargeback.insert':

@@ -22,13 +22,33 @@ const tooManyAccounts = `there are more than ${accountsMax} accounts: name an en
 
 const balanceSql = `INSERT INTO ledger_accounts (entity_id, currency, kind, balance) VALUES (?1, ?2, ?3, ?5), (?1, ?2, ?4, -?5)
   ON CONFLICT (entity_id, currency, kind) DO UPDATE SET balance = balance + excluded.balance`;
+const accountSql = `INSERT INTO ledger_accounts (entity_id, currency, kind, balance) VALUES (?, ?, ?, ?)
+  ON CONFLICT (entity_id, currency, kind) DO UPDATE SET balance = balance + excluded.balance`;
 
-/** Each entry and what it does to its two accounts. */
+/** Entries of a payment are one or two; more are of many settlement lines, which share their accounts. */
+const fewEntries = 2;
+
+/** Each entry, and what all do to their accounts. */
 export function postEntries(entries: readonly LedgerEntry[]): readonly Bound[] {
-  return entries.flatMap((entry) => [
-    { sql: codec.insert, args: codec.encode(entry) },
-    { sql: balanceSql, args: [entry.entityId, entry.currency, entry.debit, entry.credit, entry.amountMinor] },
-  ]);
+  if (entries.length > fewEntries) return [codec.insertAll(entries), ...sumBalances(entries)];
+  return entries.flatMap((entry) => [{ sql: codec.insert, args: codec.encode(entry) }, toTwoBalances(entry)]);
+}
+
+function toTwoBalances({ entityId, currency, debit, credit, amountMinor }: LedgerEntry): Bound {
+  return { sql: balanceSql, args: [entityId, currency, debit, credit, amountMinor] };
+}
+
+function sumBalances(entries: readonly LedgerEntry[]): readonly Bound[] {
+  const changes = new Map<string, { readonly account: readonly [string, string, string]; readonly sum: bigint }>();
+  const add = (account: readonly [string, string, string], amountMinor: bigint): void => {
+    const key = account.join();
+    changes.set(key, { account, sum: (changes.get(key)?.sum ?? 0n) + amountMinor });
+  };
+  for (const { entityId, currency, debit, credit, amountMinor } of entries) {
+    add([entityId, currency, debit], amountMinor);
+    add([entityId, currency, credit], -amountMinor);
+  }
+  return [...changes.values()].map(({ account, sum }) => ({ sql: accountSql, args: [...account, sum] }));
 }
 
 const ofPaymentSql = `SELECT ${codec.columns} FROM ledger_entries WHERE payment_id = ? AND ${ofPaymentInScope('ledger_entries')} ORDER BY id LIMIT ?`;

@@ -23,12 +23,13 @@ const decisionCodec: Codec<MatchDecision> = createCodec<MatchDecision>(reconcili
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-export function insertRecord({ record, matches }: Of<'reconciliation-record.insert'>): readonly Bound[] {
-  return [{ sql: codec.insert, args: codec.encode(record) }, ...insertMatches(matches)];
+export function insertRecords({ records, matches }: Of<'reconciliation-record.insert'>): readonly Bound[] {
+  // Rows of so many columns cost more as JSON than a statement for each.
+  return [...records.map((record) => ({ sql: codec.insert, args: codec.encode(record) })), ...insertMatches(matches)];
 }
 
 function insertMatches(matches: readonly StoredMatch[]): readonly Bound[] {
-  return matches.map((match) => ({ sql: matchCodec.insert, args: matchCodec.encode(match) }));
+  return matches.length === 0 ? [] : [matchCodec.insertAll(matches)];
 }
 
 const matched = [

@@ -11,6 +11,8 @@ export interface Codec<Row> {
   /** Quoted names for a SELECT, in the order that `decode` reads. */
   readonly columns: string;
   readonly insert: string;
+  /** Many rows by one statement, in their order: half of the cost of a statement for each. No integer beyond 2^53. */
+  insertAll(rows: readonly Row[]): { readonly sql: string; readonly args: readonly Value[] };
   /** INSERT; where a row has the key already, these columns of it become the new row's, and `others` is set as it says. */
   upsert(key: readonly Name<Row>[], changed: readonly Name<Row>[], others?: string): string;
   /** What follows SET in an UPDATE of these columns, each `= ?`, in the order in which `encodePart` gives their values. */
@@ -63,6 +65,8 @@ export function createCodec<Row extends object>(table: SQLiteTable & { readonly 
   const name = getTableName(table);
   const columns = fields.map((field) => `"${field.column}"`).join(', ');
   const insert = `INSERT INTO "${name}" (${columns}) VALUES (${fields.map(() => '?').join(', ')})`;
+  const cells = fields.map((_, place) => `value ->> ${place}`).join(', ');
+  const insertAllSql = `INSERT INTO "${name}" (${columns}) SELECT ${cells} FROM json_each(?) ORDER BY key`;
   const named = (key: string): Field => {
     const field = fields.find((each) => each.key === key);
     if (!field) throw new Error(`table ${name} has no column for ${key}`);
@@ -78,6 +82,10 @@ export function createCodec<Row extends object>(table: SQLiteTable & { readonly 
       return `${insert} ON CONFLICT (${conflict}) DO UPDATE SET ${[...sets, ...(others === undefined ? [] : [others])].join(', ')}`;
     },
     set: (changed) => changed.map((each) => `"${named(each).column}" = ?`).join(', '),
+    insertAll: (rows) => {
+      const values = rows.map((row) => fields.map((field) => toJsonValue(toValue(field, Reflect.get(row, field.key)))));
+      return { sql: insertAllSql, args: [JSON.stringify(values)] };
+    },
     encode: (row) => fields.map((field) => toValue(field, Reflect.get(row, field.key))),
     encodePart: (row, names) => names.map((each) => toValue(named(each), Reflect.get(row, each))),
     decode: (raw) => {
@@ -112,6 +120,13 @@ function toValue(field: Field, value: unknown): Value {
   }
   // The native driver ends the process on a value that it does not know, so it never gets that far.
   throw new Error(`column ${field.column} cannot hold a value of kind ${typeof value}`);
+}
+
+function toJsonValue(value: Value): string | number | null {
+  if (typeof value !== 'bigint') return value;
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new Error('an integer that JSON cannot hold');
+  return number;
 }
 
 function fromValue(kind: Kind, value: unknown): unknown {

@@ -1,6 +1,12 @@
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Movement } from '../../api/reconciliation/movement.ts';
-import type { IntakeWrite, ReconciliationAcrossMerchants, ReconciliationStore, SettleMovement } from '../../api/reconciliation/ports.ts';
+import type {
+  IntakeWrite,
+  ReconciliationAcrossMerchants,
+  ReconciliationStore,
+  SettleMovement,
+  SettleMovements,
+} from '../../api/reconciliation/ports.ts';
 import { settlementMovements } from '../tables/reconciliation.ts';
 import { countRowsWanted, toCursor } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
@@ -37,6 +43,28 @@ export function settleMovement(merchant: MerchantKey, write: SettleMovement): re
   return [
     expectMovement(paymentId, ...bounds, expected.settledMinor, expected.cancelledMinor),
     { sql: settleSql, args: [settledMinor, cancelledMinor, failure, integerOrNull(settledAt), paymentId, ...bounds] },
+  ];
+}
+
+const expectMovementsSql = `INSERT INTO assertions (movement_state) SELECT 0 WHERE EXISTS (SELECT 1 FROM json_each(?1) AS given WHERE NOT EXISTS (
+  SELECT 1 FROM settlement_movements WHERE payment_id = given.value ->> 0 AND ${withinScope('entity_path', 2)}
+  AND settled_minor = given.value ->> 1 AND cancelled_minor = given.value ->> 2))`;
+const settleAllSql = `UPDATE settlement_movements SET settled_minor = given.value ->> 3, cancelled_minor = given.value ->> 4,
+  failure = given.value ->> 5, settled_at = given.value ->> 6
+  FROM json_each(?1) AS given WHERE payment_id = given.value ->> 0 AND ${withinScope('entity_path', 2)}`;
+
+/** As `settleMovement` for each, by two statements. */
+export function settleMovements(merchant: MerchantKey, { settlements }: SettleMovements): readonly Bound[] {
+  const given = settlements.map(({ paymentId, expected, settledMinor, cancelledMinor, failure, settledAt }) => [
+    paymentId,
+    ...[expected.settledMinor, expected.cancelledMinor, settledMinor, cancelledMinor].map(Number),
+    failure,
+    settledAt === null ? null : Math.round(settledAt),
+  ]);
+  const args = [JSON.stringify(given), ...toBounds(merchant)];
+  return [
+    { sql: expectMovementsSql, args },
+    { sql: settleAllSql, args },
   ];
 }
 

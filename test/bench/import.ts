@@ -3,17 +3,14 @@
  * gateway that goes on answering, beside a loop that parses the same file with csv-parse and inserts each row.
  */
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'csv-parse';
-import Database from 'libsql';
 import { openWriter } from '../../db/connect/native.ts';
 import { sandbox } from '../../db/seed.ts';
 import { demoToken } from '../support/client.ts';
-import { fillLoopDatabase } from './loop-data.ts';
+import { fillImportDatabase, writeImportFile } from './import-data.ts';
 import { median } from './median.ts';
-import { largePath } from './search-data.ts';
 import { startServer } from './server.ts';
 
 export interface ImportFigure {
@@ -31,19 +28,17 @@ export interface ImportFigure {
   readonly reads: number;
 }
 
-/** Six of ten payments are approved debits of the large merchant; a few more, so that there are enough. */
-const paymentsOfLine = 1.75;
 const pieceBytes = 256 * 1_024;
 const askEveryMs = 250;
 /** Rows of one transaction of the reference: as many as the import commits at once. */
-const referenceRows = 50;
+const referenceRows = 200;
 
 export async function measureImport(folder: string, lines: number): Promise<ImportFigure> {
   const databasePath = join(folder, 'import.db');
   const filePath = join(folder, 'acquirer.csv');
-  process.stdout.write(`making ${Math.ceil(lines * paymentsOfLine)} payments …\n`);
-  await fillLoopDatabase(databasePath, Math.ceil(lines * paymentsOfLine));
-  const paymentId = await writeFile(databasePath, filePath, lines);
+  process.stdout.write(`making ${lines} payments …\n`);
+  await fillImportDatabase(databasePath, lines);
+  const paymentId = await writeImportFile(databasePath, filePath, lines);
   process.stdout.write('the loop with csv-parse …\n');
   const referencePerSecond = await measureReference(join(folder, 'reference.db'), filePath);
   process.stdout.write('the import …\n');
@@ -72,36 +67,7 @@ export async function measureImport(folder: string, lines: number): Promise<Impo
   }
 }
 
-const movementsSql = `INSERT INTO settlement_movements (payment_id, entity_id, entity_path, merchant_path, type, referenced_id, currency, amount_minor,
-    settled_minor, cancelled_minor, short_id, merchant_transaction_id, connector_reference, last4, clearing, posted_at, day)
-  SELECT id, entity_id, entity_path, substr(entity_path, 1, 99), type, referenced_id, currency, captured, 0, 0, short_id, merchant_transaction_id,
-    connector_reference, last4, 'external', created_at, strftime('%Y-%m-%d', created_at / 1000, 'unixepoch')
-  FROM payments WHERE captured > 0 ORDER BY id`;
-
-/** The movements of all payments, and a file of the acquirer for as many. Resolves to the id of one of the payments. */
-async function writeFile(databasePath: string, filePath: string, lines: number): Promise<string> {
-  const connection = new Database(databasePath);
-  connection.exec('PRAGMA synchronous = OFF');
-  connection.exec(movementsSql);
-  connection.exec('INSERT INTO settlement_intake (id, reached) SELECT 1, max(rowid) FROM ledger_entries');
-  const query = `SELECT payment_id, merchant_transaction_id, currency, amount_minor, strftime('%Y%m%d%H%M%S', posted_at / 1000, 'unixepoch')
-    FROM settlement_movements WHERE merchant_path = ? ORDER BY payment_id LIMIT ?`;
-  const rows = connection.prepare(query).raw().all(largePath, lines) as readonly (readonly [string, string, string, number, string])[];
-  if (rows.length < lines) throw new Error(`only ${rows.length} payments for ${lines} lines`);
-  const file = await open(filePath, 'w');
-  await file.write('H,Bench Acquiring,900412345,EUR,20261101\n');
-  const texts = rows.map(([id, reference, currency, amount, time], number) => {
-    const money = `${amount},${currency},${amount},${currency === 'EUR' ? '1' : '1.00'}`;
-    return `D,SALE,7453760615400${String(number).padStart(10, '0')},${reference},${id},VISA,420000******0000,${time},${money},10,5,5,SETTLED,\n`;
-  });
-  for (let at = 0; at < texts.length; at += 1_000) await file.write(texts.slice(at, at + 1_000).join(''));
-  await file.write(`T,${lines}\n`);
-  await file.close();
-  connection.close();
-  return rows[0]?.[0] ?? '';
-}
-
-/** Rows a second: parsed as a stream, a row in a table with an index, fifty in a transaction, durable as the gateway's. */
+/** Rows a second: parsed as a stream, a row in a table with an index, many in a transaction, durable as the gateway's. */
 async function measureReference(databasePath: string, filePath: string): Promise<number> {
   const connection = openWriter(databasePath);
   connection.exec(

@@ -127,7 +127,7 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
         callerName: 'Z',
         at: now,
       } as const;
-      await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', record, matches: [match] }]);
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', records: [record], matches: [match] }]);
       expect(await read().record(demoMerchant, record.id)).toEqual(record);
       expect(await read().record(otherMerchant, record.id)).toBeUndefined();
       expect(await read().matches(demoMerchant, [record.id])).toEqual([match]);
@@ -149,7 +149,7 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
         recordOf({ settlementDate: '2026-06-03' }),
       ];
       for (const record of [one, two, three])
-        await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', record, matches: [] }]);
+        await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', records: [record], matches: [] }]);
       const ids = async (filter: object) =>
         (await read().records({ entityPath: demoMerchant, ...filter }, { first: 10 })).items.map(({ item }) => item.id);
       expect(await ids({})).toEqual([three.id, two.id, one.id]);
@@ -219,6 +219,31 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       expect(await read().earliestUnsettledDay(demoMerchant)).toBeNull();
     });
 
+    test('settles many movements by what was read, or none of them', async () => {
+      const one = movementOf();
+      const other = movementOf({ amountMinor: -500n });
+      await store().commit(demoMerchant, [
+        { write: 'movement.insert', movement: one },
+        { write: 'movement.insert', movement: other },
+      ]);
+      const settledOne = { ...one, settledMinor: 9_200n, settledAt: now };
+      const settledOther = { ...other, cancelledMinor: -500n, failure: 'it could not be settled' };
+      const settle = (expectedOne: Movement) =>
+        ({
+          write: 'movements.settle',
+          settlements: [
+            { ...settledOther, expected: other },
+            { ...settledOne, expected: expectedOne },
+          ],
+        }) as const;
+      const found = () => read().movements(demoMerchant, [one.paymentId, other.paymentId]);
+      expect(await conflictOfCommit(store(), [otherMerchant, [settle(one)]])).toBe('movement_state');
+      expect(await conflictOf(store(), [settle(settledOne)])).toBe('movement_state');
+      expect(new Set(await found())).toEqual(new Set([one, other]));
+      await store().commit(demoMerchant, [settle(one)]);
+      expect(new Set(await found())).toEqual(new Set([settledOne, settledOther]));
+    });
+
     test('follows the ledger in its order, once', async () => {
       const payment = paymentOf();
       await store().commit(demoMerchant, writesOf(payment));
@@ -241,7 +266,7 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       });
       await store().commit(demoMerchant, writesOf(payment));
       expect(await read().proveSettlement(demoMerchant)).toEqual([]);
-      await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', record, matches: [] }]);
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', records: [record], matches: [] }]);
       expect(await read().proveSettlement(demoMerchant)).toEqual([
         `account clearing of ${sandbox.documented} in EUR holds 0, the records say -9200`,
         `account fees of ${sandbox.documented} in EUR holds 0, the records say 100`,

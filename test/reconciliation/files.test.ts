@@ -167,7 +167,7 @@ describe('an imported file', () => {
   });
 
   test('goes on where a crash left it, and takes no row twice', async () => {
-    const content = `${headerLine}${Array.from({ length: 120 }, (_, at) => row({ Amount: `${at + 1}.00`, SettlementTxId: `TX-${at}` })).join('')}`;
+    const content = `${headerLine}${Array.from({ length: 450 }, (_, at) => row({ Amount: `${at + 1}.00`, SettlementTxId: `TX-${at}` })).join('')}`;
     const { commit } = gateway.store;
     let commits = 0;
     // The database is away in the middle of the import.
@@ -182,8 +182,8 @@ describe('an imported file', () => {
     expect(errors).toHaveLength(1);
     await tickReconciliation(gateway.ports);
     const records = await gateway.records();
-    expect(records).toHaveLength(120);
-    expect(new Set(records.map(({ settlementTxId }) => settlementTxId)).size).toBe(120);
+    expect(records).toHaveLength(450);
+    expect(new Set(records.map(({ settlementTxId }) => settlementTxId)).size).toBe(450);
     expect(await gateway.proof()).toEqual([]);
   });
 });

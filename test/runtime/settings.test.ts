@@ -29,6 +29,7 @@ test('nothing set is the sandbox on loopback', () => {
     publicUrl: null,
     ftp: { port: 2_121, tlsPort: null, isChosen: false, passivePorts: null, passiveAddress: null },
     reconciliationFolder: null,
+    reconciliationInbox: null,
     log: { level: 'info', format: null },
     rateLimit: { status: 'on', rate: null },
     staffPolicy: { sessionMs: 12 * 3_600_000, sessionIdleMs: 2 * 3_600_000, refundLimitsADay: 10 },
@@ -225,7 +226,7 @@ test('the help names every variable that is understood, with its default', () =>
   const help = settingsHelp();
   const names =
     `PORT HOST DATABASE_URL DATABASE_AUTH_TOKEN DATABASE_READ_URL GATEWAY_ENVIRONMENT VAULT_KEYS TLS_CERT_FILE TLS_KEY_FILE TRUST_PROXY
-    PUBLIC_URL FTP_PORT FTPS_PORT FTP_PASSIVE_PORTS FTP_PASSIVE_ADDRESS RECONCILIATION_FOLDER LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS
+    PUBLIC_URL FTP_PORT FTPS_PORT FTP_PASSIVE_PORTS FTP_PASSIVE_ADDRESS RECONCILIATION_FOLDER RECONCILIATION_INBOX LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS
     REQUEST_LOG_RETENTION_DAYS EVENT_BUS_URL`.split(/\s+/);
   for (const name of names) expect(help).toContain(name);
   expect(help).toContain('file:data/gateway.db');

@@ -12,6 +12,7 @@ import { openBus } from './bus.ts';
 import { openConsole, readConsoleDocuments } from './console.ts';
 import { openFileFolder } from './file-folder.ts';
 import { renderGraphiQL } from './graphiql.ts';
+import { openInbox } from './inbox.ts';
 import { createMail } from './mail.ts';
 import { createMarkFile } from './mark-file.ts';
 import { createMetrics } from './metrics.ts';
@@ -58,6 +59,7 @@ export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks)
       serveMetrics,
       // Loaded only where it listens.
       openFileFolder,
+      openInbox,
       serveFtp: async (...given) => (await import('./ftp/server.ts')).serveFtp(...given),
       isDatabaseOwn: path !== undefined,
       mark,

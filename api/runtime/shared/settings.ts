@@ -42,6 +42,7 @@ export interface Settings {
   readonly ftp: FtpSettings | null;
   /** Where issued files are written as files besides; null: nowhere. */
   readonly reconciliationFolder: string | null;
+  readonly reconciliationInbox: string | null;
   /** `format` null: pretty on a terminal, else JSON. */
   readonly log: { readonly level: LogLevel; readonly format: 'json' | 'pretty' | null };
   readonly rateLimit: RateLimit;
@@ -130,6 +131,11 @@ export const variables: readonly Variable[] = [
     names: 'RECONCILIATION_FOLDER',
     fallback: 'none',
     meaning: 'a folder for issued reconciliation files, each in the folder of its merchant, for a server of files or a backup to take',
+  },
+  {
+    names: 'RECONCILIATION_INBOX',
+    fallback: 'none',
+    meaning: "a folder whose settlement files are imported, each in a folder named by its merchant's id, then moved to done/ or refused/",
   },
   {
     names: 'LOG_LEVEL, LOG_FORMAT',
@@ -243,6 +249,7 @@ const shape = z.object({
   FTP_PASSIVE_PORTS: portRange('FTP_PASSIVE_PORTS').optional(),
   FTP_PASSIVE_ADDRESS: z.ipv4('FTP_PASSIVE_ADDRESS must be an IPv4 address').optional(),
   RECONCILIATION_FOLDER: z.string().optional(),
+  RECONCILIATION_INBOX: z.string().optional(),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error']).default('info'),
   LOG_FORMAT: oneOf('LOG_FORMAT', ['json', 'pretty']).optional(),
   RATE_LIMIT: rateLimit.optional(),
@@ -296,6 +303,7 @@ function toSettings(given: z.output<typeof shape>): Settings {
     publicUrl: given.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     ftp: toFtpSettings(given),
     reconciliationFolder: given.RECONCILIATION_FOLDER ?? null,
+    reconciliationInbox: given.RECONCILIATION_INBOX ?? null,
     log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT ?? null },
     rateLimit: given.RATE_LIMIT ?? defaultRateLimit(environment),
     staffPolicy: {

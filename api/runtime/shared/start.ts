@@ -8,6 +8,7 @@ import { type Composition, compose, type Runtime } from './compose.ts';
 import { type MarkFile, requireWholeLog, writeMark } from './event-chain-loop.ts';
 import { type FileFolder, startFolder } from './file-folder.ts';
 import { type FtpServer, startFtp } from './ftp.ts';
+import { type Inbox, startInbox } from './inbox.ts';
 import { openInstallation } from './installation.ts';
 import { openSandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
@@ -30,6 +31,8 @@ export interface ProcessRuntime extends Runtime {
   readonly serveFtp: FtpServer;
   /** The folder of RECONCILIATION_FOLDER. Rejects where it cannot be made. */
   readonly openFileFolder: (path: string) => Promise<FileFolder>;
+  /** The folder of RECONCILIATION_INBOX. Rejects where it cannot be made. */
+  readonly openInbox: (path: string) => Promise<Inbox>;
   /** Closes the database and the bus, and sends the last spans. */
   close(): Promise<void>;
 }
@@ -91,8 +94,9 @@ export async function startGateway(
     const scraped =
       metrics.port === null ? undefined : await runtime.serveMetrics({ host: settings.host, port: metrics.port }, readMetrics);
     const ftp = await startFtp(settings, runtime.serveFtp, { gateway, log: ports.log, now: ports.clocks.now });
-    const { reconciliationFolder } = settings;
+    const { reconciliationFolder, reconciliationInbox } = settings;
     const fileFolder = reconciliationFolder === null ? undefined : await runtime.openFileFolder(reconciliationFolder);
+    const inboxFolder = reconciliationInbox === null ? undefined : await runtime.openInbox(reconciliationInbox);
     const serving = await serve(composition);
     const credentials = isTest ? [`shop ${serving.url}/shop`, ...sandbox] : [];
     const stopping = new AbortController();
@@ -105,8 +109,9 @@ export async function startGateway(
     const preparing = tickEveryMs === null ? undefined : attempt(ports.log, 'sign-in', prepare);
     const work = await startWork(ports, settings, { isDatabaseOwn, everyMs: tickEveryMs, mark: runtime.mark });
     const folder = fileFolder && tickEveryMs !== null ? startFolder(ports, fileFolder) : undefined;
+    const inbox = inboxFolder && tickEveryMs !== null ? startInbox(ports, inboxFolder, tickEveryMs) : undefined;
     const stop = async () => {
-      await Promise.all([serving.close(), work.stop(), folder?.stop(), scraped?.close(), ftp?.close()]);
+      await Promise.all([serving.close(), work.stop(), folder?.stop(), inbox?.stop(), scraped?.close(), ftp?.close()]);
       stopping.abort();
       await Promise.all([recovering, preparing]);
       await writeMark(ports, runtime.mark);

@@ -14,7 +14,7 @@ import { faultFields } from '../../kernel/fault.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { paymentTasks } from '../../payments/execute/due-work.ts';
 import { tickProjection } from '../../read-model/operations.ts';
-import { reconciliationTasks } from '../../reconciliation/operations-tick.ts';
+import { reconciliationTasks, tasksBesideFiles, workOnFiles } from '../../reconciliation/operations-tick.ts';
 import { sendDueFiles } from '../../reconciliation/operations-transfers.ts';
 import { createDeliverer } from '../../webhooks/operations-deliver.ts';
 import { makeResultCalls } from '../../webhooks/operations-result-calls.ts';
@@ -33,12 +33,20 @@ export interface WorkOptions {
   readonly everyMs?: number | null | undefined;
 }
 
+/** How soon a file goes on that a request has begun. */
+const importEveryMs = 1_000;
+
 /** `stop` resolves when the rounds that run have ended. */
 export async function startWork(ports: Ports, settings: Settings, options: WorkOptions): Promise<{ stop(): Promise<void> }> {
   const { isDatabaseOwn, everyMs, mark } = options;
   if (isDatabaseOwn) await recoverClocks(ports);
   if (everyMs === null) return { stop: async () => {} };
-  const dueWork = startTicking(() => runDueWork(ports, settings), ports.log, { everyMs });
+  const stopping = new AbortController();
+  const dueWork = startTicking(() => runDueWork(ports, settings, tasksBesideFiles), ports.log, { everyMs });
+  // Apart from other due work, which a long file would hold up.
+  const imports = startTicking(() => workOnFiles(ports, stopping.signal), ports.log, {
+    everyMs: Math.min(importEveryMs, everyMs ?? importEveryMs),
+  });
   // Apart from other due work: a slow server of a merchant holds up nothing but files.
   const files = startTicking(() => sendDueFiles(ports), ports.log, { everyMs });
   const readModel = startReadModel(ports, everyMs);
@@ -46,7 +54,8 @@ export async function startWork(ports: Ports, settings: Settings, options: WorkO
   const webhooks = await startWebhooks(ports, { isDatabaseOwn, everyMs, administrator: settings.adminEmail });
   return {
     async stop() {
-      await Promise.all([webhooks.stop(), files.stop(), readModel.stop(), eventChain.stop(), dueWork.stop()]);
+      stopping.abort();
+      await Promise.all([webhooks.stop(), imports.stop(), files.stop(), readModel.stop(), eventChain.stop(), dueWork.stop()]);
     },
   };
 }
@@ -68,13 +77,16 @@ export async function runWork(ports: Ports, settings: Settings): Promise<void> {
 }
 
 /** All of it: a task that is not here does not run by itself, and each says what it does while the clock is in doubt. */
-function listTasks({ eventRetentionDays, requestLogRetentionDays }: Settings): readonly DueTask<Ports>[] {
+function listTasks(
+  { eventRetentionDays, requestLogRetentionDays }: Settings,
+  settlement: readonly DueTask<Ports>[],
+): readonly DueTask<Ports>[] {
   return [
     ...paymentTasks,
     // A clock that is ahead would charge too early.
     { name: 'subscription jobs', clockInDoubt: 'waits', run: (ports) => tickJobs(ports) },
     { name: 'expired checkouts', clockInDoubt: 'waits', run: tickCheckouts },
-    ...reconciliationTasks,
+    ...settlement,
     { name: "calls of merchants' addresses", clockInDoubt: 'runs', run: makeResultCalls },
     { name: "merchants' moved clocks", clockInDoubt: 'waits', run: tickMovedClocks },
     { name: 'old events', clockInDoubt: 'waits', run: (ports) => forgetOldEvents(ports, eventRetentionDays) },
@@ -87,9 +99,9 @@ function listTasks({ eventRetentionDays, requestLogRetentionDays }: Settings): r
  * to erase, settlement, old keys, old events and old requests.
  * Where the clock cannot be compared with the database, nothing of it runs. Resolves to how much of it there was.
  */
-async function runDueWork(ports: Ports, settings: Settings): Promise<number> {
+async function runDueWork(ports: Ports, settings: Settings, settlement = reconciliationTasks): Promise<number> {
   await ports.clocks.guard?.look();
-  return runDueTasks(ports, listTasks(settings));
+  return runDueTasks(ports, listTasks(settings, settlement));
 }
 
 /**
