@@ -57,6 +57,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/read-model/export/allowance.ts',
     'api/reconciliation/operations-destinations.ts',
     'api/reconciliation/operations-files.ts',
+    'api/reconciliation/operations-inbox.ts',
     'api/reconciliation/operations-match.ts',
     'api/risk/operations-rules.ts',
     'api/saved-views/operations.ts',
