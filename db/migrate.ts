@@ -32,7 +32,7 @@ const ofReadModel: MigrationSet = {
   notes: readModelMigrationsTable,
   names: readModelMigrationNames,
   readMigration: (tag) => readFromFolder('read-model-migrations', tag),
-  commit: (driver, statements) => driver.commitReadModel(statements),
+  commit: (driver, statements) => driver.changeReadModel(statements),
 };
 
 /** How long an instance waits where another migrates or the database is busy, and between two looks. */

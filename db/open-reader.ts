@@ -14,6 +14,7 @@ export function openFileReader(path: string): Store {
   const driver: Driver = {
     commit: refuse,
     commitReadModel: refuse,
+    changeReadModel: refuse,
     returning: refuse,
     read,
     readFirst: async (sql, args) => reader.readFirst(sql, args),

@@ -43,6 +43,7 @@ async function openLocked({ onTurn, ...options }: FileOptions, release: () => vo
   return {
     commit: writer.commit,
     commitReadModel: readModel.commit,
+    changeReadModel: readModel.change,
     returning: writer.returning,
     read: async (sql, args, workOf) => {
       while (turns.isFull()) await turns.next();

@@ -6,7 +6,7 @@ import { existsSync, rmSync } from 'node:fs';
 import Database from 'libsql';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import type { Bound } from '../store/driver.ts';
-import type { Connection } from './native.ts';
+import { type Connection, openWriter } from './native.ts';
 import { toReadModelPath } from './read-model-path.ts';
 import { startWriter, type WriterThread } from './writer-thread.ts';
 
@@ -55,6 +55,8 @@ function firstNumber(connection: Connection, sql: string): number | undefined {
 
 export interface ReadModelWriter {
   commit(statements: readonly Bound[]): Promise<number>;
+  /** In one transaction on the calling thread: for the tables themselves, before anybody reads. */
+  change(statements: readonly Bound[]): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,17 @@ export function createReadModelWriter(databasePath: string): ReadModelWriter {
       if (closed) throw new StoreUnavailable('the store is closed');
       started ??= startWriter({ path: toReadModelPath(databasePath), durability: 'sometime' });
       return (await started).commit(statements);
+    },
+    change: async (statements) => {
+      const connection = openWriter(toReadModelPath(databasePath), 'sometime');
+      try {
+        connection.transaction(() => {
+          for (const { sql, args } of statements) connection.prepare(sql).run(args);
+        })();
+        return 0;
+      } finally {
+        connection.close();
+      }
     },
     close: async () => {
       closed = true;

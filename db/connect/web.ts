@@ -46,6 +46,7 @@ export function openWeb(options: WebOptions): Driver {
   return {
     commit,
     commitReadModel: commit,
+    changeReadModel: commit,
     returning: async (statement) => {
       const result = await write([statement]);
       return result === undefined ? [] : toRows(result);

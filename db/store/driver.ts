@@ -19,6 +19,8 @@ export interface Driver {
    * their own, and the last commits before a power loss may be missing from it (decision: read-model-apart).
    */
   commitReadModel(statements: readonly Bound[]): Promise<number>;
+  /** As `commitReadModel`, for its tables: before anybody is served, without the thread that its writer would start. */
+  changeReadModel(statements: readonly Bound[]): Promise<number>;
   /** One durable statement that writes and tells what it wrote: `RETURNING`. Its rows are those of `read`. */
   returning(statement: Bound): Promise<readonly RawRow[]>;
   /**

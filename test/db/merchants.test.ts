@@ -227,6 +227,7 @@ function recordingDriver(recorded: Recorded[]): Driver {
   return {
     commit,
     commitReadModel: commit,
+    changeReadModel: commit,
     returning: async ({ sql, args }) => {
       note(sql, args);
       return [];
