@@ -51,7 +51,7 @@ const parts: readonly Part[] = [
   {
     name: 'modules',
     does: 'pure rules, and each module through a gateway in the same process, with a database in a temporary file',
-    budgetMs: 240 * secondMs,
+    budgetMs: 180 * secondMs,
     kind: 'vitest',
   },
   {
@@ -60,7 +60,7 @@ const parts: readonly Part[] = [
     budgetMs: 240 * secondMs,
     kind: 'vitest',
   },
-  { name: 'runtime', does: 'the gateway as a process on Node, Deno and workerd', budgetMs: 240 * secondMs, kind: 'vitest', workers: 3 },
+  { name: 'runtime', does: 'the gateway as a process on Node, Deno and workerd', budgetMs: 180 * secondMs, kind: 'vitest', workers: 3 },
   { name: 'faults', does: 'crashes, races and lost answers; that no secret is logged or stored', budgetMs: 240 * secondMs, kind: 'vitest' },
   {
     name: 'hostile',
@@ -71,7 +71,7 @@ const parts: readonly Part[] = [
   {
     name: 'browser',
     does: 'the console, over 100,000 payments, and the hosted form in a browser',
-    budgetMs: 600 * secondMs,
+    budgetMs: 400 * secondMs,
     kind: 'vitest',
   },
 ];
