@@ -60,7 +60,7 @@ const parts: readonly Part[] = [
     budgetMs: 240 * secondMs,
     kind: 'vitest',
   },
-  { name: 'runtime', does: 'the gateway as a process on Node, Deno and workerd', budgetMs: 150 * secondMs, kind: 'vitest', workers: 3 },
+  { name: 'runtime', does: 'the gateway as a process on Node, Deno and workerd', budgetMs: 180 * secondMs, kind: 'vitest', workers: 3 },
   { name: 'faults', does: 'crashes, races and lost answers; that no secret is logged or stored', budgetMs: 240 * secondMs, kind: 'vitest' },
   {
     name: 'hostile',
