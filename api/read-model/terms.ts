@@ -2,7 +2,7 @@
  * What a payment or a registration can be found by: for each field one or more terms, a letter and the folded value.
  * Pure; the same function makes the index and tells afterwards which field a hit was found by.
  */
-import { isCardNumber } from '../kernel/card-number.ts';
+import { parseCardNumber } from '../kernel/card-number.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { fold, splitWords } from './fold.ts';
@@ -153,7 +153,7 @@ function parameters(customParameters: Readonly<Record<string, unknown>>): readon
   return Object.entries(customParameters)
     .flatMap(([name, value]) => (typeof value === 'string' && !parametersSkipped.has(name) ? [value] : []))
     .filter(({ length }) => length >= parameterCharacters.min && length <= parameterCharacters.max)
-    .filter((value) => !isCardNumber(value.replace(/[ -]/g, '')))
+    .filter((value) => parseCardNumber(value) === undefined)
     .slice(0, parametersMax)
     .flatMap((value) => plain('customParameter', value));
 }

@@ -80,6 +80,14 @@ describe('one box takes anything', () => {
     expect(hit).toMatchObject({ matchedValue: 'Order-2026/0815', title: 'DB 4711.93 EUR' });
   });
 
+  test("finds an order that is named by its time, whose last digit would be a card number's", async () => {
+    const order = '1763827200009';
+    expect(isCardNumber(order)).toBe(true);
+    const made = await shop.pay({ merchantTransactionId: order });
+    const found = await shop.findPayments(order);
+    expect(found.map((hit) => [hit.id, hit.matchedField])).toEqual([[made, 'merchantTransactionId']]);
+  });
+
   test('finds a payment that was made a moment ago', async () => {
     const made = await shop.pay({ merchantTransactionId: 'just-now-1' });
     const found = await shop.find('just-now-1');
