@@ -20,7 +20,7 @@ const browserOptions = { globalSetup: [fileURLToPath(new URL('browser/seeded-gat
 
 /** Every folder that is not here belongs to `modules`. */
 const apart: readonly Project[] = [
-  { name: 'long', folders: ['db', 'parity', 'staff', 'settlement-days'], timeoutMs: seconds(20), options: sharedWorker },
+  { name: 'long', folders: ['db', 'parity', 'staff', 'settlement-days'], timeoutMs: seconds(60), options: sharedWorker },
   {
     name: 'runtime',
     folders: ['runtime'],
@@ -66,7 +66,7 @@ export default defineConfig({
     allowOnly: false,
     sequence: { sequencer: LongestFirst },
     // Two busy cores are slow, and a check that polls ends as soon as it succeeds.
-    expect: { poll: { timeout: seconds(15) } },
+    expect: { poll: { timeout: seconds(30) } },
     projects: [
       {
         extends: true,
@@ -74,8 +74,8 @@ export default defineConfig({
           name: 'modules',
           include: ['test/**/*.test.ts'],
           exclude: filesIn(apart.flatMap(({ folders }) => folders)),
-          testTimeout: seconds(20),
-          hookTimeout: seconds(20),
+          testTimeout: seconds(60),
+          hookTimeout: seconds(60),
           ...sharedWorker,
         },
       },

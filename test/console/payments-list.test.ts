@@ -236,15 +236,15 @@ describe('a list while it is read', () => {
       { newestFirst: true },
     );
     list.setVisibleRange(0, 40);
-    await vi.waitFor(() => expect(list.shown().loading).toBe(false));
+    await expect.poll(() => list.shown().loading).toBe(false);
     const before = countRows(list.shown().list);
     isAway = true;
     list.setVisibleRange(before - 10, before);
-    await vi.waitFor(() => expect(list.shown().failure).toBeInstanceOf(Error));
+    await expect.poll(() => list.shown().failure).toBeInstanceOf(Error);
     expect(countRows(list.shown().list)).toBe(before);
     isAway = false;
     list.refresh();
-    await vi.waitFor(() => expect(countRows(list.shown().list)).toBeGreaterThan(before));
+    await expect.poll(() => countRows(list.shown().list)).toBeGreaterThan(before);
     list.stop();
   });
 });

@@ -207,7 +207,7 @@ test('nothing of a stored account is kept, printed, sent or answered, and an era
   expect(countIn([...(await keptIn(folder)).values()].join(''), erased), 'what is looked for was there').toBe(erased.length);
   for (const id of ids) expect((await rest('DELETE', `/v1/registrations/${id}`, { entityId })).result.code).toBe('000.100.110');
   const log = () => readFile(join(folder, 'gateway.db-wal'), 'latin1');
-  await expect.poll(async () => countIn(await log(), erased), { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => countIn(await log(), erased)).toBe(0);
   await receiver.until(() => receiver.received.filter(({ body }) => body.includes('"DELETED"')).length >= ids.length);
   await graphql(
     '{ registrations(first: 50) { edges { node { answer } } } events(first: 300) { edges { node { payload } } } webhookDeliveries(first: 50) { edges { node { body attempts { edges { node { answer error } } } } } } }',

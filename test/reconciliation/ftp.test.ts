@@ -418,7 +418,7 @@ describe.each(['curl', 'lftp'])('%s', (program) => {
       return false;
     }
   })();
-  const run = async (parameters: readonly string[]) => (await promisify(execFile)(program, parameters, { timeout: 15_000 })).stdout;
+  const run = async (parameters: readonly string[]) => (await promisify(execFile)(program, parameters, { timeout: 30_000 })).stdout;
   const commands: Readonly<Record<string, (url: string, isEncrypted: boolean) => { list: readonly string[]; fetch: readonly string[] }>> = {
     curl: (url, isEncrypted) => {
       const options = ['-sS', '-k', ...(isEncrypted ? ['--ssl-reqd'] : []), '-u', `${demoShop}:${demoToken}`];

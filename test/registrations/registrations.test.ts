@@ -484,7 +484,7 @@ describe('deletion (DR)', () => {
     await remove(id);
     expect(await gateway.store.registrations.sealedAccount(demoMerchant, id)).toBeUndefined();
     const log = () => readFile(join(folder, 'gateway.db-wal'), 'latin1');
-    await expect.poll(async () => (await log()).includes(sealed.wrappedDataKey), { timeout: 15_000 }).toBe(false);
+    await expect.poll(async () => (await log()).includes(sealed.wrappedDataKey)).toBe(false);
     await gateway.stop();
     const file = await readFile(join(folder, 'gateway.db'), 'latin1');
     const found = [sealed.wrappedDataKey, sealed.sealed, '4200000000000000'].filter((secret) => file.includes(secret));
@@ -499,7 +499,7 @@ describe('deletion (DR)', () => {
     await gateway.rest.post(`/v1/registrations/${id}`, { entityId: documented, 'card.holder': 'Jane Smith' });
     const files = async () =>
       (await readFile(join(folder, 'gateway.db'), 'latin1')) + (await readFile(join(folder, 'gateway.db-wal'), 'latin1'));
-    await expect.poll(async () => (await files()).includes(before.sealed), { timeout: 15_000 }).toBe(false);
+    await expect.poll(async () => (await files()).includes(before.sealed)).toBe(false);
     expect((await files()).includes((await gateway.store.registrations.sealedAccount(demoMerchant, id))?.sealed ?? 'nothing')).toBe(true);
   });
 

@@ -7,7 +7,7 @@ import type { Adapter, Running } from './contract.ts';
 
 type HeaderTexts = Readonly<Record<string, string>>;
 
-const waiting = { timeout: 15_000 };
+const waiting = { timeout: 30_000 };
 
 export function httpCases(running: () => Running, { isProcess }: Adapter): void {
   const ask = (path: string, init: RequestInit = {}) => fetch(`${running().address}${path}`, { redirect: 'manual', ...init });

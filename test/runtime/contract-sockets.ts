@@ -5,7 +5,7 @@ import { allEvents, latestCursor, subscribe } from '../events/live.ts';
 import { cardPayment, createRestClient, demoToken, httpTransport } from '../support/client.ts';
 import type { Running } from './contract.ts';
 
-const waiting = { timeout: 15_000 };
+const waiting = { timeout: 30_000 };
 
 export function socketCases(running: () => Running): void {
   const pay = async (): Promise<string> => {

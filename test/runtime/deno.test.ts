@@ -12,7 +12,7 @@ import { denoCommand, prepareDeno, startOnFile, startOnServer } from './started-
 import { pay } from './worker-live.ts';
 
 /** Due work comes every five seconds. */
-const waiting = { timeout: 15_000 };
+const waiting = { timeout: 30_000 };
 
 prepareDeno();
 

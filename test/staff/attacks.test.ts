@@ -12,7 +12,7 @@ import { type Browser, emailOf, inTurn, type StaffHarness, sandboxPassword, star
 
 const minute = 60_000;
 /** A deadline, not a wait: letters leave after the answer. */
-const soon = { timeout: 15_000 };
+const soon = { timeout: 30_000 };
 
 let gateway: StaffHarness;
 beforeEach(async () => {
