@@ -9,11 +9,24 @@ export function isTree(value: RequestValue | undefined): value is RequestTree {
 /** The value at a dotted path through objects; undefined where a step is missing or is no object. */
 export function leafAt(tree: RequestTree, path: string): RequestValue | undefined {
   let value: RequestValue | undefined = tree;
-  for (const step of path.split('.')) {
+  for (const step of stepsOf(path)) {
     if (!isTree(value)) return undefined;
     value = Object.hasOwn(value, step) ? value[step] : undefined;
   }
   return value;
+}
+
+/** More paths than the program names. */
+const pathsMax = 2_000;
+const stepsByPath = new Map<string, readonly string[]>();
+
+/** A payment asks for a hundred paths, and splitting them took a twelfth of its time. */
+function stepsOf(path: string): readonly string[] {
+  const known = stepsByPath.get(path);
+  if (known) return known;
+  const steps = path.split('.');
+  if (stepsByPath.size < pathsMax) stepsByPath.set(path, steps);
+  return steps;
 }
 
 export function treeAt(tree: RequestTree, path: string): RequestTree | undefined {
@@ -26,7 +39,12 @@ export function textAt(tree: RequestTree, path: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** An object without a prototype, so that a key such as `__proto__` has no special meaning. */
+const nothing: object = Object.freeze(Object.create(null));
+
+/**
+ * An object that inherits no name, so that a key such as `__proto__` has no special meaning. Its prototype is empty and not null:
+ * V8 keeps an object with the prototype null as a hash table, which everything that reads it is slow on.
+ */
 export function emptyTree(): { [name: string]: RequestValue } {
-  return Object.create(null);
+  return Object.create(nothing);
 }

@@ -24,6 +24,7 @@ import {
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Executor, OperationArguments } from './pipeline.ts';
+import { readSentVariables } from './sent-variables.ts';
 
 /** A document is compiled, which takes milliseconds, once it has been executed so often: most are never seen again. */
 export const executionsBeforeCompiling = 3;
@@ -84,14 +85,16 @@ export function createCompiledExecution(): Executor {
 }
 
 /**
- * graphql-js walks every field that an input may have, and a payment has hundreds. The forms of mutations were read by the
- * catalogue, whose texts are what a coerced input holds; a query's filters have scalars of their own.
+ * The forms of mutations were read by the catalogue, whose texts are what a coerced input holds; a query's filters have scalars
+ * of their own.
  */
 function readVariables(args: OperationArguments, operation: OperationDefinitionNode): ReturnType<typeof getVariableValues> {
   const given = args.variableValues ?? {};
   if (args.areVariablesRead && operation.operation === OperationTypeNode.MUTATION)
     return { variableValues: { sources: {}, coerced: given } };
-  return getVariableValues(args.schema, operation.variableDefinitions ?? [], given);
+  const definitions = operation.variableDefinitions ?? [];
+  const variableValues = readSentVariables(args.schema, definitions, given);
+  return variableValues ? { variableValues } : getVariableValues(args.schema, definitions, given);
 }
 
 function extend(schema: GraphQLSchema): GraphQLSchema {

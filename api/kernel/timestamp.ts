@@ -6,10 +6,15 @@ export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
 
+/** The last second that was formatted: a busy second has a thousand answers. */
+let shown = { second: Number.NaN, text: '' };
+
 /** `yyyy-MM-dd HH:mm:ss.SSS+0000`, as every answer carries it (spec §2.3). */
 export function formatTimestamp(moment: Timestamp): string {
-  const iso = new Date(moment).toISOString();
-  return `${iso.slice(0, 10)} ${iso.slice(11, 23)}+0000`;
+  const wholeMs = Math.floor(moment);
+  const second = Math.floor(wholeMs / secondMs);
+  if (second !== shown.second) shown = { second, text: formatDateTime(second * secondMs) };
+  return `${shown.text}.${String(wholeMs - second * secondMs).padStart(3, '0')}+0000`;
 }
 
 /** Hours are 00 to 23, because Date.parse reads 24:00:00 as the next day. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGateway } from '../../api/gateway/gateway.ts';
-import { createIdMaker, createShortId } from '../../api/kernel/identifier.ts';
+import { createIdMaker, createShortIdMaker } from '../../api/kernel/identifier.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
@@ -71,10 +71,11 @@ function makerOf(statements: readonly Bound[]): Omit<PaymentMaker, 'answer' | 's
   const texts = [...new Set(statements.map(({ sql }) => sql))];
   const fillRandom = (bytes: Uint8Array) => void randomFillSync(bytes);
   const newId = createIdMaker(() => Date.now(), fillRandom);
+  const newShortId = createShortIdMaker(fillRandom);
   const make = (): RawPayment => {
     const fresh = new Map<string, string>();
     const freshFor = (text: string): string => {
-      const known = fresh.get(text) ?? (text.includes('.') ? createShortId(fillRandom) : newId());
+      const known = fresh.get(text) ?? (text.includes('.') ? newShortId() : newId());
       fresh.set(text, known);
       return known;
     };

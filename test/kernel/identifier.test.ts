@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createIdMaker, createShortId, isId, parseIdMs } from '../../api/kernel/identifier.ts';
+import { createIdMaker, createShortIdMaker, isId, parseIdMs } from '../../api/kernel/identifier.ts';
 
 const at = Date.UTC(2026, 0, 1);
 const hexOfAt = at.toString(16).padStart(12, '0');
@@ -103,5 +103,5 @@ describe('the milliseconds in an id', () => {
 
 test('a short id is twelve digits, each of one byte of chance', () => {
   const bytes = [0, 9, 10, 19, 99, 101, 255, 7, 8, 200, 201, 202];
-  expect(createShortId((into) => into.set(bytes))).toBe('0909.9157.8012');
+  expect(createShortIdMaker((into) => into.set(bytes))()).toBe('0909.9157.8012');
 });

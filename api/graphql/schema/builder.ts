@@ -29,7 +29,7 @@ export interface SchemaTypes {
 }
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [ZodPlugin, CatalogueInputsPlugin, ComplexityPlugin, RelayPlugin],
+  plugins: [CatalogueInputsPlugin, ZodPlugin, ComplexityPlugin, RelayPlugin],
   defaultFieldNullability: false,
   zod: { validationError: (error, _args, context) => refusalOfInput(error, context) },
   // Fields declare what they cost; `cost.ts` adds it up before anything is executed, and the pipeline refuses and tells it.

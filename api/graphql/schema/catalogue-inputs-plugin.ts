@@ -1,6 +1,7 @@
 /**
  * Keeps plugin-zod from walking inputs of the catalogue, which `readRequest` (input.ts) reads: the plugin makes a validator
- * for every input object, also where none of its fields asks for one. Stands behind plugin-zod in the builder's list.
+ * for every input object, also where none of its fields asks for one. Stands before plugin-zod in the builder's list, because
+ * Pothos asks its plugins about a field from the last to the first.
  */
 import SchemaBuilder, { BasePlugin, type PothosInputFieldConfig, type SchemaTypes } from '@pothos/core';
 

@@ -5,7 +5,7 @@
 import type { Field } from '../../catalogue/field.ts';
 import { amountLike, country, countryAnyCase, currency, dateTime, money } from '../../catalogue/format.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
-import type { RequestTree, RequestValue } from '../../catalogue/tree.ts';
+import { emptyTree, type RequestTree, type RequestValue } from '../../catalogue/tree.ts';
 import { type ObjectNode, type ShapeNode, shapeTree } from '../../catalogue/walk.ts';
 import type { ParameterError } from '../../kernel/refusal.ts';
 import { formatDateTime, type Timestamp } from '../../kernel/timestamp.ts';
@@ -121,7 +121,7 @@ export function readRequest(context: ResolverContext, shape: ObjectNode, input: 
 }
 
 function readObject(shape: ObjectNode, input: InputTree, path: string, errors: ParameterError[]): RequestTree {
-  const tree: Record<string, RequestValue> = Object.create(null);
+  const tree = emptyTree();
   const parts = namedParts(shape);
   for (const field of Object.keys(input)) {
     const value = input[field];
@@ -161,7 +161,7 @@ function isItems(value: NonNullable<InputValue>): value is readonly InputTree[] 
 }
 
 function toMap(value: StringMap | InputTree): RequestTree {
-  const map: Record<string, string> = Object.create(null);
+  const map = emptyTree();
   for (const [name, text] of Object.entries(value)) if (typeof text === 'string') map[name] = text;
   return map;
 }

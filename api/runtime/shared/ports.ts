@@ -10,7 +10,7 @@ import { createSimulator } from '../../connectors/simulator/simulator.ts';
 import { createClockBook, withEntityClocks } from '../../entities/clock-book.ts';
 import type { Ports, Store } from '../../gateway/ports.ts';
 import { steadyNow } from '../../kernel/clock.ts';
-import { createIdMaker, createShortId, type Id } from '../../kernel/identifier.ts';
+import { createIdMaker, createShortIdMaker, type Id } from '../../kernel/identifier.ts';
 import type { Mail } from '../../kernel/mail.ts';
 import type { Clocks, Log, Metrics } from '../../kernel/ports.ts';
 import type { FileServers } from '../../reconciliation/file-transfer.ts';
@@ -79,7 +79,7 @@ export function createPorts(options: PortsOptions): Ports {
     clocks,
     ...(clockBook ? { clockBook } : {}),
     newId: createIdMaker(() => steadyNow(clocks), fillRandom, options.newestId),
-    newShortId: () => createShortId(fillRandom),
+    newShortId: createShortIdMaker(fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),
     connectorFor: (settings) => chooseConnector(settings, { ...simulated, bank }),
     vault: options.vault,
