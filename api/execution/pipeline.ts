@@ -15,6 +15,7 @@ import { presentGraphqlError, withoutSuggestion } from './errors.ts';
 import type { DirectSink } from './live-results.ts';
 import { presentResult } from './present.ts';
 import { spendForDocument } from './spending.ts';
+import { createTextExecution } from './text-execution.ts';
 import { logSocketOperation, traceOperation } from './trace.ts';
 import { checkTrusted, type DocumentRequest, type DocumentsMode, findNamedText, type TrustedDocuments } from './trusted.ts';
 
@@ -24,6 +25,8 @@ export type Executor = (args: OperationArguments) => ExecutionResult | Promise<E
 export interface OperationArguments extends ExecutionArgs {
   /** The variables are as resolvers take them: rest-compat has read a form by the catalogue. Absent: a client's. */
   readonly areVariablesRead?: boolean;
+  /** Whoever asked takes `data` as text where that is quicker. */
+  readonly mayBeText?: boolean;
 }
 
 /** Yoga's own context keeps its request; resolvers are given `gateway` alone. */
@@ -138,22 +141,24 @@ export interface ExecutionParts {
   readonly log: Log;
 }
 
+export interface TextResult extends ExecutionResult {
+  /** What stands in the place of `data`, which is empty then; only where it was asked for with `mayBeText`. */
+  readonly dataText?: string;
+}
+
 /** What executes a validated operation for a context, whichever way it came. */
-export type Execution = (args: OperationArguments, context: ResolverContext) => Promise<ExecutionResult>;
+export type Execution = (args: OperationArguments, context: ResolverContext) => Promise<TextResult>;
 
 /** Refuses what costs too much or comes too often, gives resolvers the gateway's own context, and presents what came of it. */
 export function createExecution({ environment, execute, log }: ExecutionParts): Execution {
   const costOf = createCosts();
+  const executeAsText = createTextExecution();
   const present = (result: ExecutionResult, context: ResolverContext, cost: Cost | undefined) => {
     const presented = presentResult(result, context, cost, log);
     if (environment === 'live' && presented.errors) presented.errors = presented.errors.map(withoutSuggestion);
     return presented;
   };
-  const executeWithinLimits = async (
-    args: OperationArguments,
-    context: ResolverContext,
-    cost: Cost | undefined,
-  ): Promise<ExecutionResult> => {
+  const executeWithinLimits = async (args: OperationArguments, context: ResolverContext, cost: Cost | undefined): Promise<TextResult> => {
     if (cost && cost.requested > cost.maximum) return present({ errors: [costError(cost)] }, context, cost);
     try {
       await spendForDocument(args, context, cost);
@@ -161,6 +166,8 @@ export function createExecution({ environment, execute, log }: ExecutionParts): 
       // With data, so that no endpoint takes it for a document that was not understood and asks again.
       return present({ data: null, errors: [toLocatedError(error)] }, context, cost);
     }
+    const dataText = args.mayBeText ? await executeAsText(args, context) : undefined;
+    if (dataText !== undefined) return { ...present({ data: {} }, context, cost), dataText };
     return present(await execute({ ...args, contextValue: context }), context, cost);
   };
   return async (args, context) => {

@@ -7,6 +7,7 @@ import type { DocumentNode, ExecutionResult } from 'graphql';
 import { isOwnOrigin } from '../access/staff-cookie.ts';
 import { answerHeaders } from '../execution/answer-headers.ts';
 import type { DocumentCache } from '../execution/documents.ts';
+import type { TextResult } from '../execution/pipeline.ts';
 import { withoutInternals } from '../execution/present.ts';
 import { type DocumentRequest, readDocumentName, type TrustedDocuments } from '../execution/trusted.ts';
 import { bodyBytesMax } from '../graphql/limits/limits.ts';
@@ -45,7 +46,7 @@ export type RunDocument = (
   document: DocumentNode,
   parameters: OperationParameters,
   header: (name: string) => string | undefined,
-) => Promise<ExecutionResult>;
+) => Promise<TextResult>;
 
 const jsonTypes: ReadonlySet<string> = new Set(['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-8']);
 const acceptedTypes: ReadonlySet<string | undefined> = new Set([undefined, '*/*', 'application/json']);
@@ -67,8 +68,16 @@ export async function executeCachedDocument(
   return {
     status: toStatus(result),
     headers: { 'content-type': 'application/json; charset=utf-8', ...answerHeaders, ...toHeaders(result) },
-    body: JSON.stringify(withoutInternals(result)),
+    body: toBody(result),
   };
+}
+
+/** As JSON.stringify writes it, `data` first. */
+function toBody(result: TextResult): string {
+  const shown = withoutInternals(result);
+  if (result.dataText === undefined) return JSON.stringify(shown);
+  const extensions = shown.extensions ? `,"extensions":${JSON.stringify(shown.extensions)}` : '';
+  return `{"data":${result.dataText}${extensions}}`;
 }
 
 function singleValue(header: string | readonly string[] | undefined): string | undefined {

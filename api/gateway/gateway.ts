@@ -2,14 +2,7 @@
  * The one pipeline of all endpoints: GraphQL over HTTP, prepared documents of rest-compat, and sockets run through the same
  * Yoga with the same context, authorisation, limits and masking.
  */
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  execute as executeGraphql,
-  GraphQLError,
-  type GraphQLFormattedError,
-  validate,
-} from 'graphql';
+import { type DocumentNode, execute as executeGraphql, GraphQLError, type GraphQLFormattedError, validate } from 'graphql';
 import { createYoga, type YogaServerOptions } from 'graphql-yoga';
 import { authenticateRequest } from '../access/authenticate.ts';
 import { requireCaller } from '../access/authorize.ts';
@@ -24,7 +17,7 @@ import { sendAnswerHeaders } from '../execution/answer-headers.ts';
 import { createDocumentCache } from '../execution/documents.ts';
 import { serveSubscriptions } from '../execution/live.ts';
 import type { DirectSink } from '../execution/live-results.ts';
-import { createExecution, type Executor, type PipelineContext, pipelinePlugins } from '../execution/pipeline.ts';
+import { createExecution, type Executor, type PipelineContext, pipelinePlugins, type TextResult } from '../execution/pipeline.ts';
 import { maskRequestError, readBudgetHeaders } from '../execution/present.ts';
 import { schema } from '../execution/schema.ts';
 import { createTrustedDocuments, type DocumentsMode, type TrustedDocuments } from '../execution/trusted.ts';
@@ -197,11 +190,14 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     document: DocumentNode,
     variableValues: Readonly<Record<string, unknown>>,
     incoming: Incoming,
-    operationName?: string,
-  ): Promise<ExecutionResult> => {
+    { operationName, mayBeText = false }: { readonly operationName?: string | undefined; readonly mayBeText?: boolean } = {},
+  ): Promise<TextResult> => {
     try {
       const context = incoming.context ?? (await createContext(ports, incoming));
-      return await execution({ schema, document, variableValues, operationName, areVariablesRead: validated.has(document) }, context);
+      return await execution(
+        { schema, document, variableValues, operationName, areVariablesRead: validated.has(document), mayBeText },
+        context,
+      );
     } catch (error) {
       // Authentication needs the store; without it nothing was executed.
       return { data: null, errors: [presentRequestError(error)] };
@@ -237,7 +233,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
         exchange,
         { documents, trusted, publicUrl: publicUrl ?? ports.publicUrl },
         (document, { variables, operationName }, header) =>
-          run(document, variables, { endpoint: 'graphql', publicUrl, header, trace }, operationName),
+          run(document, variables, { endpoint: 'graphql', publicUrl, header, trace }, { operationName, mayBeText: true }),
       ),
     openSocket: (socket, options = {}) => sockets.open(socket, options),
     exportPayments: async (format, parameters, options) => {

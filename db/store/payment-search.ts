@@ -14,8 +14,9 @@ import { below, type Condition, joinConditions, oneOf } from './scope.ts';
  */
 export async function searchPayments(driver: Driver, read: ReadPayments, filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>> {
   const where = joinConditions([...toConditions(filter), beyond(page)]);
-  const sql = `FROM payments WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-  return toPage(await read(driver, { sql, args: [...where.args, countRowsWanted(page)] }), page);
+  const order = readingOrder(page);
+  const sql = `FROM payments WHERE ${where.sql} ORDER BY id ${order} LIMIT ?`;
+  return toPage(await read(driver, { sql, args: [...where.args, countRowsWanted(page)], order }), page);
 }
 
 /** The same for pages that have numbers (decision: existing-clients). What is skipped is walked over: the caller bounds it. */
@@ -27,7 +28,7 @@ export async function numberedPayments(
 ): Promise<readonly Payment[]> {
   const where = joinConditions(toConditions(filter));
   const sql = `FROM payments WHERE ${where.sql} ORDER BY id DESC LIMIT ? OFFSET ?`;
-  return read(driver, { sql, args: [...where.args, integer(slice.itemsMax), integer(slice.skip)] });
+  return read(driver, { sql, args: [...where.args, integer(slice.itemsMax), integer(slice.skip)], order: 'DESC' });
 }
 
 export async function countNumberedPayments(driver: Driver, filter: PaymentFilter, itemsMax: number): Promise<number> {

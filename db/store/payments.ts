@@ -91,7 +91,7 @@ export function changeStatus(merchant: MerchantKey, { id, from, status, updatedA
 }
 
 const anyByIdSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id = ?`;
-const byIdSql = `${anyByIdSql} AND ${withinScope()}`;
+const byIdFrom = `FROM payments WHERE id = ? AND ${withinScope()}`;
 const answerByIdSql = `SELECT entity_path, result_code, answer FROM payments WHERE id = ? AND ${withinScope()}`;
 const linkedSql = `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE id = ?1 AND ${withinScope('entity_path', 3)}
   UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id = ?1 AND root_id <> id AND ${withinScope('entity_path', 3)}) ORDER BY id LIMIT ?2`;
@@ -118,13 +118,11 @@ const afterSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id > ? ORDE
 
 export function paymentReads(driver: Driver): PaymentStore {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(paymentCodec.decode);
-  const readKept = createKeptPayments(paymentCodec);
+  const kept = createKeptPayments(paymentCodec);
+  const readKept = kept.list;
   const listAside = async (sql: string, args: Bound['args']) => (await driver.readAside(sql, args)).map(paymentCodec.decode);
   return {
-    byId: async (scope, id) => {
-      const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
-      return row && paymentCodec.decode(row);
-    },
+    byId: (scope, id) => kept.one(driver, id, { sql: byIdFrom, args: [id, ...toBounds(scope)] }),
     answerById: async (scope, id) => {
       const [entityPath, resultCode, answer] = (await driver.readFirst(answerByIdSql, [id, ...toBounds(scope)])) ?? [];
       return answer === undefined ? undefined : { entityPath: String(entityPath), resultCode: String(resultCode), answer: String(answer) };

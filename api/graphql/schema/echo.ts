@@ -23,10 +23,18 @@ export function createEchoType(typeName: string, shape: ObjectNode, description:
   const signature = toSignature(shape);
   const shared = extras ? undefined : sharedEchoes.get(signature);
   if (shared) return shared;
+  echoTypes.add(typeName);
   const ref = builder.objectRef<AnswerObject>(typeName);
   ref.implement({ description, fields: (t) => ({ ...createEchoFields(t, typeName, shape), ...extras?.(t) }) });
   if (!extras) sharedEchoes.set(signature, ref);
   return ref;
+}
+
+const echoTypes = new Set<string>();
+
+/** Whether all fields of a type read its structure alone; false of fields' own types beyond the request (`extras`). */
+export function isEchoType(typeName: string): boolean {
+  return echoTypes.has(typeName);
 }
 
 /** Structures that stand in several places are one type. */
