@@ -48,7 +48,7 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
     tag: 'payments',
     summary: 'Make a payment',
     description:
-      'PA, DB, CD or PA.CP; with referenceUuid and CP, RV, RF … it refers to an earlier payment (spec §2.1, §2.2). With `job` it schedules payments instead (spec §2.Y), and the answer is a job.',
+      'Authorises (`PA`), debits (`DB`), credits (`CD`), or authorises and captures (`PA.CP`). With `referenceUuid` and `CP`, `RV`, `RF` … it captures, reverses or refunds an earlier payment (spec §2.1, §2.2). With `job` it schedules payments instead (spec §2.Y), and the answer is a job.',
     form: { name: 'PaymentRequest', alternatives: ['CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'] },
     answered: stored,
     answers: { 1: [...accepted, 'Job'] },

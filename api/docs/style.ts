@@ -96,7 +96,7 @@ button:disabled { opacity: .6; cursor: progress; }
 .filter { position: sticky; z-index: 2; top: 3.5rem; margin: 0 -1rem; padding: .6rem 1rem; background: var(--ground); border-bottom: 1px solid var(--line); }
 .filter input { width: min(22rem, 55vw); margin-inline: .5rem; }
 output, .soft, small { color: var(--soft); font-size: .9rem; }
-.mark { border: 1px solid var(--line); border-radius: .3rem; padding: 0 .35rem; font-size: .8rem; color: var(--soft); white-space: nowrap; }
+.mark { border: 1px solid var(--line); border-radius: .3rem; padding: 0 .35rem; font-size: .8rem; font-weight: 400; color: var(--soft); white-space: nowrap; }
 .table { margin: .8rem 0; overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: .94rem; }
 th, td { text-align: left; vertical-align: top; padding: .5rem .9rem .5rem 0; border-bottom: 1px solid var(--line); font-weight: 400; overflow-wrap: break-word; }

@@ -53,11 +53,10 @@ describe('the pages', () => {
     expect(docs.find('/docs/endpoints/createPayment/request/nothing', '')).toBeUndefined();
   });
 
-  test('have every event, with an example of each that a webhook sends', () => {
+  test('have every event, with an example of each', () => {
     const page = bodyOf('/docs/events');
-    expect(eventTypes.filter((type) => !page.includes(`<code>${type}</code>`))).toEqual([]);
-    for (const type of ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'BALANCE', 'CHARGEBACK'])
-      expect(page).toContain(`<section id="${type}">`);
+    const examples = eventTypes.map((type) => page.split(`<section id="${type}">`)[1]?.split('</section>')[0] ?? '');
+    for (const [place, type] of eventTypes.entries()) expect(examples[place]).toContain(`&quot;${type}&quot;`);
   });
 
   test('have every root field and type of the schema', () => {

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Make a payment
-         * @description PA, DB, CD or PA.CP; with referenceUuid and CP, RV, RF … it refers to an earlier payment (spec §2.1, §2.2). With `job` it schedules payments instead (spec §2.Y), and the answer is a job.
+         * @description Authorises (`PA`), debits (`DB`), credits (`CD`), or authorises and captures (`PA.CP`). With `referenceUuid` and `CP`, `RV`, `RF` … it captures, reverses or refunds an earlier payment (spec §2.1, §2.2). With `job` it schedules payments instead (spec §2.Y), and the answer is a job.
          *
          *     **Ask before you repeat.** After a timeout or a broken connection nobody knows whether the request was stored. Repeat it under the same `Idempotency-Key`: the answer is that of the first request, for 24 hours. Without a key, query by `merchantTransactionId` (`GET /v1/query`) first, and repeat only when nothing was found.
          */

@@ -104,9 +104,9 @@ function describeWhole(endpoint: Endpoint): Page {
   const { operation, path, summary } = endpoint;
   const sample = findSampleOf(endpoint);
   const parts = [
+    ...(sample ? [{ title: 'Example', anchor: 'example', html: renderSample(sample) }] : []),
     { title: 'Request', anchor: 'request', html: renderRequest(endpoint) },
     { title: 'Answer', anchor: 'answer', html: renderAnswers(endpoint) },
-    ...(sample ? [{ title: 'Example', anchor: 'example', html: renderSample(sample) }] : []),
     { title: 'Status codes', anchor: 'status', html: renderStatuses(operation) },
   ];
   const description = operation.description === '' ? '' : `<p>${renderText(stripSections(operation.description))}</p>`;

@@ -118,8 +118,9 @@ interface Split {
 
 function splitFields(fields: readonly SchemaField[]): Split {
   if (fields.length <= shownMax) return { common: fields, rest: [] };
-  const rankOf = ({ name }: SchemaField): number => commonNames.indexOf(name);
-  const common = fields.filter((field) => field.isRequired || rankOf(field) >= 0);
+  const isCommon = ({ name, isRequired }: SchemaField): boolean => isRequired || commonNames.includes(name);
+  const rankOf = ({ name }: SchemaField): number => (commonNames.includes(name) ? commonNames.indexOf(name) : commonNames.length);
+  const common = fields.filter(isCommon);
   return { common: common.toSorted((a, b) => rankOf(a) - rankOf(b)), rest: fields.filter((field) => !common.includes(field)) };
 }
 
