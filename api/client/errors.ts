@@ -56,7 +56,7 @@ export interface UnavailableFacts {
   readonly cause?: unknown;
 }
 
-/** The gateway did nothing: it could not be reached by a read, it has too much to do, or its database is away. Try again later. */
+/** The gateway did nothing: it could not be reached, it has too much to do, or its database is away. Try again later. */
 export class GatewayUnavailable extends GatewayError {
   override readonly name = 'GatewayUnavailable';
   /** Of the last answer; undefined where there was none. */

@@ -15,7 +15,7 @@ export interface TransportOptions {
   readonly timeoutMs: number;
   /** Tries after the first one. */
   readonly retriesMax: number;
-  /** The first wait between two tries; each further one is twice as long, at random up to that. */
+  /** The first wait between two tries; each further one is twice as long. A wait is shortened at random, by a half at most. */
   readonly retryDelayMs: number;
 }
 
@@ -86,8 +86,16 @@ async function tryOnce(options: TransportOptions, request: OutgoingRequest, time
     });
     return classify(response, await readAnswer(response));
   } catch (cause) {
+    if (isUnreached(cause)) return { kind: 'busy', error: new GatewayUnavailable('the gateway could not be reached', { cause }) };
     return { kind: 'lost', cause, isFinal: signal.aborted };
   }
+}
+
+/** Codes of Node for a connection that was never made: nothing was sent. Other runtimes do not say it, so there it counts as lost. */
+const unreachedCodes: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+function isUnreached(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof Error && 'code' in error.cause && unreachedCodes.has(error.cause.code);
 }
 
 function classify(response: Response, body: AnswerBody | undefined): Try {
@@ -121,7 +129,7 @@ function findDelay({ retryDelayMs }: TransportOptions, outcome: Try, tries: numb
   if (asked !== undefined && asked > retryAfterMaxMs) return undefined;
   const backoffMs = Math.min(retryDelayMs * 2 ** (tries - 1), delayMaxMs);
   // At random, so that many programs that lost the same gateway do not return together.
-  return (asked ?? 0) + backoffMs * Math.random();
+  return (asked ?? 0) + backoffMs * (1 - Math.random() / 2);
 }
 
 /** Once a try was lost, a later refusal to handle the request says nothing about the lost one. */

@@ -37,6 +37,7 @@ export function toAnchor(title: string): string {
 }
 
 export interface Table {
+  /** With the marks of `renderText`. */
   readonly heads: readonly string[];
   /** Cells hold HTML, already escaped; the first one names its row. */
   readonly rows: readonly (readonly string[])[];
@@ -46,8 +47,8 @@ export interface Table {
 const labelledColumnsMin = 4;
 
 export function renderTable({ heads, rows }: Table): string {
-  const head = heads.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
-  const labels = heads.length < labelledColumnsMin ? [] : heads;
+  const head = heads.map((text) => `<th scope="col">${renderText(text)}</th>`).join('');
+  const labels = heads.length < labelledColumnsMin ? [] : heads.map(stripMarks);
   const body = rows.map((cells) => renderRow(cells, labels)).join('\n');
   return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }

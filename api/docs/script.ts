@@ -95,6 +95,19 @@ function askToken(place) {
   });
   place.append(form);
 }
+async function copy(button, code) {
+  await navigator.clipboard.writeText(code.textContent);
+  button.textContent = 'Copied';
+  setTimeout(() => { button.textContent = 'Copy'; }, 1500);
+}
+for (const code of document.querySelectorAll('main pre.code')) {
+  if (code.closest('.sample')) continue;
+  const button = make('button', { type: 'button', className: 'copy', textContent: 'Copy' });
+  const box = make('div', { className: 'block' });
+  code.replaceWith(box);
+  box.append(code, button);
+  button.addEventListener('click', () => copy(button, code));
+}
 for (const figure of document.querySelectorAll('.sample')) {
   const actions = figure.querySelector('.actions');
   const outcome = figure.querySelector('.outcome');
@@ -103,11 +116,7 @@ for (const figure of document.querySelectorAll('.sample')) {
   actions.hidden = false;
   copyButton.hidden = false;
   const tongueNow = () => figure.querySelector('input.tab:checked')?.dataset.tongue ?? 'rest';
-  copyButton.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(figure.querySelector('.panel-' + tongueNow() + ' pre.code').textContent);
-    copyButton.textContent = 'Copied';
-    setTimeout(() => { copyButton.textContent = 'Copy'; }, 1500);
-  });
+  copyButton.addEventListener('click', () => copy(copyButton, figure.querySelector('.panel-' + tongueNow() + ' pre.code')));
   if (!runButton || !isSandbox) continue;
   runButton.hidden = false;
   runButton.addEventListener('click', async () => {
@@ -122,6 +131,19 @@ for (const figure of document.querySelectorAll('.sample')) {
     }
   });
 }
+
+/* Fields that are loaded when they are opened. */
+document.addEventListener('toggle', async ({ target }) => {
+  const { from } = target.dataset;
+  if (!target.open || !from) return;
+  delete target.dataset.from;
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch(from)).text(), 'text/html');
+    target.querySelector('.fields').replaceChildren(...page.querySelector('main .fields').childNodes);
+  } catch {
+    target.dataset.from = from;
+  }
+}, true);
 
 /* Search: suggestions under the field; without them the form opens a page of results. */
 const field = document.querySelector('header input[type=search]');

@@ -7,7 +7,7 @@ import type { ResultCode } from '../result-codes/result-code.ts';
 import { listParts } from './guide.ts';
 import { guides } from './guides/guides.ts';
 import { referenceGroup, referenceTexts } from './home.ts';
-import { escapeHtml, stripMarks } from './html.ts';
+import { escapeHtml, stripMarks, stripSections } from './html.ts';
 import type { Page } from './page.ts';
 import { listEndpoints } from './reference/endpoints.ts';
 import { firstSentence, listRootFields, listTypes, type RootKind, rootKinds } from './reference/graphql.ts';
@@ -76,8 +76,11 @@ function listGraphql(schema: GraphQLSchema): readonly Entry[] {
       text: description ?? '',
     })),
   );
-  const types = listTypes(schema).map(({ name, description }) => ({ title: name, path: `/docs/graphql/${name}`, text: description ?? '' }));
-  return [...roots, ...types].map((entry) => ({ kind: 'GraphQL', ...entry, text: stripMarks(entry.text) }));
+  // A connection and its edges say no more than their type.
+  const types = listTypes(schema)
+    .filter(({ name }) => !/(?:Connection|Edge)$/.test(name))
+    .map(({ name, description }) => ({ title: name, path: `/docs/graphql/${name}`, text: description ?? '' }));
+  return [...roots, ...types].map((entry) => ({ kind: 'GraphQL', ...entry, text: stripMarks(stripSections(entry.text)) }));
 }
 
 /** Guides come first where both fit alike: they lead on to the reference. */

@@ -41,9 +41,9 @@ li { margin: .3rem 0; }
 .file { margin: 1.2rem 0 -.4rem; font-size: .9rem; color: var(--soft); }
 code { font: .875em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 :is(p, li, td, th, h1, h2, dd, summary) > code, td a code, th a code { padding: .08em .3em; background: var(--band); border-radius: .3rem; }
-.pages h2, .contents h2 { margin: 1.4rem 0 .3rem; font-size: .78rem; font-weight: 650; letter-spacing: .04em; text-transform: uppercase; color: var(--soft); }
+.pages h2, .contents h2 { margin: 1.1rem 0 .25rem; font-size: .78rem; font-weight: 650; letter-spacing: .04em; text-transform: uppercase; color: var(--soft); }
 .pages ul, .contents ul { margin: 0; padding: 0; list-style: none; font-size: .93rem; }
-.pages a, .contents a { display: block; padding: .22rem .6rem; border-radius: .4rem; color: inherit; text-decoration: none; }
+.pages a, .contents a { display: block; padding: .16rem .6rem; line-height: 1.45; border-radius: .4rem; color: inherit; text-decoration: none; }
 .pages a:hover, .contents a:hover { background: var(--band); }
 .pages a[aria-current], .pages a.within { color: var(--accent); background: var(--band); font-weight: 600; }
 .contents { display: none; }
@@ -65,6 +65,8 @@ code { font: .875em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace
 pre.code { margin: .7rem 0; padding: .9rem 1rem; overflow: auto; max-height: 34rem; border: 1px solid var(--line); border-radius: .6rem; background: var(--band); tab-size: 2; }
 pre.code code { font-size: .84rem; line-height: 1.6; overflow-wrap: normal; white-space: pre; }
 .c-string { color: var(--string); } .c-word { color: var(--word); } .c-name { color: var(--name); } .c-comment { color: var(--soft); }
+.block { position: relative; }
+.block .copy { position: absolute; top: .5rem; right: .5rem; padding: .15rem .6rem; font-size: .82rem; color: var(--soft); }
 .sample { margin: 1.2rem 0; border: 1px solid var(--line); border-radius: .7rem; overflow: hidden; }
 .sample figcaption { padding: .6rem 1rem .1rem; font-weight: 600; background: var(--band); }
 .sample fieldset { display: flex; flex-wrap: wrap; margin: 0; padding: 0; min-width: 0; border: 0; background: var(--band); }
@@ -94,7 +96,7 @@ button:disabled { opacity: .6; cursor: progress; }
 .filter { position: sticky; z-index: 2; top: 3.5rem; margin: 0 -1rem; padding: .6rem 1rem; background: var(--ground); border-bottom: 1px solid var(--line); }
 .filter input { width: min(22rem, 55vw); margin-inline: .5rem; }
 output, .soft, small { color: var(--soft); font-size: .9rem; }
-.mark { border: 1px solid var(--line); border-radius: .3rem; padding: 0 .35rem; font-size: .8rem; color: var(--soft); white-space: nowrap; }
+.mark { border: 1px solid var(--line); border-radius: .3rem; padding: 0 .35rem; font-size: .8rem; font-weight: 400; color: var(--soft); white-space: nowrap; }
 .table { margin: .8rem 0; overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: .94rem; }
 th, td { text-align: left; vertical-align: top; padding: .5rem .9rem .5rem 0; border-bottom: 1px solid var(--line); font-weight: 400; overflow-wrap: break-word; }

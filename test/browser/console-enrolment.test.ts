@@ -1,9 +1,7 @@
 /** In live, who moves money or gives rights needs a second factor or a passkey before anything else. Over HTTPS, as live is. */
 import 'reflect-metadata';
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import { nodeCommand, startProcess } from '../runtime/started-process.ts';
 import { barriers, type ConsoleBrowser, launchConsole, overflowPx, phone, type Visitor } from '../support/console-browser.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { root } from '../support/sources.ts';
 
 const email = 'owner@example.test';
@@ -26,6 +25,7 @@ let invitation: URL;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gateway-enrolment-'));
+  // Live knows its own address, so the port is chosen beforehand.
   const port = await findFreePort();
   const publicUrl = `https://localhost:${port}`;
   const database = { DATABASE_URL: `file:${join(folder, 'gateway.db')}` };
@@ -56,17 +56,6 @@ async function setUp(publicUrl: string, environment: Readonly<Record<string, str
     env: { PATH: process.env.PATH, HOME: folder, ...environment },
   });
   return stdout;
-}
-
-/** Live knows its own address, so the port is chosen beforehand. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
 }
 
 async function writeCertificate(): Promise<Readonly<Record<'TLS_CERT_FILE' | 'TLS_KEY_FILE', string>>> {

@@ -64,7 +64,22 @@ describe('a change', () => {
     const error = await failure(client.payments.create(debit));
     expect(error).toBeInstanceOf(OutcomeUnknown);
     expect(error).toMatchObject({ idempotencyKey: keysOf(server)[0], merchantTransactionId: 'order-4711' });
-    expect(server.seen).toHaveLength(5);
+    expect(server.seen).toHaveLength(7);
+  });
+
+  test('that never reached the gateway was not made', async () => {
+    const { client, server } = await start(breaks);
+    await server.stop();
+    expect(await failure(client.payments.create(debit))).toMatchObject({
+      name: 'GatewayUnavailable',
+      message: 'the gateway could not be reached',
+    });
+  });
+
+  test('outlasts a gateway that restarts', async () => {
+    const { client, server } = await start(breaks, breaks, busy, breaks, busy, breaks, answers(200, payment));
+    expect(await client.payments.create(debit)).toMatchObject({ id: payment.id });
+    expect(new Set(keysOf(server)).size).toBe(1);
   });
 
   test('that the gateway does not answer in time is not sent again, and ends as unknown', async () => {

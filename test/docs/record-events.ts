@@ -1,17 +1,45 @@
-/** Makes an event of each type that a program can cause, and reads them from the log as webhooks send them. */
+/** Makes an event of each type, by a program or by staff, and reads them from the log as webhooks send them. */
+import { forgetDirectory } from '../../api/entities/operations.ts';
 import { toNotification } from '../../api/webhooks/envelope.ts';
 import type { LiveGateway } from '../events/live.ts';
 import { cardPayment, channels, demoToken } from '../support/client.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
 
 /** More events than the samples make. */
 const eventsMax = 1_000;
 
-export async function recordEvents({ rest, running }: LiveGateway): Promise<Readonly<Record<string, unknown>>> {
-  const graphql = async (query: string) => {
-    const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' };
-    const response = await fetch(`${running.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
-    return response.text();
-  };
+export async function recordEvents(gateway: LiveGateway): Promise<Readonly<Record<string, unknown>>> {
+  const { running } = gateway;
+  const receiver = await startReceiver();
+  try {
+    await askColleague(gateway);
+    const input = `{entityId: "${channels.documented}", url: "${receiver.url}"}`;
+    await postGraphql(running.url, `mutation { createWebhookSubscription(input: ${input}) { id } }`);
+    await makeEvents(gateway);
+  } finally {
+    await receiver.stop();
+  }
+  const events = await running.ports.store.events.after(0, { entityPath: '' }, eventsMax);
+  const last = Object.fromEntries(events.map((event) => [event.type, event]));
+  return Object.fromEntries(
+    Object.values(last).map((event) => [
+      event.type,
+      JSON.parse(toNotification(event, { fields: 'ALL', selection: null }).replaceAll(/"buildNumber":"[^"]*"/g, '"buildNumber":"1.0.0"')),
+    ]),
+  );
+}
+
+/** An access token, or the cookie of a member of staff. */
+type Credential = Readonly<Record<'authorization', string> | Record<'cookie' | 'origin', string>>;
+
+async function postGraphql(url: string, query: string, credential: Credential = { authorization: `Bearer ${demoToken}` }): Promise<string> {
+  const headers = { ...credential, 'content-type': 'application/json' };
+  const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+  return response.text();
+}
+
+async function makeEvents({ rest, running }: LiveGateway): Promise<void> {
+  const graphql = (query: string) => postGraphql(running.url, query);
   await rest.post('/v1/payments', { ...cardPayment, 'card.expiryYear': '2044', entityId: channels.riskRules });
   const { body } = await rest.post('/v1/payments', { ...cardPayment, 'card.expiryYear': '2044' });
   await rest.post(`/v1/payments/${body.id}`, { entityId: channels.documented, paymentType: 'CB', amount: '92.00', currency: 'EUR' });
@@ -21,12 +49,29 @@ export async function recordEvents({ rest, running }: LiveGateway): Promise<Read
   const job = { ...cardPayment, 'card.expiryYear': '2044', 'job.expression': '0 0 6 L * ?' };
   await rest.post('/v1/payments', job);
   await graphql('mutation { advanceClock(entityId: "8ac7a4a0000000000000000000000003", to: "2036-02-10T00:00:00Z") { now } }');
-  const events = await running.ports.store.events.after(0, { entityPath: '' }, eventsMax);
-  const last = Object.fromEntries(events.map((event) => [event.type, event]));
-  return Object.fromEntries(
-    Object.values(last).map((event) => [
-      event.type,
-      JSON.parse(toNotification(event, { fields: 'ALL', selection: null }).replaceAll(/"buildNumber":"[^"]*"/g, '"buildNumber":"1.0.0"')),
-    ]),
+}
+
+/** A refund of staff above the channel's limit waits for a second person. */
+async function askColleague({ rest, running: { ports, url } }: LiveGateway): Promise<void> {
+  const channel = (await ports.store.entities.all()).find(({ id }) => id === channels.documented);
+  if (!channel?.settings) throw new Error('the sandbox has no such channel');
+  const settings = { ...channel.settings, refundApproval: { amount: '30.00', currency: 'EUR' } };
+  await ports.store.commit('platform', [{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
+  forgetDirectory(ports);
+  const { body } = await rest.post('/v1/payments', { ...cardPayment, 'card.expiryYear': '2044' });
+  const signedIn = await fetch(`${url}/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: 'finance@example.test', password: 'sandbox-demo' }),
+  });
+  const [cookie = ''] = signedIn.headers.getSetCookie()[0]?.split(';') ?? [];
+  const answer = await postGraphql(
+    url,
+    `mutation { refundPayment(id: "${body.id}", amount: "92.00", currency: "EUR", reason: "the order was cancelled") { id } }`,
+    {
+      cookie,
+      origin: url,
+    },
   );
+  if (!answer.includes("waits for a colleague's approval")) throw new Error(answer);
 }

@@ -2,14 +2,19 @@
  * Every sample of the documentation's pages, executed as it is printed: `curl` by a shell, GraphQL by HTTP, TypeScript by Node.
  * `UPDATE=1` records the answers that the pages show.
  */
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guides } from '../../api/docs/guides/guides.ts';
 import { printedToken, printedUrl, type Sample } from '../../api/docs/sample.ts';
 import { findAnswer, printSample } from '../../api/docs/sample-view.ts';
+import events from '../../api/docs/samples/events.json' with { type: 'json' };
 import { allSamples } from '../../api/docs/samples.ts';
+import { eventTypes } from '../../api/events/event.ts';
 import { type LiveGateway, startLiveGateway } from '../events/live.ts';
-import { createFolder, hasClient, type Replacements, replaceAll, runShell, runTypescript } from '../support/printed-code.ts';
+import { cardPayment } from '../support/client.ts';
+import { createFolder, hasClient, type Replacements, replaceAll, runShell, runTypescript, startShell } from '../support/printed-code.ts';
 import { root } from '../support/sources.ts';
 import { recordEvents } from './record-events.ts';
 
@@ -22,10 +27,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  if (process.env.UPDATE === '1') {
-    await writeJson('answers', recorded);
-    await writeJson('events', await recordEvents(gateway));
-  }
+  if (process.env.UPDATE === '1') await writeJson('answers', recorded);
   await Promise.all([gateway.stop(), place.remove()]);
 });
 
@@ -92,6 +94,36 @@ if (hasClient) {
   });
 }
 
+/** Programs that the guides print and that another test executes. */
+const programsElsewhere: Readonly<Record<string, string>> = {
+  'read-result.mjs': 'test/checkouts/returns.test.ts',
+  'decrypt.mjs': 'test/webhooks/delivery.test.ts',
+};
+
+describe('a block of a guide that is no sample', () => {
+  const blocks = guides.flatMap((guide) => guide.blocks.filter((block) => block.kind === 'code'));
+  const stream = blocks.find(({ code }) => code.startsWith('curl -N '))?.code ?? '';
+
+  test('is the README’s, whose tests execute it, or another test names it', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const lost = blocks.filter(({ code, name = '' }) => code !== stream && !readme.includes(code) && !(name in programsElsewhere));
+    expect(lost).toEqual([]);
+    for (const [name, file] of Object.entries(programsElsewhere)) expect(readFileSync(join(root, file), 'utf8')).toContain(`'${name}'`);
+  });
+
+  test('streams live events with curl, as printed', async () => {
+    const running = startShell(replaceAll(stream, { [printedUrl]: gateway.running.url }), place.folder);
+    try {
+      // Only what comes after the connection is sent, and curl does not say when it has one.
+      await expect
+        .poll(async () => [await gateway.rest.post('/v1/payments', cardPayment), running.output()][1], { interval: 200, timeout: 15_000 })
+        .toMatch(/^data: \{"data":\{"events":\{"cursor":"[^"]+","type":"PAYMENT","action":"CREATED","subjectId":"[0-9a-f]{32}"/m);
+    } finally {
+      running.stop();
+    }
+  });
+});
+
 test('a sample that needs another one names it, and it comes earlier', () => {
   const placeholders = allSamples.flatMap(({ placeholder }) => placeholder ?? []);
   for (const [at, sample] of allSamples.entries()) {
@@ -100,4 +132,12 @@ test('a sample that needs another one names it, and it comes earlier', () => {
     const code = JSON.stringify([sample.rest, sample.graphql]);
     expect(placeholders.filter((name) => code.includes(name) && !known.includes(name))).toEqual([]);
   }
+});
+
+// Last: it moves the clock on.
+test('the example of each event is what the sandbox makes', async () => {
+  const made = await recordEvents(gateway);
+  expect(Object.keys(made).sort()).toEqual([...eventTypes].sort());
+  if (process.env.UPDATE === '1') await writeJson('events', made);
+  else expect(toShape(made)).toEqual(toShape(events));
 });

@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { paths } from '../../api/client/client.ts';
 import { channels, demoToken } from '../support/client.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { listBlocks, printedClient, startShell } from '../support/printed-code.ts';
 import { root } from '../support/sources.ts';
 import type { Running } from './contract.ts';
 import { denoCommand, nodeCommand, prepareDeno, startOnFile, type Temporary, temporary } from './started-process.ts';
@@ -48,13 +50,15 @@ test('pays, refunds, finds, and receives the webhook and the events, built, on e
 });
 
 /** The blocks of the client's README, as they are printed. */
-const blocks = [...readFileSync(join(root, 'api/client/README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(
-  ([, block = '']) => block,
-);
+const blocks = listBlocks(readFileSync(join(root, 'api/client/README.md'), 'utf8')).map(({ code }) => code);
+/** The block of the main README that imports the client. */
+const subscriber =
+  listBlocks(readFileSync(join(root, 'README.md'), 'utf8')).find(({ code }) => code.includes(`'${printedClient}'`))?.code ?? '';
+const own = (code: string): string => code.replace('http://127.0.0.1:4000', gateway.address);
 
 /** A program's folder, with the built client among its packages. */
-function createProgramFolder(): string {
-  const folder = join(built.folder, 'program');
+function createProgramFolder(name: string): string {
+  const folder = join(built.folder, name);
   const packaged = join(folder, 'node_modules/payment-gateway-client');
   mkdirSync(packaged, { recursive: true });
   cpSync(join(root, 'api/client/package.json'), join(packaged, 'package.json'));
@@ -64,11 +68,11 @@ function createProgramFolder(): string {
 }
 
 test("the README's first payment runs as printed, and all of its blocks type-check strictly against the built package", async () => {
-  const folder = createProgramFolder();
+  const folder = createProgramFolder('first');
   const [first = '', ...others] = blocks;
   expect(others.length).toBeGreaterThan(3);
   const program = join(folder, 'first.js');
-  writeFileSync(program, first.replace('http://127.0.0.1:4000', gateway.address));
+  writeFileSync(program, own(first));
   for (const [node = '', ...parameters] of listRuntimes()) {
     const { stdout } = await run(node, [...parameters, program], { timeout: 40_000 });
     expect(stdout).toMatch(/^paid [0-9a-f]{32} 92\.00$/m);
@@ -130,8 +134,8 @@ async function post<Path extends keyof paths>(path: Path, form: Forms[Path]): Pr
   return (await response.json()) as Answers<Path>;
 }
 
-test('pays with nothing but the types of the OpenAPI document', async () => {
-  const payment = await post('/v1/payments', {
+const pay = () =>
+  post('/v1/payments', {
     entityId: channels.documented,
     amount: '92.00',
     currency: 'EUR',
@@ -143,6 +147,90 @@ test('pays with nothing but the types of the OpenAPI document', async () => {
     'card.expiryYear': '2034',
     'card.cvv': '123',
   });
+
+test('the subscriber of the main README prints each event once and goes on where it was, on every Node', async () => {
+  for (const [place, [node = '']] of listRuntimes().slice(0, -1).entries()) {
+    const folder = createProgramFolder(`events-${place}`);
+    writeFileSync(join(folder, 'events.mjs'), own(subscriber));
+    const first = startShell(`${node} events.mjs`, folder);
+    try {
+      // Without a cursor it begins now, and now is when it has connected.
+      await expect.poll(async () => [await pay(), first.output()][1], { interval: 300, timeout: 20_000 }).toMatch(/^PAYMENT /m);
+    } finally {
+      first.stop();
+    }
+    const { id } = await pay();
+    const second = startShell(`${node} events.mjs`, folder);
+    try {
+      await expect.poll(() => second.output(), { timeout: 20_000 }).toContain(`PAYMENT ${id}`);
+    } finally {
+      second.stop();
+    }
+  }
+});
+
+/** What the blocks of the client's README take for granted. */
+const surroundings = `import { createClient } from '${printedClient}';
+const { GATEWAY, CURSOR } = process.env;
+const entityId = '${channels.documented}';
+Object.assign(globalThis, {
+  client: createClient({ baseUrl: GATEWAY, token: '${demoToken}', entityId }),
+  queue: { add: async (entry) => console.log('queued', entry) },
+  loadCursor: () => CURSOR,
+  saveCursor: (cursor) => console.log('saved', cursor),
+  handle: async (event) => console.log('handled', event.subjectId),
+});
+`;
+
+test("the client's README refunds, receives a webhook, reads events and a checkout, as printed", async () => {
+  const folder = createProgramFolder('blocks');
+  writeFileSync(join(folder, 'surroundings.mjs'), surroundings);
+  const port = String(await findFreePort());
+  const secret = 'ab'.repeat(32);
+  const { latestCursor } = await askGraphql('{ latestCursor }');
+  const start = (pattern: RegExp, more = '') => {
+    const block = blocks.find((code) => pattern.test(code)) ?? '';
+    const name = `${/\w+/.exec(pattern.source)?.[0]}.ts`;
+    writeFileSync(join(folder, name), `${block.replace('3000', port)}${more}`);
+    const environment = { GATEWAY: gateway.address, CURSOR: latestCursor, WEBHOOK_SECRET: secret };
+    return startShell(`exec ${process.execPath} --import ./surroundings.mjs ${name}`, folder, environment);
+  };
+  const { id } = await pay();
+  const programs = {
+    refund: start(/async function refund/, `console.log((await refund('${id}', 'refund-of-${id}')).result.code);`),
+    checkout: start(/client\.checkouts\.create/, 'console.log(result.result.code);'),
+    receiver: start(/verifyWebhook/),
+    events: start(/client\.events/),
+  };
+  const printed = (name: keyof typeof programs) => expect.poll(() => programs[name].output(), { timeout: 20_000 });
+  try {
+    await printed('refund').toBe('000.100.110\n');
+    await printed('checkout').toBe('000.200.000\n');
+    await printed('events').toMatch(new RegExp(`^handled ${id}\nsaved `));
+    const url = `http://127.0.0.1:${port}/hook`;
+    const garbage = () => fetch(url, { method: 'POST', body: 'garbage' }).then(({ status }) => status);
+    await expect.poll(() => garbage().catch(() => 0), { timeout: 20_000 }).toBe(400);
+    const input = `{entityId: "${channels.documented}", url: "${url}", secret: "${secret}"}`;
+    const created = await askGraphql(`mutation { createWebhookSubscription(input: ${input}) { status } }`);
+    expect(created.createWebhookSubscription).toEqual({ status: 'ACTIVE' });
+    const later = await pay();
+    await printed('receiver').toContain(`${later.id} 000.100.110`);
+  } finally {
+    for (const program of Object.values(programs)) program.stop();
+  }
+});
+
+async function askGraphql(query: string) {
+  const response = await fetch(`${gateway.address}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  return (await response.json()).data;
+}
+
+test('pays with nothing but the types of the OpenAPI document', async () => {
+  const payment = await pay();
   // @ts-expect-error: the amount is a text.
   const wrong: Forms['/v1/payments'] = { amount: 92, paymentType: 'DB' };
   expect(wrong.amount).toBe(92);

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createClient } from '@libsql/client/web';
 import { expect, test } from 'vitest';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import { openWebStore } from '../../db/open-web.ts';
 import { demoShop, download, logIn } from '../reconciliation/ftp-clients.ts';
 import { demoToken } from '../support/client.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { decrypt, startReceiver } from '../support/webhook-receiver.ts';
 import { contractSuite, liveEnvironment, liveEnvironmentSuite } from './contract.ts';
 import { denoCommand, prepareDeno, startOnFile, startOnServer } from './started-process.ts';
@@ -82,14 +81,5 @@ contractSuite(
     });
   },
 );
-
-/** Free when it was asked for. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 liveEnvironmentSuite('Deno', () => startOnFile(denoCommand, liveEnvironment));

@@ -1,26 +1,19 @@
-/** Every block of the README, executed as it is printed: only ports and ids are replaced. Those for Node 20 run on the machine's Node. */
+/**
+ * Every block of the README, executed as it is printed: only ports and ids are replaced. Programs and commands run on the machine's
+ * own Node, which may be 20. test/runtime/client.test.ts executes the block that imports the client.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findProgram } from '../../api/docs/guide.ts';
 import { webhooks } from '../../api/docs/guides/webhooks.ts';
 import { cardPayment, createRestClient, demoToken, httpTransport } from '../support/client.ts';
-import {
-  createFolder,
-  hasClient,
-  listBlocks,
-  machinePath,
-  type PrintedBlock,
-  replaceAll,
-  runShell,
-  startShell,
-  withClient,
-} from '../support/printed-code.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { createFolder, listBlocks, machinePath, type PrintedBlock, replaceAll, runShell, startShell } from '../support/printed-code.ts';
 import { root } from '../support/sources.ts';
 import type { Running } from './contract.ts';
-import { nodeCommand, startProcess, temporary } from './started-process.ts';
+import { startProcess, temporary } from './started-process.ts';
 
 const blocks = listBlocks(readFileSync(join(root, 'README.md'), 'utf8'));
 const findBlock = (pattern: RegExp): string => blocks.find(({ code }) => pattern.test(code))?.code ?? '';
@@ -32,11 +25,12 @@ let ftpPort = 0;
 let place: Awaited<ReturnType<typeof createFolder>>;
 
 beforeAll(async () => {
-  ftpPort = await freePort();
-  [running, place] = await Promise.all([
-    startProcess(nodeCommand, { FTP_PORT: String(ftpPort), DATABASE_URL: `file:${join(folder, 'gateway.db')}`, LOG_LEVEL: 'error' }),
-    createFolder(),
-  ]);
+  ftpPort = await findFreePort();
+  const settings = { FTP_PORT: String(ftpPort), DATABASE_URL: `file:${join(folder, 'gateway.db')}`, LOG_LEVEL: 'error' };
+  const start = findBlock(/^npm start$/m)
+    .trim()
+    .split(' ');
+  [running, place] = await Promise.all([startProcess(start, { ...settings, PATH: machinePath }), createFolder()]);
 });
 
 afterAll(async () => {
@@ -111,31 +105,25 @@ test('the file of a day is fetched by HTTPS and by FTP', async () => {
   }
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
 /** A card that is still good where the clock was moved. */
 const pay = () => createRestClient(httpTransport(running.address)).post('/v1/payments', { ...cardPayment, 'card.expiryYear': '2044' });
 
 test('the receiver gets webhooks and what `listen` forwards, on the machine’s Node, and survives garbage', async () => {
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const receiver = findBlock(/^import .*node:crypto/);
   expect(receiver).toBe(findProgram(webhooks, 'receiver.mjs'));
   await writeFile(join(place.folder, 'receiver.mjs'), receiver.replace('3000', port));
   const here = { '127.0.0.1:3000': `127.0.0.1:${port}` };
   const shell = startShell(own(findBlock(/^export WEBHOOK_SECRET/), here), place.folder, { PATH: machinePath });
   const secret = 'a1'.repeat(32);
-  const second = String(await freePort());
+  const second = String(await findFreePort());
+  const listen = own(findBlock(/^npm run listen/), { '127.0.0.1:3000': `127.0.0.1:${second}` });
   const forwarded = startShell(
     `export WEBHOOK_SECRET=${secret}
 cd ${place.folder} && sed s/${port}/${second}/ receiver.mjs > second.mjs && node second.mjs &
-cd ${root} && ${own(findBlock(/^npm run listen/), { '127.0.0.1:3000': `127.0.0.1:${second}`, 'npm run listen --': `sh .run/listen.sh --url ${running.address}` })}`,
+cd ${root} && ${listen}`,
     root,
+    { PATH: machinePath, GATEWAY_URL: running.address },
   );
   try {
     await expect.poll(() => shell.output()).toContain('"status":"ACTIVE","statusReason":null');
@@ -154,25 +142,3 @@ cd ${root} && ${own(findBlock(/^npm run listen/), { '127.0.0.1:3000': `127.0.0.1
     forwarded.stop();
   }
 });
-
-// In a tree without api/client there is nothing to import.
-if (hasClient) {
-  test('the subscriber prints each event once, and goes on where it was', async () => {
-    await writeFile(join(place.folder, 'events.mjs'), withClient(own(findBlock(/^import .*node:fs/))));
-    const events = () => startShell('node events.mjs', place.folder);
-    const first = events();
-    try {
-      // Without a cursor it begins now, and now is when it has connected.
-      await expect.poll(async () => [await pay(), first.output()][1], { interval: 300 }).toMatch(/^PAYMENT /m);
-    } finally {
-      first.stop();
-    }
-    const { body } = await pay();
-    const second = events();
-    try {
-      await expect.poll(() => second.output()).toContain(`PAYMENT ${body.id}`);
-    } finally {
-      second.stop();
-    }
-  });
-}

@@ -1,9 +1,13 @@
 /** Webhooks over real HTTP (spec §6; decision: existing-clients): what receivers get, when, and how often. */
-
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findProgram } from '../../api/docs/guide.ts';
+import { webhooks } from '../../api/docs/guides/webhooks.ts';
 import { dayMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import { nodesOf } from '../support/connection.ts';
+import { createFolder, machinePath, runShell } from '../support/printed-code.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { decrypt, type Received, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type Shop, startShop } from './shop.ts';
@@ -64,6 +68,27 @@ describe('a receiver that decrypts AES-256-GCM', () => {
     expect(payment).not.toHaveProperty('action');
     const { body } = await shop.rest.get(`/v1/payments/${id}`);
     expect(payment?.payload).toMatchObject({ id, amount: '92.00', result: body.result, ndc: body.ndc, presentationAmount: '92.00' });
+  });
+
+  test('reads it with the program of /docs/webhooks, as printed, on the machine’s own Node', async () => {
+    const { secret } = await shop.subscribe({ url: receiver.url });
+    const id = await shop.pay();
+    await shop.deliver();
+    const { headers, body } = receiver.received[1] ?? fail();
+    const { folder, remove } = await createFolder();
+    try {
+      await writeFile(join(folder, 'decrypt.mjs'), findProgram(webhooks, 'decrypt.mjs'));
+      const call = `import { decryptNotification } from './decrypt.mjs';
+        const [headers, body, secret] = ${JSON.stringify([headers, body, secret])};
+        const { type, payload } = decryptNotification(headers, body, secret);
+        console.log(type, payload.id);
+        try { decryptNotification(headers, body, '00'.repeat(32)); } catch { console.log('refused'); }`;
+      await writeFile(join(folder, 'call.mjs'), call);
+      const { out } = await runShell(`PATH='${machinePath}' node call.mjs`, folder);
+      expect(out).toBe(`PAYMENT ${id}\nrefused\n`);
+    } finally {
+      await remove();
+    }
   });
 
   test('reads on after a rotation, with the new secret or with the old one', async () => {

@@ -7,12 +7,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find payments by merchantTransactionId (older form of the query) */
+        /**
+         * Find payments by merchantTransactionId (older form of the query)
+         * @description For programs that ask here already. New programs ask `GET /v1/query`, which has more filters.
+         */
         get: operations["findPaymentsByMerchantTransactionId"];
         put?: never;
         /**
          * Make a payment
-         * @description PA, DB, CD or PA.CP; with referenceUuid and CP, RV, RF … it refers to an earlier payment (spec §2.1, §2.2). With `job` it schedules payments instead (spec §2.Y), and the answer is a job.
+         * @description Authorises (`PA`), debits (`DB`), credits (`CD`), or authorises and captures (`PA.CP`). With `referenceUuid` and `CP`, `RV`, `RF` … it captures, reverses or refunds an earlier payment (spec §2.1, §2.2). With `job` it schedules payments instead (spec §2.Y), and the answer is a job.
          *
          *     **Ask before you repeat.** After a timeout or a broken connection nobody knows whether the request was stored. Repeat it under the same `Idempotency-Key`: the answer is that of the first request, for 24 hours. Without a key, query by `merchantTransactionId` (`GET /v1/query`) first, and repeat only when nothing was found.
          */
@@ -30,7 +33,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a payment, or a registration by its id */
+        /**
+         * Read a payment, or a registration by its id
+         * @description The answer has the status 200 for a declined payment too: `result.code` says what became of it.
+         */
         get: operations["getPayment"];
         put?: never;
         /**
@@ -75,7 +81,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a registration */
+        /**
+         * Read a registration
+         * @description The answer has the last four digits and never the number.
+         */
         get: operations["getRegistration"];
         put?: never;
         /**
@@ -151,7 +160,10 @@ export interface paths {
          * @description **Ask before you repeat.** After a timeout or a broken connection nobody knows whether the request was stored. Repeat it under the same `Idempotency-Key`: the answer is that of the first request, for 24 hours. Without a key, query by `merchantTransactionId` (`GET /v1/query`) first, and repeat only when nothing was found.
          */
         post: operations["updateCheckout"];
-        /** Withdraw a checkout that nobody has paid */
+        /**
+         * Withdraw a checkout that nobody has paid
+         * @description The form takes no payment for it from then on. A checkout that was paid is refused.
+         */
         delete: operations["deleteCheckout"];
         options?: never;
         head?: never;
@@ -227,11 +239,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a job, by its id or by that of its registration */
+        /**
+         * Read a job, by its id or by that of its registration
+         * @description `plan` says whether the job is active, and when it charges next.
+         */
         get: operations["getJob"];
         put?: never;
         post?: never;
-        /** Cancel a job (older form) */
+        /**
+         * Cancel a job (older form)
+         * @description Does what `POST /scheduling/v1/schedules/{id}/deschedule` does, for programs that cannot send a form with it.
+         */
         delete: operations["deleteJob"];
         options?: never;
         head?: never;
@@ -311,7 +329,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an authentication */
+        /**
+         * Read an authentication
+         * @description After a challenge, ask here for its outcome: the shopper could have changed the address that leads back to your page.
+         */
         get: operations["getAuthentication"];
         put?: never;
         post?: never;
@@ -348,7 +369,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find a payment by its id, optionally with its linked payments, or a registration */
+        /**
+         * Find a payment by its id, optionally with its linked payments, or a registration
+         * @description With includeLinkedTransactions=true the answer has the captures, reversals, refunds and chargebacks of the payment too (spec §2.7).
+         */
         get: operations["findPaymentById"];
         put?: never;
         post?: never;
@@ -385,7 +409,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find a payment by its id, optionally with its linked payments, or a registration */
+        /**
+         * Find a payment by its id, optionally with its linked payments, or a registration
+         * @description With includeLinkedTransactions=true the answer has the captures, reversals, refunds and chargebacks of the payment too (spec §2.7).
+         */
         get: operations["findPaymentByIdV3"];
         put?: never;
         post?: never;
@@ -442,7 +469,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Settlement report: the records of an aggregation, 100 a page */
+        /**
+         * Settlement report: the records of an aggregation, 100 a page
+         * @description As `listReconciliationRecords`, for aggregations with many records: `pageNo` begins at 1 (spec §2.8).
+         */
         get: operations["listReconciliationRecordsByPage"];
         put?: never;
         post?: never;
@@ -459,7 +489,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All result codes */
+        /**
+         * All result codes
+         * @description It needs no token. `/docs/result-codes` has the same list with advice and what you can tell the shopper.
+         */
         get: operations["listResultCodes"];
         put?: never;
         post?: never;

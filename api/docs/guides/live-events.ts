@@ -1,4 +1,4 @@
-import { code, type Guide, heading, list, sample, table, text } from '../guide.ts';
+import { code, type Guide, heading, list, program, sample, table, text } from '../guide.ts';
 
 export const liveEvents: Guide = {
   path: 'live-events',
@@ -22,11 +22,20 @@ export const liveEvents: Guide = {
       '  -d \'{"query":"subscription { events { cursor type action subjectId payload } }"}\'',
     ),
     text('With the TypeScript client, which connects again by itself and goes on after the last cursor:'),
-    code(
+    program(
+      'events.mjs',
       'ts',
-      'for await (const event of client.events({ after: loadCursor() })) {',
-      '  handle(event);',
-      '  saveCursor(event.cursor);',
+      "import { existsSync, readFileSync, writeFileSync } from 'node:fs';",
+      "import { createClient } from 'payment-gateway-client';",
+      '',
+      'const client = createClient({',
+      "  baseUrl: 'http://127.0.0.1:4000',",
+      "  token: 'OGFjN2E0YTAwMDAwMDAwMDAwMDAwMDAwMDAwMDAxMDB8c2FuZGJveC1kZW1v',",
+      '});',
+      "const after = existsSync('cursor') ? readFileSync('cursor', 'utf8') : undefined; // undefined: from now on",
+      'for await (const event of client.events({ after })) {',
+      '  console.log(event.type, event.subjectId);',
+      "  writeFileSync('cursor', event.cursor); // after a restart, events go on from here",
       '}',
     ),
     text(

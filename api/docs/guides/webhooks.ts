@@ -1,4 +1,4 @@
-import { type Guide, heading, list, note, program, sample, table, text } from '../guide.ts';
+import { code, type Guide, heading, list, note, program, sample, table, text } from '../guide.ts';
 
 export const webhooks: Guide = {
   path: 'webhooks',
@@ -46,7 +46,20 @@ export const webhooks: Guide = {
     text('With the TypeScript client, `verifyWebhook` does what `readNotification` does.'),
     heading('Create the webhook'),
     text(
-      'Start the receiver first. The gateway sends a probe at once, and the webhook becomes active when your program accepts it. `standardSecret` stands in this one answer only; `secret` of the input lets you choose it.',
+      'Start the receiver first: the gateway sends a probe at once, and the webhook becomes active when your program accepts it. Here you choose the secret, so that the receiver knows it before the webhook exists:',
+    ),
+    code(
+      'sh',
+      'export WEBHOOK_SECRET=$(openssl rand -hex 32)',
+      'node receiver.mjs &',
+      'until curl -s -o /dev/null http://127.0.0.1:3000; do sleep 0.2; done',
+      'curl http://127.0.0.1:4000/graphql \\',
+      "  -H 'Authorization: Bearer OGFjN2E0YTAwMDAwMDAwMDAwMDAwMDAwMDAwMDAxMDB8c2FuZGJveC1kZW1v' \\",
+      "  -H 'Content-Type: application/json' \\",
+      `  -d '{"query":"mutation { createWebhookSubscription(input: {entityId: \\"8ac7a4a0000000000000000000000010\\", url: \\"http://127.0.0.1:3000/hook\\", signature: STANDARD, secret: \\"'$WEBHOOK_SECRET'\\"}) { id status statusReason } }"}'`,
+    ),
+    text(
+      'Now [make a payment](/docs/payments): the receiver prints it. Without `secret` in the input, the gateway makes one. `standardSecret` shows it in this one answer only, and `statusReason` says why a webhook is not active:',
     ),
     sample('create-webhook'),
     text('The console makes webhooks too, shows each delivery with your answer, and sends events again.'),

@@ -17,8 +17,8 @@ export function describeCodes(codes: readonly ResultCode[]): Page {
     path: '/docs/result-codes',
     title: 'Result codes',
     lead: `<p class="lead">Every code, what it means, what you can do, and what you can tell the shopper.</p>
-<p>In the sandbox, <code>customParameters[forceResultCode]</code> makes a payment end with any of these codes. Where a code also occurs
-without it, its line says how. Programs should branch on the code or on GraphQL's <code>outcome</code>, never on the text.</p>`,
+<p>In the sandbox, <code>customParameters[forceResultCode]=800.100.153</code> makes a payment end with this code, and likewise with any other. Where a code
+also occurs without it, its line says how. Programs should branch on the code or on GraphQL's <code>outcome</code>, never on the text.</p>`,
     content: tables.join(''),
     parts: categories.map((category) => ({ title: toTitle(category), anchor: category })),
     hasFilter: true,
@@ -40,7 +40,7 @@ function listCells(code: ResultCode): readonly string[] {
 }
 
 function renderWay(code: string): string {
-  const forced = `<code>customParameters<wbr>[forceResultCode]<wbr>=${escapeHtml(code)}</code>`;
+  const forced = `<code>forceResultCode<wbr>=${escapeHtml(code)}</code>`;
   const way = sandboxExamples.get(code);
   return way === undefined ? forced : `${escapeHtml(way)} <span class="soft">Or ${forced}</span>`;
 }

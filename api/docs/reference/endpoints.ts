@@ -8,8 +8,15 @@ import type { Page } from '../page.ts';
 import type { Sample } from '../sample.ts';
 import { renderSample } from '../sample-view.ts';
 import { allSamples } from '../samples.ts';
-import { type OpenApiOperation, readOpenApi } from './open-api.ts';
-import { listAnswerFields, listRequestFields, renderFields } from './schema-fields.ts';
+import { listAt, type OpenApiOperation, readOpenApi, toSchema } from './open-api.ts';
+import {
+  type FieldsView,
+  listAnswerFields,
+  listRequestFields,
+  renderFields,
+  renderFieldsBelow,
+  type SchemaField,
+} from './schema-fields.ts';
 
 /** Titles of the tags, in the order of the page. */
 const titles: Readonly<Record<string, string>> = {
@@ -32,6 +39,8 @@ export interface Endpoint {
   readonly operation: OpenApiOperation;
 }
 
+const root = '/docs/endpoints';
+
 let known: readonly Endpoint[] | undefined;
 
 /** One for each line of the routes, with what OpenAPI says of it. */
@@ -49,7 +58,7 @@ function makeEndpoints(): readonly Endpoint[] {
     const { tag, summary } = operationTexts[name];
     return [
       {
-        path: `/docs/endpoints/${operation.id}`,
+        path: `${root}/${operation.id}`,
         method,
         address,
         tag,
@@ -83,25 +92,63 @@ function renderAddress({ method, address }: Endpoint): string {
   return `<code><b class="method ${method.toLowerCase()}">${method}</b> ${escapeHtml(address)}</code>`;
 }
 
-/** Undefined where no endpoint has this page. */
+/** Undefined where no endpoint has this page. Below an endpoint's page there is one for each structure of its fields. */
 export function describeEndpoint(path: string): Page | undefined {
-  const endpoint = listEndpoints().find((each) => each.path === path);
+  const [id, ...names] = path.slice(`${root}/`.length).split('/');
+  const endpoint = listEndpoints().find((each) => each.path === `${root}/${id}`);
   if (!endpoint) return undefined;
-  const { operation } = endpoint;
+  return names.length === 0 ? describeWhole(endpoint) : describeFields(endpoint, path, names);
+}
+
+function describeWhole(endpoint: Endpoint): Page {
+  const { operation, path, summary } = endpoint;
   const sample = findSampleOf(endpoint);
   const parts = [
-    { title: 'Request', anchor: 'request', html: renderRequest(operation) },
-    { title: 'Answer', anchor: 'answer', html: renderAnswers(operation) },
     ...(sample ? [{ title: 'Example', anchor: 'example', html: renderSample(sample) }] : []),
+    { title: 'Request', anchor: 'request', html: renderRequest(endpoint) },
+    { title: 'Answer', anchor: 'answer', html: renderAnswers(endpoint) },
     { title: 'Status codes', anchor: 'status', html: renderStatuses(operation) },
   ];
   const description = operation.description === '' ? '' : `<p>${renderText(stripSections(operation.description))}</p>`;
   return {
     path,
-    title: endpoint.summary,
+    title: summary,
     content: `<p class="address">${renderAddress(endpoint)}</p>${description}${parts.map(({ title, anchor, html }) => `<section id="${anchor}"><h2>${title}</h2>${html}</section>`).join('')}`,
     parts,
   };
+}
+
+/** The page of a structure, or of the less common fields. The script shows it within the endpoint's page. */
+function describeFields(endpoint: Endpoint, path: string, [part = '', ...names]: readonly string[]): Page | undefined {
+  const group = listGroups(endpoint).find((each) => each.name === part);
+  const fields = group && renderFieldsBelow(group.fields, group.view, names);
+  if (fields === undefined) return undefined;
+  const title = `${names.length === 0 ? part : names.join('.')}: ${part === requestPart ? 'request' : 'answer'}`;
+  const back = `<p>Fields of <a href="${endpoint.path}">${escapeHtml(endpoint.summary)}</a>, ${renderAddress(endpoint)}.</p>`;
+  return { path, title, content: `${back}<div class="fields">${fields}</div>` };
+}
+
+const requestPart = 'request';
+
+/** Fields that stand together: those of the form, and those of the kinds of answer that have the same ones. */
+interface FieldGroup {
+  readonly name: string;
+  readonly kinds: OpenApiOperation['answers'];
+  readonly fields: readonly SchemaField[];
+  readonly view: FieldsView;
+}
+
+function listGroups({ operation: { form, answers }, path }: Endpoint): readonly FieldGroup[] {
+  const bySet = Map.groupBy(answers, ({ schema }) => Object.keys(toSchema(schema.properties)).join());
+  const ofAnswers = [...bySet.values()].map((kinds): FieldGroup => {
+    const [{ name, schema } = { name: '', schema: {} }] = kinds;
+    const required = kinds.map((kind) => new Set(listAt(kind.schema, 'required')));
+    const fields = listAnswerFields(schema).map((field) => ({ ...field, isRequired: required.every((names) => names.has(field.name)) }));
+    return { name, kinds, fields, view: { head: 'Field', mark: 'always there', address: `${path}/${name}` } };
+  });
+  if (!form) return ofAnswers;
+  const view = { head: 'Parameter', mark: 'required', address: `${path}/${requestPart}` };
+  return [{ name: requestPart, kinds: [], fields: listRequestFields(form), view }, ...ofAnswers];
 }
 
 function findSampleOf({ method, address }: Endpoint): Sample | undefined {
@@ -109,23 +156,31 @@ function findSampleOf({ method, address }: Endpoint): Sample | undefined {
   return allSamples.find(({ rest }) => rest?.method === method && pattern.test(rest.path));
 }
 
-function renderRequest({ parameters, form }: OpenApiOperation): string {
-  const inAddress = parameters.map(({ name, place, isRequired, description }) => [
+function renderRequest(endpoint: Endpoint): string {
+  const inAddress = endpoint.operation.parameters.map(({ name, place, isRequired, description }) => [
     `<code>${escapeHtml(name)}</code>`,
     `${place}${isRequired ? ', required' : ''}`,
     renderText(stripSections(description)),
   ]);
   const table = inAddress.length === 0 ? '' : renderTable({ heads: ['Parameter', 'Where', 'Meaning'], rows: inAddress });
-  return form ? `${table}<h3>Form</h3>${renderFields(listRequestFields(form), 'Parameter')}` : table || '<p>It takes no parameters.</p>';
+  const form = listGroups(endpoint).find(({ name }) => name === requestPart);
+  return form ? `${table}<h3>Form</h3>${renderFields(form.fields, form.view)}` : table || '<p>It takes no parameters.</p>';
 }
 
-function renderAnswers({ answers }: OpenApiOperation): string {
-  return answers
-    .map(
-      ({ name, schema, description }) =>
-        `<h3>${escapeHtml(name)}</h3>${description === '' ? '' : `<p>${renderText(stripSections(description))}</p>`}${renderFields(listAnswerFields(schema), 'Field')}`,
-    )
+function renderAnswers(endpoint: Endpoint): string {
+  return listGroups(endpoint)
+    .filter(({ name }) => name !== requestPart)
+    .map(({ kinds, fields, view }) => `${renderKinds(kinds)}${renderFields(fields, view)}`)
     .join('');
+}
+
+function renderKinds(kinds: OpenApiOperation['answers']): string {
+  const [first] = kinds;
+  if (!first) return '';
+  if (kinds.length === 1)
+    return `<h3>${escapeHtml(first.name)}</h3>${first.description === '' ? '' : `<p>${renderText(stripSections(first.description))}</p>`}`;
+  const rows = kinds.map(({ name, description }) => [`<code>${escapeHtml(name)}</code>`, renderText(stripSections(description))]);
+  return `${renderTable({ heads: ['Kind', 'Meaning'], rows })}<h3>Fields of each kind</h3>`;
 }
 
 function renderStatuses({ statuses }: OpenApiOperation): string {

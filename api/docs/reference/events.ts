@@ -25,7 +25,7 @@ export function describeEvents(): Page {
     title: 'Events',
     content: `<p class="lead">${renderText('Every change appends an event to the log. [Webhooks](/docs/webhooks) and [live events](/docs/live-events) read the same log.')}</p>
 <p>${renderText('A notification has `type`, `action` (`CREATED`, `UPDATED`, `DELETED`; not for `PAYMENT`) and `payload`, the state at the time of the event. A webhook sends `PAYMENT` and `REGISTRATION`, unless you choose other types. The examples were recorded in the sandbox.')}</p>
-<section id="types"><h2>Types</h2>${renderTable({ heads: ['Type', 'Happens when', '`subjectId` is an id of'.replaceAll('`', ''), 'Sent to'], rows })}</section>${examples.join('')}`,
+<section id="types"><h2>Types</h2>${renderTable({ heads: ['Type', 'Happens when', '`subjectId` is the id of', 'Sent to'], rows })}</section>${examples.join('')}`,
     parts: [{ title: 'Types', anchor: 'types' }, ...shown.map((type) => ({ title: type, anchor: type }))],
   };
 }
