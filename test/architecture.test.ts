@@ -114,7 +114,11 @@ describe('libraries stay where they belong', () => {
   const rules: readonly LibraryRule[] = [
     { library: /^(?:@libsql\/client|libsql)(?:\/|$)/, only: /^db\/connect\// },
     { library: /^drizzle-(?:orm|kit)(?:\/|$)/, only: /^db\/|^api\/staff\/sign-in\/library\.ts$/ },
-    { library: /^node:/, only: /^api\/runtime\/(?:node|deno)\/|^db\/(?:connect\/|migrate\.ts|open\.ts|drizzle\.config\.ts)/ },
+    { library: /^basic-ftp$/, only: /^api\/runtime\/(?:node|worker)\/file-servers\.ts$/ },
+    {
+      library: /^node:/,
+      only: /^api\/runtime\/(?:(?:node|deno)\/|worker\/(?:file-servers|socket-stream)\.ts$)|^db\/(?:connect\/|migrate\.ts|open\.ts|drizzle\.config\.ts)/,
+    },
     { library: /^cloudflare:/, only: /^api\/runtime\/worker\// },
     { library: /^graphql-yoga$/, only: /^api\/(?:execution|gateway|runtime)\// },
     { library: /^@pothos\//, only: /^api\/graphql\/schema\/(builder|catalogue-inputs-plugin)\.ts$/ },

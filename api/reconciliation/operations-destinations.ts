@@ -185,7 +185,7 @@ async function check({ ports }: ReconciliationContext, asked: Asked, password: s
   must(plainText.test(folder), 'folder', folder, 'be one line of text');
   must(password === undefined || (password !== '' && plainText.test(password)), 'password', null, 'be one line of text');
   if (errors.length === 0) {
-    const why = ports.fileServers ? await ports.fileServers.refusal(host, port) : 'this runtime sends no files: use Node or Deno';
+    const why = ports.fileServers ? await ports.fileServers.refusal(host, port) : 'this runtime sends no files';
     if (why !== null) errors.push({ name: 'host', value: host, message: `host must be a server of the internet: ${why}` });
   }
   refuse(errors);

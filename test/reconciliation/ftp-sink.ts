@@ -12,16 +12,22 @@ export interface FtpSink {
   close(): void;
 }
 
-export async function startFtpSink(tls?: { readonly cert: string; readonly key: string }): Promise<FtpSink> {
+export interface SinkCertificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+export async function startFtpSink(tls?: SinkCertificate, { isImplicit = false } = {}): Promise<FtpSink> {
   const sockets = new Set<Socket>();
   const sink = { files: new Map<string, string>(), commands: [] as string[], fault: 'none' as FtpSink['fault'] };
   const server = await listen((raw) => {
     sockets.add(raw);
-    let control: Socket = raw;
     let renamed = '';
     let data: Promise<Socket> | undefined;
     let isDataPrivate = false;
     const context = tls && createSecureContext(tls);
+    let control: Socket = context && isImplicit ? new TLSSocket(raw, { isServer: true, secureContext: context }) : raw;
+    raw.on('error', () => undefined);
     const say = (text: string) => void control.write(`${text}\r\n`);
     const openData = async (): Promise<number> => {
       const { promise, resolve } = Promise.withResolvers<Socket>();

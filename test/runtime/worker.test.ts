@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { createTestHarness, type WorkerHandle } from 'wrangler';
+import { afterAll, expect, test } from 'vitest';
+import type { WorkerHandle } from 'wrangler';
 import { dayMs } from '../../api/kernel/timestamp.ts';
+import { makeCertificate } from '../../api/runtime/node/ftp/certificate.ts';
 import { migrateWeb } from '../../db/migrate-web.ts';
 import { openWebStore } from '../../db/open-web.ts';
 import { startHranaServer } from '../support/hrana-server.ts';
@@ -10,11 +12,24 @@ import { root } from '../support/sources.ts';
 import { contractSuite, liveEnvironment, liveEnvironmentSuite, type Running } from './contract.ts';
 import type { LiveRunning } from './contract-live-environment.ts';
 import { temporary, testVaultKeys } from './started-process.ts';
+import { workerFiles } from './worker-files.ts';
 import { appendUnheard, type StartedWorker, workerLive } from './worker-live.ts';
 import { workerWebhooks } from './worker-webhooks.ts';
 
 // Without it workerd looks up a host of its vendor's at the start.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
+
+const certificates = {
+  trusted: await makeCertificate('localhost', Date.now()),
+  otherName: await makeCertificate('files.example.com', Date.now()),
+  untrusted: await makeCertificate('localhost', Date.now()),
+};
+const { folder: trustFolder, remove: removeTrust } = temporary();
+afterAll(removeTrust);
+// What workerd trusts besides the public certificates. It is read when wrangler is loaded, hence after this line.
+process.env.NODE_EXTRA_CA_CERTS = join(trustFolder, 'trusted.pem');
+writeFileSync(process.env.NODE_EXTRA_CA_CERTS, `${certificates.trusted.cert}\n${certificates.otherName.cert}\n`);
+const { createTestHarness } = await import('wrangler');
 
 let started: StartedWorker | undefined;
 
@@ -82,6 +97,7 @@ contractSuite({ name: 'workerd, over a libSQL server', start: startWorker, isPro
 
   workerLive(running);
   workerWebhooks(running);
+  workerFiles(running, certificates);
 });
 
 liveEnvironmentSuite('workerd', startLiveWorker);

@@ -203,7 +203,46 @@ describe('rotation', () => {
     expect(files.includes(sealed.sealed)).toBe(true);
   });
 
-  test.each([1, 2, 3, 4, 5, 6])('goes on where it stopped after %i rounds', async (rounds) => {
+  test('seals documents of chargebacks again, all pieces, also after a stop in the midst; then the older key can go', async () => {
+    const before = await startWith(older);
+    const { body } = await before.rest.post('/v1/payments', { ...cardPayment, amount: '92.00' });
+    const record = `mutation { recordChargeback(id: "${body.id}", amount: "92.00", currency: "EUR", chargebackResultCode: "000.100.220") { id } }`;
+    expect((await before.graphql(record)).errors).toBeUndefined();
+    const listed = await before.graphql('{ chargebacks { edges { node { id } } } }');
+    const chargebackId: string = listed.data.chargebacks.edges[0].node.id;
+    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(200_000, 'x')]).toString('base64');
+    const add = `mutation ($content: String!) { addChargebackEvidence(chargebackId: "${chargebackId}", name: "invoice", contentType: "application/pdf", content: $content) { id } }`;
+    expect((await before.graphql(add, { content })).errors).toBeUndefined();
+    const [evidence] = await before.store.reconciliation.evidence(demoMerchant, [chargebackId]);
+    const piecesIn = (gateway: Harness) => gateway.store.reconciliation.evidenceParts(demoMerchant, evidence?.id ?? '');
+    const old = await piecesIn(before);
+    expect(old.length).toBeGreaterThan(2);
+    const thief = await keyOfThief(before.store, old[0]?.entityId ?? '');
+    expect(accountOfThief(old[0] as SealedAccount, thief.key)).toContain(content.slice(0, 40));
+    await before.stop();
+
+    const stopped = await startWith(newer, older);
+    const isMixed = async () => {
+      const replaced = (await piecesIn(stopped)).filter(({ keyId }) => keyId !== thief.keyId).length;
+      return replaced > 0 && replaced < old.length;
+    };
+    for (let rounds = 0; rounds < 50 && !(await isMixed()); rounds += 1) await round(stopped, 1);
+    expect(await isMixed()).toBe(true);
+    const read = `{ chargeback(id: "${chargebackId}") { evidence { content } } }`;
+    expect((await stopped.graphql(read)).data.chargeback.evidence).toEqual([{ content }]);
+    await stopped.stop();
+
+    const gateway = await startWith(newer, older);
+    const last = await rotateAll(() => round(gateway, 2), { tell: () => {}, pause: passTime });
+    expect(last.remaining).toBe(0);
+    for (const piece of await piecesIn(gateway)) expect(() => accountOfThief({ ...piece, keyId: thief.keyId }, thief.key)).toThrow();
+    await gateway.stop();
+    const withNewer = await startWith(newer);
+    expect((await withNewer.graphql(read)).data.chargeback.evidence).toEqual([{ content }]);
+    await withNewer.stop();
+  });
+
+  test.each([1, 2, 4, 6])('goes on where it stopped after %i rounds', async (rounds) => {
     const before = await startWith(older);
     const registrations = await storedBy(before);
     await before.stop();

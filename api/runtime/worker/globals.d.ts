@@ -42,3 +42,22 @@ declare module 'cloudflare:workers' {
     readonly env: Environment;
   }
 }
+
+/** Connections of the platform. */
+declare module 'cloudflare:sockets' {
+  export interface Socket {
+    readonly readable: ReadableStream<Uint8Array>;
+    readonly writable: WritableStream<Uint8Array>;
+    /** Rejects where the server cannot be reached, or its certificate is not trusted or for another name. */
+    readonly opened: Promise<unknown>;
+    readonly closed: Promise<void>;
+    close(): Promise<void>;
+    /** Of a socket that was opened with `starttls`, whose streams are not locked. */
+    startTls(): Socket;
+  }
+
+  export function connect(
+    address: { readonly hostname: string; readonly port: number },
+    options: { readonly secureTransport: 'on' | 'off' | 'starttls'; readonly allowHalfOpen: boolean },
+  ): Socket;
+}

@@ -3,6 +3,7 @@
  * once a minute by a cron trigger; live events are an object of their own. `npm run start:worker` runs it on local workerd.
  */
 
+import { sendDueFiles } from '../../reconciliation/operations-transfers.ts';
 import { wantsWebsocket } from '../shared/sockets.ts';
 import { attempt, deliverWebhooks, runWork } from '../shared/work.ts';
 import { type Environment, liveHub } from './environment.ts';
@@ -47,7 +48,10 @@ export default {
   async scheduled(_event: unknown, environment: Environment): Promise<void> {
     const { worker } = await startOnce(environment);
     await runWork(worker.ports, worker.settings);
-    await notifyReaders(worker, environment, { forgetOld: true });
+    await Promise.all([
+      notifyReaders(worker, environment, { forgetOld: true }),
+      attempt(worker.ports.log, "files for merchants' servers", () => sendDueFiles(worker.ports)),
+    ]);
     worker.flushLog();
   },
 };

@@ -1,9 +1,10 @@
-/** The ports of Workers: WebCrypto and fetch. */
+/** The ports of Workers: WebCrypto, fetch, and sockets of the platform. */
 
 import type { VaultOptions } from '../../vault/vault.ts';
 import { createWebVault } from '../../vault/web-cipher.ts';
 import type { RuntimePorts } from '../shared/ports.ts';
 import { createWebWebhookHttp } from '../shared/webhook-http.ts';
+import { createFileServers } from './file-servers.ts';
 
 export interface WorkerPortsOptions extends VaultOptions {
   readonly webhookAllowLoopback: boolean;
@@ -13,6 +14,7 @@ export function createWorkerPorts({ webhookAllowLoopback, ...vault }: WorkerPort
   return {
     vault: createWebVault(vault),
     webhookHttp: createWebWebhookHttp({ allowLoopback: webhookAllowLoopback }),
+    fileServers: createFileServers({ allowLoopback: webhookAllowLoopback }),
     fillRandom: (bytes) => {
       // A copy, because the platform's function wants a buffer that no other thread can change.
       bytes.set(crypto.getRandomValues(new Uint8Array(bytes.length)));
