@@ -1,5 +1,5 @@
 /** Builds the console into console/dist, where the gateway serves it from; `vite -c console/vite.config.ts` serves it alone. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { consoleDocuments } from '../.run/console-documents.ts';
 import { usedClasses, withoutUnusedRules } from '../.run/console-styles.ts';
+import { findUnicodeRange, subsetTypeface } from '../.run/console-typeface.ts';
 
 /** Where a gateway runs while the console is worked on. */
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
@@ -54,6 +55,24 @@ function usedStyles(): Plugin {
   };
 }
 
+const typefaceFolder = fileURLToPath(new URL('../.cache/typeface', import.meta.url));
+const typefaceName = 'geist-console.woff2';
+
+/** Makes the file that theme/typeface.css names, before the style sheet is read. */
+function typeface(): Plugin {
+  return {
+    name: 'typeface',
+    async buildStart() {
+      const css = await readFile(fileURLToPath(new URL('theme/typeface.css', import.meta.url)), 'utf8');
+      const whole = fileURLToPath(
+        new URL('../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2', import.meta.url),
+      );
+      await mkdir(typefaceFolder, { recursive: true });
+      await writeFile(join(typefaceFolder, typefaceName), await subsetTypeface(whole, findUnicodeRange(css, typefaceName)));
+    },
+  };
+}
+
 /**
  * The page paints its own shell (index.html) as soon as it is there: the style sheet is loaded beside it and applied by
  * main.tsx before anything else is shown, and the typeface begins to load with the page.
@@ -65,7 +84,7 @@ function earlyPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const typeface = Object.keys(bundle).find((name) => /geist-latin-wght.*\.woff2$/.test(name));
+        const typeface = Object.keys(bundle).find((name) => /geist-console.*\.woff2$/.test(name));
         const sheet = /<link rel="stylesheet" crossorigin href="([^"]+)">/;
         const [, sheetPath] = sheet.exec(html) ?? [];
         if (sheetPath === undefined || typeface === undefined) throw new Error('the built page has no style sheet, or no typeface');
@@ -73,7 +92,7 @@ function earlyPaint(): Plugin {
           ({ tag: 'link', attrs: { rel: 'preload', href, as, crossorigin: true, ...more }, injectTo: 'head-prepend' }) as const;
         return {
           html: html.replace(sheet, `<link rel="stylesheet" crossorigin href="${sheetPath}" media="not all" data-after-shell>`),
-          tags: [preload(sheetPath, 'style'), preload(`/console/${typeface}`, 'font', { type: 'font/woff2' })],
+          tags: [preload(sheetPath, 'style'), preload(`/console/${typeface}`, 'font', { type: 'font/woff2', fetchpriority: 'low' })],
         };
       },
     },
@@ -84,7 +103,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
   cacheDir: fileURLToPath(new URL('../.cache/vite', import.meta.url)),
-  plugins: [react(), documentList(), usedStyles(), earlyPaint(), precompressed()],
+  resolve: { alias: [{ find: '@typeface', replacement: typefaceFolder }] },
+  plugins: [react(), documentList(), usedStyles(), typeface(), earlyPaint(), precompressed()],
   build: {
     outDir: fileURLToPath(new URL('dist', import.meta.url)),
     emptyOutDir: true,
