@@ -7,7 +7,7 @@ import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { consoleDocuments } from '../.run/console-documents.ts';
-import { usedClasses, withoutUnusedRules } from '../.run/console-styles.ts';
+import { listImported, listSources, remainingRules, usedClasses, withoutUnusedRules } from '../.run/console-styles.ts';
 import { findUnicodeRange, subsetTypeface } from '../.run/console-typeface.ts';
 
 /** Where a gateway runs while the console is worked on. */
@@ -39,10 +39,13 @@ function precompressed(): Plugin {
   };
 }
 
-/** The component library's rules for what the console uses (.run/console-styles.ts). */
+const moreStylesName = 'more-styles.css';
+
+/** The component library's rules for what the console uses (.run/console-styles.ts): those of the first pages, and beside them the others. */
 function usedStyles(): Plugin {
   const library = (name: string): string => fileURLToPath(new URL(`../node_modules/@mantine/${name}`, import.meta.url));
   const pages = ['app', 'components', 'hooks', 'pages'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+  const main = fileURLToPath(new URL('main.tsx', import.meta.url));
   return {
     name: 'used-styles',
     apply: 'build',
@@ -50,7 +53,10 @@ function usedStyles(): Plugin {
     transform(code, id) {
       if (!id.endsWith('/@mantine/core/styles.layer.css')) return undefined;
       const siblings = ['charts', 'notifications', 'spotlight'].map((name) => `${library(name)}/esm`);
-      return { code: withoutUnusedRules(code, usedClasses([...pages, ...siblings], library('core'))), map: null };
+      const used = usedClasses([...pages, ...siblings].flatMap(listSources), library('core'));
+      const first = usedClasses(listImported(main), library('core'));
+      this.emitFile({ type: 'asset', name: moreStylesName, source: remainingRules(code, used, first).replace(/\s+/g, ' ') });
+      return { code: withoutUnusedRules(code, first), map: null };
     },
   };
 }
@@ -90,9 +96,15 @@ function earlyPaint(): Plugin {
         if (sheetPath === undefined || typeface === undefined) throw new Error('the built page has no style sheet, or no typeface');
         const preload = (href: string, as: string, more = {}) =>
           ({ tag: 'link', attrs: { rel: 'preload', href, as, crossorigin: true, ...more }, injectTo: 'head-prepend' }) as const;
+        const moreStyles = Object.keys(bundle).find((name) => /more-styles.*\.css$/.test(name));
+        if (moreStyles === undefined) throw new Error('the second style sheet was not built');
         return {
           html: html.replace(sheet, `<link rel="stylesheet" crossorigin href="${sheetPath}" media="not all" data-after-shell>`),
-          tags: [preload(sheetPath, 'style'), preload(`/console/${typeface}`, 'font', { type: 'font/woff2', fetchpriority: 'low' })],
+          tags: [
+            preload(sheetPath, 'style'),
+            preload(`/console/${typeface}`, 'font', { type: 'font/woff2', fetchpriority: 'low' }),
+            { tag: 'meta', attrs: { name: 'more-styles', content: `/console/${moreStyles}` }, injectTo: 'head' },
+          ],
         };
       },
     },
