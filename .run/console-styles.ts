@@ -1,16 +1,27 @@
 /**
- * The component library's style sheet without the components that the console does not use: a third of it is left. What is
- * used is read from the sources, so that a component that is new there brings its rules with it.
+ * The component library's style sheet without the components that the console does not use, and of what is left first what
+ * the first pages use and then the rest. What is used is read from the sources, so that a component that is new there brings
+ * its rules with it.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 const importForm = /from\s*["'](\.[^"']+)["']/g;
+/** Not of types, and nothing that is loaded on demand. */
+const sourceImportForm = /^(?:import|export)(?!\s+type\b)[^;'"]*['"](\.[^'"]+\.tsx?)['"]/gm;
 const classForm = /\.(m_[0-9a-f]+)/g;
 
-/** Class names such as `m_77c9d27d` of every component that a file in the folders imports, and of those that they are made of. */
-export function usedClasses(sourceFolders: readonly string[], libraryFolder: string): ReadonlySet<string> {
-  const names = new Set(sourceFolders.flatMap(listSources).flatMap((path) => importedNames(readFileSync(path, 'utf8'))));
+/** The files that are loaded with one, itself among them. */
+export function listImported(path: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const [, target = ''] of readFileSync(path, 'utf8').matchAll(sourceImportForm)) listImported(resolve(dirname(path), target), found);
+  return found;
+}
+
+/** Class names such as `m_77c9d27d` of every component that the files import, and of those that they are made of. */
+export function usedClasses(sources: Iterable<string>, libraryFolder: string): ReadonlySet<string> {
+  const names = new Set([...sources].flatMap((path) => importedNames(readFileSync(path, 'utf8'))));
   const found = new Set<string>();
   const seen = new Set<string>();
   const visit = (path: string): void => {
@@ -29,15 +40,27 @@ export function usedClasses(sourceFolders: readonly string[], libraryFolder: str
 
 /** Rules whose every library class is unused are left out; rules without such a class stay. */
 export function withoutUnusedRules(css: string, used: ReadonlySet<string>): string {
+  return keepRules(css, (classes) => classes.length === 0 || classes.some((name) => used.has(name)));
+}
+
+/**
+ * What is left of the used rules where those of the first pages are taken away. They may follow those: a component that the
+ * first pages have has there also all that it is made of, so no rule loses its place after one that it overrides.
+ */
+export function remainingRules(css: string, used: ReadonlySet<string>, first: ReadonlySet<string>): string {
+  return keepRules(css, (classes) => classes.some((name) => used.has(name)) && !classes.some((name) => first.has(name)));
+}
+
+/** By the library's classes that the selector of a rule names. */
+function keepRules(css: string, isKept: (classes: readonly string[]) => boolean): string {
   return splitRules(css)
     .map(({ prelude, body }) => {
-      if (body === undefined) return prelude;
+      if (body === undefined) return isKept([]) ? prelude : '';
       if (/^\s*@(?:media|supports|layer|container)/.test(prelude)) {
-        const kept = withoutUnusedRules(body, used);
+        const kept = keepRules(body, isKept);
         return kept.trim() === '' ? '' : `${prelude}{${kept}}`;
       }
-      const classes = [...prelude.matchAll(classForm)].map(([, name = '']) => name);
-      return classes.length > 0 && !classes.some((name) => used.has(name)) ? '' : `${prelude}{${body}}`;
+      return isKept([...prelude.matchAll(classForm)].map(([, name = '']) => name)) ? `${prelude}{${body}}` : '';
     })
     .join('');
 }
@@ -78,7 +101,8 @@ function closingBrace(text: string, open: number): number {
   throw new Error('a brace of the style sheet is not closed');
 }
 
-function listSources(folder: string): readonly string[] {
+/** Of a folder and those within it. */
+export function listSources(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));

@@ -9,6 +9,8 @@ import { join } from 'node:path';
 
 const folder = 'console';
 const stampFile = join(folder, 'dist', '.built-from');
+/** What the configuration of the build imports. */
+const buildParts = ['documents.ts', 'react.js', 'styles.ts', 'typeface.ts'].map((name) => join('.run', `console-${name}`));
 
 function listSources(path: string): readonly string[] {
   return readdirSync(path, { withFileTypes: true })
@@ -21,8 +23,7 @@ function listSources(path: string): readonly string[] {
 
 function hashSources(): string {
   const hash = createHash('sha256');
-  for (const path of [...listSources(folder), '.run/console-documents.ts', 'package-lock.json'])
-    hash.update(path).update(readFileSync(path));
+  for (const path of [...listSources(folder), ...buildParts, 'package-lock.json']) hash.update(path).update(readFileSync(path));
   return hash.digest('hex');
 }
 

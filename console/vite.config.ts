@@ -1,5 +1,5 @@
 /** Builds the console into console/dist, where the gateway serves it from; `vite -c console/vite.config.ts` serves it alone. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -7,7 +7,8 @@ import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { consoleDocuments } from '../.run/console-documents.ts';
-import { usedClasses, withoutUnusedRules } from '../.run/console-styles.ts';
+import { listImported, listSources, remainingRules, usedClasses, withoutUnusedRules } from '../.run/console-styles.ts';
+import { findUnicodeRange, subsetTypeface } from '../.run/console-typeface.ts';
 
 /** Where a gateway runs while the console is worked on. */
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
@@ -38,10 +39,13 @@ function precompressed(): Plugin {
   };
 }
 
-/** The component library's rules for what the console uses (.run/console-styles.ts). */
+const moreStylesName = 'more-styles.css';
+
+/** The component library's rules for what the console uses (.run/console-styles.ts): those of the first pages, and beside them the others. */
 function usedStyles(): Plugin {
   const library = (name: string): string => fileURLToPath(new URL(`../node_modules/@mantine/${name}`, import.meta.url));
   const pages = ['app', 'components', 'hooks', 'pages'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+  const main = fileURLToPath(new URL('main.tsx', import.meta.url));
   return {
     name: 'used-styles',
     apply: 'build',
@@ -49,7 +53,28 @@ function usedStyles(): Plugin {
     transform(code, id) {
       if (!id.endsWith('/@mantine/core/styles.layer.css')) return undefined;
       const siblings = ['charts', 'notifications', 'spotlight'].map((name) => `${library(name)}/esm`);
-      return { code: withoutUnusedRules(code, usedClasses([...pages, ...siblings], library('core'))), map: null };
+      const used = usedClasses([...pages, ...siblings].flatMap(listSources), library('core'));
+      const first = usedClasses(listImported(main), library('core'));
+      this.emitFile({ type: 'asset', name: moreStylesName, source: remainingRules(code, used, first).replace(/\s+/g, ' ') });
+      return { code: withoutUnusedRules(code, first), map: null };
+    },
+  };
+}
+
+const typefaceFolder = fileURLToPath(new URL('../.cache/typeface', import.meta.url));
+const typefaceName = 'geist-console.woff2';
+
+/** Makes the file that theme/typeface.css names, before the style sheet is read. */
+function typeface(): Plugin {
+  return {
+    name: 'typeface',
+    async buildStart() {
+      const css = await readFile(fileURLToPath(new URL('theme/typeface.css', import.meta.url)), 'utf8');
+      const whole = fileURLToPath(
+        new URL('../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2', import.meta.url),
+      );
+      await mkdir(typefaceFolder, { recursive: true });
+      await writeFile(join(typefaceFolder, typefaceName), await subsetTypeface(whole, findUnicodeRange(css, typefaceName)));
     },
   };
 }
@@ -65,26 +90,42 @@ function earlyPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const typeface = Object.keys(bundle).find((name) => /geist-latin-wght.*\.woff2$/.test(name));
+        const typeface = Object.keys(bundle).find((name) => /geist-console.*\.woff2$/.test(name));
         const sheet = /<link rel="stylesheet" crossorigin href="([^"]+)">/;
         const [, sheetPath] = sheet.exec(html) ?? [];
         if (sheetPath === undefined || typeface === undefined) throw new Error('the built page has no style sheet, or no typeface');
         const preload = (href: string, as: string, more = {}) =>
           ({ tag: 'link', attrs: { rel: 'preload', href, as, crossorigin: true, ...more }, injectTo: 'head-prepend' }) as const;
+        const moreStyles = Object.keys(bundle).find((name) => /more-styles.*\.css$/.test(name));
+        if (moreStyles === undefined) throw new Error('the second style sheet was not built');
         return {
           html: html.replace(sheet, `<link rel="stylesheet" crossorigin href="${sheetPath}" media="not all" data-after-shell>`),
-          tags: [preload(sheetPath, 'style'), preload(`/console/${typeface}`, 'font', { type: 'font/woff2' })],
+          tags: [
+            preload(sheetPath, 'style'),
+            preload(`/console/${typeface}`, 'font', { type: 'font/woff2', fetchpriority: 'low' }),
+            { tag: 'meta', attrs: { name: 'more-styles', content: `/console/${moreStyles}` }, injectTo: 'head' },
+          ],
         };
       },
     },
   };
 }
 
+/** Sources and libraries are written for React, and its types check them; what runs is Preact. */
+const preact = [
+  { find: /^react$/, replacement: fileURLToPath(new URL('../.run/console-react.js', import.meta.url)) },
+  { find: /^react-dom$/, replacement: 'preact/compat' },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react\/jsx-dev-runtime$/, replacement: 'preact/jsx-dev-runtime' },
+];
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
   cacheDir: fileURLToPath(new URL('../.cache/vite', import.meta.url)),
-  plugins: [react(), documentList(), usedStyles(), earlyPaint(), precompressed()],
+  resolve: { alias: [...preact, { find: '@typeface', replacement: typefaceFolder }] },
+  plugins: [react(), documentList(), usedStyles(), typeface(), earlyPaint(), precompressed()],
   build: {
     outDir: fileURLToPath(new URL('dist', import.meta.url)),
     emptyOutDir: true,
@@ -104,7 +145,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|urql|@urql|@0no-co|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
+              test: /rolldown[\\/]runtime|console-react|node_modules\/(?:preact|urql|@urql|@0no-co|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
               priority: 4,
             },
             { name: 'first', tags: ['$initial'], priority: 3 },

@@ -8,11 +8,12 @@ import { KeyboardProvider } from '../hooks/keyboard.tsx';
 import { notificationsState } from '../hooks/notifications.ts';
 import { rightToLeftLanguages } from '../preferences/languages.ts';
 import { PreferencesProvider, usePreferences } from '../preferences/preferences.tsx';
+import { withStyles } from '../theme/more-styles.ts';
 import { theme } from '../theme/theme.ts';
 import { router } from './router.tsx';
 import { styleNonce } from './style-nonce.ts';
 
-const Notifications = lazy(() => import('./notifications.tsx').then((module) => ({ default: module.Notifications })));
+const Notifications = lazy(withStyles(() => import('./notifications.tsx').then((module) => ({ default: module.Notifications }))));
 
 const client = createClient();
 

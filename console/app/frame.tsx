@@ -20,10 +20,13 @@ import { SearchBox } from './search/search-box.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { ViewerProvider } from './viewer-provider.tsx';
 import './frame.css';
+import { withStyles } from '../theme/more-styles.ts';
 
 const useMessages = createMessages({ en: { skip: 'Skip to content' }, de: { skip: 'Zum Inhalt springen' } });
 
-const SignInAgain = lazy(() => import('../pages/sign-in/sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })));
+const SignInAgain = lazy(
+  withStyles(() => import('../pages/sign-in/sign-in-again.tsx').then((module) => ({ default: module.SignInAgain }))),
+);
 
 /** Whoever comes here has no session, or may want another. */
 const publicPaths: ReadonlySet<string> = new Set(['/sign-in', '/accept-invitation', '/reset-password']);

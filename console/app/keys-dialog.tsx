@@ -3,13 +3,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useRef } from 'react';
 import { useKeys } from '../hooks/keyboard.tsx';
 import { createMessages } from '../messages/create-messages.ts';
+import { withStyles } from '../theme/more-styles.ts';
 
 const useMessages = createMessages({
   en: { show: 'Show keyboard shortcuts', everywhere: 'Everywhere' },
   de: { show: 'Tastenkürzel anzeigen', everywhere: 'Überall' },
 });
 
-const KeysList = lazy(() => import('./keys-list.tsx').then((module) => ({ default: module.KeysList })));
+const KeysList = lazy(withStyles(() => import('./keys-list.tsx').then((module) => ({ default: module.KeysList }))));
 
 export function KeysDialog() {
   const messages = useMessages();

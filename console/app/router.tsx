@@ -6,6 +6,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { NotFound } from '../components/states.tsx';
 import { PaymentsPage } from '../pages/payments/payments-page.tsx';
 import { SignInPage } from '../pages/sign-in/sign-in-page.tsx';
+import { withStyles } from '../theme/more-styles.ts';
 import { formatSearchParams, parseSearchParams, type SearchParams, toSearchParams } from '../values/search-params.ts';
 import { Frame } from './frame.tsx';
 import { PageError } from './page-error.tsx';
@@ -20,7 +21,7 @@ const page = <const Path extends string, Name extends string>(
   path: Path,
   load: () => Promise<Record<Name, React.ComponentType>>,
   name: Name,
-) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) });
+) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(withStyles(load), name) });
 
 /** What most people begin with comes with the frame, in no file of its own (vite.config.ts). */
 const firstPage = <const Path extends string>(path: Path, component: () => React.ReactNode) =>

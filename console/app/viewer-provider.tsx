@@ -6,9 +6,10 @@ import { keepLatestCursor } from '../client/live-events.ts';
 import { queryUncached } from '../client/uncached-requests.ts';
 import { enrolmentDocument, ViewerContext, viewerDocument } from '../client/viewer.ts';
 import { Failed, Loading } from '../components/states.tsx';
+import { withStyles } from '../theme/more-styles.ts';
 
 /** Needed once in the life of an account. */
-const Enrolment = lazy(() => import('./enrolment.tsx').then((module) => ({ default: module.Enrolment })));
+const Enrolment = lazy(withStyles(() => import('./enrolment.tsx').then((module) => ({ default: module.Enrolment }))));
 
 export function ViewerProvider({ children }: { readonly children: ReactNode }) {
   const [{ data, error }, query] = useQuery({ query: viewerDocument });

@@ -1,5 +1,5 @@
 /** The clocks of the merchants that the viewer sees. In the test environment they can be moved. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../client/connection.ts';
 import type { ResultOf } from '../client/graphql.ts';
@@ -15,13 +15,16 @@ export interface MerchantWithClock {
   readonly clock: MerchantClock;
 }
 
-/** Read again every minute, because a clock that is ahead goes on. */
+/** Known from the page's first request, and read again every minute, because a clock that is ahead goes on. */
 function useEntities() {
   const isTest = useViewer().environment === 'TEST';
   const [{ data }, read] = useQuery({ query: clocksDocument, pause: !isTest, requestPolicy: 'cache-first' });
   const minute = useClock();
+  const readAt = useRef(minute);
   useEffect(() => {
-    if (isTest && minute > 0) read({ requestPolicy: 'network-only' });
+    if (!isTest || minute === readAt.current) return;
+    readAt.current = minute;
+    read({ requestPolicy: 'network-only' });
   }, [isTest, minute, read]);
   return { entities: nodesOf(data?.entities), read };
 }

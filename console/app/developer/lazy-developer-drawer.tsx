@@ -2,9 +2,10 @@
 import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
 import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { withStyles } from '../../theme/more-styles.ts';
 import { useDeveloperMessages } from './messages.ts';
 
-const DeveloperDrawer = lazy(() => import('./developer-drawer.tsx').then((module) => ({ default: module.DeveloperDrawer })));
+const DeveloperDrawer = lazy(withStyles(() => import('./developer-drawer.tsx').then((module) => ({ default: module.DeveloperDrawer }))));
 
 export function LazyDeveloperDrawer() {
   const messages = useDeveloperMessages();

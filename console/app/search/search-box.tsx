@@ -3,12 +3,13 @@ import { useSpotlight } from '@mantine/spotlight';
 import { lazy, Suspense, useRef } from 'react';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { createMessages } from '../../messages/create-messages.ts';
+import { withStyles } from '../../theme/more-styles.ts';
 import { KeyBuffer } from './key-buffer.tsx';
 import { search, searchStore } from './search-store.ts';
 
 const useMessages = createMessages({ en: { title: 'Search', open: 'Search' }, de: { title: 'Suche', open: 'Suchen' } });
 
-const loadDialog = () => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog }));
+const loadDialog = withStyles(() => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })));
 const SearchDialog = lazy(loadDialog);
 
 /** Somebody is about to open it. */

@@ -2,13 +2,14 @@ import { Group, Table, Text } from '@mantine/core';
 import { lazy, useMemo } from 'react';
 import { Section } from '../../components/section.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
+import { withStyles } from '../../theme/more-styles.ts';
 import { ChartSection } from './chart-section.tsx';
 import { useOverviewMessages } from './messages.ts';
 import { toAcknowledgementBuckets } from './overview-view.ts';
 import { useBuckets } from './use-buckets.ts';
 import type { OverviewSnapshot } from './use-overview.ts';
 
-const Lines = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Lines })));
+const Lines = lazy(withStyles(() => import('./charts.tsx').then((module) => ({ default: module.Lines }))));
 
 const dashes = '5 4';
 const millisecond = 1_000;

@@ -2,13 +2,14 @@ import { Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
 import { useFormats } from '../../messages/use-formats.ts';
+import { withStyles } from '../../theme/more-styles.ts';
 import { ChartSection } from './chart-section.tsx';
 import { useOverviewMessages } from './messages.ts';
 import { type Bucket, findAxisBottom, toPaymentsParams } from './overview-view.ts';
 import { useBuckets } from './use-buckets.ts';
 import type { OverviewSnapshot } from './use-overview.ts';
 
-const Lines = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Lines })));
+const Lines = lazy(withStyles(() => import('./charts.tsx').then((module) => ({ default: module.Lines }))));
 
 /** How many of those that were decided were approved, over the time. */
 export function ApprovalSection({ shown }: { readonly shown: OverviewSnapshot }) {

@@ -5,13 +5,14 @@ import { Amount } from '../../components/amount.tsx';
 import { chooseLocale } from '../../messages/create-formats.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
+import { withStyles } from '../../theme/more-styles.ts';
 import { ChartSection } from './chart-section.tsx';
 import { useOverviewMessages } from './messages.ts';
 import { type Bucket, chooseChartCurrency, toPaymentsParams } from './overview-view.ts';
 import { useBuckets } from './use-buckets.ts';
 import type { OverviewSnapshot } from './use-overview.ts';
 
-const Bars = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Bars })));
+const Bars = lazy(withStyles(() => import('./charts.tsx').then((module) => ({ default: module.Bars }))));
 
 /** What approved payments come to, in one currency: money of two cannot be added up. */
 export function VolumeSection({ shown }: { readonly shown: OverviewSnapshot }) {

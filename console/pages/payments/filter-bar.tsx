@@ -10,6 +10,7 @@ import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts'
 import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { withStyles } from '../../theme/more-styles.ts';
 import { entitiesDocument } from './documents.ts';
 import { FilterChip } from './filter-chip.tsx';
 import type { ChipName, EditorProps } from './filter-editors.tsx';
@@ -21,7 +22,7 @@ const others: readonly ChipName[] = ['outcome', 'method', 'email', 'last4', 'ref
 
 type Change = EditorProps['change'];
 
-const loadEditor = () => import('./filter-editor.tsx').then((module) => module.FilterEditor);
+const loadEditor = withStyles(() => import('./filter-editor.tsx').then((module) => module.FilterEditor));
 
 interface FilterBarProps {
   readonly filters: Filters;

@@ -3,12 +3,13 @@ import { Button, Menu, NativeSelect, Popover, Switch, Text, Tooltip } from '@man
 import { IconColumns3, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLoaded } from '../../hooks/use-loaded.ts';
+import { withStyles } from '../../theme/more-styles.ts';
 import type { ColumnChoiceProps } from './column-choice.tsx';
 import { createExportPath, type ShownList } from './export-view.ts';
 import { usePaymentsMessages } from './messages.ts';
 import { formatSort, parseSort, type Sort } from './sort-view.ts';
 
-const loadColumnChoice = () => import('./column-choice.tsx').then((module) => module.ColumnChoice);
+const loadColumnChoice = withStyles(() => import('./column-choice.tsx').then((module) => module.ColumnChoice));
 
 export function ColumnPicker({ columns, onChange }: ColumnChoiceProps) {
   const messages = usePaymentsMessages();

@@ -1,9 +1,9 @@
 /** The visible part of a list, and its scroll position. */
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import type { PaymentRow } from './documents.ts';
-import { countRows, sliceRows } from './list-view.ts';
+import { countRows, type ListState, sliceRows } from './list-view.ts';
 import type { PaymentList, Shown } from './payment-list.ts';
+import { type Expanded, findRange, findRowAt, findScrollTo, findStart, type Range, type Rows, type Viewport } from './row-window-view.ts';
 
 /** Skeletons that announce what is being read. */
 const announcedRows = 6;
@@ -14,13 +14,16 @@ export interface ListWindow {
   readonly shown: Shown<PaymentRow>;
   /** Rows that were read, with those that were let go. */
   readonly count: number;
-  /** The place of the first one in sight. */
+  /** The place of the first one in the page. */
   readonly first: number;
   readonly rows: readonly (PaymentRow | undefined)[];
-  /** Pixels above and below what is in sight. */
+  /** Pixels above and below what is in the page. */
   readonly before: number;
   readonly after: number;
-  readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
+  /** The place of the first one in sight. */
+  readonly findFirstInSight: () => number;
+  /** Scrolls until the row is in sight. */
+  readonly scrollTo: (index: number) => void;
 }
 
 interface Sizes {
@@ -35,46 +38,82 @@ export function useListWindow(list: PaymentList<PaymentRow>, { rowPx, headPx, co
   const box = useRef<HTMLDivElement>(null);
   const shown = useSyncExternalStore(list.subscribe, list.shown);
   const read = countRows(shown.list);
-  const announced = shown.list.next === undefined || shown.failure !== undefined ? 0 : read === 0 ? firstRows : announcedRows;
-  const count = read + announced;
-  const beneath = (index: number): number => {
-    const [row] = sliceRows(shown.list, index, index + 1);
-    return row ? countBeneath(row.id) : 0;
-  };
-  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
-    count,
-    getScrollElement: () => box.current,
-    estimateSize: (index) => rowPx * (1 + beneath(index)),
-    overscan: 12,
-    initialOffset: list.scrollTop,
-    scrollPaddingStart: headPx,
-    scrollPaddingEnd: headPx,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that was expanded or closed is measured again
-  useLayoutEffect(() => {
-    if (rowPx > 0) virtualizer.measure();
-  }, [rowPx, countBeneath, virtualizer]);
-  const items = virtualizer.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const end = (items.at(-1)?.index ?? -1) + 1;
+  const hasFailed = shown.failure !== undefined;
+  const announced = shown.list.next === undefined || hasFailed ? 0 : read === 0 ? firstRows : announcedRows;
+  const rows: Rows = { count: read + announced, rowPx, expanded: findExpanded(shown.list, countBeneath) };
+  const isShown = !hasFailed || read > 0;
+  useScrollMemory(box, list, isShown);
+  const { viewport, range } = useRange(box, rows, list.scrollTop, isShown);
+  const { first, end } = range;
   useEffect(() => list.setVisibleRange(first, end), [list, first, end]);
-  useScrollMemory(box, list);
   return {
     box,
     shown,
     count: read,
     first,
     rows: [...sliceRows(shown.list, first, end), ...Array.from({ length: Math.max(0, end - Math.max(first, read)) }, () => undefined)],
-    before: items[0]?.start ?? 0,
-    after: Math.max(0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)),
-    virtualizer,
+    before: findStart(rows, first),
+    after: findStart(rows, rows.count) - findStart(rows, end),
+    findFirstInSight: () => findRowAt(rows, viewport.current.topPx),
+    scrollTo: (index) => {
+      const top = findScrollTo(rows, viewport.current, index, headPx);
+      if (top !== undefined) box.current?.scrollTo({ top });
+    },
   };
 }
 
-function useScrollMemory(box: RefObject<HTMLDivElement | null>, list: PaymentList<PaymentRow>): void {
+/** Rows that were let go are closed until they are read again. */
+function findExpanded({ head, pages }: ListState<PaymentRow>, countBeneath: Sizes['countBeneath']): readonly Expanded[] {
+  const found: Expanded[] = [];
+  let start = 0;
+  const take = (rows: readonly PaymentRow[] | null, size: number): void => {
+    rows?.forEach(({ id }, place) => {
+      const places = countBeneath(id);
+      if (places > 0) found.push({ index: start + place, places });
+    });
+    start += size;
+  };
+  take(head, head.length);
+  for (const { rows, size } of pages) take(rows, size);
+  return found;
+}
+
+/** Renders anew when other rows come into sight, not at every pixel. */
+function useRange(box: RefObject<HTMLDivElement | null>, rows: Rows, topPx: number, isShown: boolean) {
+  // Until the box is there, at most the whole window is in sight.
+  const viewport = useRef<Viewport>({ topPx, heightPx: globalThis.innerHeight });
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const range = findRange(rows, viewport.current);
+  const latest = useRef({ rows, range });
+  latest.current = { rows, range };
   useLayoutEffect(() => {
     const element = box.current;
-    if (!element) return undefined;
+    if (!isShown || !element) return undefined;
+    const look = (): void => {
+      viewport.current = { topPx: element.scrollTop, heightPx: element.clientHeight };
+      const next = findRange(latest.current.rows, viewport.current);
+      if (!isSame(next, latest.current.range)) render();
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const resizes = new ResizeObserver(look);
+    resizes.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      resizes.disconnect();
+    };
+  }, [box, isShown]);
+  return { viewport, range };
+}
+
+function isSame(one: Range, other: Range): boolean {
+  return one.first === other.first && one.end === other.end;
+}
+
+function useScrollMemory(box: RefObject<HTMLDivElement | null>, list: PaymentList<PaymentRow>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!isShown || !element) return undefined;
     element.scrollTop = list.scrollTop;
     const remember = (): void => {
       list.scrollTop = element.scrollTop;
@@ -83,7 +122,7 @@ function useScrollMemory(box: RefObject<HTMLDivElement | null>, list: PaymentLis
     remember();
     element.addEventListener('scroll', remember, { passive: true });
     return () => element.removeEventListener('scroll', remember);
-  }, [box, list]);
+  }, [box, list, isShown]);
 }
 
 /** Nobody has scrolled, and no row is being read. */

@@ -49,7 +49,7 @@ export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, 
     const state = list.shown().list;
     const target = Math.min(Math.max(wanted, 0), countRows(state) - 1);
     const [row] = sliceRows(state, target, target + 1);
-    window.virtualizer.scrollToIndex(Math.max(target, 0), { align: 'auto' });
+    window.scrollTo(Math.max(target, 0));
     if (!row) return;
     place.current = target;
     wantsFocus.current = true;
@@ -58,7 +58,7 @@ export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, 
   const move = (by: number): void => {
     const found = id === undefined ? -1 : findPlace(list.shown().list, id);
     // Nothing is selected: begin with what is in sight. The row was let go: go on from where it stood.
-    if (id === undefined) goTo(window.virtualizer.range?.startIndex ?? 0);
+    if (id === undefined) goTo(window.findFirstInSight());
     else goTo((found === -1 ? place.current : found) + by);
   };
 

@@ -6,12 +6,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { useViewer } from '../../client/viewer.ts';
+import { withStyles } from '../../theme/more-styles.ts';
 import type { SearchParams } from '../../values/search-params.ts';
 import { createViewDocument, deleteViewDocument, type SavedView, savedViewsDocument, updateViewDocument } from './documents.ts';
 import { useFilterMessages } from './filter-messages.ts';
 import { matchesBuiltInView, matchesSavedState, needsAttention, toViewParams, type ViewState } from './saved-views-view.ts';
 
-const ViewNameDialog = lazy(() => import('./view-name-dialog.tsx').then((module) => ({ default: module.ViewNameDialog })));
+const ViewNameDialog = lazy(withStyles(() => import('./view-name-dialog.tsx').then((module) => ({ default: module.ViewNameDialog }))));
 
 /** More stand in a menu. */
 const tabsMax = 5;

@@ -7,11 +7,12 @@ import { signInWithPasskey, signInWithPassword, verifyBackupCode, verifyCode } f
 import { FormError } from '../../components/form-error.tsx';
 import { Loading } from '../../components/states.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
+import { withStyles } from '../../theme/more-styles.ts';
 import { useSignInMessages } from './messages.ts';
 import type { Step } from './second-factor.tsx';
 
 /** Few sign in with a code, and its field is large. */
-const SecondFactor = lazy(() => import('./second-factor.tsx').then((module) => ({ default: module.SecondFactor })));
+const SecondFactor = lazy(withStyles(() => import('./second-factor.tsx').then((module) => ({ default: module.SecondFactor }))));
 
 export function SignInForm() {
   const messages = useSignInMessages();
