@@ -1,38 +1,36 @@
 /**
- * `npm run screenshots`: every screen of the console in light, dark and on a phone, into .screenshots/, over a gateway of
- * its own with a few hundred payments that were taken through /v1. To be looked at by a person before a release.
+ * `npm run screenshots`: every screen of the console in each look (screenshot-looks.ts), into .screenshots/, over a gateway of its own
+ * with a few hundred payments that were taken through /v1. To be looked at by a person before a release.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { channels } from '../test/support/client.ts';
-import { desk, launchConsole, overflowPx, phone, type Visitor } from '../test/support/console-browser.ts';
+import { launchConsole, type Visitor } from '../test/support/console-browser.ts';
+import { type PicturedSubjects, picturedScreens } from '../test/support/console-pictured-screens.ts';
 import { type Screen, screens, strangersScreens } from '../test/support/console-screens.ts';
-import { type ConsoleSubjects, takeSubjects } from '../test/support/console-subjects.ts';
+import { takeStates } from '../test/support/console-states.ts';
+import { takeSubjects } from '../test/support/console-subjects.ts';
 import { takeTrade } from '../test/support/console-trade.ts';
 import { startGatewayProcess } from '../test/support/gateway-process.ts';
 import { startReceiver } from '../test/support/webhook-receiver.ts';
+import { readArguments } from './arguments.ts';
+import { takePictures } from './screenshot-looks.ts';
 
 const folder = '.screenshots';
 /** Fills the lists of every screen and is taken in some ten seconds. */
 const tradedPayments = 300;
 
-const looks = [
-  { look: 'light', colorScheme: 'light', viewport: desk },
-  { look: 'dark', colorScheme: 'dark', viewport: desk },
-  { look: 'phone', colorScheme: 'light', viewport: phone },
-] as const;
+const { screen: wanted } = readArguments(
+  `npm run screenshots [-- --screen NAME …]: pictures of every screen of the console, or of the named ones, into ${folder}/`,
+  { screen: { type: 'string', multiple: true } },
+);
 
-async function shoot({ page, open }: Visitor, screen: Screen, subjects: ConsoleSubjects): Promise<void> {
-  for (const { look, colorScheme, viewport } of looks) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize(viewport);
-    await open(screen.path(subjects));
-    await screen.settled(page);
-    const file = join(folder, `${screen.name.replaceAll(' ', '-')}.${look}.png`);
-    await page.screenshot({ path: file, fullPage: !screen.isOverlay, animations: 'disabled' });
-    const tooWide = await overflowPx(page);
-    process.stdout.write(`${file}${tooWide > 0 ? `: ${tooWide} px too wide` : ''}\n`);
+async function shoot(visitor: Visitor, list: readonly Screen[], subjects: PicturedSubjects): Promise<void> {
+  for (const screen of list) {
+    if (wanted && !wanted.includes(screen.name)) continue;
+    const wrong = await takePictures(visitor, screen, screen.path(subjects), folder);
+    process.stdout.write([screen.name, ...wrong].join('\n  ').concat('\n'));
   }
 }
 
@@ -42,14 +40,13 @@ const receiver = await startReceiver();
 const gateway = await startGatewayProcess({ databasePath: join(data, 'gateway.db'), environment: { RATE_LIMIT: 'off' } });
 const browser = await launchConsole(gateway.url);
 try {
-  const subjects = await takeSubjects(gateway.url, { receiverUrl: receiver.url, webhookEntity: channels.documented });
+  const taken = await takeSubjects(gateway.url, { receiverUrl: receiver.url, webhookEntity: channels.documented });
   // Every third notification is refused, so that there is something to mend.
   receiver.behave((_, number) => (number % 3 === 0 ? 503 : 200));
   await takeTrade(gateway.url, tradedPayments);
-  const stranger = await browser.stranger();
-  const admin = await browser.signedIn('ADMIN');
-  for (const screen of strangersScreens) await shoot(stranger, screen, subjects);
-  for (const screen of screens) await shoot(admin, screen, subjects);
+  const subjects = { ...taken, states: await takeStates(gateway.url) };
+  await shoot(await browser.stranger(), strangersScreens, subjects);
+  await shoot(await browser.signedIn('ADMIN'), [...screens, ...picturedScreens], subjects);
 } finally {
   await browser.end();
   await gateway.end('SIGTERM');

@@ -22,9 +22,16 @@ export interface EntityInput {
   readonly dispatching?: boolean;
   /** Of a channel: all of its settings, judged by api/entities/operations-settings.ts. */
   readonly settings?: unknown;
+  /** Of a channel that has settings: what becomes of some of them. Null takes one away; what is absent stays as it is. */
+  readonly settingsChange?: SettingsChange;
   /** Refuses the change, 409, where the entity has moved on from the version that somebody saw. */
   readonly expectedVersion?: number;
 }
+
+/** What staff may change; where the bank is reached, which is sent card numbers, is not among it. */
+export type SettingsChange = {
+  readonly [Name in keyof Omit<ChannelSettings, 'connector' | 'connectorUrl' | 'connectorTimeoutMs'>]?: unknown;
+};
 
 /** What stands below what (spec §2.10, §5). A psp is made by set-up only. */
 const childKind: Readonly<Record<EntityKind, EntityKind | null>> = {
@@ -104,15 +111,20 @@ interface Reading {
 
 function readSettings(base: Entity, input: EntityInput, { environment, errors }: Reading): ChannelSettings | null {
   if (base.kind !== 'channel') {
-    if (input.settings !== undefined)
+    if (input.settings !== undefined || input.settingsChange !== undefined)
       errors.push({ name: 'settings', value: null, message: 'settings must be absent for all but channels' });
     return null;
   }
-  if (input.settings === undefined && base.settings !== null) return base.settings;
-  const parsed = parseChannelSettings(input.settings, environment);
+  const wanted = input.settingsChange ? mergeSettings(base.settings, input.settingsChange) : input.settings;
+  if (wanted === undefined && base.settings !== null) return base.settings;
+  const parsed = parseChannelSettings(wanted, environment);
   if (!isBreaches(parsed)) return parsed;
   errors.push(...parsed);
   return null;
+}
+
+function mergeSettings(base: ChannelSettings | null, change: SettingsChange): unknown {
+  return Object.fromEntries(Object.entries({ ...base, ...change }).filter(([, value]) => value !== null && value !== undefined));
 }
 
 function isBreaches(parsed: ChannelSettings | readonly ParameterError[]): parsed is readonly ParameterError[] {

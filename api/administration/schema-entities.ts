@@ -9,6 +9,7 @@ import { toEnumValues } from '../graphql/schema/enums.ts';
 import { registerNode } from '../graphql/schema/nodes.ts';
 import { EntityRef } from '../graphql/schema/refs.ts';
 import { PaymentRef } from '../payments/schema/payment-ref.ts';
+import { entityNameCharactersMax, putEntity, type SettingsChange } from './operations-entities.ts';
 
 /** What the caller does not see does not exist for it. */
 async function visibleEntity(context: ResolverContext, id: string): Promise<Entity | undefined> {
@@ -85,6 +86,39 @@ function copyArrays(list: readonly string[] | undefined): string[] | null {
   return list ? [...list] : null;
 }
 
+const RefundApprovalInput = builder.inputType('RefundApprovalInput', {
+  description: 'An amount above which refunds of staff need a second person.',
+  fields: (t) => ({
+    amount: t.field({ type: 'Decimal', required: true, description: 'Such as 500.00.' }),
+    currency: t.field({ type: 'Currency', required: true }),
+  }),
+});
+
+const ChannelSettingsInput = builder.inputType('ChannelSettingsInput', {
+  description: 'Settings to change. What is absent stays as it is; null where it is allowed takes a restriction away.',
+  fields: (t) => ({
+    validation: t.field({ type: ValidationModeEnum, description: 'How strictly requests are held to the documented formats.' }),
+    brands: t.stringList({ description: 'Brands that it takes; null: every one.' }),
+    currencies: t.field({ type: ['Currency'], description: 'Currencies that it takes; null: every one.' }),
+    paymentTypes: t.stringList({ description: 'Payment types that it takes, such as DB; null: every one.' }),
+    descriptor: t.string({ description: "What follows the short id on a shopper's statement." }),
+    reversalCutOffHours: t.int({ description: 'Hours after which a payment can no longer be reversed.' }),
+    authorizationDays: t.int({ description: 'Days after which an authorisation runs out.' }),
+    refundApproval: t.field({ type: RefundApprovalInput, description: 'Null: no refund needs a second person.' }),
+    threeDSecureBrands: t.stringList({ description: 'Brands that need 3-D Secure; null: none.' }),
+    risk: t.boolean({ description: 'Whether risk rules run.' }),
+  }),
+});
+
+const UpdateEntityInput = builder.inputType('UpdateEntityInput', {
+  description: 'What becomes of an entity. What is absent stays as it is.',
+  fields: (t) => ({
+    name: t.string({ validate: { maxLength: entityNameCharactersMax }, description: 'What people call it.' }),
+    dispatching: t.boolean({ description: 'Of a merchant: whether requests may name it and are sent on to a channel (spec §5.2).' }),
+    settings: t.field({ type: ChannelSettingsInput, description: 'Of a channel.' }),
+  }),
+});
+
 const EntityConnection = createConnection(EntityRef, 'Entity', 'entities');
 
 EntityRef.implement({
@@ -143,3 +177,30 @@ builder.queryFields((t) => ({
       toListConnection(await entitiesWithin(context.ports, requireCaller(context, 'payments:read').entityPath), page, idOf),
   }),
 }));
+
+builder.mutationFields((t) => ({
+  updateEntity: t.field({
+    type: EntityRef,
+    nullable: true,
+    description:
+      'Changes the name of an entity and the settings of a channel. For administrators; it is in the audit log. Where the bank is reached is set when the gateway is set up.',
+    args: {
+      id: t.arg.id({ required: true, validate: { maxLength: 64 } }),
+      input: t.arg({ type: UpdateEntityInput, required: true }),
+      expectedVersion: t.arg.int({ description: 'The version that was looked at: an entity that has changed since is refused.' }),
+    },
+    resolve: (_root, { id, input: { name, dispatching, settings }, expectedVersion }, context) =>
+      putEntity(context, {
+        id,
+        ...(name == null ? {} : { name }),
+        ...(dispatching == null ? {} : { dispatching }),
+        ...(settings == null ? {} : { settingsChange: toSettingsChange(settings) }),
+        ...(expectedVersion == null ? {} : { expectedVersion }),
+      }),
+  }),
+}));
+
+/** An input object of GraphQL has no prototype; what its fields hold is judged by the rules of the settings. */
+function toSettingsChange({ refundApproval, ...settings }: typeof ChannelSettingsInput.$inferInput): SettingsChange {
+  return { ...settings, ...(refundApproval === undefined ? {} : { refundApproval: refundApproval && { ...refundApproval } }) };
+}

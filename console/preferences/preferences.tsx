@@ -1,5 +1,5 @@
-/** Preferences of this browser: language, time zone, density, shortcuts, columns. Kept in local storage. */
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+/** Preferences of this browser: language, time zone, density, shortcuts, columns. Kept in local storage; every open window follows a change. */
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { graphql } from '../client/graphql.ts';
 import { isLanguage, type Language } from './languages.ts';
 import { isTimeZone, systemTimeZone } from './time-zones.ts';
@@ -68,6 +68,13 @@ const PreferencesContext = createContext<PreferencesControl | null>(null);
 
 export function PreferencesProvider({ children }: { readonly children: ReactNode }) {
   const [preferences, setPreferences] = useState(() => parsePreferences(read(), defaults()));
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === storageKey) setPreferences((before) => parsePreferences(newValue, before));
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
   const control = useMemo<PreferencesControl>(
     () => ({
       ...preferences,

@@ -108,6 +108,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   createStaffMember: administering,
   createRiskRule: administering,
   updateRiskRule: administering,
+  updateEntity: administering,
   recordChargeback: moving,
   redeliverWebhook: redelivering,
   referencePayment: refunding,

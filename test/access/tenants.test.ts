@@ -313,6 +313,7 @@ const byId: Readonly<Record<string, string>> = {
     'mutation { createRiskRule(entityId: "$channel", rule: {name: "a", effect: SCORE, condition: {disposableEmail: true}}) { id } }',
   updateRiskRule:
     'mutation { updateRiskRule(entityId: "$channel", id: "$rule", rule: {name: "a", effect: SCORE, condition: {disposableEmail: true}}) { id } }',
+  updateEntity: 'mutation { updateEntity(id: "$channel", input: {name: "a"}) { id } }',
   createWalletKey: 'mutation { createWalletKey(input: {entityId: "$channel", wallet: WALLET_A, name: "a"}) { id } }',
   updateWalletKey: 'mutation { updateWalletKey(id: "$walletKey", input: {entityId: "$channel", wallet: WALLET_A, name: "a"}) { id } }',
   recordChargeback: 'mutation { recordChargeback(id: "$payment", reason: "because") { id } }',

@@ -70,6 +70,7 @@ export const requests: Readonly<Record<string, string>> = {
   deleteRiskRule: `mutation { deleteRiskRule(entityId: "${documentedChannel}", id: "${someId}") { id } }`,
   createRiskRule: `mutation { createRiskRule(entityId: "${documentedChannel}", rule: {name: "a", effect: SCORE, condition: {disposableEmail: true}}) { id } }`,
   updateRiskRule: `mutation { updateRiskRule(entityId: "${documentedChannel}", id: "${someId}", rule: {name: "a", effect: SCORE, condition: {disposableEmail: true}}) { id } }`,
+  updateEntity: `mutation { updateEntity(id: "${documentedChannel}", input: {}) { id } }`,
   recordChargeback: `mutation { recordChargeback(id: "${someId}") { id } }`,
   referencePayment: `mutation { referencePayment(id: "${someId}", input: {paymentType: RF}) { id } }`,
   refundPayment: `mutation { refundPayment(id: "${someId}") { id } }`,

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { settledChannel } from './console-settlement.ts';
 import type { ConsoleSubjects } from './console-subjects.ts';
 
-export interface Screen {
+export interface Screen<Subjects = ConsoleSubjects> {
   readonly name: string;
-  path(subjects: ConsoleSubjects): string;
+  path(subjects: Subjects): string;
   /** Resolves when nothing more is to come; opens what is not in the address. */
   settled(page: Page): Promise<void>;
   /** It lies over what is in sight; a picture of the whole page would show where it ends. */
@@ -14,9 +14,9 @@ export interface Screen {
   readonly news?: string;
 }
 
-const dialog = '[role=dialog]';
+export const dialog = '[role=dialog]';
 
-async function titled(page: Page, name: string | RegExp): Promise<void> {
+export async function titled(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
@@ -29,7 +29,7 @@ const page = (name: string, path: string, heading: string | RegExp): Screen => (
   settled: (shown) => titled(shown, heading),
 });
 
-async function payment(shown: Page): Promise<void> {
+export async function payment(shown: Page): Promise<void> {
   await shown.getByText('You may say to the shopper').waitFor();
   await titled(shown, /EUR/);
 }
@@ -41,7 +41,11 @@ const tab = (name: string): Screen => ({
   settled: payment,
 });
 
-export const strangersScreens: readonly Screen[] = [page('sign-in', '/sign-in', 'Payment gateway')];
+export const strangersScreens: readonly Screen[] = [
+  page('sign-in', '/sign-in', 'Payment gateway'),
+  page('accept-invitation', '/accept-invitation?token=none', /./),
+  page('reset-password', '/reset-password?token=none', /./),
+];
 
 export const screens: readonly Screen[] = [
   {
@@ -193,4 +197,9 @@ export const screens: readonly Screen[] = [
   page('audit', '/audit', 'Audit log'),
   page('sandbox', '/sandbox', 'Sandbox'),
   page('account', '/account', 'My account'),
+  {
+    name: 'not-found',
+    path: () => '/nothing-is-here',
+    settled: (shown) => shown.getByRole('heading', { name: 'Not found' }).waitFor(),
+  },
 ];

@@ -1,0 +1,82 @@
+/** Screens and states that are only pictured (`npm run screenshots`): their parts are on screens that the browser tests check. */
+import type { Page } from 'playwright-core';
+import { dialog, payment, type Screen, titled } from './console-screens.ts';
+import type { ConsoleStates } from './console-states.ts';
+import type { ConsoleSubjects } from './console-subjects.ts';
+
+export interface PicturedSubjects extends ConsoleSubjects {
+  readonly states: ConsoleStates;
+}
+
+type Pictured = Screen<PicturedSubjects>;
+
+const state = (name: keyof ConsoleStates): Pictured => ({
+  name: `payment-${name}`,
+  path: ({ states }) => `/payments/${states[name]}`,
+  settled: payment,
+});
+
+interface Overlay {
+  readonly name: string;
+  readonly path: Pictured['path'];
+  readonly heading: string | RegExp;
+  open(shown: Page): Promise<void>;
+}
+
+/** What a press opens over a page. */
+const overlay = ({ name, path, heading, open }: Overlay): Pictured => ({
+  name,
+  path,
+  isOverlay: true,
+  news: dialog,
+  async settled(shown) {
+    await titled(shown, heading);
+    await open(shown);
+    await shown.getByRole('dialog').waitFor();
+  },
+});
+
+const press = (name: string | RegExp) => (shown: Page) => shown.getByRole('button', { name }).first().click();
+const firstRow = (shown: Page) => shown.getByRole('row').nth(1).click();
+
+export const picturedScreens: readonly Pictured[] = [
+  state('authorized'),
+  state('captured'),
+  state('refunded'),
+  state('refund'),
+  state('reversed'),
+  state('chargedBack'),
+  state('verified'),
+  state('pending'),
+  state('unknown'),
+  state('cancelled'),
+  {
+    name: 'payment-technical',
+    path: ({ payment: id }) => `/payments/${id}?technical=true`,
+    settled: payment,
+  },
+  { name: 'payments-transactions', path: () => '/payments?transactions=all', settled: (shown) => titled(shown, 'Payments') },
+  { name: 'payments-bad-filter', path: () => '/payments?money=NOTHING', settled: (shown) => titled(shown, 'Payments') },
+  overlay({ name: 'token-new', path: () => '/tokens', heading: 'Access tokens', open: press('New token') }),
+  overlay({ name: 'staff-invite', path: () => '/staff', heading: 'Staff', open: press(/Invite/) }),
+  overlay({ name: 'request', path: () => '/requests', heading: 'API requests', open: firstRow }),
+  overlay({ name: 'audit-entry', path: () => '/audit', heading: 'Audit log', open: firstRow }),
+  overlay({ name: 'webhook-new', path: () => '/webhooks', heading: 'Webhooks', open: press(/New webhook|Add/) }),
+  overlay({
+    name: 'second-factor',
+    path: () => '/account',
+    heading: 'My account',
+    open: press('Turn on the second factor'),
+  }),
+  {
+    name: 'page-error',
+    path: () => '/payments',
+    async settled(shown) {
+      await titled(shown, 'Payments');
+      await shown.route(/result-codes/, (route) => route.abort());
+      await shown.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Result codes' }).click();
+      await shown.getByRole('alert').getByRole('button', { name: 'Reload' }).waitFor();
+      await shown.unroute(/result-codes/);
+    },
+  },
+];
