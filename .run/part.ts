@@ -27,7 +27,7 @@ interface CommandsPart extends Described {
 /** The vitest project of the same name. */
 interface VitestPart extends Described {
   readonly kind: 'vitest';
-  /** Files at once, where they mostly wait for processes of their own; else one for each core. */
+  /** Files at once, where they wait for a database's writer or for processes of their own; else one for each core. */
   readonly workers?: number;
 }
 

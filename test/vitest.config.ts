@@ -34,7 +34,18 @@ const apart: readonly Project[] = [
 ];
 
 /** They take longest. What begins last must be short, or one core waits for it at the end. */
-const longest = ['browser/console-screens', 'parity/parity', 'faults/crash', 'runtime/worker'].map((name) => `/test/${name}.test.ts`);
+const longest = [
+  'architecture',
+  'browser/console-screens',
+  'db/file-store',
+  'faults/crash',
+  'graphql/hostile-cost',
+  'parity/parity',
+  'payments/refund-approval',
+  'runtime/backup',
+  'runtime/commands',
+  'runtime/worker',
+].map((name) => `/test/${name}.test.ts`);
 
 /** Vitest takes a class here. On a fresh machine, where it knows no durations, it would go by the sizes of files. */
 class LongestFirst extends BaseSequencer {

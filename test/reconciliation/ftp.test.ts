@@ -197,8 +197,11 @@ test('lists in all forms, with the patterns and flags that clients send', async 
     data.on('data', (chunk) => {
       text += String(chunk);
     });
+    const ended = new Promise((resolve) => data.once('end', resolve));
     expect(await client.ask(command)).toMatch(/^150 /);
     expect(await client.reply()).toMatch(/^226 /);
+    // The reply comes over a connection of its own, and may arrive before the list.
+    await ended;
     return text.split('\r\n').filter((line) => line !== '');
   };
   expect(await lines('NLST')).toEqual(expect.arrayContaining([name, tolerantName]));
