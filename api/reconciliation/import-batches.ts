@@ -43,13 +43,19 @@ interface UnderWay extends Prepared {
 
 const none: ReadonlyMap<Id, Movement> = new Map();
 
-export function createImporter(ports: ReconciliationPorts, begun: SettlementFile): Importer {
+/** `placeAt`: where the import goes on once so many rows are taken in. */
+export function createImporter(
+  ports: ReconciliationPorts,
+  begun: SettlementFile,
+  placeAt: (rows: number) => string | null = () => null,
+): Importer {
   const merchant = toMerchantKey(begun.entityPath);
   let committed = begun;
   let waiting: readonly ReadRow[] = [];
   let underWay: UnderWay | undefined;
 
-  const commit = async ({ file, writes }: Prepared): Promise<void> => {
+  const commit = async ({ file: reached, writes }: Prepared): Promise<void> => {
+    const file = { ...reached, place: placeAt(reached.rows) };
     await ports.store.commit(merchant, [{ write: 'settlement-file.update', file }, ...writes]);
     committed = file;
     if (writes.some(({ write }) => write === 'event.append')) ports.publish();

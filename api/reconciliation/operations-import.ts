@@ -4,14 +4,14 @@
  */
 import { Conflict } from '../kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../kernel/data-scope.ts';
-import { type FormatReader, type ReadRow, UnreadableFile } from './formats/format.ts';
+import { type FormatReader, placeCharactersMax, type ReadRow, UnreadableFile } from './formats/format.ts';
 import { formats } from './formats/formats.ts';
 import { addProgress, createImporter } from './import-batches.ts';
 import { takeInMovements } from './operations-intake.ts';
 import type { ReconciliationPorts } from './ports.ts';
-import type { SettlementFile } from './settlement-file.ts';
+import type { ImportPlace, SettlementFile } from './settlement-file.ts';
 
-/** Rows of one round in a runtime whose rounds are bounded: there the file is read from its beginning in each. */
+/** Rows of one round in a runtime whose rounds are bounded. */
 const roundRows = 20_000;
 
 export interface RoundLimits {
@@ -27,12 +27,16 @@ export async function importRound(
   { rowsMax, stopping }: RoundLimits = { rowsMax: roundRows },
 ): Promise<SettlementFile> {
   await takeInMovements(ports);
-  const importer = createImporter(ports, file);
-  const reader = formats[file.format].createReader();
-  let skip = file.rows;
+  const begun: ImportPlace | undefined = file.place === null ? undefined : JSON.parse(file.place);
+  const places = createPlaces(begun);
+  const importer = createImporter(ports, file, places.at);
+  const reader = formats[file.format].createReader(begun?.reader);
+  // Rows that were taken in since the place: the commits after it ended within its piece.
+  let skip = file.rows - (begun?.rows ?? 0);
   try {
-    for (let number = 1; number <= file.parts + 1; number += 1) {
+    for (let number = begun?.part ?? 1; number <= file.parts + 1; number += 1) {
       const rows = await readPart(ports, reader, file, number);
+      places.reach(number + 1, rows.length, reader);
       const wanted = rows.slice(skip);
       skip = Math.max(0, skip - rows.length);
       await importer.add(wanted);
@@ -48,6 +52,34 @@ export async function importRound(
   } finally {
     await importer.settled();
   }
+}
+
+interface Places {
+  /** A piece gave so many rows, and `part` is the next one. */
+  reach(part: number, rows: number, reader: FormatReader): void;
+  /** The last place before which no more than these rows were read, as JSON. */
+  at(rows: number): string | null;
+}
+
+/** Keeps the few places that no commit has passed yet. */
+function createPlaces(begun: ImportPlace | undefined): Places {
+  let rowsRead = begun?.rows ?? 0;
+  const known: (Omit<ImportPlace, 'reader'> & { readonly text: string })[] =
+    begun === undefined ? [] : [{ ...begun, text: JSON.stringify(begun) }];
+  return {
+    reach(part, rows, reader) {
+      rowsRead += rows;
+      const state = reader.place();
+      if (state === undefined || state.length > placeCharactersMax) return;
+      const place: ImportPlace = { part, rows: rowsRead, reader: state };
+      known.push({ part, rows: rowsRead, text: JSON.stringify(place) });
+    },
+    at(rows) {
+      while ((known[1]?.rows ?? Number.POSITIVE_INFINITY) <= rows) known.shift();
+      const [first] = known;
+      return first && first.rows <= rows ? first.text : null;
+    },
+  };
 }
 
 /** After the last piece, what the reader still holds. */
@@ -70,6 +102,7 @@ async function finish(ports: ReconciliationPorts, file: SettlementFile, why: str
   const finished: SettlementFile = {
     ...told,
     status: isFailed ? 'failed' : 'imported',
+    place: null,
     note: isFailed ? why : file.note,
     finishedAt: ports.clocks.entityNow(file.entityId),
     version: file.version + 1,

@@ -74,6 +74,7 @@ function toFile(ports: ReconciliationPorts, { entityId, entityPath, day }: Entit
     records: 0,
     problemCount: 0,
     problems: [],
+    place: null,
     note: null,
     callerId: 'settlement',
     createdAt: ports.clocks.entityNow(entityId),

@@ -42,6 +42,7 @@ export function createIncomingFile(ports: ReconciliationPorts, { entityId, entit
     records: 0,
     problemCount: 0,
     problems: [],
+    place: null,
     note: null,
     createdAt: ports.clocks.entityNow(entityId),
     finishedAt: null,

@@ -43,6 +43,8 @@ export interface SettlementFile {
   readonly records: number;
   readonly problemCount: number;
   readonly problems: readonly RowProblem[];
+  /** Importing: `ImportPlace` as JSON, from which the import goes on; null where it begins at the first piece. */
+  readonly place: string | null;
   /** Why the file as a whole could not be imported, or was withdrawn. */
   readonly note: string | null;
   readonly callerId: string;
@@ -50,6 +52,16 @@ export interface SettlementFile {
   readonly createdAt: Timestamp;
   readonly finishedAt: Timestamp | null;
   readonly version: number;
+}
+
+/** Where an import goes on: the reader before a piece of the content. Written in the commit of the rows that it stands behind. */
+export interface ImportPlace {
+  /** The piece that is read next, from 1. */
+  readonly part: number;
+  /** Rows of the pieces before. */
+  readonly rows: number;
+  /** What the format's reader must know. */
+  readonly reader: string;
 }
 
 /** Problems that are kept: who sees so many mends the file and not its rows. */

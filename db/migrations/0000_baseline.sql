@@ -1014,6 +1014,7 @@ CREATE TABLE `settlement_files` (
 	`records` integer NOT NULL,
 	`problem_count` integer NOT NULL,
 	`problems` text NOT NULL,
+	`place` text,
 	`note` text,
 	`caller_id` text NOT NULL,
 	`created_at` integer NOT NULL,

@@ -26,6 +26,7 @@ const changed = [
   'records',
   'problemCount',
   'problems',
+  'place',
   'note',
   'finishedAt',
   'version',

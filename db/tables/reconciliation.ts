@@ -26,6 +26,7 @@ export const settlementFiles = sqliteTable(
     records: integer('records').notNull(),
     problemCount: integer('problem_count').notNull(),
     problems: text('problems', { mode: 'json' }).$type<readonly RowProblem[]>().notNull(),
+    place: text('place'),
     note: text('note'),
     callerId: text('caller_id').notNull(),
     createdAt: integer('created_at').notNull(),

@@ -28,6 +28,7 @@ function fileOf(changes: Partial<SettlementFile> = {}): SettlementFile {
     records: 0,
     problemCount: 1,
     problems: [{ line: 2, reason: 'x' }],
+    place: '{"part":2,"rows":1,"reader":""}',
     note: null,
     callerId: 'x',
     createdAt: now,

@@ -169,6 +169,38 @@ describe('XML that is no statement', () => {
   });
 });
 
+describe('a reader that goes on at the place of another', () => {
+  test.each([
+    ['RECONCILIATION_CSV', 'reconciliation.csv'],
+    ['ACQUIRER_CSV', 'acquirer.csv'],
+    ['CAMT_053', 'camt.053.xml'],
+    ['CAMT_054', 'camt.054.xml'],
+  ] as const)('%s: gives the rest of the rows, wherever the pieces end', (format, name) => {
+    const text = sample(name);
+    const size = 97;
+    const whole = readAll(format, text, size);
+    const begun = formats[format].createReader();
+    let rows = 0;
+    for (let at = 0; at < text.length; at += size) {
+      rows += begun.write(text.slice(at, at + size)).length;
+      const place = begun.place();
+      if (place === undefined) throw new Error('it tells no place');
+      const other = formats[format].createReader(place);
+      const rest = [...other.write(text.slice(at + size)), ...other.end()];
+      expect(rest).toEqual(whole.slice(rows));
+    }
+    expect(rows).toBeGreaterThan(0);
+  });
+
+  test('tells no place where more of an entry has come than is worth keeping', () => {
+    const reader = formats.CAMT_053.createReader();
+    reader.write(`<Document><BkToCstmrStmt><Stmt><Ntry>${'<Refs>1</Refs>'.repeat(2_000)}`);
+    expect(reader.place()).toBeUndefined();
+    reader.write('</Ntry><Ntry>');
+    expect(JSON.parse(reader.place() ?? '')).toMatchObject({ open: ['Document', 'BkToCstmrStmt', 'Stmt'], since: '<Ntry>' });
+  });
+});
+
 test('a format is known by how its file begins', () => {
   expect(
     ['reconciliation.csv', 'acquirer.csv', 'camt.053.xml', 'camt.054.xml'].map((name) => recognizeFormat(sample(name).slice(0, 400))),

@@ -8,7 +8,7 @@ import { amountMinorMax } from '../../kernel/money.ts';
 import { isDate, type Timestamp } from '../../kernel/timestamp.ts';
 import { describeResultCode } from '../../result-codes/result-codes.ts';
 import type { SettlementLine } from '../record.ts';
-import { type CellRow, createCellReader } from './cells.ts';
+import { type CellPlace, type CellRow, createCellReader } from './cells.ts';
 import { type FormatReader, type ReadRow, readRow, type SettlementFormat, UnreadableFile, WrongValue } from './format.ts';
 import { toReasonCode } from './reasons.ts';
 import { cut, cutOrNull, parseCurrency, parseOneOf, parseRate, required } from './values.ts';
@@ -32,11 +32,17 @@ const kinds = {
 const kindNames = ['SALE', 'CREDIT', 'REFUND', 'CHARGEBACK', 'REPRESENTMENT'] as const;
 const feeTypes = ['BATCH', 'MONTHLY', 'SUBMERCHANT', 'PAYMENT_FACILITATOR', 'AUTH_FEE', 'CAPTURE_FEE', 'CANCEL_FEE', 'REFUND_FEE'] as const;
 
-function createReader(): FormatReader {
-  const cells = createCellReader(',');
-  let header: Header | undefined;
-  let records = 0;
-  let isEnded = false;
+interface Place {
+  readonly cells: CellPlace;
+  readonly header?: Header | undefined;
+  readonly records: number;
+  readonly isEnded: boolean;
+}
+
+function createReader(place?: string): FormatReader {
+  const begun: Place | undefined = place === undefined ? undefined : JSON.parse(place);
+  const cells = createCellReader(',', begun?.cells);
+  let { header, records, isEnded }: Omit<Place, 'cells'> = begun ?? { records: 0, isEnded: false };
 
   const readOne = (row: CellRow): readonly ReadRow[] => {
     if ('problem' in row) {
@@ -75,6 +81,7 @@ function createReader(): FormatReader {
       if (!header) throw new UnreadableFile('the file is empty');
       return isEnded ? rows : [...rows, { line: 0, problem: 'the file has no record T: it may have been cut off' }];
     },
+    place: () => JSON.stringify({ cells: cells.place(), header, records, isEnded } satisfies Place),
   };
 }
 

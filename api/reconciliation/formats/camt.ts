@@ -20,15 +20,15 @@ interface Statement {
 
 export const camt053: SettlementFormat = {
   name: 'CAMT_053',
-  createReader: () => createReader({ format: 'CAMT_053', message: 'BkToCstmrStmt', part: 'Stmt' }),
+  createReader: (place) => createReader({ format: 'CAMT_053', message: 'BkToCstmrStmt', part: 'Stmt' }, place),
 };
 export const camt054: SettlementFormat = {
   name: 'CAMT_054',
-  createReader: () => createReader({ format: 'CAMT_054', message: 'BkToCstmrDbtCdtNtfctn', part: 'Ntfctn' }),
+  createReader: (place) => createReader({ format: 'CAMT_054', message: 'BkToCstmrDbtCdtNtfctn', part: 'Ntfctn' }, place),
 };
 
-function createReader(statement: Statement): FormatReader {
-  const xml = createXmlReader('Ntry');
+function createReader(statement: Statement, place?: string): FormatReader {
+  const xml = createXmlReader('Ntry', place === undefined ? undefined : JSON.parse(place));
   const read = (entries: readonly XmlEntry[]): readonly ReadRow[] => {
     const found = xml.message();
     if (found !== undefined && found !== statement.message) {
@@ -42,6 +42,10 @@ function createReader(statement: Statement): FormatReader {
       const rows = read(xml.end());
       if (xml.message() === undefined) throw new UnreadableFile('the file is empty');
       return rows;
+    },
+    place() {
+      const reached = xml.place();
+      return reached && JSON.stringify(reached);
     },
   };
 }

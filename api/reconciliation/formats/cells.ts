@@ -31,18 +31,27 @@ export interface CellReader {
   /** The rows that ended in this piece. */
   write(piece: string): readonly CellRow[];
   end(): readonly CellRow[];
+  place(): CellPlace;
 }
 
+/** The row that has begun. */
+export interface CellPlace {
+  readonly cells: readonly string[];
+  readonly cell: string;
+  readonly state: 'start' | 'plain' | 'quoted' | 'quote';
+  readonly line: number;
+  readonly rowLine: number;
+  readonly problem?: string | undefined;
+  readonly isAfterReturn: boolean;
+}
+
+const beginning: CellPlace = { cells: [], cell: '', state: 'start', line: 1, rowLine: 1, isAfterReturn: false };
+
 /** Reads rows from pieces of text; a piece may end anywhere. Never holds more than one row. */
-export function createCellReader(separator: ';' | ',' = ';'): CellReader {
+export function createCellReader(separator: ';' | ',' = ';', place = beginning): CellReader {
   let rows: CellRow[] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
-  let line = 1;
-  let rowLine = 1;
-  let problem: string | undefined;
-  let isAfterReturn = false;
+  let cells = [...place.cells];
+  let { cell, state, line, rowLine, problem, isAfterReturn } = place;
 
   const endCell = (): void => {
     if (cells.length < cellsMax) cells.push(cell);
@@ -114,5 +123,6 @@ export function createCellReader(separator: ';' | ',' = ';'): CellReader {
       if (cell !== '' || cells.length > 0 || state !== 'start') endRow();
       return flush();
     },
+    place: () => ({ cells: [...cells], cell, state, line, rowLine, problem, isAfterReturn }),
   };
 }

@@ -10,11 +10,20 @@ export interface FormatReader {
   /** The rows that ended in this piece. Throws `UnreadableFile` where the whole is not of this format. */
   write(piece: string): readonly ReadRow[];
   end(): readonly ReadRow[];
+  /**
+   * All that the next reader must know to go on after the pieces that were written, as JSON: what has begun and not ended among
+   * it. Undefined where that is more than is worth keeping: then an earlier place stands.
+   */
+  place(): string | undefined;
 }
+
+/** Characters of a place: it is written with every commit of an import. */
+export const placeCharactersMax = 32_768;
 
 export interface SettlementFormat {
   readonly name: FileFormat;
-  readonly createReader: () => FormatReader;
+  /** `place`: of another reader, whose next piece is written first. */
+  readonly createReader: (place?: string) => FormatReader;
 }
 
 /** The file is not of its format, so that no row of it means anything. */

@@ -1,6 +1,6 @@
 /** The documented semicolon-separated file (spec §2.10): written for merchants, and read back to the same records. */
 import type { RecordFields } from '../record.ts';
-import { type CellRow, createCellReader, readCell, writeRow } from './cells.ts';
+import { type CellPlace, type CellRow, createCellReader, readCell, writeRow } from './cells.ts';
 import { columnNames, columns, readColumns } from './columns.ts';
 import { type FormatReader, type ReadRow, readRow, type SettlementFormat, UnreadableFile } from './format.ts';
 
@@ -14,9 +14,15 @@ const byteOrderMark = '\u{feff}';
 
 export const reconciliationCsv: SettlementFormat = { name: 'RECONCILIATION_CSV', createReader };
 
-function createReader(): FormatReader {
-  const cells = createCellReader();
-  let isHeaderRead = false;
+interface Place {
+  readonly cells: CellPlace;
+  readonly isHeaderRead: boolean;
+}
+
+function createReader(place?: string): FormatReader {
+  const known: Place | undefined = place === undefined ? undefined : JSON.parse(place);
+  const cells = createCellReader(';', known?.cells);
+  let isHeaderRead = known?.isHeaderRead ?? false;
   const read = (rows: readonly CellRow[]): readonly ReadRow[] =>
     rows.flatMap((row): readonly ReadRow[] => {
       if (!isHeaderRead) {
@@ -39,6 +45,7 @@ function createReader(): FormatReader {
       if (!isHeaderRead) throw new UnreadableFile('the file is empty');
       return rows;
     },
+    place: () => JSON.stringify({ cells: cells.place(), isHeaderRead } satisfies Place),
   };
 }
 

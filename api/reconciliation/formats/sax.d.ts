@@ -8,6 +8,8 @@ declare module 'sax' {
   export interface Parser {
     /** From 0. */
     readonly line: number;
+    /** Characters that it has read. */
+    readonly position: number;
     onerror: (error: Error) => void;
     ondoctype: (doctype: string) => void;
     onopentag: (tag: Tag) => void;

@@ -25,6 +25,18 @@ export interface XmlReader {
   textAt(path: string): string | undefined;
   /** Name of the child of the root: the kind of message. */
   message(): string | undefined;
+  /** After the last entry; undefined where more has come since than is worth keeping. */
+  place(): XmlPlace | undefined;
+}
+
+/** What stands open behind the last entry, and what has come since. */
+export interface XmlPlace {
+  /** Names of the open elements as the file writes them, from the root. */
+  readonly open: readonly string[];
+  readonly texts: readonly (readonly [path: string, text: string])[];
+  /** Lines before. */
+  readonly lines: number;
+  readonly since: string;
 }
 
 /** Elements within each other; a statement has twelve. */
@@ -35,6 +47,8 @@ const textCharactersMax = 4_096;
 const elementsMax = 500_000;
 /** Texts outside of entries that are kept. */
 const textsMax = 500;
+/** Characters since the last entry that a place may hold; an entry has one or two thousand. */
+const sinceCharactersMax = 16_384;
 
 interface Building {
   readonly name: string;
@@ -43,18 +57,29 @@ interface Building {
   text: string;
 }
 
-export function createXmlReader(entryName: string): XmlReader {
+export function createXmlReader(entryName: string, place?: XmlPlace): XmlReader {
   const parser = sax.parser(true, { xmlns: false, trim: true, position: true });
   let entries: XmlEntry[] = [];
   const path: string[] = [];
+  const openNames: string[] = [];
   const building: Building[] = [];
-  const texts = new Map<string, string>();
+  const texts = new Map<string, string>(place?.texts);
+  const linesBefore = place?.lines ?? 0;
   let elements = 0;
   let entryLine = 0;
   let message: string | undefined;
+  /** Behind the last entry. */
+  let safe = { position: 0, open: [] as readonly string[], lines: 0 };
+  /** What was written since; undefined where it is too much. */
+  let since: string | undefined = '';
+
+  const currentLine = (): number => linesBefore + parser.line + 1;
+  const markSafe = (): void => {
+    safe = { position: parser.position, open: [...openNames], lines: currentLine() - 1 };
+  };
 
   parser.onerror = (error) => {
-    throw new UnreadableFile(`the file is not well-formed XML (line ${parser.line + 1}: ${error.message.split('\n')[0]?.toLowerCase()})`);
+    throw new UnreadableFile(`the file is not well-formed XML (line ${currentLine()}: ${error.message.split('\n')[0]?.toLowerCase()})`);
   };
   parser.ondoctype = () => {
     throw new UnreadableFile('the file has a document type: statements have none');
@@ -62,11 +87,12 @@ export function createXmlReader(entryName: string): XmlReader {
   parser.onopentag = ({ name: full, attributes }) => {
     const name = withoutPrefix(full);
     path.push(name);
+    openNames.push(full);
     if (path.length > depthMax) throw new UnreadableFile(`the file has more than ${depthMax} elements within each other`);
     if (path.length === 2) message ??= name;
     if (building.length === 0 && name !== entryName) return;
     if (building.length === 0) {
-      entryLine = parser.line + 1;
+      entryLine = currentLine();
       elements = 0;
     }
     elements += 1;
@@ -88,11 +114,15 @@ export function createXmlReader(entryName: string): XmlReader {
   parser.oncdata = addText;
   parser.onclosetag = () => {
     path.pop();
+    openNames.pop();
     const done = building.pop();
     if (!done) return;
     const parent = building.at(-1);
     if (parent) parent.children.push(done);
-    else entries.push({ line: entryLine, element: done });
+    else {
+      entries.push({ line: entryLine, element: done });
+      markSafe();
+    }
   };
 
   const flush = (): readonly XmlEntry[] => {
@@ -100,9 +130,22 @@ export function createXmlReader(entryName: string): XmlReader {
     entries = [];
     return done;
   };
+  const write = (piece: string): void => {
+    const begun = parser.position;
+    parser.write(piece);
+    if (safe.position > begun) since = piece.slice(safe.position - begun);
+    else if (since !== undefined) since += piece;
+    if (since !== undefined && since.length > sinceCharactersMax) since = undefined;
+  };
+  if (place) {
+    write(place.open.map((name) => `<${name}>`).join(''));
+    markSafe();
+    since = '';
+    write(place.since);
+  }
   return {
     write(piece) {
-      parser.write(piece);
+      write(piece);
       return flush();
     },
     end() {
@@ -111,6 +154,7 @@ export function createXmlReader(entryName: string): XmlReader {
     },
     textAt: (place) => texts.get(place),
     message: () => message,
+    place: () => (since === undefined ? undefined : { open: safe.open, texts: [...texts], lines: safe.lines, since }),
   };
 }
 
