@@ -8,14 +8,12 @@ import WebSocket from 'ws';
 import { toNotification } from '../api/webhooks/envelope.ts';
 import { sealNotification, standardSecret } from '../api/webhooks/operations-encrypt.ts';
 import { readArguments } from './arguments.ts';
-
-/** The sandbox's own token: everybody knows it. */
-const sandboxToken = btoa('8ac7a4a0000000000000000000000100|sandbox-demo');
+import { gatewayAddress, gatewayToken } from './running-gateway.ts';
 
 const help = `npm run listen -- [options]
   --forward URL      where to send events, as a webhook would; without it they are printed only
-  --url URL          the gateway, http://127.0.0.1:4000
-  --token TOKEN      the access token, or LISTEN_TOKEN; the sandbox's where absent
+  --url URL          the gateway, or GATEWAY_URL; http://127.0.0.1:4000 (HOST and PORT count as they do for it)
+  --token TOKEN      the access token, or ACCESS_TOKEN; the sandbox's where absent
   --signature KIND   STANDARD or AES_GCM
   --secret HEX       64 hex characters; made at random where absent
   --types A,B        PAYMENT,REGISTRATION
@@ -23,8 +21,8 @@ const help = `npm run listen -- [options]
 
 const values = readArguments(help, {
   forward: { type: 'string' },
-  url: { type: 'string', default: 'http://127.0.0.1:4000' },
-  token: { type: 'string', default: process.env.LISTEN_TOKEN ?? sandboxToken },
+  url: { type: 'string', default: gatewayAddress },
+  token: { type: 'string', default: gatewayToken },
   signature: { type: 'string', default: 'STANDARD' },
   secret: { type: 'string', default: randomBytes(32).toString('hex') },
   types: { type: 'string', default: 'PAYMENT,REGISTRATION' },
