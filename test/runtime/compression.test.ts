@@ -1,6 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compressForPages } from '../../api/runtime/node/compression.ts';
+import { openConsole } from '../../api/runtime/node/console.ts';
 import type { HttpAnswer } from '../../api/runtime/shared/exchange.ts';
 
 const long = JSON.stringify({ data: 'x'.repeat(5_000) });
@@ -41,4 +45,18 @@ test.each([
   ['what is compressed already', answer(long, { 'Content-Encoding': 'br' }), page],
 ])('leaves the answer for %s as it is', async (_, given, headers) => {
   expect(await compressForPages(given, headers)).toBe(given);
+});
+
+test('the console’s page goes compressed, with a nonce of its own in each answer', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'console-page-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><style nonce="STYLE-NONCE">p{color:red}</style>');
+  const files = openConsole(folder);
+  const read = async () => files?.answer({ method: 'GET', path: '/console/payments', headers: { 'accept-encoding': 'gzip, br' } });
+  const [one, other] = [await read(), await read()];
+  await rm(folder, { recursive: true });
+  expect(one?.headers).toMatchObject({ 'Content-Encoding': 'br', Vary: 'Accept-Encoding' });
+  const text = brotliDecompressSync(one?.body as Uint8Array).toString();
+  const [, nonce = ''] = /nonce="([^"]{20,})"/.exec(text) ?? [];
+  expect(one?.headers['Content-Security-Policy']).toContain(`'nonce-${nonce}'`);
+  expect(brotliDecompressSync(other?.body as Uint8Array).toString()).not.toContain(nonce);
 });

@@ -50,8 +50,9 @@ export function openConsole(folder = builtFolder): ConsoleFiles | undefined {
       const name = consoleFileName(path);
       if (name === undefined) return undefined;
       const file = name === pageName ? undefined : files.get(name);
-      if (file) return send(file, headers['accept-encoding'] ?? '');
-      return isAsset(name) ? missingAsset : pageAnswer(page);
+      const acceptEncoding = headers['accept-encoding'] ?? '';
+      if (file) return send(file, acceptEncoding);
+      return isAsset(name) ? missingAsset : compressPage(await pageAnswer(page), acceptEncoding);
     },
   };
 }
@@ -111,11 +112,26 @@ async function send(file: File, acceptEncoding: string): Promise<HttpAnswer> {
   };
 }
 
+/** The page is another one for each answer, so it is compressed quickly: nothing of the request stands in it. */
+async function compressPage(answer: HttpAnswer, acceptEncoding: string): Promise<HttpAnswer> {
+  const encoding = findEncoding(acceptEncoding);
+  if (encoding === 'identity' || typeof answer.body !== 'string') return answer;
+  const body =
+    encoding === 'br'
+      ? await promisify(brotliCompress)(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : await promisify(gzip)(answer.body);
+  return { ...answer, headers: { ...answer.headers, 'Content-Encoding': encoding }, body };
+}
+
 /** Below this, what compression saves is less than what its header costs. */
 const compressedBytesMin = 1_024;
 
 function chooseEncoding(file: File, acceptEncoding: string): Encoding {
   if (file.body.length < compressedBytesMin || file.contentType.startsWith('font/')) return 'identity';
+  return findEncoding(acceptEncoding);
+}
+
+function findEncoding(acceptEncoding: string): Encoding {
   if (/\bbr\b/.test(acceptEncoding)) return 'br';
   return /\bgzip\b/.test(acceptEncoding) ? 'gzip' : 'identity';
 }
