@@ -8,6 +8,7 @@ import { measureEvents } from './events.ts';
 import { measureFilled } from './filled.ts';
 import { measureForms } from './forms.ts';
 import { importLine, measureImport } from './import.ts';
+import { inProcessTable, measureInProcess } from './in-process.ts';
 import { type Load, startLoad } from './load.ts';
 import { loopTable, measureLoop } from './loop.ts';
 import { measureMixedMemory, mixedMemoryLine } from './mixed-memory.ts';
@@ -24,13 +25,14 @@ import { measureSteadyMemory, memoryLine } from './steady-memory.ts';
 import { type Figures, figureTable, tableOf, verdictsOf } from './table.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import]
+const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import | --in-process]
                 [--payments N] [--lines N] [--subscribers N] [--minutes N]
   --full   memory after 100,000 payments instead of 20,000
   --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
   --json   the figures as JSON into FILE
   --loop   only: the longest gap of the event loop for each operation of each role, over N payments (1,000,000)
   --profile only: where the gateway's CPU goes under each load, by thread, module and function; the profiles stay in .cache/bench-profile
+  --in-process only: CPU of a payment from its endpoint to its commit, in this process; it holds on a busy machine
   --peers  only: beside PostGraphile on PostgreSQL (the system's package) and a Stripe mock in memory; npm packages go to .cache/bench-peers
   --slow-disk only: payments where each fsync takes 4 ms more; gcc builds the library that waits
   --filled only: the same requests to a gateway with N payments (1,000,000) and to an empty one
@@ -51,6 +53,7 @@ const given = readArguments(help, {
   filled: { type: 'boolean' },
   'slow-disk': { type: 'boolean' },
   profile: { type: 'boolean' },
+  'in-process': { type: 'boolean' },
   peers: { type: 'boolean' },
   payments: { type: 'string' },
   subscribers: { type: 'string' },
@@ -66,6 +69,7 @@ const searchSizes = given.quick ? { payments: 100_000, runs: 20 } : { payments: 
 if (given.loop) await benchLoop(Number(given.payments ?? 1_000_000));
 else if (given.import) await benchImport(Number(given.lines ?? (given.quick ? 5_000 : 200_000)));
 else if (given.profile) await benchProfile();
+else if (given['in-process']) await benchInProcess();
 else if (given.peers) await benchPeers();
 else if (given['slow-disk']) await benchSlowDisk();
 else if (given.filled) await benchFilled(Number(given.payments ?? 1_000_000));
@@ -90,6 +94,12 @@ async function benchProfile(): Promise<void> {
     process.stdout.write(`${profileTable(profiles)}\n`);
     await keep(profiles);
   });
+}
+
+async function benchInProcess(): Promise<void> {
+  const costs = await measureInProcess();
+  process.stdout.write(`${inProcessTable(costs)}\n`);
+  await keep(costs);
 }
 
 async function benchPeers(): Promise<void> {

@@ -1,0 +1,82 @@
+/**
+ * `npm run bench -- --in-process`: CPU of a payment from its endpoint to its commit, which is left out: no sockets, no threads, no disk.
+ * The figure holds on a busy machine within a tenth, so that a change of the code shows in it. Requests go in groups that run in step,
+ * which the processor's caches like: in a server the same code takes two to three times as long.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median } from './median.ts';
+import { openQuietGateway } from './quiet-gateway.ts';
+import { createRequest, paymentRequest } from './requests.ts';
+
+export interface InProcessCost {
+  readonly endpoint: 'REST' | 'GraphQL';
+  /** Of all threads, V8's compiler and collector included. */
+  readonly cpuUs: number;
+}
+
+const rounds = 7;
+const paymentsOfRound = 2_000;
+const together = 32;
+/** V8 compiles what is called once for each payment a last time after some ten thousand of them. */
+const warmingPayments = 15_000;
+
+export async function measureInProcess(): Promise<readonly InProcessCost[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-in-process-'));
+  let isMeasuring = false;
+  const quiet = await openQuietGateway(folder, (commit) => (statements) => (isMeasuring ? Promise.resolve(1) : commit(statements)));
+  const { rest, gateway } = quiet;
+  const form = toExchange(paymentRequest);
+  const operation = toExchange(createRequest);
+  const sendRest = async (): Promise<number> => (await rest.handle(form)).status;
+  const sendGraphql = async (): Promise<number> => (await gateway.executeOperation(operation))?.status ?? 0;
+  try {
+    // What Yoga has answered once goes the short way from then on.
+    const { method, headers, body } = operation;
+    await gateway.handle(new Request('http://127.0.0.1/graphql', { method, headers, body }));
+    isMeasuring = true;
+    return [
+      { endpoint: 'REST', cpuUs: await costOf(sendRest) },
+      { endpoint: 'GraphQL', cpuUs: await costOf(sendGraphql) },
+    ];
+  } finally {
+    isMeasuring = false;
+    await quiet.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function costOf(send: () => Promise<number>): Promise<number> {
+  await sendMany(send, warmingPayments);
+  const costs: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = process.cpuUsage();
+    await sendMany(send, paymentsOfRound);
+    const { user, system } = process.cpuUsage(before);
+    costs.push((user + system) / paymentsOfRound);
+  }
+  return median(costs);
+}
+
+async function sendMany(send: () => Promise<number>, payments: number): Promise<void> {
+  for (let sent = 0; sent < payments; sent += together) {
+    const statuses = await Promise.all(Array.from({ length: together }, send));
+    if (statuses.some((status) => status !== 200)) throw new Error(`a payment was answered ${statuses.find((status) => status !== 200)}`);
+  }
+}
+
+/** The load generator's request as an endpoint takes it. */
+function toExchange(request: string) {
+  const [head = '', body = ''] = request.split('\r\n\r\n');
+  const [line = '', ...lines] = head.split('\r\n');
+  const [method = '', path = ''] = line.split(' ');
+  const headers = Object.fromEntries(
+    lines.map((each) => [each.slice(0, each.indexOf(':')).toLowerCase(), each.slice(each.indexOf(':') + 2)]),
+  );
+  return { method, path, query: '', headers, body, address: '127.0.0.1' };
+}
+
+export function inProcessTable(costs: readonly InProcessCost[]): string {
+  return costs.map(({ endpoint, cpuUs }) => `${endpoint} payment in process, without its commit: ${cpuUs.toFixed(0)} µs of CPU`).join('\n');
+}
