@@ -15,6 +15,7 @@ import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { notifications } from '../../hooks/notifications.ts';
+import { useFields } from '../../messages/field-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { AttemptsCard } from './attempts-card.tsx';
@@ -127,13 +128,16 @@ function LiveAttempts({ entityId, refresh }: { readonly entityId: string; readon
 
 function Prepared({ checkout: { prepared, warnings } }: { readonly checkout: CheckoutView }) {
   const messages = useCheckoutMessages();
+  const { nameParameter, nameValue } = useFields();
   return (
     <Card title={messages.prepared}>
       <dl className={details.rows}>
         {listParameters(prepared).map(({ name, value }) => (
           <div key={name} style={{ display: 'contents' }}>
-            <dt className="quiet code">{name}</dt>
-            <dd>{value}</dd>
+            <dt className="quiet" title={name}>
+              {nameParameter(name)}
+            </dt>
+            <dd>{nameValue(name, value)}</dd>
           </div>
         ))}
         {warnings.length > 0 && (
