@@ -26,7 +26,7 @@ const readerBusyMs = 1_000;
  * statement is collected, which may be after `close`: the connections of a stopped gateway copy the log and remove it
  * while the next one opens the file.
  */
-const openingBusyMs = 5_000;
+export const openingBusyMs = 5_000;
 
 /**
  * `acknowledged`: a commit that was acknowledged is on the disk, `synchronous=FULL`. `sometime`: a power loss may take the

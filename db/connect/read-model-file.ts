@@ -6,7 +6,8 @@ import { existsSync, rmSync } from 'node:fs';
 import Database from 'libsql';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import type { Bound } from '../store/driver.ts';
-import { type Connection, openWriter } from './native.ts';
+import { readErrorCode } from '../store/failure.ts';
+import { type Connection, openingBusyMs, openWriter } from './native.ts';
 import { toReadModelPath } from './read-model-path.ts';
 import { startWriter, type WriterThread } from './writer-thread.ts';
 
@@ -24,6 +25,7 @@ export function prepareReadModel(databasePath: string): void {
   if (existsSync(path) && !isOfDatabase(databasePath, path)) removeReadModel(databasePath);
   const connection = new Database(path);
   try {
+    connection.exec(`PRAGMA busy_timeout = ${openingBusyMs}`);
     connection.exec('PRAGMA journal_mode = WAL');
   } finally {
     connection.close();
@@ -38,10 +40,13 @@ const isMadeSql = "SELECT count(*) FROM read_model.sqlite_schema WHERE name = 'p
 function isOfDatabase(databasePath: string, path: string): boolean {
   const connection = new Database(databasePath);
   try {
+    connection.exec(`PRAGMA busy_timeout = ${openingBusyMs}`);
     connection.prepare('ATTACH DATABASE ? AS read_model').run(path);
     if (firstNumber(connection, isMadeSql) === 0) return true;
     return firstNumber(connection, placeSql) !== 0;
-  } catch {
+  } catch (error) {
+    // Whoever closed it last may still copy its log: that says nothing of what is in it.
+    if (readErrorCode(error) === 'SQLITE_BUSY') throw error;
     return false;
   } finally {
     connection.close();

@@ -43,7 +43,7 @@ async function request(visitor: Visitor, id: string, amount: string): Promise<vo
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: `Refund ${amount} EUR` }).click();
   await dialog.getByText('A second person must approve this refund').waitFor();
-  await dialog.getByText('no money was moved yet').waitFor();
+  await dialog.getByText('no money has been moved yet').waitFor();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
 }
 

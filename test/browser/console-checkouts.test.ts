@@ -24,7 +24,7 @@ test('a viewer goes from the list to a checkout, to the payment of its attempt, 
   await open('/checkouts?order=browser-4711');
   const row = page.getByRole('list', { name: 'Checkouts' }).getByRole('link');
   await row.waitFor();
-  expect(await row.innerText()).toMatch(/Paid[\s\S]*92\.00 EUR[\s\S]*browser-4711[\s\S]*2[\s\S]*Captured/);
+  await expect.poll(() => row.innerText()).toMatch(/Paid[\s\S]*92\.00 EUR[\s\S]*browser-4711[\s\S]*2[\s\S]*Captured/);
   await row.click();
   await page.getByRole('heading', { level: 1, name: 'Checkout for 92.00 EUR' }).waitFor();
   const way = page.getByRole('list', { name: 'The shopper’s journey' });

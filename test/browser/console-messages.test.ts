@@ -35,8 +35,8 @@ test('prints a payment as a receipt of one sheet, without the frame and with no 
   await admin.page.getByText('You may say to the shopper').waitFor();
   await admin.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await admin.page.locator('header, nav').filter({ visible: true }).count()).toBe(0);
+  await expect.poll(() => admin.page.locator('body').innerText()).toContain('VISA •••• 0000');
   const shown = await admin.page.locator('body').innerText();
-  expect(shown).toContain('VISA •••• 0000');
   expect(shown).not.toContain('You may say to the shopper');
   expect(shown).not.toContain('420000');
   const pdf = (await admin.page.pdf({ format: 'A4' })).toString('latin1');

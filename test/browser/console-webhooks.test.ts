@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { channels } from '../support/client.ts';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
-import { subscribed } from '../support/console-webhooks.ts';
+import { countAttempts, subscribed } from '../support/console-webhooks.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const url = inject('consoleUrl');
@@ -76,6 +76,9 @@ test('several that were chosen are sent again at once', async () => {
   await receiver.atLeast(before + 2);
 });
 
+/** Everything that was received is recorded, and told of: the first that came was the probe of a new webhook. */
+const untilRecorded = () => expect.poll(async () => (await countAttempts(url, subscription)) - receiver.received.length).toBe(-1);
+
 /** What the page asked for since it was opened, by the name of the document. */
 function asked({ page }: Visitor, name: string): () => number {
   let count = 0;
@@ -89,6 +92,7 @@ test('the page of a webhook is told what happens, and looks in turns only while 
   const { page } = staff;
   await page.clock.install();
   const looks = asked(staff, 'WebhookSubscription(');
+  await untilRecorded();
   await staff.open(`/webhooks/${subscription}`);
   await page.getByText('Delivering', { exact: true }).waitFor();
   await page.locator('[data-connection=open]').waitFor();

@@ -68,12 +68,14 @@ test('by keyboard: a wrong code is told beside the field, the right one leads ba
   const first = await begin();
   const { page, complaints } = await opened(redirectOf(first).url);
   // The browser focuses the field when it first draws the page, which may be after it was loaded.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('code');
+  const untilFocused = () => expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('code');
+  await untilFocused();
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('textbox', { name: 'Code from your bank' }).getAttribute('aria-describedby')).toContain('code-error');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await untilFocused();
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/healthz');

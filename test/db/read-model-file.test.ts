@@ -1,7 +1,9 @@
 /** The file of search, lists and sums: made anew where it is lost, damaged or of another database (decision: read-model-apart). */
+import { once } from 'node:events';
 import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Ports, Store } from '../../api/gateway/ports.ts';
@@ -83,6 +85,27 @@ test.each([
   });
   await harm();
   expect(await withStore((store) => found(store, 'jane@shop.test'))).toEqual([id]);
+});
+
+/** As a gateway that was stopped does while it copies its log. */
+const holding = `const { parentPort, workerData } = require('node:worker_threads');
+  const connection = new (require('libsql'))(workerData);
+  connection.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE held (a); DROP TABLE held; COMMIT');
+  parentPort.postMessage('held');
+  setTimeout(() => connection.close(), 200);`;
+
+test('is waited for, and not made anew, while whoever stopped before still closes it', async () => {
+  const { id } = await withStore(async (store) => {
+    const payment = await pay(store, 'jane@shop.test');
+    await found(store, 'jane@shop.test');
+    return payment;
+  });
+  const holder = new Worker(holding, { eval: true, workerData: toReadModelPath(path) });
+  await once(holder, 'message');
+  // What nobody has followed the log for was there before.
+  const hits = await withStore((store) => store.readModel.subjectsByTerm(merchantPath, { term: 'ejane@shop.test', match: 'exact' }, 10));
+  expect(hits.map((hit) => hit.id)).toEqual([id]);
+  await holder.terminate();
 });
 
 test('a command reads the database beside a damaged one', async () => {

@@ -14,6 +14,7 @@ export type Network = keyof typeof networks;
 export interface Visit {
   /** As they came over the wire, compressed, with their headers. */
   readonly bytes: number;
+  /** Each once: a list that is told of a payment meanwhile is read again. */
   readonly requests: number;
   readonly largest: readonly (readonly [string, number])[];
   /** From the address to the first paint of the sign-in page. */
@@ -24,6 +25,7 @@ export interface Visit {
 
 interface Traffic {
   readonly received: ReadonlyMap<string, number>;
+  /** Method, address and the name of the query. */
   readonly sent: readonly string[];
 }
 
@@ -35,7 +37,7 @@ async function watch(cdp: CDPSession): Promise<Traffic> {
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!request.url.startsWith('http')) return;
     urls.set(requestId, request.url);
-    sent.push(request.url);
+    sent.push(`${request.method} ${request.url} ${/\bquery (\w+)/.exec(request.postData ?? '')?.[1] ?? ''}`);
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const name = new URL(urls.get(requestId) ?? 'http://unknown/').pathname;
@@ -92,7 +94,7 @@ export async function measureVisit(browser: ConsoleBrowser, network: Network): P
   await staff.close();
 
   const largest = [...received].sort(([, a], [, b]) => b - a);
-  return { bytes: largest.reduce((sum, [, size]) => sum + size, 0), requests: sent.length, largest, firstPaintMs, rowsMs };
+  return { bytes: largest.reduce((sum, [, size]) => sum + size, 0), requests: new Set(sent).size, largest, firstPaintMs, rowsMs };
 }
 
 /** How long the console takes for what staff do most, in milliseconds within the page: the middle of three times. */

@@ -19,3 +19,16 @@ export async function subscribed(gatewayUrl: string, input: Wanted): Promise<str
   if (errors || data.createWebhookSubscription.status !== 'ACTIVE') throw new Error(JSON.stringify({ data, errors }));
   return data.createWebhookSubscription.subscription;
 }
+
+/** Attempts that are recorded of all its deliveries: a receiver has an attempt before the gateway has its answer. */
+export async function countAttempts(gatewayUrl: string, subscriptionId: string): Promise<number> {
+  const query = 'query ($id: ID!) { webhookDeliveries(filter: { subscriptionId: $id }, first: 100) { edges { node { attemptCount } } } }';
+  const answer = await fetch(`${gatewayUrl}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: { id: subscriptionId } }),
+  });
+  const { data, errors } = await answer.json();
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data.webhookDeliveries.edges.reduce((sum: number, { node }: { node: { attemptCount: number } }) => sum + node.attemptCount, 0);
+}

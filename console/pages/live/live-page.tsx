@@ -42,7 +42,7 @@ export function LivePage() {
   const formats = useFormats();
   const [list, change] = useReducer(reduceEventList<LiveEvent>, emptyEventList as EventList<LiveEvent>);
   const [from, setFrom] = useState(0);
-  const status = useBatchedEvents(filter, from, change);
+  const { status, forgetWaiting } = useBatchedEvents(filter, from, change);
   const [selected, setSelected] = useState<string>();
   const [opened, setOpened] = useState<LiveEvent>();
   const find = params.find ?? '';
@@ -51,6 +51,10 @@ export function LivePage() {
   const amounts = useAmounts(list.shown);
   const findBox = useRef<HTMLInputElement>(null);
   const toggle = (): void => change({ kind: list.paused ? 'resumed' : 'paused' });
+  const clear = (): void => {
+    forgetWaiting();
+    change({ kind: 'cleared' });
+  };
   const move = (step: number): void => {
     const index = rows.findIndex(({ id }) => id === selected);
     const next = rows[Math.max(0, Math.min(rows.length - 1, index < 0 ? 0 : index + step))];
@@ -61,7 +65,7 @@ export function LivePage() {
   };
   useKeys(messages.keys, [
     { keys: 'p', label: messages.keyPause, run: toggle },
-    { keys: 'x', label: messages.keyClear, run: () => change({ kind: 'cleared' }) },
+    { keys: 'x', label: messages.keyClear, run: clear },
     { keys: 'j', label: messages.keyNext, run: () => move(1) },
     { keys: 'k', label: messages.keyPrevious, run: () => move(-1) },
     { keys: 'Enter', label: messages.keyOpen, run: () => setOpened(rows.find(({ id }) => id === selected)) },
@@ -85,7 +89,7 @@ export function LivePage() {
                   : messages.resume
                 : messages.pause}
             </Button>
-            <Button variant="default" leftSection={<IconEraser size={16} aria-hidden />} onClick={() => change({ kind: 'cleared' })}>
+            <Button variant="default" leftSection={<IconEraser size={16} aria-hidden />} onClick={clear}>
               {messages.clear}
             </Button>
           </>
@@ -128,27 +132,45 @@ export function LivePage() {
   );
 }
 
+interface BatchedEvents {
+  readonly status: FeedStatus;
+  /** The list was cleared: what is not shown yet is not shown either, and what happened before not when it arrives. */
+  readonly forgetWaiting: () => void;
+}
+
 /** Follows the log; what arrives within one blink is told as one change. */
-function useBatchedEvents(filter: LiveFilter, from: number, change: (change: EventListChange<LiveEvent>) => void): FeedStatus {
+function useBatchedEvents(filter: LiveFilter, from: number, change: (change: EventListChange<LiveEvent>) => void): BatchedEvents {
   const waiting = useRef<LiveEvent[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Until the stream begins, events are those of the past. */
+  const isBegun = useRef(false);
+  const isPastCleared = useRef(false);
+  const dropWaiting = (): void => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    waiting.current = [];
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another stream, which begins with an empty list
   useEffect(
     () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-      waiting.current = [];
+      dropWaiting();
+      isBegun.current = false;
+      isPastCleared.current = false;
       change({ kind: 'restarted' });
     },
     [filter, change],
   );
-  return useLiveEvents({
+  const status = useLiveEvents({
     filter,
     restart: from,
     last: startEvents,
     language: useGatewayLanguage(),
     stopOnGap: true,
+    onStart: () => {
+      isBegun.current = true;
+    },
     onEvent: (event) => {
+      if (!isBegun.current && isPastCleared.current) return;
       waiting.current.push(event);
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
@@ -158,6 +180,11 @@ function useBatchedEvents(filter: LiveFilter, from: number, change: (change: Eve
       }, batchMs);
     },
   });
+  const forgetWaiting = (): void => {
+    dropWaiting();
+    isPastCleared.current = true;
+  };
+  return { status, forgetWaiting };
 }
 
 function StatusLine({ status, startAgain }: { readonly status: FeedStatus; readonly startAgain: () => void }) {
