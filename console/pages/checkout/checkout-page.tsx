@@ -78,10 +78,12 @@ function Body({ checkout, data, refresh }: BodyProps) {
         <div className={details.facts}>
           {merchantTransactionId !== null && (
             <span>
-              {merchantTransactionId} <Copy value={merchantTransactionId} what={messages.order} />
+              <span className="quiet">{messages.order}</span> {merchantTransactionId} <Copy value={merchantTransactionId} what={messages.order} />
             </span>
           )}
-          <Timestamp at={timestamp} />
+          <span>
+            <span className="quiet">{messages.created}</span> <Timestamp at={timestamp} />
+          </span>
           <Id value={id} what={messages.id} path={`/console/checkouts/${id}`} />
           {registration && (
             <Anchor renderRoot={(props) => <Link to="/registrations/$id" params={{ id: registration.id }} {...props} />}>
