@@ -2,6 +2,7 @@ import { isOneOf, paymentTypes } from '../client/schema-enums.ts';
 import { usePreferences } from '../preferences/preferences.tsx';
 import { createMessages } from './create-messages.ts';
 import { usePaymentTypeName } from './payment-type-messages.ts';
+import { toWords } from './to-words.ts';
 
 /** Names and values of structures and parameters as people say them. A name that is not here is shown as the words that it is made of. */
 export const useFieldMessages = createMessages({
@@ -445,15 +446,6 @@ export function useFields(): Fields {
       return coded.has(field) ? (messages.values[value] ?? value) : value;
     },
   };
-}
-
-/** `shopperResultUrl` as `Shopper result url`. */
-export function toWords(name: string): string {
-  const words = name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/[._]+/g, ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** `DE` as `Germany (DE)`. */

@@ -78,7 +78,8 @@ function Body({ checkout, data, refresh }: BodyProps) {
         <div className={details.facts}>
           {merchantTransactionId !== null && (
             <span>
-              <span className="quiet">{messages.order}</span> {merchantTransactionId} <Copy value={merchantTransactionId} what={messages.order} />
+              <span className="quiet">{messages.order}</span> {merchantTransactionId}{' '}
+              <Copy value={merchantTransactionId} what={messages.order} />
             </span>
           )}
           <span>

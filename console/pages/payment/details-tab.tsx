@@ -3,7 +3,8 @@ import { SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
 import { Amount } from '../../components/amount.tsx';
 import details from '../../components/details.module.css';
-import { toWords, useFieldMessages, useFields } from '../../messages/field-messages.ts';
+import { useFieldMessages, useFields } from '../../messages/field-messages.ts';
+import { toWords } from '../../messages/to-words.ts';
 import { type CartLine, type DetailSection, toCartLines, toDetailSections } from './details-view.ts';
 
 export function DetailsTab({ answer }: { readonly answer: Json }) {

@@ -1,6 +1,6 @@
 /** Names of parameters that nobody named: still words. */
 import { expect, test } from 'vitest';
-import { toWords } from '../../console/messages/field-messages.ts';
+import { toWords } from '../../console/messages/to-words.ts';
 
 test.each([
   ['shopperResultUrl', 'Shopper result url'],
