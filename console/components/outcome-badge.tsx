@@ -8,10 +8,10 @@ const colors: Readonly<Record<Outcome, string>> = {
   CANCELLED: 'gray',
   DECLINED: 'red',
   EXPIRED: 'gray',
-  PENDING: 'blue',
+  PENDING: 'yellow',
   REJECTED: 'orange',
   REVIEW: 'violet',
-  UNKNOWN: 'yellow',
+  UNKNOWN: 'orange',
 };
 
 export function OutcomeBadge({ outcome }: { readonly outcome: Outcome }) {

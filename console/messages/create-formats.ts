@@ -13,6 +13,8 @@ export interface Formats {
   exactDateTime(timestamp: string): string;
   /** `14:03:22.123`. */
   time(timestamp: string): string;
+  /** A text with each of its days, such as `2026-11-22`, as `22 Nov 2026`. */
+  day(text: string): string;
   /** `3 minutes ago`. */
   ago(timestamp: string, now: number): string;
   /** `92.00` as the language groups and points it; exact, however large. */
@@ -54,6 +56,7 @@ export function createFormats(locale: string, timeZone: string): Formats {
   const hour = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' });
   const dayOfYear = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });
   const otherYear = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const wholeDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
   const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -80,6 +83,11 @@ export function createFormats(locale: string, timeZone: string): Formats {
     dateTime: (timestamp) => formatOrKeep(timestamp, dated),
     exactDateTime: (timestamp) => formatOrKeep(timestamp, exact),
     time: (timestamp) => formatOrKeep(timestamp, clock),
+    day: (text) =>
+      text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => {
+        const ms = Date.parse(`${day}T00:00:00Z`);
+        return Number.isNaN(ms) ? day : wholeDay.format(ms);
+      }),
     ago: (timestamp, now) => {
       const difference = parseTimestamp(timestamp) - now;
       const [unit, ms] = steps.find(([, size]) => Math.abs(difference) >= size) ?? (['second', 1_000] as const);

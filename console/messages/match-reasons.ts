@@ -58,5 +58,6 @@ export function toGerman(reason: string): string {
 
 /** As the API says it, with the console's name for the reference. */
 export function toEnglish(reason: string): string {
-  return reason.replaceAll('merchantTransactionId', 'merchant reference');
+  const sentence = reason.replaceAll('merchantTransactionId', 'merchant reference');
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

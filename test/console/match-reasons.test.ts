@@ -32,5 +32,5 @@ test('every sentence of the matching rules has a German one', async () => {
 
 test('a sentence that is not known stays, and English names the reference as the console does', () => {
   expect(toGerman('matched by hand')).toBe('matched by hand');
-  expect(toEnglish('the same merchantTransactionId')).toBe('the same merchant reference');
+  expect(toEnglish('the same merchantTransactionId')).toBe('The same merchant reference');
 });

@@ -89,6 +89,7 @@ function Facts({ entry }: { readonly entry: AuditEntry }) {
 
 function Changes({ entry }: { readonly entry: AuditEntry }) {
   const messages = useAuditMessages();
+  const names: Readonly<Record<string, string>> = messages.fieldNames;
   const fields = listChangedFields(entry.change);
   if (fields.length === 0) return null;
   return (
@@ -97,7 +98,7 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
         {fields.map(({ name, before, after }) => (
           <Table.Tr key={name}>
             <Table.Th w={150} style={{ overflowWrap: 'anywhere' }}>
-              {name || messages.change}
+              {names[name] ?? (name || messages.change)}
             </Table.Th>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
               {after ?? messages.nothing}

@@ -15,6 +15,7 @@ import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { notifications } from '../../hooks/notifications.ts';
+import { useFields } from '../../messages/field-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { AttemptsCard } from './attempts-card.tsx';
@@ -77,10 +78,13 @@ function Body({ checkout, data, refresh }: BodyProps) {
         <div className={details.facts}>
           {merchantTransactionId !== null && (
             <span>
-              {merchantTransactionId} <Copy value={merchantTransactionId} what={messages.order} />
+              <span className="quiet">{messages.order}</span> {merchantTransactionId}{' '}
+              <Copy value={merchantTransactionId} what={messages.order} />
             </span>
           )}
-          <Timestamp at={timestamp} />
+          <span>
+            <span className="quiet">{messages.created}</span> <Timestamp at={timestamp} />
+          </span>
           <Id value={id} what={messages.id} path={`/console/checkouts/${id}`} />
           {registration && (
             <Anchor renderRoot={(props) => <Link to="/registrations/$id" params={{ id: registration.id }} {...props} />}>
@@ -127,13 +131,16 @@ function LiveAttempts({ entityId, refresh }: { readonly entityId: string; readon
 
 function Prepared({ checkout: { prepared, warnings } }: { readonly checkout: CheckoutView }) {
   const messages = useCheckoutMessages();
+  const { nameParameter, nameValue } = useFields();
   return (
     <Card title={messages.prepared}>
       <dl className={details.rows}>
         {listParameters(prepared).map(({ name, value }) => (
           <div key={name} style={{ display: 'contents' }}>
-            <dt className="quiet code">{name}</dt>
-            <dd>{value}</dd>
+            <dt className="quiet" title={name}>
+              {nameParameter(name)}
+            </dt>
+            <dd>{nameValue(name, value)}</dd>
           </div>
         ))}
         {warnings.length > 0 && (

@@ -1,29 +1,36 @@
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
-export const entitiesDocument = graphql(`
+const entityFragment = graphql(`
+  fragment EntityWithSettings on Entity {
+    id
+    kind
+    parentId
+    name
+    dispatching
+    version
+    settings {
+      validation
+      connector
+      brands
+      currencies
+      paymentTypes
+      descriptor
+      reversalCutOffHours
+      authorizationDays
+      refundApproval
+      threeDSecureBrands
+      risk
+    }
+  }
+`);
+
+export const entitiesDocument = graphql(
+  `
   query EntityTree {
     entities(first: 500) {
       edges {
         node {
-          id
-          kind
-          parentId
-          name
-          dispatching
-          version
-          settings {
-            validation
-            connector
-            brands
-            currencies
-            paymentTypes
-            descriptor
-            reversalCutOffHours
-            authorizationDays
-            refundApproval
-            threeDSecureBrands
-            risk
-          }
+          ...EntityWithSettings
         }
       }
       pageInfo {
@@ -31,7 +38,20 @@ export const entitiesDocument = graphql(`
       }
     }
   }
-`);
+`,
+  [entityFragment],
+);
+
+export const updateEntityDocument = graphql(
+  `
+  mutation UpdateEntity($id: ID!, $input: UpdateEntityInput!, $version: Int) {
+    updateEntity(id: $id, input: $input, expectedVersion: $version) {
+      ...EntityWithSettings
+    }
+  }
+`,
+  [entityFragment],
+);
 
 export type Entity = ResultOf<typeof entitiesDocument>['entities']['edges'][number]['node'];
 export type ChannelSettings = NonNullable<Entity['settings']>;

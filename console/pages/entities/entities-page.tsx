@@ -1,10 +1,11 @@
 /** The tree of entities; a channel's settings open in a drawer. */
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { isOneOf, paymentTypes } from '../../client/schema-enums.ts';
+import { usePermission } from '../../client/viewer.ts';
 import { Id } from '../../components/copy.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -16,6 +17,7 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { type ChannelSettings, type Entity, entitiesDocument } from './documents.ts';
 import styles from './entities.module.css';
 import { useEntitiesMessages } from './messages.ts';
+import { EntityForm } from './settings-form.tsx';
 import { listTree, type Placed } from './tree-view.ts';
 
 export function EntitiesPage() {
@@ -51,7 +53,7 @@ export function EntitiesPage() {
         </Text>
       )}
       <SideDrawer opened={opened !== undefined} onClose={() => open(undefined)} title={opened?.name ?? messages.settings}>
-        {opened && <Details entity={opened} />}
+        {opened && <Details key={opened.id} entity={opened} />}
       </SideDrawer>
     </>
   );
@@ -85,13 +87,24 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Placed<Enti
   ];
 }
 
-function Details({ entity: { id, kind, dispatching, settings } }: { readonly entity: Entity }) {
+function Details({ entity }: { readonly entity: Entity }) {
+  const { id, kind, dispatching, settings } = entity;
   const messages = useEntitiesMessages();
+  const mayChange = usePermission('ADMIN');
+  const [isEdited, setEdited] = useState(false);
+  if (isEdited) return <EntityForm entity={entity} close={() => setEdited(false)} />;
   return (
     <Stack>
-      <Text size="sm" className="quiet">
-        {messages.kinds[kind]}
-      </Text>
+      <Group justify="space-between">
+        <Text size="sm" className="quiet">
+          {messages.kinds[kind]}
+        </Text>
+        {mayChange && (
+          <Button size="xs" variant="default" onClick={() => setEdited(true)}>
+            {messages.edit}
+          </Button>
+        )}
+      </Group>
       <Id value={id} what={messages.id} />
       {dispatching && <Text size="sm">{messages.dispatching}</Text>}
       {settings && <Settings settings={settings} />}

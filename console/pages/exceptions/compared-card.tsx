@@ -13,6 +13,7 @@ import { useKeys } from '../../hooks/keyboard.tsx';
 import { useMatchReasons } from '../../messages/match-reason-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { type ComparedCandidate, type ComparedRecord, comparedDocument } from './documents.ts';
 import classes from './exceptions.module.css';
 import { compare, parsePaymentIds } from './exceptions-view.ts';
@@ -83,6 +84,7 @@ function LineCard({ record }: { readonly record: ComparedRecord }) {
   const messages = useExceptionsMessages();
   const words = useSettlementWords();
   const { reason } = useMatchReasons();
+  const { day } = useFormats();
   const { id, amount, currency, cashflow, recordType, transactionType, settlementDate, file, line, matchReason, settlementId } = record;
   const references = new Set([settlementId, ...record.clearingInstituteTxIds, record.paymentId].filter((text) => text !== null));
   return (
@@ -95,7 +97,7 @@ function LineCard({ record }: { readonly record: ComparedRecord }) {
           <Amount value={cashflow === 'NEG' ? `-${amount}` : amount} currency={currency} />
         </Text>
         <Text size="sm">
-          {words.recordType[recordType]} ({transactionType}) · {settlementDate}
+          {words.recordType[recordType]} ({words.transactionType[transactionType]}) · {day(settlementDate)}
         </Text>
         {file && (
           <Anchor size="sm" renderRoot={(props) => <Link to="/files/$id" params={{ id: file.id }} {...props} />}>
@@ -104,7 +106,7 @@ function LineCard({ record }: { readonly record: ComparedRecord }) {
         )}
       </Group>
       <Text size="sm" mt={4}>
-        {matchReason && reason(matchReason)}
+        {matchReason && day(reason(matchReason))}
       </Text>
       {references.size > 0 && (
         <Text size="xs" className="quiet code" mt={4}>
@@ -126,6 +128,7 @@ function Candidate({ record, candidate, place, match }: CandidateProps) {
   const messages = useExceptionsMessages();
   const typeName = usePaymentTypeName();
   const say = useMatchReasons();
+  const { day } = useFormats();
   const { paymentId, score, reasons, payment } = candidate;
   return (
     <>
@@ -140,7 +143,7 @@ function Candidate({ record, candidate, place, match }: CandidateProps) {
       </Group>
       <ul className={classes.reasons}>
         {reasons.map((one) => (
-          <li key={one}>{say.reason(one)}</li>
+          <li key={one}>{day(say.reason(one))}</li>
         ))}
       </ul>
       <Comparison record={record} candidate={candidate} />
@@ -159,6 +162,7 @@ function Candidate({ record, candidate, place, match }: CandidateProps) {
 }
 
 function Comparison({ record, candidate }: Pick<CandidateProps, 'record' | 'candidate'>) {
+  const { day } = useFormats();
   const messages = useExceptionsMessages();
   return (
     <div className={details.scroll}>
@@ -175,8 +179,8 @@ function Comparison({ record, candidate }: Pick<CandidateProps, 'record' | 'cand
           {compare(record, candidate).map(({ field, ofLine, ofPayment, agrees }) => (
             <Table.Tr key={field}>
               <Table.Th fw={500}>{messages.fields[field]}</Table.Th>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{ofLine ?? '–'}</Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{ofPayment ?? '–'}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{day(ofLine ?? '–')}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{day(ofPayment ?? '–')}</Table.Td>
               <Table.Td className={agrees === false ? '' : 'quiet'} fw={agrees === false ? 600 : 400}>
                 {agrees === null ? messages.unknown : agrees ? messages.agrees : messages.differs}
               </Table.Td>

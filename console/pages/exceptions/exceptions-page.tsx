@@ -18,6 +18,7 @@ import { useKeys } from '../../hooks/keyboard.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useMatchReasons } from '../../messages/match-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { ComparedCard } from './compared-card.tsx';
 import { type ExceptionRow, exceptionsDocument } from './documents.ts';
 import classes from './exceptions.module.css';
@@ -176,6 +177,7 @@ const comparedId = 'compared';
 function Row({ row, isChosen, choose }: RowProps) {
   const words = useSettlementWords();
   const { reason } = useMatchReasons();
+  const { day } = useFormats();
   const { id, recordType, settlementDate, amount, currency, cashflow, matchingStatus, matchReason, clearingInstituteName } = row;
   return (
     <UnstyledButton
@@ -188,7 +190,7 @@ function Row({ row, isChosen, choose }: RowProps) {
       }}
     >
       <span>
-        {words.recordType[recordType]} · {settlementDate}
+        {words.recordType[recordType]} · {day(settlementDate)}
       </span>
       <Amount value={cashflow === 'NEG' ? `-${amount}` : amount} currency={currency} />
       <Text component="span" size="xs" className="quiet">
@@ -196,7 +198,7 @@ function Row({ row, isChosen, choose }: RowProps) {
       </Text>
       <MatchingBadge status={matchingStatus} />
       <Text component="span" size="xs" className={`quiet ${classes.wide}`}>
-        {matchReason && reason(matchReason)}
+        {matchReason && day(reason(matchReason))}
       </Text>
     </UnstyledButton>
   );

@@ -12,6 +12,7 @@ import { ListEnd } from '../../components/list-end.tsx';
 import { MatchingBadge } from '../../components/settlement-badges.tsx';
 import { Failed, Loading } from '../../components/states.tsx';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { type FileRecord, type FileView, fileRecordsDocument } from './documents.ts';
 import { useFileMessages } from './messages.ts';
 
@@ -51,6 +52,7 @@ export function FileRecords({ file: { id, direction, records } }: { readonly fil
 function Rows({ records }: { readonly records: readonly FileRecord[] }) {
   const messages = useFileMessages();
   const words = useSettlementWords();
+  const { day } = useFormats();
   return (
     <div className={details.scroll}>
       <Table aria-label={messages.records} miw={600}>
@@ -73,7 +75,7 @@ function Rows({ records }: { readonly records: readonly FileRecord[] }) {
                   {words.recordType[record.recordType]}
                 </Anchor>
               </Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>{record.settlementDate}</Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{day(record.settlementDate)}</Table.Td>
               <Table.Td ta="end">
                 <Amount value={record.cashflow === 'NEG' ? `-${record.amount}` : record.amount} currency={record.currency} />
               </Table.Td>

@@ -12,6 +12,7 @@ import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { type MonthLine, monthEndLinesDocument } from './documents.ts';
 import { useMonthEndMessages } from './messages.ts';
 
@@ -110,6 +111,7 @@ function Wide({ children }: { readonly children: React.ReactNode }) {
 }
 
 function Line({ line }: { readonly line: MonthLine }) {
+  const formats = useFormats();
   const messages = useMonthEndMessages();
   const words = useSettlementWords();
   const typeName = usePaymentTypeName();
@@ -130,7 +132,7 @@ function Line({ line }: { readonly line: MonthLine }) {
           {record?.merchantTransactionId ?? payment?.merchantTransactionId}
         </Text>
       </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{day}</Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{day && formats.day(day)}</Table.Td>
       <Table.Td ta="end">
         <Amount value={amount} currency={currency} />
       </Table.Td>

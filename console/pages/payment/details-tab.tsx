@@ -3,11 +3,12 @@ import { SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
 import { Amount } from '../../components/amount.tsx';
 import details from '../../components/details.module.css';
-import { useDetailsMessages } from './details-messages.ts';
+import { useFieldMessages, useFields } from '../../messages/field-messages.ts';
+import { toWords } from '../../messages/to-words.ts';
 import { type CartLine, type DetailSection, toCartLines, toDetailSections } from './details-view.ts';
 
 export function DetailsTab({ answer }: { readonly answer: Json }) {
-  const messages = useDetailsMessages();
+  const messages = useFieldMessages();
   const sections = toDetailSections(answer);
   const cart = toCartLines(answer);
   if (sections.length === 0 && cart.length === 0) {
@@ -30,16 +31,18 @@ export function DetailsTab({ answer }: { readonly answer: Json }) {
 }
 
 function Section({ section: { name, rows } }: { readonly section: DetailSection }) {
-  const messages = useDetailsMessages();
+  const messages = useFieldMessages();
+  const { nameField, nameValue } = useFields();
+  // What the merchant named stays as it was chosen.
+  const isOwn = name === 'customParameters';
   return (
     <section>
       <Title order={3} size="h6" mb={6}>
-        {messages.sections[name] ?? name}
+        {messages.sections[name] ?? toWords(name)}
       </Title>
       <dl className={details.rows}>
         {rows.map((row) => (
-          // The merchant's own names stay as they were chosen.
-          <Row key={row.name} name={(name !== 'customParameters' && messages.fields[row.name]) || row.name} value={row.value} />
+          <Row key={row.name} name={isOwn ? row.name : nameField(row.name)} value={isOwn ? row.value : nameValue(row.name, row.value)} />
         ))}
       </dl>
     </section>
@@ -56,7 +59,7 @@ function Row({ name, value }: { readonly name: string; readonly value: string })
 }
 
 function Cart({ lines }: { readonly lines: readonly CartLine[] }) {
-  const messages = useDetailsMessages();
+  const messages = useFieldMessages();
   return (
     <section>
       <Title order={3} size="h6" mb={6}>

@@ -7,22 +7,24 @@ import { Card } from '../../components/card.tsx';
 import details from '../../components/details.module.css';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import type { RecordView } from './documents.ts';
 import { useRecordMessages } from './messages.ts';
 
 export function LineFacts({ record }: { readonly record: RecordView }) {
   const messages = useRecordMessages();
   const words = useSettlementWords();
+  const { day } = useFormats();
   const { fields } = messages;
   const { file, issuedFile } = record;
   const rows: readonly (readonly [name: string, value: ReactNode])[] = [
-    [fields.type, `${words.recordType[record.recordType]} (${record.transactionType})`],
+    [fields.type, `${words.recordType[record.recordType]} (${words.transactionType[record.transactionType]})`],
     [fields.status, words.settlementStatus[record.settlementStatus]],
     [fields.amount, <Amount key="a" value={record.amount} currency={record.currency} />],
     [fields.settlementAmount, <Amount key="s" value={record.settlementAmount} currency={record.settlementCurrency} />],
     [fields.fee, record.settlementFee && <Amount key="f" value={record.settlementFee} currency={record.settlementCurrency} />],
     [fields.fxRate, record.settlementFxRate],
-    [fields.date, record.settlementDate],
+    [fields.date, day(record.settlementDate)],
     [fields.presented, <Timestamp key="p" at={record.presentmentDate} />],
     [fields.institute, `${record.clearingInstituteName} (${record.clearingInstituteMerchantId})`],
     [fields.references, [...new Set([record.settlementId, ...record.clearingInstituteTxIds].filter(Boolean))].join(' · ')],

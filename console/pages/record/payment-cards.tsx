@@ -9,8 +9,10 @@ import details from '../../components/details.module.css';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useEventNames } from '../../messages/event-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import type { MatchedPayment, RecordView } from './documents.ts';
 import { useRecordMessages } from './messages.ts';
 
@@ -91,6 +93,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function Lines({ payment, recordId }: { readonly payment: MatchedPayment; readonly recordId: string }) {
+  const { day } = useFormats();
   const messages = useRecordMessages();
   const words = useSettlementWords();
   return (
@@ -100,7 +103,7 @@ function Lines({ payment, recordId }: { readonly payment: MatchedPayment; readon
           <Table.Tbody>
             {nodesOf(payment.reconciliationRecords).map(({ id, recordType, amount, currency, settlementDate, settlementStatus }) => (
               <Table.Tr key={id}>
-                <Table.Td>{settlementDate}</Table.Td>
+                <Table.Td>{day(settlementDate)}</Table.Td>
                 <Table.Td>
                   {id === recordId ? (
                     `${words.recordType[recordType]} (${messages.thisLine})`
@@ -144,6 +147,7 @@ function Disputes({ payment: { disputes } }: { readonly payment: MatchedPayment 
 
 function Events({ payment: { events } }: { readonly payment: MatchedPayment }) {
   const messages = useRecordMessages();
+  const { event } = useEventNames();
   const shown = nodesOf(events);
   return (
     <Part title={messages.events}>
@@ -154,7 +158,7 @@ function Events({ payment: { events } }: { readonly payment: MatchedPayment }) {
       )}
       {shown.map(({ id, type, action, timestamp }) => (
         <Text key={id} size="sm">
-          <Timestamp at={timestamp} /> · <span className="code">{type}</span> {action}
+          <Timestamp at={timestamp} /> · {event(type, action)}
         </Text>
       ))}
     </Part>

@@ -39,6 +39,7 @@ function Body({ record, refresh }: { readonly record: RecordView; readonly refre
   const formats = useFormats();
   const control = useRecordMatch(refresh);
   const { reason } = useMatchReasons();
+  const { day } = useFormats();
   const mayMatch = usePermission('RECONCILE');
   const { id, version, amount, currency, cashflow, recordType, matchingStatus } = record;
   const isUndoable = mayMatch && matchingStatus === 'MATCHED' && record.chargeback === null;
@@ -62,7 +63,7 @@ function Body({ record, refresh }: { readonly record: RecordView; readonly refre
             )
           }
         />
-        <Text size="sm">{record.matchReason && reason(record.matchReason)}</Text>
+        <Text size="sm">{record.matchReason && day(reason(record.matchReason))}</Text>
         <Id value={id} what={messages.id} path={`/console/records/${id}`} />
       </div>
       <RecordMatchDialog control={control} />

@@ -30,7 +30,7 @@ export function ErrorSummary({ summary, open, choose }: ErrorSummaryProps) {
       <Text size="sm" className="quiet" mb="sm">
         {summary.from && (
           <>
-            {messages.since} <Timestamp at={summary.from} />:{' '}
+            {messages.since} <Timestamp at={summary.from} form="inText" />:{' '}
           </>
         )}
         {messages.summaryHint(number(summary.count), number(summary.failed))}

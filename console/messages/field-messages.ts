@@ -1,7 +1,11 @@
-import { createMessages } from '../../messages/create-messages.ts';
+import { isOneOf, paymentTypes } from '../client/schema-enums.ts';
+import { usePreferences } from '../preferences/preferences.tsx';
+import { createMessages } from './create-messages.ts';
+import { usePaymentTypeName } from './payment-type-messages.ts';
+import { toWords } from './to-words.ts';
 
-/** Names of structures and parameters as people say them. What has none here is shown as it is documented. */
-export const useDetailsMessages = createMessages({
+/** Names and values of structures and parameters as people say them. A name that is not here is shown as the words that it is made of. */
+export const useFieldMessages = createMessages({
   en: {
     empty: 'Nothing was sent beside the amount.',
     cart: 'Cart',
@@ -147,7 +151,55 @@ export const useDetailsMessages = createMessages({
       AcquirerResponse: 'Answer of the acquirer',
       ExtendedDescription: 'Description of the bank',
       clearingInstituteName: 'Clearing institute',
+      transactionProcessingCode: 'Kind of transaction',
+      CardholderInitiatedTransactionID: 'First payment at the scheme',
+      merchantAdviceCode: 'Merchant advice code',
+      retrievalReferenceNumber: 'Retrieval reference',
+      transactionId: 'Transaction id',
+      customerId: 'Customer id',
+      taxId: 'Tax number',
+      invoiceId: 'Invoice',
+      createRegistration: 'Store the account',
+      paymentBrand: 'Brand',
+      'threeDSecure.challengeIndicator': 'Challenge wished',
+      'browser.acceptHeader': 'Accept header of the browser',
+      'browser.language': 'Language of the browser',
+      'browser.screenHeight': 'Screen height',
+      'browser.screenWidth': 'Screen width',
+      'browser.screenColorDepth': 'Colour depth',
+      'browser.timezone': 'Offset from UTC in minutes',
+      'browser.userAgent': 'Browser',
+      'browser.javaEnabled': 'Java',
+      'browser.javascriptEnabled': 'JavaScript',
+      'browser.challengeWindow': 'Size of the bank’s page',
+      'browserFingerprint.id': 'Fingerprint of the browser',
       merchantMemo: 'Memo',
+    } as Record<string, string>,
+    values: {
+      true: 'Yes',
+      false: 'No',
+      CREDIT: 'Credit card',
+      DEBIT: 'Debit card',
+      PREPAID: 'Prepaid card',
+      PURCHASE: 'Purchase',
+      FUNDING: 'Funding',
+      PAYMENT: 'Payment to a cardholder',
+      EC: 'Online (EC)',
+      MO: 'Mail order (MO)',
+      TO: 'Telephone order (TO)',
+      CIT: 'Shopper (CIT)',
+      MIT: 'Merchant (MIT)',
+      INITIAL: 'First of a series',
+      REPEATED: 'Repeated',
+      RECURRING: 'Recurring',
+      UNSCHEDULED: 'Unscheduled',
+      INSTALLMENT: 'Instalments',
+      SUBSCRIPTION: 'Subscription',
+      STANDING_ORDER: 'Standing order',
+      frictionless: 'Frictionless',
+      challenge: 'Challenge',
+      INTERNAL: 'Simulator',
+      EXTERNAL: 'Test system of the bank',
     } as Record<string, string>,
   },
   de: {
@@ -295,7 +347,110 @@ export const useDetailsMessages = createMessages({
       AcquirerResponse: 'Antwort des Acquirers',
       ExtendedDescription: 'Beschreibung der Bank',
       clearingInstituteName: 'Clearinginstitut',
+      transactionProcessingCode: 'Art des Umsatzes',
+      CardholderInitiatedTransactionID: 'Erste Zahlung beim Kartennetz',
+      merchantAdviceCode: 'Hinweiscode für Händler',
+      retrievalReferenceNumber: 'Abrufreferenz',
+      transactionId: 'Umsatz-Id',
+      customerId: 'Kundennummer',
+      taxId: 'Steuernummer',
+      invoiceId: 'Rechnung',
+      createRegistration: 'Konto speichern',
+      paymentBrand: 'Marke',
+      'threeDSecure.challengeIndicator': 'Gewünschte Abfrage',
+      'browser.acceptHeader': 'Accept-Kopf des Browsers',
+      'browser.language': 'Sprache des Browsers',
+      'browser.screenHeight': 'Bildschirmhöhe',
+      'browser.screenWidth': 'Bildschirmbreite',
+      'browser.screenColorDepth': 'Farbtiefe',
+      'browser.timezone': 'Abstand zu UTC in Minuten',
+      'browser.userAgent': 'Browser',
+      'browser.javaEnabled': 'Java',
+      'browser.javascriptEnabled': 'JavaScript',
+      'browser.challengeWindow': 'Größe der Seite der Bank',
+      'browserFingerprint.id': 'Fingerabdruck des Browsers',
       merchantMemo: 'Vermerk',
+    } as Record<string, string>,
+    values: {
+      true: 'Ja',
+      false: 'Nein',
+      CREDIT: 'Kreditkarte',
+      DEBIT: 'Debitkarte',
+      PREPAID: 'Prepaidkarte',
+      PURCHASE: 'Kauf',
+      FUNDING: 'Aufladung',
+      PAYMENT: 'Zahlung an Karteninhaber',
+      EC: 'Online (EC)',
+      MO: 'Schriftliche Bestellung (MO)',
+      TO: 'Telefonische Bestellung (TO)',
+      CIT: 'Käufer (CIT)',
+      MIT: 'Händler (MIT)',
+      INITIAL: 'Erste einer Reihe',
+      REPEATED: 'Folgezahlung',
+      RECURRING: 'Wiederkehrend',
+      UNSCHEDULED: 'Ohne festen Termin',
+      INSTALLMENT: 'Raten',
+      SUBSCRIPTION: 'Abonnement',
+      STANDING_ORDER: 'Dauerauftrag',
+      frictionless: 'Ohne Rückfrage (frictionless)',
+      challenge: 'Mit Rückfrage (challenge)',
+      INTERNAL: 'Simulator',
+      EXTERNAL: 'Testsystem der Bank',
     } as Record<string, string>,
   },
 });
+
+/** Names whose values are words of the documentation; a name, an address or a text of the shopper stays as it was sent. */
+const coded = new Set([
+  'type',
+  'mode',
+  'source',
+  'recurringType',
+  'regulatedFlag',
+  'flow',
+  'testMode',
+  'transactionCategory',
+  'transactionProcessingCode',
+  'createRegistration',
+  'active',
+  'javaEnabled',
+  'javascriptEnabled',
+]);
+
+const isPaymentType = isOneOf(paymentTypes);
+
+export interface Fields {
+  /** `card.holder` of a section `card` is `holder`. */
+  readonly nameField: (name: string) => string;
+  /** `card.holder` as `Card: Holder`; what the merchant named stays as it was chosen. */
+  readonly nameParameter: (name: string) => string;
+  readonly nameValue: (name: string, value: string) => string;
+}
+
+export function useFields(): Fields {
+  const messages = useFieldMessages();
+  const typeName = usePaymentTypeName();
+  const { language } = usePreferences();
+  const nameField = (name: string): string => messages.fields[name] ?? toWords(name);
+  return {
+    nameField,
+    nameParameter: (name) => {
+      const [, section = '', field = ''] = /^([a-z]\w*)\.(.+)$/i.exec(name) ?? [];
+      if (name.includes('[')) return name;
+      return section === '' ? nameField(name) : `${messages.sections[section] ?? toWords(section)}: ${nameField(field)}`;
+    },
+    nameValue: (name, value) => {
+      const field = /[^.]*$/.exec(name)?.[0] ?? name;
+      if (/country$/i.test(field)) return nameCountry(value, language);
+      if (field === 'paymentType' && isPaymentType(value)) return typeName(value);
+      return coded.has(field) ? (messages.values[value] ?? value) : value;
+    },
+  };
+}
+
+/** `DE` as `Germany (DE)`. */
+function nameCountry(code: string, language: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  const name = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code);
+  return name === undefined ? code : `${name} (${code})`;
+}

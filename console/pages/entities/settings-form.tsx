@@ -1,0 +1,160 @@
+/** Changes the name of an entity and the settings of a channel. Only changed fields are sent, with the version that was read. */
+import { Button, Group, MultiSelect, Select, SimpleGrid, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useMutation } from 'urql';
+import { hasErrorCode } from '../../client/error-code.ts';
+import { paymentTypes } from '../../client/schema-enums.ts';
+import { FormError } from '../../components/form-error.tsx';
+import { getErrorMessage } from '../../components/states.tsx';
+import { useNotify } from '../../hooks/use-notify.ts';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { type Entity, updateEntityDocument } from './documents.ts';
+import { useEntitiesMessages } from './messages.ts';
+import {
+  descriptorCharactersMax,
+  type FormField,
+  findProblems,
+  nameCharactersMax,
+  type SettingsForm,
+  toForm,
+  toUpdateInput,
+} from './settings-view.ts';
+
+interface EntityFormProps {
+  readonly entity: Entity;
+  readonly close: () => void;
+}
+
+export function EntityForm({ entity, close }: EntityFormProps) {
+  const messages = useEntitiesMessages();
+  const notify = useNotify();
+  const [form, setForm] = useState(() => toForm(entity));
+  const [{ fetching, error }, update] = useMutation(updateEntityDocument);
+  const input = toUpdateInput(entity, form);
+  const problems = findProblems(form);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (problems.length > 0 || fetching) return;
+    if (!input) return close();
+    const { data } = await update({ id: entity.id, input, version: entity.version });
+    if (!data?.updateEntity) return;
+    notify.success(messages.saved(data.updateEntity.name));
+    close();
+  };
+  const wrong = (field: FormField): string | undefined => (problems.includes(field) ? messages.problems[field] : undefined);
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <TextInput
+          data-autofocus
+          required
+          label={messages.name}
+          maxLength={nameCharactersMax}
+          value={form.name}
+          error={wrong('name')}
+          onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
+        />
+        {entity.kind === 'MERCHANT' && (
+          <Switch
+            label={messages.dispatchingLabel}
+            description={messages.dispatching}
+            checked={form.dispatching}
+            onChange={(event) => setForm({ ...form, dispatching: event.currentTarget.checked })}
+          />
+        )}
+        {form.settings && (
+          <Settings
+            settings={form.settings}
+            change={(next) => setForm({ ...form, settings: { ...form.settings, ...next } as SettingsForm })}
+            wrong={wrong}
+          />
+        )}
+        <FormError text={error && (hasErrorCode(error, 'CONFLICT') ? messages.meanwhile : getErrorMessage(error))} />
+        <Group justify="end">
+          <Button variant="default" onClick={close}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" loading={fetching} disabled={!input || problems.length > 0}>
+            {messages.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface SettingsProps {
+  readonly settings: SettingsForm;
+  readonly change: (next: Partial<SettingsForm>) => void;
+  readonly wrong: (field: FormField) => string | undefined;
+}
+
+function Settings({ settings, change, wrong }: SettingsProps) {
+  const messages = useEntitiesMessages();
+  const typeName = usePaymentTypeName();
+  const modes = ['DOCUMENTED', 'TOLERANT'] as const;
+  const toNames = (names: readonly string[]): readonly string[] => [...new Set(names.map((name) => name.trim().toUpperCase()))];
+  const list = (field: 'brands' | 'currencies' | 'threeDSecureBrands', label: string, none: string) => (
+    <TagsInput
+      label={label}
+      placeholder={settings[field].length === 0 ? none : ''}
+      value={[...settings[field]]}
+      error={wrong(field)}
+      clearable
+      onChange={(names) => change({ [field]: toNames(names) })}
+    />
+  );
+  const text = (field: 'approvalAmount' | 'authorizationDays' | 'reversalCutOffHours', label: string) => (
+    <TextInput
+      label={label}
+      inputMode={field === 'approvalAmount' ? 'decimal' : 'numeric'}
+      value={settings[field]}
+      error={wrong(field)}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <Select
+        label={messages.validation}
+        allowDeselect={false}
+        data={modes.map((mode) => ({ value: mode, label: messages.validations[mode] }))}
+        value={settings.validation}
+        onChange={(value) => change({ validation: modes.find((mode) => mode === value) ?? settings.validation })}
+      />
+      {list('brands', messages.brands, messages.everyBrand)}
+      {list('currencies', messages.currencies, messages.everyCurrency)}
+      <MultiSelect
+        label={messages.paymentTypes}
+        placeholder={settings.paymentTypes.length === 0 ? messages.everyType : ''}
+        clearable
+        // A type that the console does not know stays chosen.
+        data={[...new Set([...paymentTypes, ...settings.paymentTypes])].map((type) => ({ value: type, label: typeName(type) }))}
+        value={[...settings.paymentTypes]}
+        onChange={(types) => change({ paymentTypes: types })}
+      />
+      {list('threeDSecureBrands', messages.threeDSecure, messages.none)}
+      <TextInput
+        label={messages.descriptor}
+        description={messages.descriptorHint}
+        maxLength={descriptorCharactersMax}
+        value={settings.descriptor}
+        error={wrong('descriptor')}
+        onChange={(event) => change({ descriptor: event.currentTarget.value })}
+      />
+      <SimpleGrid cols={2} spacing="sm">
+        {text('reversalCutOffHours', messages.cutOffHours)}
+        {text('authorizationDays', messages.authorizationDays)}
+        {text('approvalAmount', messages.approval)}
+        <TextInput
+          label={messages.currency}
+          maxLength={3}
+          value={settings.approvalCurrency}
+          error={wrong('approvalCurrency')}
+          onChange={(event) => change({ approvalCurrency: event.currentTarget.value.toUpperCase() })}
+        />
+      </SimpleGrid>
+      <Switch label={messages.risk} checked={settings.risk} onChange={(event) => change({ risk: event.currentTarget.checked })} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** The form of an entity: only what is different is sent, and what the gateway would refuse is said at its field. */
+import { expect, test } from 'vitest';
+import type { Entity } from '../../console/pages/entities/documents.ts';
+import { type EntityForm, findProblems, toForm, toUpdateInput } from '../../console/pages/entities/settings-view.ts';
+
+const channel: Entity = {
+  id: '8ac7a4a0000000000000000000000010',
+  kind: 'CHANNEL',
+  parentId: '8ac7a4a0000000000000000000000001',
+  name: 'Shop',
+  dispatching: false,
+  version: 3,
+  settings: {
+    validation: 'DOCUMENTED',
+    connector: 'simulator',
+    brands: ['VISA'],
+    currencies: null,
+    paymentTypes: null,
+    descriptor: 'Shop',
+    reversalCutOffHours: 24,
+    authorizationDays: 7,
+    refundApproval: '500.00 EUR',
+    threeDSecureBrands: [],
+    risk: false,
+  },
+};
+const form = toForm(channel);
+const changed = (settings: Partial<NonNullable<EntityForm['settings']>>): EntityForm => ({
+  ...form,
+  settings: form.settings && { ...form.settings, ...settings },
+});
+
+test('a form that nobody changed sends nothing', () => {
+  expect(toUpdateInput(channel, form)).toBeUndefined();
+  expect(findProblems(form)).toEqual([]);
+});
+
+test.each([
+  [{ brands: [] }, { brands: null }],
+  [{ currencies: ['EUR', 'USD'] }, { currencies: ['EUR', 'USD'] }],
+  [{ approvalAmount: '' }, { refundApproval: null }],
+  [{ approvalAmount: '250,5' }, { refundApproval: { amount: '250.50', currency: 'EUR' } }],
+  [
+    { authorizationDays: '14', risk: true },
+    { authorizationDays: 14, risk: true },
+  ],
+])('%j sends %j', (settings, sent) => {
+  expect(toUpdateInput(channel, changed(settings))).toEqual({ settings: sent });
+});
+
+test('a name is sent without the blanks around it', () => {
+  expect(toUpdateInput(channel, { ...form, name: ' Main shop ' })).toEqual({ name: 'Main shop' });
+});
+
+test.each([
+  [{ brands: ['visa'] }, 'brands'],
+  [{ currencies: ['EURO'] }, 'currencies'],
+  [{ authorizationDays: '0' }, 'authorizationDays'],
+  [{ reversalCutOffHours: '1.5' }, 'reversalCutOffHours'],
+  [{ approvalAmount: '1,234' }, 'approvalAmount'],
+])('%j is a problem of %s', (settings, field) => {
+  expect(findProblems(changed(settings))).toEqual([field]);
+});
