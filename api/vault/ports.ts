@@ -47,6 +47,8 @@ export interface Vault {
   open(account: SealedAccount): Promise<string>;
   /** Replaces up to `itemsMax` keys, or seals as many accounts again under new ones, and tells how far that has come. */
   rotate(itemsMax: number): Promise<VaultRotation>;
+  /** Ids of master keys that a key of an entity is wrapped by, and that VAULT_KEYS lacks: what hangs on them cannot be opened. */
+  missingMasterKeys(): Promise<readonly string[]>;
   /** Keyed HMAC-SHA256 in hex, of a canonical request or a token's secret. */
   fingerprint(text: string): Promise<string>;
   /** SHA-256 in hex. */
@@ -72,6 +74,8 @@ export interface KeyStore {
   /** What is sealed under a key that was replaced. */
   sealedToRotate(itemsMax: number): Promise<readonly SealedPlace[]>;
   rotationState(masterKeyId: string): Promise<RotationState>;
+  /** Ids of the master keys that wrap a key of an entity, current or replaced. */
+  masterKeyIds(): Promise<readonly string[]>;
 }
 
 /** What this module needs of the outside. */

@@ -65,6 +65,10 @@ export function createVault(cipher: Cipher, options: VaultOptions): Vault {
         },
         itemsMax,
       ),
+    async missingMasterKeys() {
+      const known = new Set(keys.map((key) => key.id));
+      return (await store.keys.masterKeyIds()).filter((keyId) => !known.has(keyId));
+    },
     async fingerprint(text) {
       const { key } = await keyring.current(fingerprintEntityId);
       return cipher.authenticate(key, text);

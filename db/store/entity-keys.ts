@@ -45,7 +45,9 @@ const retiredSql = `SELECT ${columns} FROM retired_entity_keys WHERE entity_id =
 const outdatedSql = `SELECT ${columns} FROM entity_keys WHERE master_key_id <> ? ORDER BY entity_id LIMIT ?`;
 const outdatedRetiredSql = `SELECT ${columns} FROM retired_entity_keys WHERE master_key_id <> ? ORDER BY entity_id, key_id LIMIT ?`;
 
-export function entityKeyReads(driver: Driver): Pick<KeyStore, 'current' | 'retired' | 'toRotate'> {
+const masterKeysSql = 'SELECT master_key_id FROM entity_keys UNION SELECT master_key_id FROM retired_entity_keys ORDER BY 1';
+
+export function entityKeyReads(driver: Driver): Pick<KeyStore, 'current' | 'retired' | 'toRotate' | 'masterKeyIds'> {
   return {
     current: async (entityId: Id) => (await driver.read(byEntitySql, [entityId])).map(codec.decode)[0],
     retired: async (entityId: Id, keyId: string) => (await driver.read(retiredSql, [entityId, keyId])).map(codec.decode)[0],
@@ -55,5 +57,6 @@ export function entityKeyReads(driver: Driver): Pick<KeyStore, 'current' | 'reti
       const retired = (await driver.read(outdatedRetiredSql, args)).map((row) => ({ ...codec.decode(row), isRetired: true }));
       return [...current, ...retired].slice(0, itemsMax);
     },
+    masterKeyIds: async () => (await driver.read(masterKeysSql, [])).map(([masterKeyId]) => String(masterKeyId)),
   };
 }

@@ -157,6 +157,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
   [
     'rotation replaces master keys, which wrap the keys of all entities',
     {
+      'keys.masterKeyIds': ['SELECT entity_keys'],
       'keys.rotationState': ['SELECT entity_keys'],
       'keys.sealedToRotate': ['SELECT retired_entity_keys'],
       'keys.toRotate': ['SELECT entity_keys', 'SELECT retired_entity_keys'],

@@ -128,6 +128,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     toRotate: ['x', 1],
     sealedToRotate: [1],
     rotationState: ['x'],
+    masterKeyIds: [],
   },
   idempotency: { record: [claim] },
   requestLog: {

@@ -386,6 +386,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       await store().commit('platform', [{ write: 'entity-key.wrap-retired', key: { ...retired, masterKeyId: 'm3', wrappedKey: 'w4' } }]);
       expect(await store().keys.retired(entityId, 'k1')).toEqual({ ...retired, masterKeyId: 'm3', wrappedKey: 'w4' });
       expect(await store().keys.rotationState('m3')).toMatchObject({ lastRetiredAt: now });
+      expect(await store().keys.masterKeyIds()).toEqual(expect.arrayContaining(['m2', 'm3']));
     });
 
     test('notes the last use of a token, and never an earlier one', async () => {

@@ -125,6 +125,19 @@ describe('the key of the vault', () => {
     expect(await problemsOf({ ...live, VAULT_KEYS: `${key('k2', 2)},${key('k1', 1)}` })).toEqual([]);
   });
 
+  test('that was taken away before everything was rotated is named at the start', async () => {
+    await startOnce(live);
+    const store = await openFileStore({ path: join(folder, 'gateway.db') });
+    await store.commit('platform', [
+      { write: 'entity-key.put', key: { entityId: sandbox.demoShop, keyId: 'e1', masterKeyId: 'k0', wrappedKey: 'unread' } },
+    ]);
+    await store.close();
+    expect(await problemsOf(live)).toEqual([
+      expect.stringMatching(/^VAULT_KEYS lacks k0, on which sealed accounts and secrets still hang/),
+    ]);
+    expect(await problemsOf({ ...live, VAULT_KEYS: `${live.VAULT_KEYS},${key('k0', 3)}` })).toEqual([]);
+  });
+
   test('that was lost is not made anew beside its database', async () => {
     await startOnce();
     await copyFile(join(folder, 'vault.key'), join(folder, 'kept.key'));

@@ -102,6 +102,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
         return all.filter((key) => key.masterKeyId !== masterKeyId).slice(0, itemsMax);
       },
       sealedToRotate: async () => [],
+      masterKeyIds: async () => [...new Set([...keys.values(), ...retiredKeys.values()].map((key) => key.masterKeyId))],
       rotationState: async (masterKeyId) => {
         const all = [...keys.values(), ...retiredKeys.values()];
         return { remaining: all.filter((key) => key.masterKeyId !== masterKeyId).length, total: all.length, lastRetiredAt: null };

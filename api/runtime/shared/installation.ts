@@ -70,11 +70,21 @@ function environmentProblems({ environment }: CheckedPorts, installation: Instal
 
 async function keyProblems({ vault }: CheckedPorts, { sealedCheck }: Installation): Promise<readonly string[]> {
   try {
-    return (await vault.open(sealedCheck)) === checkText ? [] : [wrongKeys];
+    if ((await vault.open(sealedCheck)) !== checkText) return [wrongKeys];
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
     return [wrongKeys];
   }
+  const missing = await vault.missingMasterKeys();
+  return missing.length === 0 ? [] : [missingKeys(missing)];
+}
+
+/** A rotation that was not over: part of the accounts still hangs on a key that was taken away. */
+function missingKeys(missing: readonly string[]): string {
+  return (
+    `VAULT_KEYS lacks ${missing.join(', ')}, on which sealed accounts and secrets still hang: ` +
+    'put it back behind the newer keys, and take it away when npm run vault:rotate has said that it may go'
+  );
 }
 
 function asWrongKeys(error: unknown): never {
