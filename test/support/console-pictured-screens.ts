@@ -60,7 +60,6 @@ export const picturedScreens: readonly Pictured[] = [
   overlay({ name: 'token-new', path: () => '/tokens', heading: 'Access tokens', open: press('New token') }),
   overlay({ name: 'staff-invite', path: () => '/staff', heading: 'Staff', open: press(/Invite/) }),
   overlay({ name: 'request', path: () => '/requests', heading: 'API requests', open: firstRow }),
-  overlay({ name: 'audit-entry', path: () => '/audit', heading: 'Audit log', open: firstRow }),
   overlay({ name: 'webhook-new', path: () => '/webhooks', heading: 'Webhooks', open: press(/New webhook|Add/) }),
   overlay({
     name: 'second-factor',
@@ -68,15 +67,4 @@ export const picturedScreens: readonly Pictured[] = [
     heading: 'My account',
     open: press('Turn on the second factor'),
   }),
-  {
-    name: 'page-error',
-    path: () => '/payments',
-    async settled(shown) {
-      await titled(shown, 'Payments');
-      await shown.route(/result-codes/, (route) => route.abort());
-      await shown.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Result codes' }).click();
-      await shown.getByRole('alert').getByRole('button', { name: 'Reload' }).waitFor();
-      await shown.unroute(/result-codes/);
-    },
-  },
 ];
