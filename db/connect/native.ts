@@ -52,19 +52,19 @@ export function openWriter(path: string, durability: Durability = 'acknowledged'
 
 /** A connection that cannot write, with the read model's file attached where there is one. */
 export function openReader(path: string): Connection {
-  const connection = attachReadModel(new Database(path), toReadModelPath(path));
+  const connection = new Database(path);
   connection.exec(`PRAGMA busy_timeout = ${readerBusyMs}`);
+  attachReadModel(connection, toReadModelPath(path));
   connection.exec('PRAGMA query_only = ON');
   return connection;
 }
 
 /** A damaged one is left out, so that the database beside it can be read: the next start makes another (read-model-file.ts). */
-function attachReadModel(connection: Connection, readModel: string): Connection {
-  if (!existsSync(readModel)) return connection;
+function attachReadModel(connection: Connection, readModel: string): void {
+  if (!existsSync(readModel)) return;
   try {
     connection.prepare('ATTACH DATABASE ? AS read_model').run(readModel);
   } catch {
     // Nothing was attached.
   }
-  return connection;
 }
