@@ -10,7 +10,7 @@
 export NODE_COMPILE_CACHE="$PWD/node_modules/.cache/gateway" MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 # With arguments it only explains itself, or refuses them. Where nothing is newer than the console's stamp, nothing has to be
 # hashed: that takes a sixth of the start. A file that went away makes its folder newer.
-if [ $# -eq 0 ] && { [ ! -f console/dist/.built-from ] || [ -n "$(find console package-lock.json .run/console-documents.ts \
+if [ $# -eq 0 ] && { [ ! -f console/dist/.built-from ] || [ -n "$(find console package-lock.json .run/console-*.ts \
   -path console/dist -prune -o -newer console/dist/.built-from -print | head -n 1)" ]; }; then
   "$runtime" .run/console.ts || exit 1
 fi

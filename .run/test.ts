@@ -59,7 +59,7 @@ const parts: readonly Part[] = [
   {
     name: 'modules',
     does: 'pure rules, and each module through a gateway in the same process, with a database in a temporary file',
-    budgetMs: 180 * secondMs,
+    budgetMs: 300 * secondMs,
     kind: 'vitest',
     workers: 3,
   },
@@ -70,7 +70,7 @@ const parts: readonly Part[] = [
     kind: 'vitest',
     workers: 3,
   },
-  { name: 'runtime', does: 'the gateway as a process on Node, Deno and workerd', budgetMs: 180 * secondMs, kind: 'vitest', workers: 3 },
+  { name: 'runtime', does: 'the gateway as a process on Node, Deno and workerd', budgetMs: 300 * secondMs, kind: 'vitest', workers: 3 },
   { name: 'faults', does: 'crashes, races and lost answers; that no secret is logged or stored', budgetMs: 240 * secondMs, kind: 'vitest' },
   {
     name: 'hostile',
@@ -81,7 +81,7 @@ const parts: readonly Part[] = [
   {
     name: 'browser',
     does: 'the console, over 100,000 payments, and the hosted form in a browser',
-    budgetMs: 400 * secondMs,
+    budgetMs: 600 * secondMs,
     kind: 'vitest',
   },
 ];

@@ -24,7 +24,7 @@ const manifest = z
 const sourceFolders = ['api', 'db', 'rest-compat', '.run'];
 /** Programs of developers, which the image has and never runs. */
 const forDevelopers =
-  /^\.run\/(?:client-files|client-request-types|client-types|console|console-documents|floating-promises|part|screenshots|test|type-projects|worker)\.ts$|^db\/drizzle(?:\.read-model)?\.config\.ts$/;
+  /^\.run\/(?:client-files|client-request-types|client-types|console|console-documents|console-typeface|floating-promises|part|screenshots|screenshot-looks|test|type-projects|worker)\.ts$|^db\/drizzle(?:\.read-model)?\.config\.ts$/;
 
 /** `@scope/name` or `name` of an import's specifier. */
 function packageIn(specifier: string): string {
@@ -47,7 +47,7 @@ test('the image runs as nobody special, is checked at /readyz, holds no secret, 
   expect(finalStage).toMatch(/^USER node$/m);
   expect(finalStage).toMatch(/HEALTHCHECK[\s\S]*\/readyz/);
   expect(dockerfile).not.toMatch(/VAULT_KEYS|TOKEN|SECRET|PASSWORD|^ARG /m);
-  const flags = [...read('.run/start.sh').matchAll(/--(?:max|no|heap)-[\w=-]+/g)].map(([flag]) => flag);
+  const flags = [...read('.run/start.sh').matchAll(/--(?:max|no|heap|initial)-[\w=-]+/g)].map(([flag]) => flag);
   expect(flags.length).toBeGreaterThan(0);
   for (const flag of flags) {
     expect(finalStage).toContain(flag);
