@@ -21,7 +21,7 @@ export function SideDrawer({ title, children, size = 'lg', ...props }: SideDrawe
     <Drawer.Root position="right" size={size} {...props}>
       <Drawer.Overlay />
       <Drawer.Content>
-        <Group justify="space-between" align="start" wrap="nowrap" p="md" pb={0}>
+        <Group justify="space-between" align="center" wrap="nowrap" p="md" pb={0}>
           <Drawer.Title fw={650} fz="lg">
             {title}
           </Drawer.Title>
