@@ -23,7 +23,7 @@ export function Dialog({ opened, title, withCloseButton = true, children, ...pro
       <Modal.Overlay />
       <Modal.Content>
         <Group justify="space-between" align="center" wrap="nowrap" p="md" pb={0}>
-          <Modal.Title fw={650} fz="lg">
+          <Modal.Title fw={650} fz="lg" lh={1.3}>
             {title}
           </Modal.Title>
           {withCloseButton && <Modal.CloseButton aria-label={messages.close} />}

@@ -22,7 +22,7 @@ export function SideDrawer({ title, children, size = 'lg', ...props }: SideDrawe
       <Drawer.Overlay />
       <Drawer.Content>
         <Group justify="space-between" align="center" wrap="nowrap" p="md" pb={0}>
-          <Drawer.Title fw={650} fz="lg">
+          <Drawer.Title fw={650} fz="lg" lh={1.3}>
             {title}
           </Drawer.Title>
           <Drawer.CloseButton aria-label={messages.close} />
