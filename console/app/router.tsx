@@ -13,7 +13,7 @@ import { PageError } from './page-error.tsx';
 
 const root = createRootRoute({
   component: Frame,
-  notFoundComponent: NotFound,
+  notFoundComponent: () => <NotFound />,
   validateSearch: (search): SearchParams => toSearchParams(search),
 });
 
@@ -81,7 +81,7 @@ export const router = createRouter({
   scrollRestoration: true,
   parseSearch: parseSearchParams,
   stringifySearch: formatSearchParams,
-  defaultNotFoundComponent: NotFound,
+  defaultNotFoundComponent: () => <NotFound />,
   defaultErrorComponent: PageError,
 });
 

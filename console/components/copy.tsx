@@ -62,7 +62,7 @@ const shortCharacters = 8;
 
 export function Id({ value, what, short = false, path }: IdProps) {
   return (
-    <Group gap={2} wrap="nowrap" component="span">
+    <Group gap={4} wrap="nowrap" component="span">
       <span className="code" title={value}>
         {short ? `…${value.slice(-shortCharacters)}` : value}
       </span>

@@ -22,8 +22,8 @@ export function Dialog({ opened, title, withCloseButton = true, children, ...pro
     <Modal.Root opened={isShown} {...props}>
       <Modal.Overlay />
       <Modal.Content>
-        <Group justify="space-between" align="start" wrap="nowrap" p="md" pb={0}>
-          <Modal.Title fw={650} fz="lg">
+        <Group justify="space-between" align="center" wrap="nowrap" p="md" pb={0}>
+          <Modal.Title fw={650} fz="lg" lh={1.3}>
             {title}
           </Modal.Title>
           {withCloseButton && <Modal.CloseButton aria-label={messages.close} />}

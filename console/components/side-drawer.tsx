@@ -21,8 +21,8 @@ export function SideDrawer({ title, children, size = 'lg', ...props }: SideDrawe
     <Drawer.Root position="right" size={size} {...props}>
       <Drawer.Overlay />
       <Drawer.Content>
-        <Group justify="space-between" align="start" wrap="nowrap" p="md" pb={0}>
-          <Drawer.Title fw={650} fz="lg">
+        <Group justify="space-between" align="center" wrap="nowrap" p="md" pb={0}>
+          <Drawer.Title fw={650} fz="lg" lh={1.3}>
             {title}
           </Drawer.Title>
           <Drawer.CloseButton aria-label={messages.close} />

@@ -16,7 +16,7 @@ const useMessages = createMessages({
     denied: 'No permission',
     deniedHint: 'Your role does not include this, or the data belongs to another entity. An administrator can change that.',
     missing: 'Not found',
-    missingHint: 'Nothing has this id, or you do not have access to it. Check that you copied the whole id.',
+    missingHint: 'Nothing is at this address, or you do not have access to it. Check that you copied the whole id.',
     offline: 'The gateway cannot be reached',
     offlineHint: 'What was loaded before stays visible. The console reconnects on its own.',
     again: 'Try again',
@@ -29,7 +29,7 @@ const useMessages = createMessages({
     deniedHint:
       'Ihre Rolle hat diese Berechtigung nicht, oder die Daten gehören zu einer anderen Einheit. Die Administration kann das ändern.',
     missing: 'Nicht gefunden',
-    missingHint: 'Diese Id gibt es nicht, oder Sie dürfen sie nicht sehen. Prüfen Sie, ob sie vollständig kopiert ist.',
+    missingHint: 'Unter dieser Adresse gibt es nichts, oder Sie dürfen es nicht sehen. Prüfen Sie, ob die Id vollständig kopiert ist.',
     offline: 'Das Gateway ist nicht erreichbar',
     offlineHint: 'Bereits geladene Daten bleiben sichtbar. Die Konsole verbindet sich von selbst wieder.',
     again: 'Noch einmal versuchen',
@@ -41,10 +41,12 @@ interface StateMessageProps {
   readonly title: string;
   readonly hint: string;
   readonly tone?: 'accent' | 'none' | 'warn' | 'bad';
+  /** 1 where it stands for the whole page. */
+  readonly order?: 1 | 2;
   readonly children?: ReactNode;
 }
 
-export function StateMessage({ icon: Picture, title, hint, tone = 'none', children }: StateMessageProps) {
+export function StateMessage({ icon: Picture, title, hint, tone = 'none', order = 2, children }: StateMessageProps) {
   return (
     <div className={styles.state} data-tone={tone}>
       <div className={styles.picture} aria-hidden>
@@ -57,7 +59,7 @@ export function StateMessage({ icon: Picture, title, hint, tone = 'none', childr
           <i className={styles.lines} />
         </span>
       </div>
-      <Title order={2} size="h4">
+      <Title order={order} size="h4">
         {title}
       </Title>
       <Text className="quiet" size="sm">
@@ -98,9 +100,10 @@ export function Empty({ title, hint, icon, children }: EmptyProps) {
   );
 }
 
-export function NotFound() {
+/** In the place of a page, or of a part of one. */
+export function NotFound({ isPart = false }: { readonly isPart?: boolean }) {
   const messages = useMessages();
-  return <StateMessage icon={IconSearchOff} title={messages.missing} hint={messages.missingHint} tone="none" />;
+  return <StateMessage icon={IconSearchOff} title={messages.missing} hint={messages.missingHint} tone="none" order={isPart ? 2 : 1} />;
 }
 
 export function Denied() {

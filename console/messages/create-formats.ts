@@ -15,10 +15,14 @@ export interface Formats {
   time(timestamp: string): string;
   /** A text with each of its days, such as `2026-11-22`, as `22 Nov 2026`. */
   day(text: string): string;
+  /** A month such as `2026-11` as `November 2026`. */
+  month(text: string): string;
   /** `3 minutes ago`. */
   ago(timestamp: string, now: number): string;
   /** `92.00` as the language groups and points it; exact, however large. */
   amount(amount: string): string;
+  /** `92.00` as it is typed: with the decimal mark of the language and without groups. */
+  typedAmount(amount: string): string;
   number(value: number): string;
   percent(share: number): string;
   /** `1.2 ms`, `3.4 s`. */
@@ -55,11 +59,13 @@ export function createFormats(locale: string, timeZone: string): Formats {
   });
   const hour = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' });
   const dayOfYear = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });
-  const otherYear = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const dayWithYear = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
   const wholeDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
+  const wholeMonth = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'long' });
   const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const decimalMark = money.formatToParts(0).find(({ type }) => type === 'decimal')?.value ?? '.';
   const plain = new Intl.NumberFormat(locale);
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const short = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
@@ -75,7 +81,7 @@ export function createFormats(locale: string, timeZone: string): Formats {
     const days = dayNumber(ms) - dayNumber(now);
     if (Math.abs(days) <= 1) return `${relative.format(days, 'day')} ${hour.format(ms)}`;
     const isThisYear = calendarDay.format(ms).slice(0, 4) === calendarDay.format(now).slice(0, 4);
-    return isThisYear ? `${dayOfYear.format(ms)}, ${hour.format(ms)}` : otherYear.format(ms);
+    return isThisYear ? `${dayOfYear.format(ms)}, ${hour.format(ms)}` : `${dayWithYear.format(ms)}, ${hour.format(ms)}`;
   };
   return {
     moment: (timestamp, now) => capitalize(momentInText(timestamp, now), locale),
@@ -88,6 +94,10 @@ export function createFormats(locale: string, timeZone: string): Formats {
         const ms = Date.parse(`${day}T00:00:00Z`);
         return Number.isNaN(ms) ? day : wholeDay.format(ms);
       }),
+    month: (text) => {
+      const ms = Date.parse(`${text}-01T00:00:00Z`);
+      return Number.isNaN(ms) ? text : wholeMonth.format(ms);
+    },
     ago: (timestamp, now) => {
       const difference = parseTimestamp(timestamp) - now;
       const [unit, ms] = steps.find(([, size]) => Math.abs(difference) >= size) ?? (['second', 1_000] as const);
@@ -95,6 +105,7 @@ export function createFormats(locale: string, timeZone: string): Formats {
     },
     // A text and not a number: beyond 2^53 a number would round money.
     amount: (amount) => (/^-?\d+(?:\.\d+)?$/.test(amount) ? money.format(amount as `${number}`) : amount),
+    typedAmount: (amount) => amount.replace('.', decimalMark),
     number: (value) => plain.format(value),
     percent: (value) => share.format(value),
     duration: (us) => {

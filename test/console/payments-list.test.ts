@@ -211,6 +211,37 @@ describe('a list while it is read', () => {
     }
   });
 
+  test('reads the newest again while the index of the gateway is behind, and no more once it has caught up', async () => {
+    vi.useFakeTimers();
+    try {
+      const { state, questions } = gateway(500);
+      let isCurrent = false;
+      let newestAsked = 0;
+      const list = createPaymentList(
+        {
+          ...questions,
+          page: async (after, first) => ({ ...(await questions.page(after, first)), isCurrent }),
+          newest: async () => {
+            newestAsked += 1;
+            return { ...(await questions.newest()), isCurrent };
+          },
+        },
+        { newestFirst: true },
+      );
+      list.setVisibleRange(0, 40);
+      await settle();
+      state.count = 501;
+      isCurrent = true;
+      await settle();
+      expect(sliceRows(list.shown().list, 0, 1)).toEqual([row(501)]);
+      const asked = newestAsked;
+      await settle();
+      expect(newestAsked).toBe(asked);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('in another order tells of new payments and puts none on top', async () => {
     vi.useFakeTimers();
     try {

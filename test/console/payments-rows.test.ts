@@ -1,7 +1,7 @@
 /** What a row of the list and its totals show. */
 import { describe, expect, test } from 'vitest';
 import { findReason, toRowFacts } from '../../console/pages/payments/row-view.ts';
-import { listSums } from '../../console/pages/payments/totals-view.ts';
+import { listSums, readTotals } from '../../console/pages/payments/totals-view.ts';
 
 const none = { merchantTransactionId: null, merchantInvoiceId: null, card: null, bankAccount: null, customer: null };
 const original = {
@@ -77,4 +77,10 @@ describe('the totals', () => {
   test('of a part of a list claim no net', () => {
     expect(names({}, true, true)).toEqual(['gross 140.00', 'captured 100.00', 'refunded 50.00']);
   });
+});
+
+test('totals whose question failed are no longer waited for', async () => {
+  const totals = { isMore: false, currencies: [] };
+  await expect(readTotals(() => Promise.resolve(totals))).resolves.toEqual({ totals, isBusy: false });
+  await expect(readTotals(() => Promise.reject(new Error('away')))).resolves.toEqual({ totals: undefined, isBusy: false });
 });

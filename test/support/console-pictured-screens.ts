@@ -1,6 +1,7 @@
 /** Screens and states that are only pictured (`npm run screenshots`): their parts are on screens that the browser tests check. */
 import type { Page } from 'playwright-core';
 import { dialog, payment, type Screen, titled } from './console-screens.ts';
+import { settledChannel } from './console-settlement.ts';
 import type { ConsoleStates } from './console-states.ts';
 import type { ConsoleSubjects } from './console-subjects.ts';
 
@@ -52,7 +53,7 @@ export const picturedScreens: readonly Pictured[] = [
   state('cancelled'),
   {
     name: 'payment-technical',
-    path: ({ payment: id }) => `/payments/${id}?technical=true`,
+    path: ({ payment: id }) => `/payments/${id}?technical=1`,
     settled: payment,
   },
   { name: 'payments-transactions', path: () => '/payments?transactions=all', settled: (shown) => titled(shown, 'Payments') },
@@ -61,6 +62,18 @@ export const picturedScreens: readonly Pictured[] = [
   overlay({ name: 'staff-invite', path: () => '/staff', heading: 'Staff', open: press(/Invite/) }),
   overlay({ name: 'request', path: () => '/requests', heading: 'API requests', open: firstRow }),
   overlay({ name: 'webhook-new', path: () => '/webhooks', heading: 'Webhooks', open: press(/New webhook|Add/) }),
+  overlay({
+    name: 'entity-form',
+    path: () => `/entities?entity=${settledChannel}`,
+    heading: 'Entities',
+    async open(shown) {
+      await press('Edit')(shown);
+      // Three fields that are wrong.
+      await shown.getByRole('textbox', { name: 'Name' }).fill('');
+      await shown.getByRole('textbox', { name: 'Authorisation expires after (days)' }).fill('0');
+      await shown.getByRole('textbox', { name: 'Refunds need approval above' }).fill('1,2,3');
+    },
+  }),
   overlay({
     name: 'second-factor',
     path: () => '/account',

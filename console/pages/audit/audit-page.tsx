@@ -14,7 +14,7 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import classes from './audit.module.css';
 import { AuditFilters } from './audit-filters.tsx';
-import { type AuditVariables, findBadParams, findMoney, parseAuditFilters, toAuditVariables } from './audit-view.ts';
+import { type AuditVariables, findBadParams, findMoney, parseAuditFilters, shortenId, toAuditVariables } from './audit-view.ts';
 import { ChangeText } from './change-text.tsx';
 import { type AuditEntry, auditDocument, auditEntitiesDocument } from './documents.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
@@ -116,8 +116,8 @@ function Row({ entry, open }: { readonly entry: AuditEntry; readonly open: (entr
         <Text component="span" size="sm" display="block">
           {entry.callerName}
         </Text>
-        <Text component="span" size="xs" className="quiet">
-          {entry.callerId}
+        <Text component="span" size="xs" className="quiet" title={entry.callerId}>
+          {shortenId(entry.callerId)}
           {entry.address !== null && ` · ${entry.address}`}
         </Text>
       </span>

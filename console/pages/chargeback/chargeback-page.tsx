@@ -7,6 +7,7 @@ import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
+import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
@@ -61,7 +62,9 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
           }
         />
         <Text size="sm">{messages.states[status]}</Text>
-        <Id value={id} what={messages.id} path={`/console/chargebacks/${id}`} />
+        <Labelled text="Id">
+          <Id value={id} what={messages.id} path={`/console/chargebacks/${id}`} />
+        </Labelled>
       </div>
       <AnswerDialog control={control} />
       <div className={details.columns}>
@@ -120,7 +123,7 @@ function PaymentCard({ chargeback: { id, payment } }: { readonly chargeback: Cha
           </Text>
           {payment.authentication?.explanation && (
             <Text size="sm">
-              {messages.authentication}: <span lang="en">{payment.authentication.explanation}</span>
+              {messages.authentication}: {payment.authentication.explanation}
             </Text>
           )}
           <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id: payment.id }} {...props} />}>

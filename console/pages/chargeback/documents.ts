@@ -41,7 +41,7 @@ export const chargebackDocument = graphql(`
           last4Digits
         }
         authentication {
-          explanation
+          explanation(language: $language)
         }
       }
       representment {

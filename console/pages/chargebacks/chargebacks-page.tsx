@@ -78,7 +78,7 @@ function Rows({ filters }: { readonly filters: ChargebackFilters }) {
         <Table aria-label={messages.title} verticalSpacing="xs" miw={800}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{messages.deadline}</Table.Th>
+              <Table.Th style={{ whiteSpace: 'nowrap' }}>{messages.deadline}</Table.Th>
               <Table.Th ta="end">{messages.amount}</Table.Th>
               <Table.Th>{messages.status}</Table.Th>
               <Table.Th>{messages.reason}</Table.Th>
@@ -126,7 +126,11 @@ function Row({ row }: { readonly row: ChargebackRow }) {
         <ChargebackBadge status={status} />
       </Table.Td>
       <Table.Td>
-        <span className="code">{reasonCode}</span> <span title={reason?.description}>{reason?.staff}</span>
+        <span className="code">{reasonCode}</span>{' '}
+        {/* What staff read of every chargeback is the same; the published text tells one from another. */}
+        <span lang="en" title={reason?.staff}>
+          {reason?.description}
+        </span>
       </Table.Td>
       <Table.Td>{[payment?.merchantTransactionId, payment?.paymentBrand].filter(Boolean).join(' · ')}</Table.Td>
       <Table.Td className="number">{evidence.length}</Table.Td>

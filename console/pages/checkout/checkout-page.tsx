@@ -10,6 +10,7 @@ import { CheckoutBadge } from '../../components/checkout-badge.tsx';
 import { Copy, Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
 import { JsonView } from '../../components/json-view.tsx';
+import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -85,7 +86,9 @@ function Body({ checkout, data, refresh }: BodyProps) {
           <span>
             <span className="quiet">{messages.created}</span> <Timestamp at={timestamp} />
           </span>
-          <Id value={id} what={messages.id} path={`/console/checkouts/${id}`} />
+          <Labelled text="Id">
+            <Id value={id} what={messages.id} path={`/console/checkouts/${id}`} />
+          </Labelled>
           {registration && (
             <Anchor renderRoot={(props) => <Link to="/registrations/$id" params={{ id: registration.id }} {...props} />}>
               {messages.stored}

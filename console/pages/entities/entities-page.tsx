@@ -1,11 +1,12 @@
 /** The tree of entities; a channel's settings open in a drawer. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { isOneOf, paymentTypes } from '../../client/schema-enums.ts';
 import { usePermission } from '../../client/viewer.ts';
+import { Amount } from '../../components/amount.tsx';
 import { Id } from '../../components/copy.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -128,8 +129,17 @@ function Settings({ settings }: { readonly settings: ChannelSettings }) {
   const typeName = usePaymentTypeName();
   const connectors: Readonly<Record<string, string>> = messages.connectors;
   const types = settings.paymentTypes?.map((type) => (isPaymentType(type) ? typeName(type) : type));
+  const [approvalAmount = '', approvalCurrency = ''] = settings.refundApproval?.split(' ') ?? [];
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [messages.validation, messages.validations[settings.validation]],
+    [
+      messages.validation,
+      <Fragment key="validation">
+        {messages.validations[settings.validation]}
+        <Text size="xs" className="quiet">
+          {messages.validationHints[settings.validation]}
+        </Text>
+      </Fragment>,
+    ],
     [messages.connector, connectors[settings.connector] ?? settings.connector],
     [messages.brands, settings.brands?.join(', ') ?? messages.everyBrand],
     [messages.currencies, settings.currencies?.join(', ') ?? messages.everyCurrency],
@@ -137,7 +147,10 @@ function Settings({ settings }: { readonly settings: ChannelSettings }) {
     [messages.descriptor, settings.descriptor],
     [messages.cutOff, messages.hours(number(settings.reversalCutOffHours))],
     [messages.authorization, messages.days(number(settings.authorizationDays))],
-    [messages.approval, settings.refundApproval ?? messages.never],
+    [
+      messages.approval,
+      settings.refundApproval ? <Amount key="approval" value={approvalAmount} currency={approvalCurrency} /> : messages.never,
+    ],
     [messages.threeDSecure, settings.threeDSecureBrands.length > 0 ? settings.threeDSecureBrands.join(', ') : messages.none],
     [messages.risk, settings.risk ? messages.on : messages.off],
   ];

@@ -12,8 +12,12 @@ export const useEntitiesMessages = createMessages({
     open: (name: string) => `Settings of ${name}`,
     validation: 'Request validation',
     validations: {
-      DOCUMENTED: 'strict: rejects anything that breaks a documented format',
-      TOLERANT: 'tolerant: rejects only what makes the payment impossible',
+      DOCUMENTED: 'Strict',
+      TOLERANT: 'Tolerant',
+    },
+    validationHints: {
+      DOCUMENTED: 'Rejects anything that breaks a documented format.',
+      TOLERANT: 'Rejects only what makes the payment impossible.',
     },
     connector: 'Bank',
     connectors: { simulator: 'Simulator', bank: 'Bank over HTTP' },
@@ -73,8 +77,12 @@ export const useEntitiesMessages = createMessages({
     open: (name: string) => `Einstellungen von ${name}`,
     validation: 'Prüfung der Anfragen',
     validations: {
-      DOCUMENTED: 'streng: weist zurück, was ein dokumentiertes Format verletzt',
-      TOLERANT: 'nachsichtig: weist nur zurück, was die Zahlung unmöglich macht',
+      DOCUMENTED: 'Streng',
+      TOLERANT: 'Nachsichtig',
+    },
+    validationHints: {
+      DOCUMENTED: 'Weist zurück, was ein dokumentiertes Format verletzt.',
+      TOLERANT: 'Weist nur zurück, was die Zahlung unmöglich macht.',
     },
     connector: 'Bank',
     connectors: { simulator: 'Simulator', bank: 'Bank über HTTP' },

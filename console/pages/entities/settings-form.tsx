@@ -8,6 +8,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { getErrorMessage } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { type Entity, updateEntityDocument } from './documents.ts';
 import { useEntitiesMessages } from './messages.ts';
 import {
@@ -28,7 +29,8 @@ interface EntityFormProps {
 export function EntityForm({ entity, close }: EntityFormProps) {
   const messages = useEntitiesMessages();
   const notify = useNotify();
-  const [form, setForm] = useState(() => toForm(entity));
+  const { typedAmount } = useFormats();
+  const [form, setForm] = useState(() => toForm(entity, typedAmount));
   const [{ fetching, error }, update] = useMutation(updateEntityDocument);
   const input = toUpdateInput(entity, form);
   const problems = findProblems(form);
@@ -117,6 +119,7 @@ function Settings({ settings, change, wrong }: SettingsProps) {
     <>
       <Select
         label={messages.validation}
+        description={messages.validationHints[settings.validation]}
         allowDeselect={false}
         data={modes.map((mode) => ({ value: mode, label: messages.validations[mode] }))}
         value={settings.validation}
@@ -142,7 +145,7 @@ function Settings({ settings, change, wrong }: SettingsProps) {
         error={wrong('descriptor')}
         onChange={(event) => change({ descriptor: event.currentTarget.value })}
       />
-      <SimpleGrid cols={2} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {text('reversalCutOffHours', messages.cutOffHours)}
         {text('authorizationDays', messages.authorizationDays)}
         {text('approvalAmount', messages.approval)}

@@ -36,11 +36,15 @@ export const nameCharactersMax = 128;
 export const descriptorCharactersMax = 112;
 const daysMax = 10_958;
 
-export function toForm({ name, dispatching, settings }: Entity): EntityForm {
-  return { name, dispatching, settings: settings && toSettingsForm(settings) };
+/** How an amount is typed in a language; as the gateway writes it where nobody says. */
+type TypeAmount = (amount: string) => string;
+const asWritten: TypeAmount = (amount) => amount;
+
+export function toForm({ name, dispatching, settings }: Entity, typeAmount = asWritten): EntityForm {
+  return { name, dispatching, settings: settings && toSettingsForm(settings, typeAmount) };
 }
 
-function toSettingsForm(settings: ChannelSettings): SettingsForm {
+function toSettingsForm(settings: ChannelSettings, typeAmount: TypeAmount): SettingsForm {
   const [approvalAmount = '', approvalCurrency = 'EUR'] = settings.refundApproval?.split(' ') ?? [];
   return {
     validation: settings.validation,
@@ -50,7 +54,7 @@ function toSettingsForm(settings: ChannelSettings): SettingsForm {
     descriptor: settings.descriptor,
     reversalCutOffHours: String(settings.reversalCutOffHours),
     authorizationDays: String(settings.authorizationDays),
-    approvalAmount,
+    approvalAmount: typeAmount(approvalAmount),
     approvalCurrency,
     threeDSecureBrands: settings.threeDSecureBrands,
     risk: settings.risk,

@@ -16,7 +16,7 @@ import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type ComparedCandidate, type ComparedRecord, comparedDocument } from './documents.ts';
 import classes from './exceptions.module.css';
-import { compare, parsePaymentIds } from './exceptions-view.ts';
+import { type ComparedField, compare, parsePaymentIds } from './exceptions-view.ts';
 import { useExceptionsMessages } from './messages.ts';
 
 interface ComparedCardProps {
@@ -34,7 +34,7 @@ export function ComparedCard({ id, open }: ComparedCardProps) {
   const record = data?.reconciliationRecord;
   if (!record) {
     if (error) return <Failed error={error} retry={() => refetch()} />;
-    return data && !fetching ? <NotFound /> : <Loading rows={8} />;
+    return data && !fetching ? <NotFound isPart /> : <Loading rows={8} />;
   }
   return <OneCompared record={record} open={open} />;
 }
@@ -162,7 +162,7 @@ function Candidate({ record, candidate, place, match }: CandidateProps) {
 }
 
 function Comparison({ record, candidate }: Pick<CandidateProps, 'record' | 'candidate'>) {
-  const { day } = useFormats();
+  const { amount, day } = useFormats();
   const messages = useExceptionsMessages();
   return (
     <div className={details.scroll}>
@@ -176,11 +176,11 @@ function Comparison({ record, candidate }: Pick<CandidateProps, 'record' | 'cand
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {compare(record, candidate).map(({ field, ofLine, ofPayment, agrees }) => (
+          {compare(record, candidate, amount).map(({ field, ofLine, ofPayment, agrees }) => (
             <Table.Tr key={field}>
               <Table.Th fw={500}>{messages.fields[field]}</Table.Th>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{day(ofLine ?? '–')}</Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{day(ofPayment ?? '–')}</Table.Td>
+              <Table.Td className={wrapping(field)}>{day(ofLine ?? '–')}</Table.Td>
+              <Table.Td className={wrapping(field)}>{day(ofPayment ?? '–')}</Table.Td>
               <Table.Td className={agrees === false ? '' : 'quiet'} fw={agrees === false ? 600 : 400}>
                 {agrees === null ? messages.unknown : agrees ? messages.agrees : messages.differs}
               </Table.Td>
@@ -190,6 +190,11 @@ function Comparison({ record, candidate }: Pick<CandidateProps, 'record' | 'cand
       </Table>
     </div>
   );
+}
+
+/** Only a merchant's own reference may be longer than its column. */
+function wrapping(field: ComparedField): string {
+  return (field === 'reference' || field === 'holder' ? classes.anywhere : classes.whole) ?? '';
 }
 
 function ByHand({ match }: { readonly match: (paymentIds: readonly string[]) => void }) {

@@ -66,7 +66,11 @@ export interface Compared {
 }
 
 /** Field by field, those that neither says left out. */
-export function compare(record: ComparedRecord, { payment }: Pick<ComparedCandidate, 'payment'>): readonly Compared[] {
+export function compare(
+  record: ComparedRecord,
+  { payment }: Pick<ComparedCandidate, 'payment'>,
+  formatAmount = (amount: string): string => amount,
+): readonly Compared[] {
   if (!payment) return [];
   const open = payment.settlement?.outstanding ?? payment.amount;
   const row = (field: ComparedField, ofLine: string | null, ofPayment: string | null, isEqual = ofLine === ofPayment): Compared => ({
@@ -77,7 +81,12 @@ export function compare(record: ComparedRecord, { payment }: Pick<ComparedCandid
   });
   const isSameAmount = record.currency === payment.currency && toMinorUnits(record.amount) === toMinorUnits(open.replace(/^-/, ''));
   return [
-    row('amount', `${record.amount} ${record.currency}`, `${open} ${payment.currency ?? ''}`.trim(), isSameAmount),
+    row(
+      'amount',
+      `${formatAmount(record.amount)} ${record.currency}`,
+      `${formatAmount(open)} ${payment.currency ?? ''}`.trim(),
+      isSameAmount,
+    ),
     row('day', record.settlementDate, payment.settlement?.day ?? payment.timestamp.slice(0, 10)),
     row('reference', record.merchantTransactionId, payment.merchantTransactionId),
     row('shortId', record.shortId, payment.shortId),

@@ -8,6 +8,7 @@ import { usePermission } from '../../client/viewer.ts';
 import { Card } from '../../components/card.tsx';
 import { Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
+import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { FileBadge } from '../../components/settlement-badges.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
@@ -77,7 +78,9 @@ function Body({ file, refresh }: { readonly file: FileView; readonly refresh: ()
             </>
           }
         />
-        <Id value={id} what={messages.fields.id} path={`/console/files/${id}`} />
+        <Labelled text="Id">
+          <Id value={id} what={messages.fields.id} path={`/console/files/${id}`} />
+        </Labelled>
       </div>
       <WithdrawDialog control={control} />
       {note !== null && <Alert color={status === 'FAILED' ? 'red' : 'gray'}>{note}</Alert>}

@@ -9,6 +9,7 @@ import { Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
 import { JobBadge, JobHealthBadge } from '../../components/job-badges.tsx';
 import { JsonView } from '../../components/json-view.tsx';
+import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Unresolved } from '../../components/reason-dialog.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
@@ -154,7 +155,9 @@ function JobHeader({ job, actions }: { readonly job: JobView; readonly actions: 
         {previousId !== null && (
           <Anchor renderRoot={(props) => <Link to="/jobs/$id" params={{ id: previousId }} {...props} />}>{messages.replacedJob}</Anchor>
         )}
-        <Id value={id} what={messages.id} path={`/console/jobs/${id}`} />
+        <Labelled text="Id">
+          <Id value={id} what={messages.id} path={`/console/jobs/${id}`} />
+        </Labelled>
       </div>
     </div>
   );

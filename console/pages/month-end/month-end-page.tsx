@@ -11,6 +11,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { ProofBadge } from '../../components/settlement-badges.tsx';
 import { Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { addMonths, isMonth, listMonths, monthOf } from '../../values/months.ts';
 import { type MonthTotals, monthEndDocument, monthEndProofDocument } from './documents.ts';
 import { useMonthEndMessages } from './messages.ts';
@@ -19,6 +20,7 @@ import { OutstandingCard } from './outstanding-card.tsx';
 
 export function MonthEndPage() {
   const messages = useMonthEndMessages();
+  const formats = useFormats();
   const [params, setParams] = useSearchParams();
   const month = isMonth(params.month) ? params.month : monthOf(Date.now());
   const entityId = params.entity ?? null;
@@ -50,7 +52,7 @@ export function MonthEndPage() {
           <NativeSelect
             label={messages.month}
             size="sm"
-            data={[...listMonths(Date.now(), month)]}
+            data={listMonths(Date.now(), month).map((value) => ({ value, label: formats.month(value) }))}
             value={month}
             onChange={(event) => goTo(event.currentTarget.value)}
           />

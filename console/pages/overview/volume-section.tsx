@@ -29,7 +29,12 @@ export function VolumeSection({ shown }: { readonly shown: OverviewSnapshot }) {
   );
   const series = useMemo(() => [{ name: 'volume', label: title, color: 'var(--chart-first)' }], [title]);
   const compact = useMemo(
-    () => new Intl.NumberFormat(chooseLocale(language, navigator.languages), { notation: 'compact', maximumFractionDigits: 1 }),
+    () =>
+      new Intl.NumberFormat(chooseLocale(language, navigator.languages), {
+        notation: 'compact',
+        maximumFractionDigits: 1,
+        useGrouping: 'always',
+      }),
     [language],
   );
   const highest = buckets.reduce<Bucket | undefined>(

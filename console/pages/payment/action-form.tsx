@@ -9,6 +9,7 @@ import type { OpenAction } from './use-action.ts';
 
 export function ActionForm({ action: { state, dispatch: tell, close } }: { readonly action: OpenAction }) {
   const messages = useActionMessages();
+  const { typedAmount } = useFormats();
   const problems = useProblems(state);
   // Nobody is scolded for a reason before they had a chance to write it.
   const [pressed, setPressed] = useState(false);
@@ -25,7 +26,7 @@ export function ActionForm({ action: { state, dispatch: tell, close } }: { reado
         <TextInput
           label={messages.amount}
           description={hints.amount}
-          value={amountText}
+          value={state.amountTouched ? amountText : typedAmount(amountText)}
           onChange={(event) => tell({ type: 'amount', text: event.currentTarget.value })}
           // Who refunds in part types over the whole.
           onFocus={(event) => event.currentTarget.select()}

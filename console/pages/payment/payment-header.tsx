@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Copy, Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
+import { Labelled } from '../../components/labelled.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -50,29 +51,21 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
       </Text>
       <div className={details.facts}>
         {order && (
-          <span>
-            <Label text={facts.reference} /> {order} <Copy value={order} what={messages.reference} />
-          </span>
+          <Labelled text={facts.reference}>
+            {order} <Copy value={order} what={messages.reference} />
+          </Labelled>
         )}
-        {(brand || last4) && (
-          <span>
-            <Label text={facts.account} /> {last4 ? messages.ending(brand ?? '', last4) : brand}
-          </span>
-        )}
-        <span>
-          <Label text={facts.at} /> <Timestamp at={payment.timestamp} />
-        </span>
-        {payment.entity && (
-          <span>
-            <Label text={facts.entity} /> {payment.entity.name}
-          </span>
-        )}
-        <Label text={facts.id}>
+        {(brand || last4) && <Labelled text={facts.account}>{last4 ? messages.ending(brand ?? '', last4) : brand}</Labelled>}
+        <Labelled text={facts.at}>
+          <Timestamp at={payment.timestamp} />
+        </Labelled>
+        {payment.entity && <Labelled text={facts.entity}>{payment.entity.name}</Labelled>}
+        <Labelled text={facts.id}>
           <Id value={id} what={messages.paymentId} path={`/console/payments/${id}`} />
-        </Label>
-        <Label text={facts.shortId}>
+        </Labelled>
+        <Labelled text={facts.shortId}>
           <Id value={shortId} what={messages.shortId} />
-        </Label>
+        </Labelled>
         {registrationId && (
           <Anchor renderRoot={(props) => <Link to="/registrations/$id" params={{ id: registrationId }} {...props} />}>
             {messages.registration}
@@ -90,16 +83,6 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
         )}
       </div>
     </div>
-  );
-}
-
-/** A name before its value, which stays beside it where lines break. */
-function Label({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
-  return (
-    <Text component="span" size="sm" style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
-      <span className="quiet">{text}</span>
-      {children}
-    </Text>
   );
 }
 

@@ -183,7 +183,7 @@ export function toDeliveryItems(deliveries: readonly Delivery[], messages: Timel
         error === null
           ? messages.delivered(nameEvent(type, action, messages))
           : messages.notDelivered(nameEvent(type, action, messages), number),
-      details: [joinParts(getHost(url), error ?? (status === null ? '' : `HTTP ${status}`))],
+      details: [joinParts(getHost(url), status === null ? messages.noAnswer : `HTTP ${status}`)],
       durationUs: durationMs * 1_000,
       tone: error === null ? ('good' as const) : ('bad' as const),
     })),

@@ -28,7 +28,8 @@ export const useTimelineMessages = createMessages({
       NOTE: 'Notes',
     },
     request: (operation: string, door: string) => `${formatRequestName(operation, types, 'Payment')} through ${formatEndpoint(door)}`,
-    call: (connector: string, operation: string) => `${types[operation] ?? operation} sent to the bank (${connector})`,
+    call: (connector: string, operation: string) =>
+      `${types[operation] ?? operation} sent to the ${connector === 'simulator' ? 'simulator' : 'bank'}`,
     noOutcome: 'No outcome yet',
     inquiries: (count: number) => (count === 1 ? 'Bank queried once' : `Bank queried ${count} times`),
     askedAgain: (at: string) => `Next query at ${at}`,
@@ -85,6 +86,7 @@ export const useTimelineMessages = createMessages({
     notDelivered: (event: string, number: number) => `Webhook failed, attempt ${number}: ${event}`,
     eventNames: { PAYMENT: 'payment', BALANCE: 'balances', REGISTRATION: 'stored account', RISK: 'risk check', NOTE: 'note' },
     eventActions: { CREATED: 'created', UPDATED: 'changed', DELETED: 'deleted' },
+    noAnswer: 'no response',
     note: (author: string) => `Note by ${author}`,
   },
   de: {
@@ -106,7 +108,8 @@ export const useTimelineMessages = createMessages({
       NOTE: 'Notizen',
     },
     request: (operation: string, door: string) => `${formatRequestName(operation, typesDe, 'Zahlung')} über ${formatEndpoint(door)}`,
-    call: (connector: string, operation: string) => `${typesDe[operation] ?? operation} an die Bank gesendet (${connector})`,
+    call: (connector: string, operation: string) =>
+      `${typesDe[operation] ?? operation} an ${connector === 'simulator' ? 'den Simulator' : 'die Bank'} gesendet`,
     noOutcome: 'Noch kein Ergebnis',
     inquiries: (count: number) => (count === 1 ? 'Einmal nachgefragt' : `${count}-mal nachgefragt`),
     askedAgain: (at: string) => `Nächste Nachfrage ${at}`,
@@ -162,7 +165,8 @@ export const useTimelineMessages = createMessages({
     delivered: (event: string) => `Webhook zugestellt: ${event}`,
     notDelivered: (event: string, number: number) => `Webhook gescheitert, Versuch ${number}: ${event}`,
     eventNames: { PAYMENT: 'Zahlung', BALANCE: 'Salden', REGISTRATION: 'hinterlegtes Konto', RISK: 'Risikoprüfung', NOTE: 'Notiz' },
-    eventActions: { CREATED: 'erstellt', UPDATED: 'geändert', DELETED: 'gelöscht' },
+    eventActions: { CREATED: 'angelegt', UPDATED: 'geändert', DELETED: 'gelöscht' },
+    noAnswer: 'keine Antwort',
     note: (author: string) => `Notiz von ${author}`,
   },
 });

@@ -59,6 +59,7 @@ export const paymentsPageDocument = graphql(
   `
     query PaymentsPage($first: Int!, $after: String, $filter: PaymentFilter, $sort: PaymentSort, $language: Language!) {
       payments(first: $first, after: $after, filter: $filter, sort: $sort) {
+        isCurrent
         edges {
           cursor
           node {

@@ -35,6 +35,8 @@ export interface LoadedPage<Row extends Identified> {
   readonly rows: readonly Row[];
   readonly endCursor: string | null;
   readonly hasNextPage: boolean;
+  /** False where the gateway's index is behind: what happened last may be missing. */
+  readonly isCurrent?: boolean;
 }
 
 export const pageRows = 100;

@@ -65,6 +65,8 @@ const batchMs = 400;
 const justAddedMs = 2_500;
 /** Rows that change together are asked for together. */
 const changedMax = 50;
+/** While the gateway's index is behind, its newest rows are read again; after that many times the next event has to ask. */
+const behindReadsMax = 50;
 /** Until it is known which rows are in sight: the first ones. */
 const topRows: readonly [number, number] = [0, pageRows / 2];
 
@@ -84,6 +86,7 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
   const listeners = new Set<() => void>();
   const changed = new Set<string>();
   let arrived = false;
+  let behindReads = 0;
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let unmarking: ReturnType<typeof setTimeout> | undefined;
 
@@ -113,6 +116,7 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
     if (mine !== generation) return;
     if (newestFirst && next === null) known = addKnownIds([], loaded.rows);
     set({ list: appendPage(shown.list, loaded) });
+    if (next === null) readAgainWhereBehind(loaded);
   };
 
   const loadNewestIds = async (mine: number): Promise<void> => {
@@ -131,6 +135,7 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
       if (mine !== generation) return;
       if (newestFirst) known = addKnownIds([], loaded.rows);
       set({ list: appendPage(emptyList, loaded), loading: false });
+      readAgainWhereBehind(loaded);
       void loadMissing();
     } catch (failure) {
       if (mine === generation) set({ loading: false, failure });
@@ -184,7 +189,17 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
     const [rows, newest] = await Promise.all([ids.length > 0 ? source.byIds(ids) : [], wantsNewest ? source.newest() : undefined]);
     if (mine !== generation) return;
     if (rows.length > 0) set({ list: updateRows(shown.list, rows) });
-    if (newest) takeNewest(newest);
+    if (newest) {
+      takeNewest(newest);
+      readAgainWhereBehind(newest);
+    }
+  };
+
+  const readAgainWhereBehind = ({ isCurrent = true }: LoadedPage<Row>): void => {
+    behindReads = isCurrent ? 0 : behindReads + 1;
+    if (isCurrent || behindReads > behindReadsMax) return;
+    arrived = true;
+    scheduleChanges();
   };
 
   const takeNewest = (loaded: LoadedPage<Row>): void => {

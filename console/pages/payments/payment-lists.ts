@@ -30,6 +30,7 @@ function createList(filter: PaymentFilterInput, { by, direction }: Sort, languag
       rows: payments.edges.map(({ cursor, node }) => ({ ...node, cursor })),
       endCursor: payments.pageInfo.endCursor,
       hasNextPage: payments.pageInfo.hasNextPage,
+      isCurrent: payments.isCurrent,
     };
   };
   return createPaymentList<PaymentRow>(

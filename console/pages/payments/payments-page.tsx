@@ -43,7 +43,7 @@ export function PaymentsPage() {
   const filter = useMemo<PaymentFilterInput>(() => JSON.parse(filterText), [filterText]);
   const language = useGatewayLanguage();
   const list = useMemo(() => getPaymentList(filter, sort, language), [filter, sort, language]);
-  const totals = useTotals(filter, list);
+  const { totals, isBusy } = useTotals(filter, list);
   const count = totals && countPayments(totals);
   const mayExport = usePermission('EXPORT');
   const clear = (): void => setParams({ ...formatFilters({}), view: undefined });
@@ -90,7 +90,7 @@ export function PaymentsPage() {
         />
         <SortChoice sort={sort} onSort={order} />
       </FilterBar>
-      <TotalsBar totals={totals} isFolded={isFolded(filters)} />
+      <TotalsBar totals={totals} isBusy={isBusy} isFolded={isFolded(filters)} />
       <PaymentsList
         key={filterText + formatSort(sort)}
         list={list}

@@ -8,15 +8,16 @@ import { listSums } from './totals-view.ts';
 
 interface TotalsBarProps {
   readonly totals: PaymentTotals | undefined;
+  readonly isBusy: boolean;
   readonly isFolded: boolean;
 }
 
 /** The space is kept while nothing is known, so that the rows do not move. */
-export function TotalsBar({ totals, isFolded }: TotalsBarProps) {
+export function TotalsBar({ totals, isBusy, isFolded }: TotalsBarProps) {
   const messages = usePaymentsMessages();
   const { number } = useFormats();
   return (
-    <dl className="payments-totals" aria-label={messages.totals} aria-busy={totals === undefined}>
+    <dl className="payments-totals" aria-label={messages.totals} aria-busy={isBusy}>
       {totals?.currencies.map((total) => (
         <div key={total.currency} className="payments-total">
           <dt>

@@ -3,6 +3,24 @@ import type { CurrencyTotal, PaymentTotals } from './documents.ts';
 
 export type SumName = 'gross' | 'amount' | 'captured' | 'refunded' | 'chargedBack' | 'net';
 
+/** What the list comes to, as far as it is known. */
+export interface ShownTotals {
+  /** Undefined before the first answer, and where none came. */
+  readonly totals: PaymentTotals | undefined;
+  readonly isBusy: boolean;
+}
+
+export const unknownTotals: ShownTotals = { totals: undefined, isBusy: true };
+
+/** A question that failed is over, too: the list itself tells that the gateway is away. */
+export async function readTotals(ask: () => Promise<PaymentTotals | null>): Promise<ShownTotals> {
+  try {
+    return { totals: (await ask()) ?? undefined, isBusy: false };
+  } catch {
+    return { totals: undefined, isBusy: false };
+  }
+}
+
 export interface Sum {
   readonly name: SumName;
   readonly value: string;

@@ -5,6 +5,7 @@ import { getSocketStatus, onSocketStatusChange } from '../../client/socket.ts';
 import { queryUncached } from '../../client/uncached-requests.ts';
 import { type PaymentFilterInput, type PaymentRow, type PaymentTotals, paymentsTotalsDocument } from './documents.ts';
 import type { PaymentList } from './payment-list.ts';
+import { readTotals, type ShownTotals, unknownTotals } from './totals-view.ts';
 
 /** Follows what happens, and catches up when somebody comes back or the connection does. */
 export function useLive(list: PaymentList<PaymentRow>, entityId: string | undefined): void {
@@ -27,22 +28,19 @@ export function useLive(list: PaymentList<PaymentRow>, entityId: string | undefi
 }
 
 /** What the list comes to: asked for when its first rows are there, and again when rows came in. */
-export function useTotals(filter: PaymentFilterInput, list: PaymentList<PaymentRow>): PaymentTotals | undefined {
-  const [totals, setTotals] = useState<PaymentTotals>();
+export function useTotals(filter: PaymentFilterInput, list: PaymentList<PaymentRow>): ShownTotals {
+  const [shown, setShown] = useState(unknownTotals);
   const newest = useSyncExternalStore(list.subscribe, () => list.shown().list.head[0]?.id);
   const isRead = useSyncExternalStore(list.subscribe, () => list.shown().list.next !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that came in is counted too
   useEffect(() => {
     if (!isRead) return undefined;
     let isOld = false;
-    queryUncached(paymentsTotalsDocument, { filter }).then(
-      ({ payments }) => !isOld && setTotals(payments.totals ?? undefined),
-      // The list itself tells that the gateway is away.
-      () => !isOld && setTotals(undefined),
-    );
+    const ask = async (): Promise<PaymentTotals | null> => (await queryUncached(paymentsTotalsDocument, { filter })).payments.totals;
+    void readTotals(ask).then((read) => !isOld && setShown(read));
     return () => {
       isOld = true;
     };
   }, [filter, newest, isRead]);
-  return totals;
+  return shown;
 }

@@ -7,6 +7,7 @@ import { usePermission } from '../../client/viewer.ts';
 import { Card } from '../../components/card.tsx';
 import { Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
+import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RecordMatchDialog, useRecordMatch } from '../../components/record-match.tsx';
 import { MatchingBadge } from '../../components/settlement-badges.tsx';
@@ -64,7 +65,9 @@ function Body({ record, refresh }: { readonly record: RecordView; readonly refre
           }
         />
         <Text size="sm">{record.matchReason && day(reason(record.matchReason))}</Text>
-        <Id value={id} what={messages.id} path={`/console/records/${id}`} />
+        <Labelled text="Id">
+          <Id value={id} what={messages.id} path={`/console/records/${id}`} />
+        </Labelled>
       </div>
       <RecordMatchDialog control={control} />
       <div className={details.columns}>

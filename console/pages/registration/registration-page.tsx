@@ -8,6 +8,7 @@ import { Card } from '../../components/card.tsx';
 import { Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
 import { JsonView } from '../../components/json-view.tsx';
+import { Labelled } from '../../components/labelled.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
@@ -74,8 +75,12 @@ function Body({ registration, data, refresh }: BodyProps) {
           }
         />
         <div className={details.facts}>
-          <Id value={id} what={messages.id} path={`/console/registrations/${id}`} />
-          <Id value={shortId} what={messages.shortId} />
+          <Labelled text="Id">
+            <Id value={id} what={messages.id} path={`/console/registrations/${id}`} />
+          </Labelled>
+          <Labelled text={messages.shortIdLabel}>
+            <Id value={shortId} what={messages.shortId} />
+          </Labelled>
         </div>
       </div>
       {status === 'DELETED' && <Text className="quiet">{messages.deleted}</Text>}

@@ -6,6 +6,7 @@ import { Amount } from '../../components/amount.tsx';
 import details from '../../components/details.module.css';
 import { ExportButtons } from '../../components/export-buttons.tsx';
 import { Failed, Loading } from '../../components/states.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
 import { reportDetailDocument } from './documents.ts';
 import { useReportsMessages } from './messages.ts';
 import { type DetailRow, type ReportFilters, toDetailRow } from './reports-view.ts';
@@ -101,10 +102,11 @@ function Rows({ rows }: { readonly rows: readonly DetailRow[] }) {
 
 function Row({ row }: { readonly row: DetailRow }) {
   const messages = useReportsMessages();
+  const formats = useFormats();
   const sign = row.cashflow === 'NEG' ? '-' : '';
   return (
     <Table.Tr>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{row.date}</Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{formats.day(row.date)}</Table.Td>
       <Table.Td>
         {row.recordType} {row.transactionType}
       </Table.Td>

@@ -11,6 +11,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { DetailTable } from './detail-table.tsx';
 import { reportDocument } from './documents.ts';
 import { useReportsMessages } from './messages.ts';
@@ -114,6 +115,7 @@ function Summary({ entityId, filters: { from, to } }: { readonly entityId: strin
 function Row({ row, open }: { readonly row: SummaryRow; readonly open: (id: string) => void }) {
   const messages = useReportsMessages();
   const words = useSettlementWords();
+  const formats = useFormats();
   const type = toRecordType(row.recordType);
   const { id, date, fileName, recordType, count, amount, currency, settlementAmount, settlementCurrency, settlementFee } = row;
   return (
@@ -121,10 +123,10 @@ function Row({ row, open }: { readonly row: SummaryRow; readonly open: (id: stri
       <Table.Td>
         <UnstyledButton
           onClick={() => open(id)}
-          aria-label={messages.open(date)}
+          aria-label={messages.open(formats.day(date))}
           style={{ textDecoration: 'underline', whiteSpace: 'nowrap', font: 'inherit' }}
         >
-          {date}
+          {formats.day(date)}
         </UnstyledButton>
         <Text size="xs" className="quiet code">
           {fileName}

@@ -45,9 +45,14 @@ export function CodeRows({ codes, selected, open }: CodeRowsProps) {
                   <span>
                     <OutcomeBadge outcome={one.outcome} />
                   </span>
-                  <Text component="span" size="sm" truncate className={classes.meaning ?? ''} lang="en" title={one.description}>
-                    {one.description}
-                  </Text>
+                  <span className={classes.meaning}>
+                    <Text component="span" size="sm" truncate display="block" title={one.staff}>
+                      {one.staff}
+                    </Text>
+                    <Text component="span" size="xs" truncate display="block" className="quiet" lang="en" title={one.description}>
+                      {one.description}
+                    </Text>
+                  </span>
                 </UnstyledButton>
               </li>
             )

@@ -1,18 +1,20 @@
 /** Risk rules of a channel: in words, tried against the past, changed by administrators. */
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconBan, IconCheck, IconEye, IconPlus } from '@tabler/icons-react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import type { Icon } from '../../components/page-icon.ts';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type Rule, rulesDocument } from './documents.ts';
 import { useRuleMessages } from './messages.ts';
+import styles from './risk-rules.module.css';
 import { RuleEditor } from './rule-editor.tsx';
 import { useRuleWords } from './use-rule-words.ts';
 
@@ -96,7 +98,24 @@ function Rules({ entityId }: { readonly entityId: string }) {
   );
 }
 
-const colors: Readonly<Record<Rule['effect'], string>> = { SCORE: 'gray', REVIEW: 'violet', REJECT: 'red', ACCEPT: 'green' };
+const effectLooks: Readonly<Record<Rule['effect'], readonly [icon: Icon, color: string]>> = {
+  SCORE: [IconPlus, 'gray'],
+  REVIEW: [IconEye, 'violet'],
+  REJECT: [IconBan, 'red'],
+  ACCEPT: [IconCheck, 'green'],
+};
+
+/** What a rule does, which is no badge: badges tell what became of a payment. */
+function Effect({ effect }: { readonly effect: Rule['effect'] }) {
+  const messages = useRuleMessages();
+  const [Picture, color] = effectLooks[effect];
+  return (
+    <span className={`${styles.effect} outcome-${color}`}>
+      <Picture size={16} stroke={1.8} aria-hidden />
+      {messages.effectNames[effect]}
+    </span>
+  );
+}
 
 function useColumns(open: (id: string) => void): readonly DataColumn<Rule>[] {
   const messages = useRuleMessages();
@@ -132,18 +151,7 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Rule>[] {
     {
       key: 'effect',
       title: messages.effect,
-      cell: ({ effect }) => (
-        <Badge
-          className={`outcome outcome-${colors[effect]}`}
-          variant="light"
-          color={colors[effect]}
-          radius="sm"
-          tt="none"
-          miw="max-content"
-        >
-          {messages.effectNames[effect]}
-        </Badge>
-      ),
+      cell: ({ effect }) => <Effect effect={effect} />,
     },
     { key: 'score', title: messages.score, isNumber: true, cell: ({ score }) => number(score) },
     { key: 'state', title: messages.state, cell: ({ active }) => (active ? messages.on : <span className="quiet">{messages.off}</span>) },

@@ -1,0 +1,17 @@
+/** A name before its value in the head of a page, which stays beside it where lines break. */
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface LabelledProps {
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+export function Labelled({ text, children }: LabelledProps) {
+  return (
+    <Text component="span" size="sm" style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
+      <span className="quiet">{text}</span>
+      {children}
+    </Text>
+  );
+}
