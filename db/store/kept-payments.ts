@@ -27,6 +27,7 @@ export interface KeptPayments {
  * of payments that it has not kept at that version: converting 45 columns takes most of a read, and the next request mostly wants
  * the same payments. It saves the parsing of their answers too, and what was written of them (api/execution/text-execution.ts).
  * Where a statement is a message to somebody else, rows are read at once.
+ * Asking for the version takes 4 µs of the 130 of a read by id: too little for a second promise of who changes what.
  */
 export function createKeptPayments(codec: Codec<Payment>): KeptPayments {
   const kept = new Map<string, Payment>();

@@ -1,7 +1,7 @@
 /**
  * Fields of a payment that depend on its row and their arguments alone: no clock, no other row, and no context but whether personal data
  * is masked. What was written of them may be kept with the payment (execution/text-execution.ts). A field that is not named here is
- * resolved with every request; test/payments/own-fields.test.ts resolves each of these without a context.
+ * resolved with every request; test/graphql/text-execution.test.ts resolves each of these without a context.
  */
 import { isEchoType } from '../../graphql/schema/echo.ts';
 
