@@ -167,7 +167,13 @@ export async function withdrawSettlementFile(context: ReconciliationContext, id:
     if (error instanceof Conflict) throw changedMeanwhile();
     throw error;
   }
-  return withdrawRound(ports, withdrawing);
+  try {
+    return await withdrawRound(ports, withdrawing);
+  } catch (error) {
+    // Due work has taken the file up meanwhile and goes on with it.
+    if (error instanceof Conflict) return requireFile(context, id);
+    throw error;
+  }
 }
 
 async function findRefusal(ports: ReconciliationPorts, file: SettlementFile, reason: string): Promise<string | undefined> {
