@@ -149,6 +149,11 @@ export default defineConfig({
               priority: 4,
             },
             { name: 'first', tags: ['$initial'], priority: 3 },
+            {
+              name: 'floating',
+              test: /@floating-ui|@mantine\/core\/esm\/(?:components\/(?:Menu|Popover|Tooltip)|utils\/Floating)\//,
+              priority: 2.5,
+            },
             { name: 'shared', minShareCount: 4, priority: 2 },
           ],
         },
