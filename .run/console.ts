@@ -10,7 +10,7 @@ import { join } from 'node:path';
 const folder = 'console';
 const stampFile = join(folder, 'dist', '.built-from');
 /** What the configuration of the build imports. */
-const buildParts = ['documents.ts', 'styles.ts', 'typeface.ts'].map((name) => join('.run', `console-${name}`));
+const buildParts = ['documents.ts', 'react.js', 'styles.ts', 'typeface.ts'].map((name) => join('.run', `console-${name}`));
 
 function listSources(path: string): readonly string[] {
   return readdirSync(path, { withFileTypes: true })

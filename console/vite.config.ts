@@ -111,11 +111,20 @@ function earlyPaint(): Plugin {
   };
 }
 
+/** Sources and libraries are written for React, and its types check them; what runs is Preact. */
+const preact = [
+  { find: /^react$/, replacement: fileURLToPath(new URL('../.run/console-react.js', import.meta.url)) },
+  { find: /^react-dom$/, replacement: 'preact/compat' },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react\/jsx-dev-runtime$/, replacement: 'preact/jsx-dev-runtime' },
+];
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
   cacheDir: fileURLToPath(new URL('../.cache/vite', import.meta.url)),
-  resolve: { alias: [{ find: '@typeface', replacement: typefaceFolder }] },
+  resolve: { alias: [...preact, { find: '@typeface', replacement: typefaceFolder }] },
   plugins: [react(), documentList(), usedStyles(), typeface(), earlyPaint(), precompressed()],
   build: {
     outDir: fileURLToPath(new URL('dist', import.meta.url)),
@@ -136,10 +145,15 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|urql|@urql|@0no-co|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
+              test: /rolldown[\\/]runtime|console-react|node_modules\/(?:preact|urql|@urql|@0no-co|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
               priority: 4,
             },
             { name: 'first', tags: ['$initial'], priority: 3 },
+            {
+              name: 'floating',
+              test: /@floating-ui|@mantine\/core\/esm\/(?:components\/(?:Menu|Popover|Tooltip)|utils\/Floating)\//,
+              priority: 2.5,
+            },
             { name: 'shared', minShareCount: 4, priority: 2 },
           ],
         },

@@ -1,7 +1,8 @@
 /** The state of the live connection in the header. Hidden while the page has no live subscription. */
-import { Group, Text, Tooltip } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { getSocketStatus, onSocketStatusChange, type SocketStatus } from '../client/socket.ts';
+import { Hint } from '../components/on-demand.tsx';
 import { createMessages } from '../messages/create-messages.ts';
 
 export const useConnectionMessages = createMessages({
@@ -35,13 +36,13 @@ export function Connection() {
   const status = useSyncExternalStore(onSocketStatusChange, getSocketStatus);
   if (status === 'idle') return null;
   return (
-    <Tooltip label={status === 'open' ? messages.openHint : messages.brokenHint} multiline maw={280}>
+    <Hint label={status === 'open' ? messages.openHint : messages.brokenHint} multiline maw={280}>
       <Group gap={6} wrap="nowrap" role="status" data-connection={status}>
         <span aria-hidden style={{ width: 8, height: 8, borderRadius: 8, background: colors[status] }} />
         <Text size="xs" className="quiet" visibleFrom={status === 'open' ? 'md' : 'xs'}>
           {messages[status]}
         </Text>
       </Group>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,6 +1,7 @@
 /** Whether money is real here: on every page, in colour and in text. */
-import { Badge, Tooltip } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useViewer } from '../client/viewer.ts';
+import { Hint } from '../components/on-demand.tsx';
 import { createMessages } from '../messages/create-messages.ts';
 
 const useMessages = createMessages({
@@ -29,10 +30,10 @@ export function EnvironmentBadge() {
   const { environment } = useViewer();
   const hint = environment === 'LIVE' ? messages.liveHint : messages.testHint;
   return (
-    <Tooltip label={hint}>
+    <Hint label={hint}>
       <Badge radius="sm" size="md" tt="uppercase" fw={700} style={{ ...colors[environment], flex: 'none' }} data-environment={environment}>
         {messages[environment]}
       </Badge>
-    </Tooltip>
+    </Hint>
   );
 }

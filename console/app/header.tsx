@@ -1,5 +1,5 @@
 /** The header of every page: search, connection, time zone and account menu. */
-import { Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
   IconCode,
   IconDeviceDesktop,
@@ -15,6 +15,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../client/session.ts';
 import { useViewer } from '../client/viewer.ts';
+import { Hint, MenuOnDemand } from '../components/on-demand.tsx';
 import { developerDrawer } from '../hooks/developer-drawer-state.ts';
 import { createMessages } from '../messages/create-messages.ts';
 import { type Language, languages } from '../preferences/languages.ts';
@@ -89,62 +90,68 @@ function AccountMenu() {
   const { language, change } = usePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end" width={240} trapFocus>
-      <Menu.Target>
-        {/* Who speaks to the page says what is seen, so the letters are part of the name. */}
+    <MenuOnDemand
+      position="bottom-end"
+      width={240}
+      trapFocus
+      button={
+        // Who speaks to the page says what is seen, so the letters are part of the name.
         <UnstyledButton aria-label={`${getInitials(name)}: ${messages.you(name)}`} style={{ borderRadius: 999 }}>
           <Initials name={name} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{messages.you(name)}</Menu.Label>
-        <Menu.Item leftSection={<IconUserCircle size={16} />} renderRoot={(props) => <Link to="/account" {...props} />}>
-          {messages.account}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{messages.appearance}</Menu.Label>
-        {(
-          [
-            ['light', messages.light, IconSun],
-            ['dark', messages.dark, IconMoon],
-            ['auto', messages.system, IconDeviceDesktop],
-          ] as const
-        ).map(([scheme, label, Icon]) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            leftSection={<Icon size={16} />}
-            rightSection={colorScheme === scheme ? '✓' : undefined}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {label}
+      }
+    >
+      {(Menu) => (
+        <Menu.Dropdown>
+          <Menu.Label>{messages.you(name)}</Menu.Label>
+          <Menu.Item leftSection={<IconUserCircle size={16} />} renderRoot={(props) => <Link to="/account" {...props} />}>
+            {messages.account}
           </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Label>{messages.language}</Menu.Label>
-        {(Object.keys(languages) as Language[]).map((one) => (
-          <Menu.Item
-            key={one}
-            role="menuitemradio"
-            aria-checked={language === one}
-            lang={one}
-            leftSection={<IconLanguage size={16} />}
-            rightSection={language === one ? '✓' : undefined}
-            onClick={() => change({ language: one })}
-          >
-            {languages[one]}
+          <Menu.Divider />
+          <Menu.Label>{messages.appearance}</Menu.Label>
+          {(
+            [
+              ['light', messages.light, IconSun],
+              ['dark', messages.dark, IconMoon],
+              ['auto', messages.system, IconDeviceDesktop],
+            ] as const
+          ).map(([scheme, label, Icon]) => (
+            <Menu.Item
+              key={scheme}
+              role="menuitemradio"
+              aria-checked={colorScheme === scheme}
+              leftSection={<Icon size={16} />}
+              rightSection={colorScheme === scheme ? '✓' : undefined}
+              onClick={() => setColorScheme(scheme)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Label>{messages.language}</Menu.Label>
+          {(Object.keys(languages) as Language[]).map((one) => (
+            <Menu.Item
+              key={one}
+              role="menuitemradio"
+              aria-checked={language === one}
+              lang={one}
+              leftSection={<IconLanguage size={16} />}
+              rightSection={language === one ? '✓' : undefined}
+              onClick={() => change({ language: one })}
+            >
+              {languages[one]}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconCode size={16} />} onClick={developerDrawer.open}>
+            {messages.developer}
           </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconCode size={16} />} onClick={developerDrawer.open}>
-          {messages.developer}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
-          {messages.signOut}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+            {messages.signOut}
+          </Menu.Item>
+        </Menu.Dropdown>
+      )}
+    </MenuOnDemand>
   );
 }
 
@@ -159,8 +166,8 @@ function getInitials(name: string): string {
 
 function Initials({ name }: { readonly name: string }) {
   return (
-    <Tooltip label={name} openDelay={300}>
+    <Hint label={name} openDelay={300}>
       <span className="initials">{getInitials(name)}</span>
-    </Tooltip>
+    </Hint>
   );
 }

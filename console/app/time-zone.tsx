@@ -1,6 +1,7 @@
 /** The menu that chooses the time zone in which times are shown. */
-import { Menu, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { MenuOnDemand } from '../components/on-demand.tsx';
 import { createMessages } from '../messages/create-messages.ts';
 import { usePreferences } from '../preferences/preferences.tsx';
 import { allTimeZones, systemTimeZone } from '../preferences/time-zones.ts';
@@ -24,42 +25,49 @@ export function TimeZoneMenu() {
           .filter((zone) => zone.toLowerCase().includes(wanted))
           .slice(0, shownMax);
   return (
-    <Menu position="bottom-end" width={260} onClose={() => setText('')} trapFocus>
-      <Menu.Target>
+    <MenuOnDemand
+      position="bottom-end"
+      width={260}
+      onClose={() => setText('')}
+      trapFocus
+      button={
         <UnstyledButton aria-label={`${messages.label(timeZone)}, ${shortName(language, timeZone)}`} visibleFrom="sm" px={6}>
           <Text size="xs" className="quiet">
             {shortName(language, timeZone)}
           </Text>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <TextInput
-          size="xs"
-          m={4}
-          placeholder={messages.find}
-          aria-label={messages.find}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {offered.map((zone) => (
-          <Menu.Item
-            key={zone}
-            role="menuitemradio"
-            aria-checked={zone === timeZone}
-            rightSection={zone === timeZone ? '✓' : undefined}
-            onClick={() => change({ timeZone: zone })}
-          >
-            {zone}
-            {zone === systemTimeZone() && (
-              <Text span size="xs" className="quiet">
-                {' '}
-                · {messages.here}
-              </Text>
-            )}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <Menu.Dropdown>
+          <TextInput
+            size="xs"
+            m={4}
+            placeholder={messages.find}
+            aria-label={messages.find}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {offered.map((zone) => (
+            <Menu.Item
+              key={zone}
+              role="menuitemradio"
+              aria-checked={zone === timeZone}
+              rightSection={zone === timeZone ? '✓' : undefined}
+              onClick={() => change({ timeZone: zone })}
+            >
+              {zone}
+              {zone === systemTimeZone() && (
+                <Text span size="xs" className="quiet">
+                  {' '}
+                  · {messages.here}
+                </Text>
+              )}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      )}
+    </MenuOnDemand>
   );
 }
 

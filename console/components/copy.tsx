@@ -1,7 +1,8 @@
 /** Buttons that copy a value or a link, and ids with such buttons. */
-import { ActionIcon, CopyButton, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, CopyButton, Group } from '@mantine/core';
 import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
 import { createMessages } from '../messages/create-messages.ts';
+import { Hint } from './on-demand.tsx';
 
 const useMessages = createMessages({
   en: {
@@ -29,7 +30,7 @@ export function Copy({ value, what, kind = 'text' }: CopyProps) {
   return (
     <CopyButton value={value} timeout={1500}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? messages.copied : label} openDelay={300}>
+        <Hint label={copied ? messages.copied : label} openDelay={300}>
           <ActionIcon
             size="sm"
             variant="subtle"
@@ -43,7 +44,7 @@ export function Copy({ value, what, kind = 'text' }: CopyProps) {
           >
             {copied ? <IconCheck size={14} /> : kind === 'link' ? <IconLink size={14} /> : <IconCopy size={14} />}
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       )}
     </CopyButton>
   );

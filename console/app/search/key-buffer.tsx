@@ -1,7 +1,7 @@
 /**
  * Keeps the keys that are pressed after the search box was opened and before it is loaded, so that no letter is lost.
  */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Nobody types more in that moment. */
 const charactersMax = 40;
@@ -9,7 +9,7 @@ const charactersMax = 40;
 let bufferedKeys = '';
 
 export function KeyBuffer() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const keep = (event: KeyboardEvent): void => {
       if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();

@@ -1,10 +1,11 @@
 /** The filters as chips: the common ones always, others when they are set or added. */
 
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
+import { MenuOnDemand } from '../../components/on-demand.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts';
 import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
@@ -52,28 +53,32 @@ export function FilterBar({ filters, change, onClear, children }: FilterBarProps
           editor={Editor && ((close) => <Editor name={name} filters={filters} change={change} close={close} />)}
         />
       ))}
-      <Menu position="bottom-start">
-        <Menu.Target>
+      <MenuOnDemand
+        position="bottom-start"
+        button={
           <Button size="xs" variant="subtle" leftSection={<IconPlus size={14} aria-hidden />}>
             {messages.add}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {others
-            .filter((name) => !shown.includes(name))
-            .map((name) => (
-              <Menu.Item
-                key={name}
-                onClick={() => {
-                  prepare();
-                  setAdding(name);
-                }}
-              >
-                {messages.names[name]}
-              </Menu.Item>
-            ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {(Menu) => (
+          <Menu.Dropdown>
+            {others
+              .filter((name) => !shown.includes(name))
+              .map((name) => (
+                <Menu.Item
+                  key={name}
+                  onClick={() => {
+                    prepare();
+                    setAdding(name);
+                  }}
+                >
+                  {messages.names[name]}
+                </Menu.Item>
+              ))}
+          </Menu.Dropdown>
+        )}
+      </MenuOnDemand>
       {hasFilters(filters) && (
         <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
           {messages.clearAll}

@@ -1,7 +1,8 @@
 /** One filter: a button with its value, its editor, and a button that removes it. */
-import { Button, CloseButton, Popover } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { PopoverOnDemand } from '../../components/on-demand.tsx';
 import { useFilterMessages } from './filter-messages.ts';
 
 interface FilterChipProps {
@@ -28,31 +29,29 @@ export function FilterChip({ name, value, onClear, startsOpen = false, onClose, 
   };
   return (
     <Button.Group>
-      <Popover
+      <PopoverOnDemand
         opened={opened && editor !== undefined}
         onChange={change}
+        onPrepare={prepare}
         trapFocus
         returnFocus
         position="bottom-start"
         shadow="md"
         width={280}
         withinPortal
-      >
-        <Popover.Target>
+        button={
           <Button
             size="xs"
             variant={value === undefined ? 'default' : 'light'}
             rightSection={value === undefined ? <IconChevronDown size={14} aria-hidden /> : undefined}
-            onClick={() => change(!opened)}
-            onPointerEnter={prepare}
-            onFocus={prepare}
             styles={{ label: { maxWidth: 260 } }}
           >
             {value === undefined ? name : `${name}: ${value}`}
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown>{opened && editor?.(() => change(false))}</Popover.Dropdown>
-      </Popover>
+        }
+      >
+        {opened && editor?.(() => change(false))}
+      </PopoverOnDemand>
       {value !== undefined && (
         <CloseButton
           size={30}

@@ -1,7 +1,8 @@
 /** Total, column picker, density, export, sort order and the switch of transactions. */
-import { Button, Menu, NativeSelect, Popover, Switch, Text, Tooltip } from '@mantine/core';
+import { Button, NativeSelect, Switch, Text } from '@mantine/core';
 import { IconColumns3, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Hint, MenuOnDemand, PopoverOnDemand } from '../../components/on-demand.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { withStyles } from '../../theme/more-styles.ts';
 import type { ColumnChoiceProps } from './column-choice.tsx';
@@ -16,33 +17,23 @@ export function ColumnPicker({ columns, onChange }: ColumnChoiceProps) {
   const [opened, setOpened] = useState(false);
   const [Choice, prepare] = useLoaded(loadColumnChoice);
   return (
-    <Popover
+    <PopoverOnDemand
       opened={opened && Choice !== undefined}
       onChange={setOpened}
+      onPrepare={prepare}
       position="bottom-end"
       shadow="md"
       width={300}
       trapFocus
       returnFocus
-    >
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconColumns3 size={16} aria-hidden />}
-          visibleFrom="sm"
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={() => {
-            prepare();
-            setOpened(!opened);
-          }}
-        >
+      button={
+        <Button size="xs" variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} visibleFrom="sm">
           {messages.columnsButton}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown>{opened && Choice && <Choice columns={columns} onChange={onChange} />}</Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {opened && Choice && <Choice columns={columns} onChange={onChange} />}
+    </PopoverOnDemand>
   );
 }
 
@@ -57,11 +48,11 @@ export function ExportMenu({ list, fileName, may }: ExportMenuProps) {
   const messages = usePaymentsMessages();
   if (!may) {
     return (
-      <Tooltip label={messages.exportDenied} multiline maw={280} openDelay={300}>
+      <Hint label={messages.exportDenied} multiline maw={280} openDelay={300}>
         <Button size="xs" variant="default" data-disabled aria-disabled leftSection={<IconDownload size={16} aria-hidden />}>
           {messages.exportButton}
         </Button>
-      </Tooltip>
+      </Hint>
     );
   }
   const formats = [
@@ -69,21 +60,26 @@ export function ExportMenu({ list, fileName, may }: ExportMenuProps) {
     ['jsonl', messages.exportLines],
   ] as const;
   return (
-    <Menu position="bottom-end" width={280}>
-      <Menu.Target>
+    <MenuOnDemand
+      position="bottom-end"
+      width={280}
+      button={
         <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
           {messages.exportButton}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{messages.exportHint}</Menu.Label>
-        {formats.map(([format, label]) => (
-          <Menu.Item key={format} component="a" href={createExportPath(list, format, fileName)} download>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <Menu.Dropdown>
+          <Menu.Label>{messages.exportHint}</Menu.Label>
+          {formats.map(([format, label]) => (
+            <Menu.Item key={format} component="a" href={createExportPath(list, format, fileName)} download>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      )}
+    </MenuOnDemand>
   );
 }
 

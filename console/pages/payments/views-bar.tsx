@@ -1,11 +1,12 @@
 /** Built-in, own and shared saved views as tabs. */
-import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconDeviceFloppy, IconDots, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { useViewer } from '../../client/viewer.ts';
+import { MenuOnDemand } from '../../components/on-demand.tsx';
 import { withStyles } from '../../theme/more-styles.ts';
 import type { SearchParams } from '../../values/search-params.ts';
 import { createViewDocument, deleteViewDocument, type SavedView, savedViewsDocument, updateViewDocument } from './documents.ts';
@@ -82,38 +83,46 @@ export function ViewsBar({ params, state, onView, onName }: ViewsBarProps) {
         />
       ))}
       {views.length > tabs.length && (
-        <Menu position="bottom-start">
-          <Menu.Target>
+        <MenuOnDemand
+          position="bottom-start"
+          button={
             <Button size="compact-sm" variant="subtle" color="gray">
               {messages.moreViews(views.length - tabs.length)}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-            {views
-              .filter((view) => !tabs.includes(view))
-              .map((view) => (
-                <Menu.Item key={view.id} renderRoot={(props) => <Link to="/payments" search={toViewParams(view)} {...props} />}>
-                  {view.name}
-                </Menu.Item>
-              ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          {(Menu) => (
+            <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+              {views
+                .filter((view) => !tabs.includes(view))
+                .map((view) => (
+                  <Menu.Item key={view.id} renderRoot={(props) => <Link to="/payments" search={toViewParams(view)} {...props} />}>
+                    {view.name}
+                  </Menu.Item>
+                ))}
+            </Menu.Dropdown>
+          )}
+        </MenuOnDemand>
       )}
       {opened && isMine && (
-        <Menu position="bottom-start">
-          <Menu.Target>
+        <MenuOnDemand
+          position="bottom-start"
+          button={
             <ActionIcon variant="subtle" color="gray" aria-label={messages.viewMenu(opened.name)}>
               <IconDots size={16} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isChanged && <Menu.Item onClick={() => void saveCurrentView(opened)}>{messages.saveChanges}</Menu.Item>}
-            <Menu.Item onClick={() => setViewToName(opened)}>{messages.rename}</Menu.Item>
-            <Menu.Item color="red" onClick={() => void deleteView(opened)}>
-              {messages.deleteView}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          {(Menu) => (
+            <Menu.Dropdown>
+              {isChanged && <Menu.Item onClick={() => void saveCurrentView(opened)}>{messages.saveChanges}</Menu.Item>}
+              <Menu.Item onClick={() => setViewToName(opened)}>{messages.rename}</Menu.Item>
+              <Menu.Item color="red" onClick={() => void deleteView(opened)}>
+                {messages.deleteView}
+              </Menu.Item>
+            </Menu.Dropdown>
+          )}
+        </MenuOnDemand>
       )}
       {(isChanged || (!opened && !matchesBuiltInView({}, params) && !matchesBuiltInView(needsAttention, params))) && (
         <Button
