@@ -156,6 +156,8 @@ test('the subscriber of the main README prints each event once and goes on where
     try {
       // Without a cursor it begins now, and now is when it has connected.
       await expect.poll(async () => [await pay(), first.output()][1], { interval: 300, timeout: 30_000 }).toMatch(/^PAYMENT /m);
+      // It is printed first, and its cursor written then.
+      await expect.poll(() => existsSync(join(folder, 'cursor'))).toBe(true);
     } finally {
       first.stop();
     }

@@ -25,7 +25,7 @@ export const liveEvents: Guide = {
     program(
       'events.mjs',
       'ts',
-      "import { existsSync, readFileSync, writeFileSync } from 'node:fs';",
+      "import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';",
       "import { createClient } from 'payment-gateway-client';",
       '',
       'const client = createClient({',
@@ -35,7 +35,8 @@ export const liveEvents: Guide = {
       "const after = existsSync('cursor') ? readFileSync('cursor', 'utf8') : undefined; // undefined: from now on",
       'for await (const event of client.events({ after })) {',
       '  console.log(event.type, event.subjectId);',
-      "  writeFileSync('cursor', event.cursor); // after a restart, events go on from here",
+      "  writeFileSync('cursor.new', event.cursor);",
+      "  renameSync('cursor.new', 'cursor'); // whole at any moment: after a restart, events go on from here",
       '}',
     ),
     text(
