@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import { createSlots } from '../../api/kernel/slots.ts';
 import type { Bound } from '../store/driver.ts';
 import { errorFrom } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
@@ -93,11 +94,10 @@ interface Queue {
 
 function createQueue(options: WriterOptions, post: (message: ToWriter) => void): Queue {
   const queueMax = options.queueMax ?? queueRequestsMax;
-  const waiting = new Map<number, Waiting>();
+  const waiting = createSlots<Waiting>();
   const texts = new Map<string, number>();
   let unsent: WriteRequest[] = [];
   let newTexts: string[] = [];
-  let lastNumber = 0;
   let state: 'open' | 'closing' | 'stopped' = 'open';
 
   const textNumber = (sql: string): number => {
@@ -122,17 +122,14 @@ function createQueue(options: WriterOptions, post: (message: ToWriter) => void):
     add: (statements, options = {}) =>
       new Promise((resolve, reject) => {
         if (state !== 'open') return reject(new StoreUnavailable('the writer has stopped'));
-        if (waiting.size >= queueMax) return reject(new StoreUnavailable('the queue of the writer is full'));
+        if (waiting.size() >= queueMax) return reject(new StoreUnavailable('the queue of the writer is full'));
         const steps = statements.map(({ sql, args }): Step => [textNumber(sql), args]);
-        lastNumber += 1;
         if (unsent.length === 0) setImmediate(flush);
-        unsent.push({ number: lastNumber, steps, ...options });
-        waiting.set(lastNumber, { resolve, reject });
+        unsent.push({ number: waiting.put({ resolve, reject }), steps, ...options });
       }),
     answered: ({ answers, durationUs }) => {
       for (const { number, result, rows = [] } of answers) {
-        const request = waiting.get(number);
-        waiting.delete(number);
+        const request = waiting.take(number);
         if (typeof result === 'number') request?.resolve({ changes: result, rows });
         else request?.reject(errorFrom(result));
       }
@@ -141,11 +138,11 @@ function createQueue(options: WriterOptions, post: (message: ToWriter) => void):
     stopped: () => {
       state = 'stopped';
       const unsentNumbers = new Set(unsent.map(({ number }) => number));
-      for (const [number, { reject }] of waiting) {
+      for (const { number, item } of waiting.all()) {
         // What was with the writer may be on the disk or not.
-        reject(unsentNumbers.has(number) ? new StoreUnavailable('the writer has stopped') : errorFrom({ kind: 'unknown' }));
+        waiting.take(number);
+        item.reject(unsentNumbers.has(number) ? new StoreUnavailable('the writer has stopped') : errorFrom({ kind: 'unknown' }));
       }
-      waiting.clear();
     },
     close: () => {
       if (state !== 'open') return false;

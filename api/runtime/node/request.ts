@@ -56,6 +56,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /** Bounded while it arrives: what is not admitted is not kept, and what must wait is not read. */
 function readBody(request: IncomingMessage, gate: BodyGate): Promise<Body> {
+  // Its client may have gone before it was this request's turn, and nothing would tell of it again.
+  if (request.destroyed) return Promise.resolve({ kind: 'gone' });
   if (Number(request.headers['content-length'] ?? 0) > gate.bytesMax) return Promise.resolve({ kind: 'tooLarge' });
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -5,6 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { faultFields } from '../../kernel/fault.ts';
 import type { Log } from '../../kernel/ports.ts';
+import { createSlots } from '../../kernel/slots.ts';
 import type { Composition } from '../shared/compose.ts';
 import { baseUrl, type Settings } from '../shared/settings.ts';
 import type { Serving } from '../shared/start.ts';
@@ -69,13 +70,21 @@ export async function serveNode({ gateway, router }: Composition, { settings, lo
   if (!settings.trustProxy) limitAddresses(server, limits.connectionsPerAddressMax);
   const { port } = await listen(server, settings);
   const sockets = createSockets(gateway);
-  const running = new Set<ServerResponse>();
+  const running = createSlots<ServerResponse>();
   let isStopping = false;
+  let arrived: [IncomingMessage, ServerResponse][] = [];
+  const answerArrived = (): void => {
+    const requests = arrived;
+    arrived = [];
+    for (const [incoming, response] of requests) void answer(incoming, response);
+  };
   server.on('request', (incoming, response) => {
-    running.add(response);
+    const number = running.put(response);
     if (isStopping) endConnection(response);
-    response.on('close', () => running.delete(response));
-    void answer(incoming, response);
+    response.on('close', () => running.take(number));
+    // What arrives in one turn of the event loop begins together and goes on in step: each part of the code then runs for many requests
+    // while the processor has it at hand. One after the other, a payment costs a third more.
+    if (arrived.push([incoming, response]) === 1) setImmediate(answerArrived);
   });
   server.on('upgrade', (incoming, socket, head) => {
     socket.on('error', () => socket.destroy());
@@ -89,7 +98,7 @@ export async function serveNode({ gateway, router }: Composition, { settings, lo
       sockets.close();
       gateway.endSubscriptions();
       isStopping = true;
-      for (const response of running) endConnection(response);
+      for (const { item } of running.all()) endConnection(item);
       // Not the server's own close: it ends idle connections at once, and one of them may have a request on its way.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       const idle = setTimeout(() => server.closeIdleConnections(), limits.lastRequestMs);
