@@ -50,7 +50,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'db/store/payment-sources.ts drivenMax': 10_000,
   'api/payments/staff/approval.ts approvalMs': 3 * day,
   'api/payments/staff/rules.ts refundsWindowMs': day,
-  'api/read-model/operations.ts subjectsMax': 50,
+  'api/read-model/operations.ts subjectsMax': 100,
   'api/read-model/operations.ts summedMax': 5_000,
   'api/read-model/ports.ts termsScannedMax': 2_000,
   'api/risk/rule.ts historyRowsMax': 501,

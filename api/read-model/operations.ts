@@ -14,7 +14,7 @@ import { atSumsPlace, beginning, findSumsPlace, isOutdated, type ProjectionProgr
 import { findablesOfPayment, findablesOfRegistration, listTerms } from './terms.ts';
 
 /** Subjects of one step: its commit holds up the payments that wait behind it for as long as these take. */
-export const subjectsMax = 50;
+export const subjectsMax = 100;
 
 /** Facts that one step adds up, and those of the hour in which they end: as long as a step of subjects takes. */
 export const summedMax = 5_000;

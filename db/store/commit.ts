@@ -33,7 +33,7 @@ import { abandonRuns, changeJob, changeRun, finishJobAttempt, insertJob, insertJ
 import { postEntries } from './ledger.ts';
 import { insertNote } from './notes.ts';
 import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settlePayment } from './payments.ts';
-import { addUpAnew, advanceProjection, projectPayment, projectRegistration, withoutRepeated } from './projection.ts';
+import { type ProjectionWrite, project } from './projection.ts';
 import { deleteRecord, insertMatchDecision, insertRecords, issueRecords, matchRecord } from './reconciliation-records.ts';
 import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
@@ -41,7 +41,14 @@ import { cancelResultCall, insertResultCall, recordResultCall } from './result-c
 import { deleteRiskRule, insertRiskCheck, putRiskRule } from './risk.ts';
 import { replaceSealed } from './sealed.ts';
 import { insertFilePart, insertSettlementFile, updateSettlementFile } from './settlement-files.ts';
-import { advanceIntake, insertMovement, presentMovements, settleMovement, settleMovements } from './settlement-movements.ts';
+import {
+  advanceIntake,
+  insertMovement,
+  presentMovements,
+  settleMovement,
+  settleMovements,
+  takeInMovements,
+} from './settlement-movements.ts';
 import {
   endSessions,
   forgetFactors,
@@ -69,7 +76,11 @@ import { noteLost, rewindWebhook } from './webhooks-unplanned.ts';
 
 /** The statements of a commit: of each row-sized change its guards first. Their texts are constants, so that drivers keep them prepared. */
 export function toCommitStatements(commit: CommitArguments): readonly Bound[] {
-  if (isOfPlatform(commit)) return withoutRepeated(commit[1].flatMap(toPlatformStatements));
+  if (isOfPlatform(commit)) {
+    const [, writes] = commit;
+    const others = writes.filter((write) => !isProjection(write));
+    return [...project(writes.filter(isProjection)), ...others.flatMap(toPlatformStatements)];
+  }
   const [merchant, writes] = commit;
   const answers = new Map<string, string>();
   return writes.flatMap((write) => {
@@ -87,7 +98,11 @@ function isOfPlatform(commit: CommitArguments): commit is PlatformCommit {
 
 /** What is made from the log is committed by itself, where the read model is (decision: read-model-apart). */
 export function isOfReadModel(commit: CommitArguments): boolean {
-  return isOfPlatform(commit) && commit[1].some(({ write }) => write.startsWith('projection.'));
+  return isOfPlatform(commit) && commit[1].some(isProjection);
+}
+
+function isProjection(write: PlatformWrite): write is ProjectionWrite {
+  return write.write.startsWith('projection.');
 }
 
 /** Refuses a row of another merchant: that would be a fault of ours. What is changed by its id alone is checked by its statement. */
@@ -268,7 +283,7 @@ function toStatements(merchant: MerchantKey, write: Exclude<Write, { write: 'eve
   }
 }
 
-function toPlatformStatements(write: PlatformWrite): readonly Bound[] {
+function toPlatformStatements(write: Exclude<PlatformWrite, ProjectionWrite>): readonly Bound[] {
   switch (write.write) {
     case 'event.forget':
       return forgetEvents(write.upTo);
@@ -278,6 +293,8 @@ function toPlatformStatements(write: PlatformWrite): readonly Bound[] {
       return cutChain(write.from);
     case 'intake.advance':
       return advanceIntake(write);
+    case 'movements.take-in':
+      return takeInMovements(write);
     case 'entity.put':
       return putEntity(write.entity);
     case 'installation.insert':
@@ -316,14 +333,6 @@ function toPlatformStatements(write: PlatformWrite): readonly Bound[] {
       return settleAttempt(write);
     case 'webhook.lost':
       return noteLost(write);
-    case 'projection.advance':
-      return advanceProjection(write);
-    case 'projection.payment':
-      return projectPayment(write);
-    case 'projection.sums':
-      return addUpAnew(write);
-    case 'projection.registration':
-      return projectRegistration(write);
     case 'view.put':
       return putView(write);
     case 'view.delete':

@@ -8,7 +8,8 @@ import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, type RawRow, toNumber, type Value } from './row.ts';
 
-type Of<Kind extends PlatformWrite['write']> = Extract<PlatformWrite, { write: Kind }>;
+export type ProjectionWrite = Extract<PlatformWrite, { write: `projection.${string}` }>;
+type Of<Kind extends ProjectionWrite['write']> = Extract<ProjectionWrite, { write: Kind }>;
 
 /** One row, also where there is none yet. */
 const place = `(SELECT coalesce(max(version), 0) AS version, coalesce(max(phase), 'payments') AS phase,
@@ -21,7 +22,7 @@ const advanceSql = `INSERT INTO projection (id, version, phase, after_id, sequen
   ON CONFLICT (id) DO UPDATE SET version = excluded.version, phase = excluded.phase, after_id = excluded.after_id, sequence = excluded.sequence,
     event_id = excluded.event_id`;
 
-export function advanceProjection({ from, to }: Of<'projection.advance'>): readonly Bound[] {
+function advanceProjection({ from, to }: Of<'projection.advance'>): readonly Bound[] {
   const toValues = ({ version, phase, afterId, sequence }: typeof from): Value[] => [integer(version), phase, afterId, integer(sequence)];
   return [
     { sql: expectPlaceSql, args: toValues(from) },
@@ -35,76 +36,119 @@ const channelOf = '(SELECT number FROM search_scopes WHERE path = ?2)';
 
 const groupSql = `INSERT INTO payment_groups (key, merchant, channel, type, brand, method, currency, status, outcome, money_status, category, result_code)
   SELECT ?3, ${merchantOf}, ${channelOf}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 WHERE NOT EXISTS (SELECT 1 FROM payment_groups WHERE key = ?3)`;
-const groupOf = '(SELECT number FROM payment_groups WHERE key = ?16)';
+const groupOf = '(SELECT number FROM payment_groups WHERE key = ?3)';
 
-/** What stands already is left alone, so one commit says each of these once for all of its payments. */
-const madeOnce: ReadonlySet<string> = new Set([scopeSql, groupSql]);
-
-/** Without statements that repeat an earlier one and would find its work done: half of those of a step. */
-export function withoutRepeated(statements: readonly Bound[]): readonly Bound[] {
-  const said = new Set<string>();
-  return statements.filter(({ sql, args }) => {
-    if (!madeOnce.has(sql)) return true;
-    const key = args.join('\n');
-    if (said.has(key)) return false;
-    said.add(key);
-    return true;
-  });
-}
-
-const factsSql = `INSERT INTO payment_facts (merchant, channel, id, type, brand, method, currency, status, outcome, money_status, category, result_code,
-    amount_minor, created_at, updated_at, group_number, root_id, captured_minor, refunded_minor, charged_back_minor)
-  VALUES (${merchantOf}, ${channelOf}, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ${groupOf}, ?17, ?18, ?19, ?20)
+/** All payments of a group at once: each is a list of its id, amounts as texts, moments and its family. */
+const factsSql = `INSERT INTO payment_facts (merchant, channel, group_number, type, brand, method, currency, status, outcome, money_status, category, result_code,
+    id, amount_minor, captured_minor, refunded_minor, charged_back_minor, created_at, updated_at, root_id)
+  SELECT ${merchantOf}, ${channelOf}, ${groupOf}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, value ->> 0,
+    CAST(value ->> 1 AS INTEGER), CAST(value ->> 2 AS INTEGER), CAST(value ->> 3 AS INTEGER), CAST(value ->> 4 AS INTEGER),
+    value ->> 5, value ->> 6, value ->> 7
+  FROM json_each(?13) WHERE true
   ON CONFLICT (merchant, id) DO UPDATE SET group_number = excluded.group_number, status = excluded.status, outcome = excluded.outcome, money_status = excluded.money_status,
     category = excluded.category,
     result_code = excluded.result_code, amount_minor = excluded.amount_minor, captured_minor = excluded.captured_minor, refunded_minor = excluded.refunded_minor,
     charged_back_minor = excluded.charged_back_minor, updated_at = excluded.updated_at`;
 
-export function projectPayment({ facts, terms }: Of<'projection.payment'>): readonly Bound[] {
-  const { id, entityPath, type, brand, method, currency, status, outcome, moneyStatus, category, resultCode } = facts;
-  const paths = toPaths(entityPath);
-  const moments = [integer(facts.createdAt), integer(facts.updatedAt)];
-  const moved = [facts.capturedMinor, facts.refundedMinor, facts.chargedBackMinor];
-  const grouped = [type, brand, method, currency, status, outcome, moneyStatus, category, resultCode];
-  const key = JSON.stringify([entityPath, ...grouped]);
-  return [
-    ...toScopes(paths),
-    { sql: groupSql, args: [...paths, key, ...grouped] },
-    { sql: factsSql, args: [...paths, id, ...grouped, facts.amountMinor, ...moments, key, facts.rootId, ...moved] },
-    ...projectTerms(paths, id, terms),
-  ];
-}
-
-export function projectRegistration({ id, entityPath, terms }: Of<'projection.registration'>): readonly Bound[] {
-  const paths = toPaths(entityPath);
-  return terms.length === 0 ? forgetTerms(id) : [...toScopes(paths), ...projectTerms(paths, id, terms)];
-}
-
+/** What a subject was found by and is no longer. `?1`: each subject with its terms. */
 const takeBackSql = `DELETE FROM search_terms WHERE (merchant, term, subject) IN
-  (SELECT s.merchant, j.value, s.subject FROM search_subjects AS s, json_each(s.terms) AS j
-    WHERE s.subject = ?1 AND j.value NOT IN (SELECT value FROM json_each(?2)))`;
+  (SELECT s.merchant, j.value, s.subject FROM json_each(?1) AS n CROSS JOIN search_subjects AS s ON s.subject = n.value ->> 0, json_each(s.terms) AS j
+    WHERE j.value NOT IN (SELECT value FROM json_each(n.value, '$[1]')))`;
 const termsSql = `INSERT INTO search_terms (merchant, term, subject, channel)
-  SELECT ${merchantOf}, value, ?3, ${channelOf} FROM json_each(?4) WHERE true ON CONFLICT DO NOTHING`;
-const subjectSql = `INSERT INTO search_subjects (merchant, subject, channel, terms) VALUES (${merchantOf}, ?3, ${channelOf}, ?4)
+  SELECT ${merchantOf}, t.value, n.value ->> 0, ${channelOf} FROM json_each(?3) AS n, json_each(n.value, '$[1]') AS t WHERE true ON CONFLICT DO NOTHING`;
+const subjectsSql = `INSERT INTO search_subjects (merchant, subject, channel, terms)
+  SELECT ${merchantOf}, value ->> 0, ${channelOf}, value -> 1 FROM json_each(?3) WHERE true
   ON CONFLICT (merchant, subject) DO UPDATE SET terms = excluded.terms`;
-const forgetSubjectSql = 'DELETE FROM search_subjects WHERE subject = ?';
+const forgetSubjectsSql = 'DELETE FROM search_subjects WHERE subject IN (SELECT value ->> 0 FROM json_each(?))';
 
-/** What it was found by and is no longer goes first: an erased name is in no index. */
-function projectTerms(paths: readonly [string, string], id: Id, terms: readonly string[]): readonly Bound[] {
-  const text = JSON.stringify(terms);
-  const args = [...paths, id, text];
+type Projected = Of<'projection.payment'> | Of<'projection.registration'>;
+
+/** A subject and what it is found by. */
+type Subject = readonly [id: Id, terms: readonly string[]];
+
+/**
+ * The statements of a step. What its payments have in common is said once and their rows come as one text, because a statement for each
+ * of them costs more than its row: half of a step. Of two writes of one subject the later one stands.
+ */
+export function project(writes: readonly ProjectionWrite[]): readonly Bound[] {
+  const places: Bound[] = [];
+  const payments = new Map<Id, Of<'projection.payment'>>();
+  const registrations = new Map<Id, Of<'projection.registration'>>();
+  for (const write of writes) {
+    if (write.write === 'projection.payment') payments.set(write.facts.id, write);
+    else if (write.write === 'projection.registration') registrations.set(write.id, write);
+    else places.push(...(write.write === 'projection.advance' ? advanceProjection(write) : addUpAnew(write)));
+  }
+  const found = [...registrations.values()].filter(({ terms }) => terms.length > 0);
   return [
-    { sql: takeBackSql, args: [id, text] },
-    { sql: termsSql, args },
-    { sql: subjectSql, args },
+    ...places,
+    ...toScopes([...payments.values(), ...found]),
+    ...projectFacts([...payments.values()]),
+    ...forgetTerms([...registrations.values()].filter(({ terms }) => terms.length === 0)),
+    ...projectTerms([...payments.values(), ...found]),
   ];
 }
 
-function forgetTerms(id: Id): readonly Bound[] {
+function toScopes(projected: readonly Projected[]): readonly Bound[] {
+  const paths = new Set(projected.flatMap((write) => toPaths(toEntityPath(write))));
+  return [...paths].map((path) => ({ sql: scopeSql, args: [path, path] }));
+}
+
+function projectFacts(payments: readonly Of<'projection.payment'>[]): readonly Bound[] {
+  return [...Map.groupBy(payments, ({ facts }) => toGroupKey(facts))].flatMap(([key, [first, ...others]]) => {
+    if (!first) return [];
+    const shared: Value[] = [...toPaths(first.facts.entityPath), key, ...toGrouped(first.facts)];
+    const rows = JSON.stringify([first, ...others].map(({ facts }) => toFactsRow(facts)));
+    return [
+      { sql: groupSql, args: shared },
+      { sql: factsSql, args: [...shared, rows] },
+    ];
+  });
+}
+
+type Facts = Of<'projection.payment'>['facts'];
+
+function toGrouped({ type, brand, method, currency, status, outcome, moneyStatus, category, resultCode }: Facts) {
+  return [type, brand, method, currency, status, outcome, moneyStatus, category, resultCode];
+}
+
+function toGroupKey(facts: Facts): string {
+  return JSON.stringify([facts.entityPath, ...toGrouped(facts)]);
+}
+
+function toFactsRow({ id, amountMinor, capturedMinor, refundedMinor, chargedBackMinor, createdAt, updatedAt, rootId }: Facts) {
+  const amounts = [amountMinor, capturedMinor, refundedMinor, chargedBackMinor].map(String);
+  return [id, ...amounts, createdAt, updatedAt, rootId];
+}
+
+/** What they were found by and are no longer goes first: an erased name is in no index. */
+function projectTerms(projected: readonly Projected[]): readonly Bound[] {
+  return [...Map.groupBy(projected, toEntityPath)].flatMap(([entityPath, its]) => {
+    const text = JSON.stringify(its.map(toSubject));
+    const args = [...toPaths(entityPath), text];
+    return [
+      { sql: takeBackSql, args: [text] },
+      { sql: termsSql, args },
+      { sql: subjectsSql, args },
+    ];
+  });
+}
+
+function forgetTerms(registrations: readonly Of<'projection.registration'>[]): readonly Bound[] {
+  if (registrations.length === 0) return [];
+  const text = JSON.stringify(registrations.map(toSubject));
   return [
-    { sql: takeBackSql, args: [id, '[]'] },
-    { sql: forgetSubjectSql, args: [id] },
+    { sql: takeBackSql, args: [text] },
+    { sql: forgetSubjectsSql, args: [text] },
   ];
+}
+
+function toSubject(write: Projected): Subject {
+  return [write.write === 'projection.payment' ? write.facts.id : write.id, write.terms];
+}
+
+function toEntityPath(write: Projected): string {
+  return write.write === 'projection.payment' ? write.facts.entityPath : write.entityPath;
 }
 
 const forgetSumsSql = 'DELETE FROM payment_sums WHERE (merchant, hour) >= (?, ?) AND (merchant, hour) < (?, ?)';
@@ -116,7 +160,7 @@ const addUpSql = `INSERT INTO payment_sums (merchant, hour, channel, currency, t
 /** Beyond every merchant's number. */
 const lastPlace: SumsPlace = { merchant: Number.MAX_SAFE_INTEGER, at: 0 };
 
-export function addUpAnew({ from, to = lastPlace }: Of<'projection.sums'>): readonly Bound[] {
+function addUpAnew({ from, to = lastPlace }: Of<'projection.sums'>): readonly Bound[] {
   const args = [from.merchant, from.at, to.merchant, to.at].map(integer);
   return [
     { sql: forgetSumsSql, args },
@@ -129,17 +173,13 @@ function toPaths(entityPath: string): readonly [string, string] {
   return [entityPath.slice(0, merchantPathCharacters), entityPath];
 }
 
-function toScopes(paths: readonly string[]): readonly Bound[] {
-  return paths.map((path) => ({ sql: scopeSql, args: [path, path] }));
-}
-
 const lastEvent = "(SELECT coalesce(max(sequence), 0) FROM events), coalesce((SELECT id FROM events ORDER BY sequence DESC LIMIT 1), '')";
 const firstEvent = '(SELECT coalesce(min(sequence), 1) FROM events)';
 const stateSql = `SELECT version, phase, after_id, sequence, event_id, ${lastEvent}, ${firstEvent},
   (SELECT at FROM events WHERE events.sequence > place.sequence ORDER BY events.sequence LIMIT 1) FROM ${place} AS place`;
 const progressSql = `SELECT version, phase, after_id, sequence, event_id FROM ${place}`;
 const logSql = `SELECT ${lastEvent}, ${firstEvent}, (SELECT at FROM events WHERE sequence > ?1 ORDER BY sequence LIMIT 1)`;
-const subjectsSql = 'SELECT sequence, id, type, subject_id FROM events WHERE sequence > ? ORDER BY sequence LIMIT ?';
+const eventSubjectsSql = 'SELECT sequence, id, type, subject_id FROM events WHERE sequence > ? ORDER BY sequence LIMIT ?';
 
 const factAfterSql = `SELECT merchant, created_at FROM payment_facts INDEXED BY payment_facts_created
   WHERE (merchant, created_at) >= (?, ?) ORDER BY merchant, created_at LIMIT 1 OFFSET ?`;
@@ -158,7 +198,7 @@ export function readModelReads(driver: Driver): Pick<ReadModelStore, 'state' | '
       return { merchant: toNumber(fact[0]), at: createdAt - (createdAt % hourMs) + hourMs };
     },
     eventSubjects: async (after, itemsMax) =>
-      (await driver.read(subjectsSql, [integer(after), integer(itemsMax)])).map(([sequence, id, type, subjectId]) => ({
+      (await driver.read(eventSubjectsSql, [integer(after), integer(itemsMax)])).map(([sequence, id, type, subjectId]) => ({
         sequence: toNumber(sequence),
         id: String(id),
         type: parseEventType(type),

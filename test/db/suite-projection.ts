@@ -216,6 +216,32 @@ export function projectionSuite(name: string, open: OpenStore): void {
       expect([await found('njane'), await found('l0000')]).toEqual([0, 1]);
     });
 
+    test('writes many at once as one after the other: of two merchants, of several results, and the later of two of one payment', async () => {
+      const ours = paymentOf({ amountMinor: 7n });
+      const declined = paymentOf({ status: 'declined', resultCode: '800.100.155', captured: 0n });
+      const theirs = paymentOf({ entityId: sandbox.otherChannel, entityPath: otherPath });
+      const write = (payment: Payment, terms: readonly string[]): PlatformWrite => ({
+        write: 'projection.payment',
+        facts: toPaymentFacts(payment),
+        terms,
+      });
+      await store().commit('platform', [
+        write(ours, ['e"quoted\\', 'nold']),
+        write(declined, ['nboth']),
+        write(theirs, ['nboth']),
+        write({ ...ours, amountMinor: 9_007_199_254_740_993n }, ['e"quoted\\', 'nboth']),
+      ]);
+      const found = async (path: string, term: string) =>
+        (await store().readModel.subjectsByTerm(path, { term, match: 'exact' }, 5)).map(({ id }) => id);
+      expect(await found(merchantPath, 'nboth')).toEqual([declined.id, ours.id]);
+      expect(await found(otherPath, 'nboth')).toEqual([theirs.id]);
+      expect([await found(pspPath, 'nold'), await found(merchantPath, 'e"quoted\\')]).toEqual([[], [ours.id]]);
+      const ids = (filter: Partial<PaymentListFilter>) => store().readModel.ids({ entityPath: merchantPath, ...filter }, 5);
+      expect(await ids({ outcomes: ['DECLINED'] })).toEqual([declined.id]);
+      expect(await ids({ amountMinMinor: 9_007_199_254_740_993n })).toEqual([ours.id]);
+      expect(await ids({ amountMinMinor: 9_007_199_254_740_994n })).toEqual([]);
+    });
+
     test('lists, counts, sums and finds within a path only, over all merchants below it', async () => {
       const ours = paymentOf({ amountMinor: 100n, authorized: 100n, captured: 100n });
       const theirs = paymentOf({
