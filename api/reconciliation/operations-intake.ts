@@ -2,8 +2,9 @@
  * Makes movements of what payments posted to the ledger (decision: movements-from-the-ledger). Off the path of payments: it
  * follows the ledger's own order, so that nothing that was committed late is passed over.
  */
-import { Conflict, type Write } from '../kernel/commit.ts';
+import { Conflict, type PlatformWrite, type Write } from '../kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../kernel/data-scope.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import type { Payment } from '../payments/payment.ts';
 import { type Chargeback, toDeadline } from './chargeback.ts';
@@ -12,64 +13,63 @@ import { unspecifiedReason } from './formats/reasons.ts';
 import { type Movement, movementSign, openMinor, toDay } from './movement.ts';
 import type { ReconciliationPorts } from './ports.ts';
 
-/** Ledger entries that one step looks at: their payments are in memory at once. */
+/** Ledger entries that one step looks at: they hold the writer until it is done. */
 const stepEntries = 500;
 
-/** Everything that the ledger holds when it begins. Resolves to how many movements it made. */
+/** Everything that the ledger holds when it begins. Resolves to how many entries it looked at. */
 export async function takeInMovements(ports: ReconciliationPorts): Promise<number> {
   const { acrossMerchants } = ports.store;
   const last = await acrossMerchants.lastLedgerEntry();
   let done = 0;
   for (let place = await acrossMerchants.intakePlace(); place < last; ) {
     const reached = Math.min(place + stepEntries, last);
-    done += await takeInStep(ports, place, reached);
-    if (!(await advance(ports, place, reached))) return done;
+    if (!(await takeInStep(ports, place, reached))) return done;
+    done += reached - place;
     place = reached;
   }
   return done;
 }
 
-async function takeInStep(ports: ReconciliationPorts, after: number, upTo: number): Promise<number> {
-  const { acrossMerchants } = ports.store;
-  const entries = (await acrossMerchants.entriesToTakeIn(after, upTo))
-    .map(({ entry }) => entry)
-    .filter((entry) => movementSign(entry) !== 0n);
-  if (entries.length === 0) return 0;
-  const payments = new Map(
-    (await acrossMerchants.paymentsByIds(entries.map(({ paymentId }) => paymentId))).map((payment) => [payment.id, payment]),
-  );
-  const made = entries.flatMap((entry) => {
-    const payment = payments.get(entry.paymentId);
-    return payment ? [{ payment, movement: toMovement(payment, entry, ports.environment) }] : [];
-  });
-  for (const [merchant, its] of Map.groupBy(made, ({ movement }) => movement.merchantPath)) {
-    const key = toMerchantKey(merchant);
-    await ports.store.commit(
-      key,
-      its.flatMap(({ payment, movement }) => toWrites(payment, movement)),
-    );
-    for (const { movement } of its) await follow(ports, key, movement);
-  }
-  return made.length;
+/**
+ * The database makes the movements by itself (`movements.take-in`): to read each payment and write what was read costs twice as much.
+ * False where another instance was first.
+ */
+async function takeInStep(ports: ReconciliationPorts, after: number, upTo: number): Promise<boolean> {
+  const take: PlatformWrite = { write: 'movements.take-in', after, upTo, clearsSimulated: ports.environment === 'test' };
+  const advance: PlatformWrite = { write: 'intake.advance', from: after, to: upTo };
+  const followedUp = await ports.store.acrossMerchants.entriesToFollowUp(after, upTo);
+  if (followedUp.length === 0) return isFirst(ports, [advance, take]);
+  // A step that is cut off is done again, and finds what it had written.
+  await ports.store.commit('platform', [take]);
+  await followUp(ports, followedUp);
+  return isFirst(ports, [advance]);
 }
 
-async function advance(ports: ReconciliationPorts, from: number, to: number): Promise<boolean> {
+async function isFirst(ports: ReconciliationPorts, writes: readonly PlatformWrite[]): Promise<boolean> {
   try {
-    await ports.store.commit('platform', [{ write: 'intake.advance', from, to }]);
+    await ports.store.commit('platform', writes);
     return true;
   } catch (error) {
-    // Another instance was first: what both inserted is there once.
     if (error instanceof Conflict) return false;
     throw error;
   }
 }
 
-function toWrites(payment: Payment, movement: Movement): readonly Write[] {
-  const writes: Write[] = [{ write: 'movement.insert', movement }];
-  if (payment.type === 'CB') writes.push({ write: 'chargeback.insert', chargeback: toChargeback(payment) });
-  return writes;
+/** What a chargeback, its reversal or a reversal means beyond its movement. In the ledger's order. */
+async function followUp(ports: ReconciliationPorts, entries: readonly LedgerEntry[]): Promise<void> {
+  const found = await ports.store.acrossMerchants.paymentsByIds(entries.map(({ paymentId }) => paymentId));
+  const payments = new Map(found.map((payment) => [payment.id, payment]));
+  for (const entry of entries) {
+    const payment = payments.get(entry.paymentId);
+    if (!payment) continue;
+    const merchant = toMerchantKey(payment.entityPath);
+    if (payment.type === 'CB') await ports.store.commit(merchant, [{ write: 'chargeback.insert', chargeback: toChargeback(payment) }]);
+    if (payment.type === 'RV') await cancel(ports, merchant, payment);
+    if (payment.type === 'CR') await recordRepresentment(ports, merchant, payment, entry.postedAt);
+  }
 }
 
+/** As `movements.take-in` makes it, for a payment that is made together with its movement. */
 export function toMovement(
   payment: Payment,
   entry: Pick<LedgerEntry, 'debit' | 'credit' | 'amountMinor' | 'postedAt'>,
@@ -114,13 +114,8 @@ function readReason({ answer }: Payment): string {
   return chargebackResultCode ?? unspecifiedReason;
 }
 
-async function follow(ports: ReconciliationPorts, merchant: MerchantKey, movement: Movement): Promise<void> {
-  if (movement.type === 'RV') await cancel(ports, merchant, movement);
-  if (movement.type === 'CR') await recordRepresentment(ports, merchant, movement);
-}
-
 /** A reversal before the settlement: the customer never sees a booking (spec §2.2), so no institute settles either of the two. */
-async function cancel(ports: ReconciliationPorts, merchant: MerchantKey, { paymentId, referencedId }: Movement): Promise<void> {
+async function cancel(ports: ReconciliationPorts, merchant: MerchantKey, { id: paymentId, referencedId }: Payment): Promise<void> {
   if (referencedId === null) return;
   const found = await ports.store.reconciliation.movements(merchant, [paymentId, referencedId]);
   const reversal = found.find((movement) => movement.paymentId === paymentId);
@@ -158,7 +153,8 @@ export function toSettle(
 async function recordRepresentment(
   ports: ReconciliationPorts,
   merchant: MerchantKey,
-  { paymentId, referencedId, postedAt }: Movement,
+  { id: paymentId, referencedId }: Payment,
+  postedAt: Timestamp,
 ): Promise<void> {
   const chargeback = referencedId === null ? undefined : await ports.store.reconciliation.chargeback(merchant, referencedId);
   if (!chargeback || chargeback.representmentId !== null) return;

@@ -102,12 +102,6 @@ export interface EntityDay {
   readonly day: string;
 }
 
-/** A ledger entry that moves the merchant's account, and its place in the ledger. */
-export interface PlacedEntry {
-  readonly place: number;
-  readonly entry: LedgerEntry;
-}
-
 /** What an entity's books come to in a currency, minor units. */
 export interface SettlementTotals {
   readonly currency: string;
@@ -199,6 +193,17 @@ export type ReconciliationWrite =
   | { readonly write: 'file-transfer.update'; readonly transfer: FileTransfer }
   | { readonly write: 'evidence.part'; readonly evidenceId: Id; readonly number: number; readonly sealed: SealedAccount };
 
+/**
+ * Makes a movement of each entry of the ledger after one place up to another that moves what is owed to a merchant; of a payment that has
+ * one already none. `clearsSimulated`: the simulator's payments are settled by the sandbox's clearing institute, all others by files.
+ */
+export interface TakeInMovements {
+  readonly write: 'movements.take-in';
+  readonly after: number;
+  readonly upTo: number;
+  readonly clearsSimulated: boolean;
+}
+
 /** Raises `intake_place` where another instance was first. */
 export interface IntakeWrite {
   readonly write: 'intake.advance';
@@ -288,7 +293,8 @@ export interface ReconciliationStore {
 export interface ReconciliationAcrossMerchants {
   intakePlace(): Promise<number>;
   lastLedgerEntry(): Promise<number>;
-  entriesToTakeIn(after: number, upTo: number): Promise<readonly PlacedEntry[]>;
+  /** Those of chargebacks, their reversals and reversals, in the ledger's order. */
+  entriesToFollowUp(after: number, upTo: number): Promise<readonly LedgerEntry[]>;
   /** Of each channel the earliest day with movements that wait. */
   daysToSettle(itemsMax: number): Promise<readonly EntityDay[]>;
   /** Of each entity the earliest day with records that no file has. */
@@ -316,6 +322,6 @@ declare module '../kernel/commit.ts' {
     reconciliation: ReconciliationWrite;
   }
   interface PlatformWriteRegistry {
-    reconciliation: IntakeWrite;
+    reconciliation: IntakeWrite | TakeInMovements;
   }
 }

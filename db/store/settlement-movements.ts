@@ -6,6 +6,7 @@ import type {
   ReconciliationStore,
   SettleMovement,
   SettleMovements,
+  TakeInMovements,
 } from '../../api/reconciliation/ports.ts';
 import { settlementMovements } from '../tables/reconciliation.ts';
 import { countRowsWanted, toCursor } from './cursor.ts';
@@ -22,6 +23,19 @@ const insertSql = `${codec.insert} ON CONFLICT (payment_id) DO NOTHING`;
 
 export function insertMovement(movement: Movement): readonly Bound[] {
   return [{ sql: insertSql, args: codec.encode(movement) }];
+}
+
+const takeInSql = `INSERT INTO settlement_movements (payment_id, entity_id, entity_path, merchant_path, type, referenced_id, currency, amount_minor,
+    settled_minor, cancelled_minor, short_id, merchant_transaction_id, connector_reference, last4, clearing, failure, posted_at, day, settled_at)
+  SELECT p.id, p.entity_id, p.entity_path, p.merchant_path, p.type, p.referenced_id, p.currency, iif(e.debit = 'merchant', e.amount_minor, -e.amount_minor),
+    0, 0, p.short_id, p.merchant_transaction_id, p.connector_reference, p.last4, iif(?3 AND p.connector = 'simulator', 'waiting', 'external'), NULL,
+    e.posted_at, date(e.posted_at / 1000, 'unixepoch'), NULL
+  FROM ledger_entries AS e CROSS JOIN payments AS p ON p.id = e.payment_id
+  WHERE e.rowid > ?1 AND e.rowid <= ?2 AND (e.debit = 'merchant' OR e.credit = 'merchant') ORDER BY e.rowid
+  ON CONFLICT (payment_id) DO NOTHING`;
+
+export function takeInMovements({ after, upTo, clearsSimulated }: TakeInMovements): readonly Bound[] {
+  return [{ sql: takeInSql, args: [integer(after), integer(upTo), clearsSimulated ? 1n : 0n] }];
 }
 
 const presentedSql = `UPDATE settlement_movements SET clearing = 'presented' WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${withinScope()}`;
@@ -101,8 +115,9 @@ const waitingDaysSql = `SELECT entity_id, entity_path, min(day) FROM settlement_
   GROUP BY entity_id ORDER BY 3 LIMIT ?`;
 const placeSql = 'SELECT coalesce(max(reached), 0) FROM settlement_intake';
 const lastEntrySql = 'SELECT coalesce(max(rowid), 0) FROM ledger_entries';
-const takeInSql = `SELECT rowid, ${ledgerCodec.columns} FROM ledger_entries WHERE rowid > ? AND rowid <= ?
-  AND (debit = 'merchant' OR credit = 'merchant') ORDER BY rowid`;
+const toFollowUpSql = `SELECT ${ledgerCodec.columns} FROM ledger_entries AS e WHERE rowid > ? AND rowid <= ?
+  AND (debit = 'merchant' OR credit = 'merchant')
+  AND EXISTS (SELECT 1 FROM payments WHERE payments.id = e.payment_id AND type IN ('CB', 'CR', 'RV')) ORDER BY rowid`;
 
 type MovementReads = Pick<
   ReconciliationStore,
@@ -159,17 +174,14 @@ export function movementReads(driver: Driver): MovementReads {
   };
 }
 
-type AcrossMerchants = Pick<ReconciliationAcrossMerchants, 'intakePlace' | 'lastLedgerEntry' | 'entriesToTakeIn' | 'daysToSettle'>;
+type AcrossMerchants = Pick<ReconciliationAcrossMerchants, 'intakePlace' | 'lastLedgerEntry' | 'entriesToFollowUp' | 'daysToSettle'>;
 
 export function movementsAcrossMerchants(driver: Driver): AcrossMerchants {
   return {
     intakePlace: async () => toNumber((await driver.readFirst(placeSql, []))?.[0] ?? 0),
     lastLedgerEntry: async () => toNumber((await driver.readFirst(lastEntrySql, []))?.[0] ?? 0),
-    entriesToTakeIn: async (after, upTo) =>
-      (await driver.read(takeInSql, [integer(after), integer(upTo)])).map(([place, ...row]) => ({
-        place: toNumber(place),
-        entry: ledgerCodec.decode(row),
-      })),
+    entriesToFollowUp: async (after, upTo) =>
+      (await driver.readAside(toFollowUpSql, [integer(after), integer(upTo)])).map(ledgerCodec.decode),
     daysToSettle: async (itemsMax) =>
       (await driver.read(waitingDaysSql, [integer(itemsMax)])).map(([entityId, entityPath, day]) => ({
         entityId: String(entityId),

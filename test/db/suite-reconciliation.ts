@@ -1,6 +1,7 @@
 /** Settlement files, records, movements and chargebacks, on every driver. */
 import type { Chargeback } from '../../api/reconciliation/chargeback.ts';
 import type { Movement } from '../../api/reconciliation/movement.ts';
+import { toMovement } from '../../api/reconciliation/operations-intake.ts';
 import type { ReconciliationRecord } from '../../api/reconciliation/record.ts';
 import type { SettlementFile } from '../../api/reconciliation/settlement-file.ts';
 import { sandbox } from '../../db/seed.ts';
@@ -250,10 +251,29 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       await store().commit(demoMerchant, writesOf(payment));
       expect(await read().earliestUnsettledDay(demoMerchant)).toBe('2026-01-01');
       const last = await store().acrossMerchants.lastLedgerEntry();
-      expect((await store().acrossMerchants.entriesToTakeIn(0, last)).map(({ entry }) => entry.paymentId)).toEqual([payment.id]);
+      const take = { write: 'movements.take-in', after: 0, upTo: last, clearsSimulated: true } as const;
+      await store().commit('platform', [take]);
+      await store().commit('platform', [take]);
+      expect(await read().movements(demoMerchant, [payment.id])).toEqual([toMovement(payment, entryOf(payment), 'test')]);
       await store().commit('platform', [{ write: 'intake.advance', from: 0, to: last }]);
       expect(await store().acrossMerchants.intakePlace()).toBe(last);
       expect(await conflictOfCommit(store(), ['platform', [{ write: 'intake.advance', from: 0, to: last }]])).toBe('intake_place');
+    });
+
+    test('makes of a refund what leaves the merchant, and names what has more to follow', async () => {
+      const refund = paymentOf({ type: 'RF', referencedId: nextId(), connector: 'bank', merchantTransactionId: 'order-9' });
+      const reversal = paymentOf({ type: 'RV', referencedId: nextId() });
+      const leaving = { ...entryOf(refund), debit: 'shopper', credit: 'merchant' } as const;
+      const [insert] = writesOf(refund);
+      await store().commit(demoMerchant, [...(insert ? [insert] : []), { write: 'ledger.post', entries: [leaving] }]);
+      await store().commit(demoMerchant, writesOf(reversal));
+      const last = await store().acrossMerchants.lastLedgerEntry();
+      await store().commit('platform', [{ write: 'movements.take-in', after: 0, upTo: last, clearsSimulated: true }]);
+      const made = toMovement(refund, leaving, 'test');
+      expect(made).toMatchObject({ amountMinor: -refund.amountMinor, clearing: 'external', merchantTransactionId: 'order-9' });
+      expect(await read().movements(demoMerchant, [refund.id])).toEqual([made]);
+      expect((await store().acrossMerchants.entriesToFollowUp(0, last)).map(({ paymentId }) => paymentId)).toEqual([reversal.id]);
+      expect(await store().acrossMerchants.entriesToFollowUp(last, last)).toEqual([]);
     });
 
     test('adds up, and names each side that does not agree', async () => {
