@@ -4,11 +4,6 @@ import type { ChainRow } from './ports.ts';
 /** Stands for the row before the first. */
 export const chainBeginning = '0'.repeat(64);
 
-/** What the hash of a range's content is made of. */
-export function toContentText(events: readonly string[]): string {
-  return events.join('\n');
-}
-
 /** What a row's own hash is made of. */
 export function toLinkText(before: string, { fromSequence, toSequence, contentHash }: Omit<ChainRow, 'hash' | 'sealedAt'>): string {
   return `${before}|${fromSequence}|${toSequence}|${contentHash}`;

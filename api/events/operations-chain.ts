@@ -1,6 +1,6 @@
 /** Seals the event log in rounds, and verifies what was sealed (decision: event-chain). */
 import { Conflict } from '../kernel/commit.ts';
-import { chainBeginning, type EventMark, findMarkFault, toContentText, toLinkText } from './chain.ts';
+import { chainBeginning, type EventMark, findMarkFault, toLinkText } from './chain.ts';
 import type { ChainRow, EventPorts } from './ports.ts';
 
 /** Events that one row covers at most: one hash of about a megabyte, some milliseconds. */
@@ -26,10 +26,10 @@ export async function sealStep({ store, vault, clocks }: ChainPorts): Promise<bo
   const fromSequence = before ? before.toSequence + 1 : firstSequence;
   if (lastSequence < fromSequence) return false;
   const toSequence = Math.min(lastSequence, fromSequence + sealedEventsMax - 1);
-  const events = await store.eventChain.contents(fromSequence, toSequence);
+  const { count, text } = await store.eventChain.content(fromSequence, toSequence);
   // A replica may be behind. A hole that stays is found by the next start: nothing after it is ever sealed.
-  if (events.length !== toSequence - fromSequence + 1) return false;
-  const range = { fromSequence, toSequence, contentHash: await vault.digest(toContentText(events)) };
+  if (count !== toSequence - fromSequence + 1) return false;
+  const range = { fromSequence, toSequence, contentHash: await vault.digest(text) };
   const hash = await vault.digest(toLinkText(before?.hash ?? chainBeginning, range));
   try {
     await store.commit('platform', [{ write: 'event-chain.append', row: { ...range, hash, sealedAt: clocks.now() } }]);
@@ -90,10 +90,10 @@ async function findRowFault(
     return `the chain over the event log is broken at the events ${fromSequence} to ${toSequence}`;
   }
   if (!isCovered) return null;
-  const contents = await store.eventChain.contents(fromSequence, toSequence);
+  const { count, text } = await store.eventChain.content(fromSequence, toSequence);
   const expected = toSequence - fromSequence + 1;
-  if (contents.length !== expected) return `of the events ${fromSequence} to ${toSequence}, ${expected - contents.length} are missing`;
-  return (await vault.digest(toContentText(contents))) === row.contentHash
+  if (count !== expected) return `of the events ${fromSequence} to ${toSequence}, ${expected - count} are missing`;
+  return (await vault.digest(text)) === row.contentHash
     ? null
     : `an event of ${fromSequence} to ${toSequence} was changed after it was sealed`;
 }

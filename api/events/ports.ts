@@ -57,8 +57,8 @@ export interface EventChainStore {
   at(sequence: number): Promise<ChainRow | undefined>;
   /** Rows in order, from the one whose range holds the sequence. */
   from(sequence: number, itemsMax: number): Promise<readonly ChainRow[]>;
-  /** Each event of the range as text, in order. What was forgotten is missing. */
-  contents(from: number, to: number): Promise<readonly string[]>;
+  /** The events of the range: how many there are, and each as a line of text, in order. What was forgotten is missing. */
+  content(from: number, to: number): Promise<{ readonly count: number; readonly text: string }>;
 }
 
 /** A part of the log that was looked through. */

@@ -1,7 +1,7 @@
 import type { ChainRow, EventChainStore } from '../../api/events/ports.ts';
 import { eventChain } from '../tables/installation.ts';
 import type { Bound, Driver } from './driver.ts';
-import { type Codec, createCodec, integer, type RawRow } from './row.ts';
+import { type Codec, createCodec, integer, toNumber } from './row.ts';
 
 const codec: Codec<ChainRow> = createCodec<ChainRow>(eventChain);
 
@@ -18,9 +18,10 @@ export function cutChain(from: number): readonly Bound[] {
 const lastSql = `SELECT ${codec.columns} FROM event_chain ORDER BY from_sequence DESC LIMIT 1`;
 const fromSql = `SELECT ${codec.columns} FROM event_chain WHERE to_sequence >= ? AND from_sequence >= ? ORDER BY from_sequence LIMIT ?`;
 const atSql = `SELECT ${codec.columns} FROM event_chain WHERE from_sequence <= ? ORDER BY from_sequence DESC LIMIT 1`;
-// Every column, in an order that stays: the hash covers them.
-const contentSql = `SELECT sequence, subject_sequence, previous_id, id, type, action, subject_id, entity_id, entity_path, at, payload
-  FROM event_log WHERE sequence BETWEEN ? AND ? ORDER BY sequence LIMIT ?`;
+/** Every column, in an order that stays: the hash covers them. A line is what `JSON.stringify` writes of the values as texts. */
+const contentSql = `SELECT count(*), coalesce(group_concat(json_array(CAST(sequence AS TEXT), CAST(subject_sequence AS TEXT), previous_id, id, type, action,
+    subject_id, entity_id, entity_path, CAST(at AS TEXT), payload), char(10) ORDER BY sequence), '')
+  FROM event_log WHERE sequence BETWEEN ? AND ?`;
 
 export function eventChainReads(driver: Driver): EventChainStore {
   return {
@@ -38,10 +39,9 @@ export function eventChainReads(driver: Driver): EventChainStore {
       return (await driver.read(fromSql, [integer(sequence), integer(first), integer(itemsMax)])).map(codec.decode);
     },
     // Beside the payments: a round reads hundreds of events.
-    contents: async (from, to) => (await driver.readAside(contentSql, [integer(from), integer(to), integer(to - from + 1)])).map(toText),
+    content: async (from, to) => {
+      const [count, text] = (await driver.readAside(contentSql, [integer(from), integer(to)]))[0] ?? [];
+      return { count: toNumber(count ?? 0), text: String(text ?? '') };
+    },
   };
-}
-
-function toText(row: RawRow): string {
-  return JSON.stringify(row.map((value) => (value === null || value === undefined ? null : String(value))));
 }

@@ -68,7 +68,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'event-chain.append': ['INSERT INTO event_chain'],
       'event-chain.cut': ['DELETE FROM event_chain'],
       'eventChain.at': ['SELECT event_chain'],
-      'eventChain.contents': ['SELECT event_log'],
+      'eventChain.content': ['SELECT event_log'],
       'eventChain.from': ['SELECT event_chain'],
       'eventChain.last': ['SELECT event_chain'],
     },
@@ -88,12 +88,13 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
     },
   ],
   [
-    'movements follow the ledger, which has one order for all merchants, and are then written merchant by merchant',
+    'movements follow the ledger, which has one order for all merchants: each has the merchant of its payment',
     {
-      'acrossMerchants.entriesToTakeIn': ['SELECT ledger_entries'],
+      'acrossMerchants.entriesToFollowUp': ['SELECT ledger_entries'],
       'acrossMerchants.intakePlace': ['SELECT settlement_intake'],
       'acrossMerchants.lastLedgerEntry': ['SELECT ledger_entries'],
       'intake.advance': ['INSERT INTO assertions', 'INSERT INTO settlement_intake'],
+      'movements.take-in': ['INSERT INTO settlement_movements'],
     },
   ],
   [

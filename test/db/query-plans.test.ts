@@ -290,7 +290,7 @@ test('what waits for a second person, and the chain over the events, walk indexe
     () => store.refundApprovals.ofPayment(demoMerchant, 'a', 100),
     () => store.eventChain.last(),
     () => store.eventChain.from(1, 100),
-    () => store.eventChain.contents(1, 100),
+    () => store.eventChain.content(1, 100),
   ]) {
     // The newest row alone is the end of its own key.
     expect(scansOf(await plansOf(read)).filter((step) => step !== 'SCAN event_chain')).toEqual([]);

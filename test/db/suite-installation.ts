@@ -68,9 +68,17 @@ export function installationSuite(name: string, open: OpenStore): void {
       expect(await store().eventChain.at(0)).toBeUndefined();
       expect(await store().eventChain.from(2, 10)).toEqual([row(1, 2), row(3, 3)]);
       expect(await store().eventChain.from(3, 10)).toEqual([row(3, 3)]);
-      const contents = await store().eventChain.contents(2, 9);
-      expect(contents).toHaveLength(2);
-      expect(JSON.parse(contents[0] ?? '').slice(0, 2)).toEqual(['2', '2']);
+      const { count, text } = await store().eventChain.content(2, 9);
+      const lines = text.split('\n');
+      expect([count, lines.length]).toEqual([2, 2]);
+      for (const [place, line] of lines.entries()) {
+        const values: readonly unknown[] = JSON.parse(line);
+        expect(values.slice(0, 2)).toEqual([String(place + 2), String(place + 2)]);
+        expect(values.every((value) => value === null || typeof value === 'string')).toBe(true);
+        // What was sealed by lines that JavaScript wrote is verified by lines that the database writes.
+        expect(JSON.stringify(values)).toBe(line);
+      }
+      expect(await store().eventChain.content(50, 60)).toEqual({ count: 0, text: '' });
       await store().commit('platform', [{ write: 'event-chain.cut', from: 2 }]);
       expect(await store().eventChain.last()).toBeUndefined();
     });
