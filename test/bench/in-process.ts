@@ -1,18 +1,22 @@
 /**
  * `npm run bench -- --in-process`: CPU of a payment from its endpoint to its commit, which is left out: no sockets, no threads, no disk.
+ * And that of what follows a payment, each by itself and with its commits: read model, chain of hashes, movements to settle.
  * The figure holds on a busy machine within a tenth, so that a change of the code shows in it. Requests go in groups that run in step,
  * which the processor's caches like: in a server the same code takes two to three times as long.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sealStep } from '../../api/events/operations-chain.ts';
+import { projectStep } from '../../api/read-model/operations.ts';
+import { takeInMovements } from '../../api/reconciliation/operations-intake.ts';
 import { median } from './median.ts';
-import { openQuietGateway } from './quiet-gateway.ts';
+import { openQuietGateway, type QuietGateway } from './quiet-gateway.ts';
 import { createRequest, paymentRequest } from './requests.ts';
 
 export interface InProcessCost {
-  readonly endpoint: 'REST' | 'GraphQL';
-  /** Of all threads, V8's compiler and collector included. */
+  readonly what: string;
+  /** For each payment, of all threads, V8's compiler and collector included. */
   readonly cpuUs: number;
 }
 
@@ -36,15 +40,40 @@ export async function measureInProcess(): Promise<readonly InProcessCost[]> {
     const { method, headers, body } = operation;
     await gateway.handle(new Request('http://127.0.0.1/graphql', { method, headers, body }));
     isMeasuring = true;
-    return [
-      { endpoint: 'REST', cpuUs: await costOf(sendRest) },
-      { endpoint: 'GraphQL', cpuUs: await costOf(sendGraphql) },
+    const costs = [
+      { what: 'REST payment in process, without its commit', cpuUs: await costOf(sendRest) },
+      { what: 'GraphQL payment in process, without its commit', cpuUs: await costOf(sendGraphql) },
     ];
+    isMeasuring = false;
+    return [...costs, ...(await measureFollowers(quiet, sendRest))];
   } finally {
     isMeasuring = false;
     await quiet.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const followerRounds = 3;
+const followedPayments = 6_000;
+
+async function measureFollowers({ ports }: QuietGateway, send: () => Promise<number>): Promise<readonly InProcessCost[]> {
+  const followers: readonly (readonly [string, () => Promise<boolean>])[] = [
+    ['read model of a payment', () => projectStep(ports)],
+    ["chain of hashes over a payment's events", () => sealStep(ports)],
+    ['movement of a payment', async () => (await takeInMovements(ports)) > 0],
+  ];
+  const costs = new Map<string, number[]>();
+  // The first round is what is compiled.
+  for (let round = 0; round <= followerRounds; round += 1) {
+    await sendMany(send, followedPayments);
+    for (const [what, step] of followers) {
+      const before = process.cpuUsage();
+      while (await step());
+      const { user, system } = process.cpuUsage(before);
+      if (round > 0) costs.set(what, [...(costs.get(what) ?? []), (user + system) / followedPayments]);
+    }
+  }
+  return [...costs].map(([what, all]) => ({ what, cpuUs: median(all) }));
 }
 
 async function costOf(send: () => Promise<number>): Promise<number> {
@@ -78,5 +107,5 @@ function toExchange(request: string) {
 }
 
 export function inProcessTable(costs: readonly InProcessCost[]): string {
-  return costs.map(({ endpoint, cpuUs }) => `${endpoint} payment in process, without its commit: ${cpuUs.toFixed(0)} µs of CPU`).join('\n');
+  return costs.map(({ what, cpuUs }) => `${what}: ${cpuUs.toFixed(0)} µs of CPU`).join('\n');
 }

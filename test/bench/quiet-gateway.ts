@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createCompiledExecution } from '../../api/execution/compiled-execution.ts';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
+import type { Ports } from '../../api/gateway/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
@@ -13,6 +14,7 @@ import { createStore } from '../../db/store/store.ts';
 import type { RestHandler } from '../../rest-compat/exchange.ts';
 
 export interface QuietGateway {
+  readonly ports: Ports;
   readonly rest: RestHandler;
   readonly gateway: Gateway;
   /** Of the database. */
@@ -38,7 +40,7 @@ export async function openQuietGateway(folder: string, commitWith: (commit: Driv
     });
     await openSandbox(ports, '127.0.0.1', undefined);
     const gateway = createGateway(ports, { execute: createCompiledExecution() });
-    return { rest: createRestEndpoint(ports, gateway), gateway, path, close: () => driver.close() };
+    return { ports, rest: createRestEndpoint(ports, gateway), gateway, path, close: () => driver.close() };
   } catch (error) {
     await driver.close();
     throw error;
