@@ -23,7 +23,7 @@ import {
   visit,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { Executor, OperationArguments } from './pipeline.ts';
+import type { Executor, OperationArguments } from './operation.ts';
 import { readSentVariables } from './sent-variables.ts';
 
 /** A document is compiled, which takes milliseconds, once it has been executed so often: most are never seen again. */

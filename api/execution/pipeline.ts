@@ -13,21 +13,12 @@ import { countOperations } from './count-operations.ts';
 import type { DocumentCache } from './documents.ts';
 import { presentGraphqlError, withoutSuggestion } from './errors.ts';
 import type { DirectSink } from './live-results.ts';
+import type { Executor, OperationArguments } from './operation.ts';
 import { presentResult } from './present.ts';
 import { spendForDocument } from './spending.ts';
 import { createTextExecution } from './text-execution.ts';
 import { logSocketOperation, traceOperation } from './trace.ts';
 import { checkTrusted, type DocumentRequest, type DocumentsMode, findNamedText, type TrustedDocuments } from './trusted.ts';
-
-/** Runs a validated operation. graphql-js by default, a compiled one where a runtime allows it. */
-export type Executor = (args: OperationArguments) => ExecutionResult | Promise<ExecutionResult>;
-
-export interface OperationArguments extends ExecutionArgs {
-  /** The variables are as resolvers take them: rest-compat has read a form by the catalogue. Absent: a client's. */
-  readonly areVariablesRead?: boolean;
-  /** Whoever asked takes `data` as text where that is quicker. */
-  readonly mayBeText?: boolean;
-}
 
 /** Yoga's own context keeps its request; resolvers are given `gateway` alone. */
 export interface PipelineContext {

@@ -14,7 +14,7 @@ import {
 import { isPersonalMasked } from '../access/authorize.ts';
 import type { ResolverContext } from '../graphql/schema/context.ts';
 import { isOwnPaymentField } from '../payments/schema/own-fields.ts';
-import type { OperationArguments } from './pipeline.ts';
+import type { OperationArguments } from './operation.ts';
 import { createTextPlan, NotAtOnce, type TextPlan, type WriteText } from './text-plan.ts';
 
 /** Texts that one payment keeps: what the console's list asks for, and what one program asks for. */

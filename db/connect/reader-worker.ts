@@ -16,8 +16,8 @@ port.on('message', (message: ToReader) => {
   switch (message.kind) {
     case 'close':
       reader?.close();
-      port.close();
-      return;
+      // Not by closing the port, which Deno's has no way to do.
+      return process.exit();
     case 'more':
       return port.postMessage(takePiece(message.number, kept.get(message.number) ?? []));
     case 'read':

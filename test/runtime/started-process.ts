@@ -77,6 +77,8 @@ export async function startProcess(
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     await exited;
+    // A thread may fail at its end without a trace in the exit code.
+    if (printed.includes('Uncaught')) throw new Error(printed);
     return child.exitCode;
   };
   return { address, stopped, stop: async () => void (await stopped()) };
