@@ -119,7 +119,7 @@ export const german: SummaryLanguage = {
       money: `${refunded} wurden erstattet. Beim Händler bleibt nichts.`,
     }),
     chargedBack: ({ chargedBack, captured, kept }) => ({
-      status: `Die Bank des Käufers hat ${chargedBack} von ${captured} zurückgebucht.`,
+      status: `Die Bank des Käufers hat ${chargedBack === captured ? 'die ganze Zahlung über ' : `${chargedBack} von `}${captured} zurückgebucht.`,
       shopper: `Ihre Bank hat ${chargedBack} dieser Zahlung zurückgeholt.`,
       advice:
         'Liefern Sie nichts mehr und erstatten Sie diesen Betrag nicht zusätzlich. Beantworten Sie die Rückbuchung rechtzeitig oder nehmen Sie sie hin.',

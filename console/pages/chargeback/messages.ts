@@ -5,8 +5,8 @@ export const useChargebackMessages = createMessages({
     title: (amount: string) => `Chargeback of ${amount}`,
     reason: 'Reason for the chargeback',
     deadline: 'Answer by',
-    over: 'The deadline has passed.',
-    daysLeft: (days: number) => (days === 0 ? 'Today is the last day.' : days === 1 ? '1 day left.' : `${days} days left.`),
+    over: 'the deadline has passed',
+    daysLeft: (days: number) => (days === 0 ? 'today is the last day' : days === 1 ? '1 day left' : `${days} days left`),
     states: {
       OPEN: 'Not answered yet. Add documents and contest it, or accept it.',
       REPRESENTED: 'The documents were sent to the bank, which will decide.',
@@ -53,8 +53,8 @@ export const useChargebackMessages = createMessages({
     title: (amount: string) => `Rückbuchung über ${amount}`,
     reason: 'Grund der Rückbuchung',
     deadline: 'Zu beantworten bis',
-    over: 'Die Frist ist abgelaufen.',
-    daysLeft: (days: number) => (days === 0 ? 'Heute ist der letzte Tag.' : days === 1 ? 'Noch 1 Tag.' : `Noch ${days} Tage.`),
+    over: 'die Frist ist abgelaufen',
+    daysLeft: (days: number) => (days === 0 ? 'heute ist der letzte Tag' : days === 1 ? 'noch 1 Tag' : `noch ${days} Tage`),
     states: {
       OPEN: 'Noch nicht beantwortet. Fügen Sie Belege hinzu und widersprechen Sie, oder akzeptieren Sie die Rückbuchung.',
       REPRESENTED: 'Die Belege sind bei der Bank, die nun entscheidet.',
