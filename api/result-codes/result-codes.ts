@@ -27,8 +27,10 @@ function toResultCode([code, published, category]: ResultCodeLine): ResultCode {
     retry: rule.retry,
     advice: rule.advice,
     german: {
-      // The published text is English only; readers see it beside this text.
-      staff: hasStaffSentence(code) ? germanStaffSentences[code] : `${toGerman(rule.lead)} Näheres sagt der veröffentlichte Text.`,
+      // The published text is English only.
+      staff: hasStaffSentence(code)
+        ? germanStaffSentences[code]
+        : `${toGerman(rule.lead)} Der veröffentlichte Text dazu: „${description.replace(/\.$/, '')}“.`,
       shopper: toGerman(rule.shopper),
       advice: toGerman(rule.advice),
     },

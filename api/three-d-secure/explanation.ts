@@ -25,9 +25,9 @@ export function explainAuthentication(authentication: ShownAuthentication, langu
 const liabilitySentences: Readonly<Record<Liability, Sentence>> = {
   ISSUER: {
     EN: 'The issuer bears the loss of a fraud chargeback.',
-    DE: 'Der Kartenherausgeber trägt den Schaden einer Betrugs-Rückbuchung.',
+    DE: 'Bei einer Rückbuchung wegen Betrugs haftet der Kartenherausgeber.',
   },
-  MERCHANT: { EN: 'The merchant bears the loss of a fraud chargeback.', DE: 'Der Händler trägt den Schaden einer Betrugs-Rückbuchung.' },
+  MERCHANT: { EN: 'The merchant bears the loss of a fraud chargeback.', DE: 'Bei einer Rückbuchung wegen Betrugs haftet der Händler.' },
 };
 
 const exempted: Sentence = {

@@ -43,7 +43,7 @@ const useMessages = createMessages({
   },
   de: {
     menu: 'Menü',
-    searchHint: 'Suche nach Id, E-Mail, letzten vier, Bestellung oder Betrag',
+    searchHint: 'Suche: Id, E-Mail, letzte vier, Bestellung, Betrag',
     appearance: 'Darstellung',
     light: 'Hell',
     dark: 'Dunkel',

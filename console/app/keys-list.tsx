@@ -1,5 +1,5 @@
 /** The list of the keys that are bound on the current page. */
-import { Group, Kbd, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Group, Kbd, Stack, Text, Title } from '@mantine/core';
 import { Dialog } from '../components/dialog.tsx';
 import { useKeyBindings } from '../hooks/keyboard.tsx';
 import { createMessages } from '../messages/create-messages.ts';
@@ -16,9 +16,10 @@ export function KeysList({ opened, close }: KeysListProps) {
   const groups = useKeyBindings();
   return (
     <Dialog opened={opened} onClose={close} title={messages.title} size="lg">
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      {/* Columns and no grid: the groups are of very different lengths. */}
+      <div style={{ columns: '2 17rem', columnGap: '2rem' }}>
         {mergeByTitle(groups).map(({ title, bindings }) => (
-          <Stack key={title} gap={6}>
+          <Stack key={title} gap={3} mb="md" style={{ breakInside: 'avoid' }}>
             <Title order={3} size="h6">
               {title}
             </Title>
@@ -27,14 +28,16 @@ export function KeysList({ opened, close }: KeysListProps) {
                 <Text size="sm">{label}</Text>
                 <Group gap={4} wrap="nowrap">
                   {keys.split(' ').map((key) => (
-                    <Kbd key={key}>{formatKey(key)}</Kbd>
+                    <Kbd key={key} style={{ whiteSpace: 'nowrap' }}>
+                      {formatKey(key)}
+                    </Kbd>
                   ))}
                 </Group>
               </Group>
             ))}
           </Stack>
         ))}
-      </SimpleGrid>
+      </div>
     </Dialog>
   );
 }
@@ -53,6 +56,7 @@ function formatKey(key: string): string {
   const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
   return key
     .replace('mod+', mac ? '⌘ ' : 'Ctrl ')
+    .replace('Escape', 'Esc')
     .replace('ArrowDown', '↓')
     .replace('ArrowUp', '↑');
 }

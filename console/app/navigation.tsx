@@ -9,8 +9,8 @@ import { Brand } from './brand.tsx';
 import { isWithin, type NavigationItem, visibleGroups } from './navigation-groups.ts';
 
 const useMessages = createMessages({
-  en: { label: 'Main', go: (where: string) => `Go to ${where}`, goingPlaces: 'Go to' },
-  de: { label: 'Hauptmenü', go: (where: string) => `${where} öffnen`, goingPlaces: 'Öffnen' },
+  en: { label: 'Main', go: (where: string) => `Go to ${where}`, goingPlaces: 'Pages' },
+  de: { label: 'Hauptmenü', go: (where: string) => `${where} öffnen`, goingPlaces: 'Seiten' },
 });
 
 /** What opens the pages that the viewer may open, by keys and in the search. */

@@ -11,7 +11,13 @@ export function CodeBlock({ title, text }: { readonly title: string; readonly te
         </Text>
         <Copy value={text} what={title} />
       </Group>
-      <Code block tabIndex={0} role="region" aria-label={title} style={{ maxHeight: 260, overflow: 'auto', whiteSpace: 'pre-wrap' }}>
+      <Code
+        block
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+        style={{ maxHeight: 260, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
         {text}
       </Code>
     </Box>

@@ -36,10 +36,11 @@ interface EntitySelectProps {
   readonly required?: boolean;
   readonly label?: string;
   readonly size?: string;
+  readonly w?: string;
   readonly error?: string | undefined;
 }
 
-export function EntitySelect({ value, onChange, kinds, required = false, label, size = 'sm', error }: EntitySelectProps) {
+export function EntitySelect({ value, onChange, kinds, required = false, label, size = 'sm', w, error }: EntitySelectProps) {
   const messages = useMessages();
   const kindNames = useEntityKindNames();
   const entities = useSelectableEntities(kinds);
@@ -47,7 +48,10 @@ export function EntitySelect({ value, onChange, kinds, required = false, label, 
     <Select
       label={label ?? messages.entity}
       placeholder={required ? undefined : messages.all}
+      // All is a choice like another.
+      styles={{ wrapper: { '--input-placeholder-color': 'var(--ink)' } }}
       size={size}
+      {...(w === undefined ? {} : { w })}
       searchable
       clearable={!required}
       allowDeselect={!required}

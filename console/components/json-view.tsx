@@ -13,7 +13,13 @@ export function JsonView({ value, title }: { readonly value: Json; readonly titl
         </Text>
         <Copy value={text} what={title} />
       </Group>
-      <Code block tabIndex={0} role="region" aria-label={title} style={{ maxHeight: 480, overflow: 'auto' }}>
+      <Code
+        block
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+        style={{ maxHeight: 480, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
         {text}
       </Code>
     </Box>

@@ -8,7 +8,7 @@ const useMessages = createMessages({ en: { product: 'Payment gateway' }, de: { p
 interface SignedOutLayoutProps {
   /** Of the browser tab. */
   readonly title: string;
-  readonly lead: string;
+  readonly lead: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -25,9 +25,11 @@ export function SignedOutLayout({ title, lead, children }: SignedOutLayoutProps)
           <Title order={1} size="h3">
             {messages.product}
           </Title>
-          <Text className="quiet" size="sm" ta="center">
-            {lead}
-          </Text>
+          {lead && (
+            <Text className="quiet" size="sm" ta="center">
+              {lead}
+            </Text>
+          )}
         </Stack>
         <Paper withBorder p="lg" radius="lg" shadow="xs">
           {children}

@@ -120,7 +120,7 @@ export const english: SummaryLanguage = {
       money: `${refunded} was refunded. Nothing stays with the merchant.`,
     }),
     chargedBack: ({ chargedBack, captured, kept }) => ({
-      status: `The shopper’s bank charged back ${chargedBack} of ${captured}.`,
+      status: `The shopper’s bank charged back ${chargedBack === captured ? 'the whole payment of ' : `${chargedBack} of `}${captured}.`,
       shopper: `Your bank has taken back ${chargedBack} of this payment.`,
       advice: 'Deliver nothing more and do not refund this amount as well. Answer the chargeback in time or accept it.',
       money: `${chargedBack} was charged back. ${kept ?? 'Nothing'} stays with the merchant.`,

@@ -43,7 +43,7 @@ export function PasskeysSection() {
                 {passkey.name || messages.unnamed}
               </Text>
               <Text size="xs" className="quiet">
-                {messages.added} <Timestamp at={new Date(passkey.createdAt).toISOString()} />
+                {messages.added} <Timestamp at={new Date(passkey.createdAt).toISOString()} form="inText" />
               </Text>
             </Stack>
             <Button

@@ -94,10 +94,10 @@ function SessionRow({ session, isOwn, busy, end }: SessionRowProps) {
           )}
         </Group>
         <Text size="xs" className="quiet">
-          {session.ipAddress || messages.noAddress} · {messages.lastUsed} <Timestamp at={session.updatedAt.toISOString()} />
+          {session.ipAddress || messages.noAddress} · {messages.lastUsed} <Timestamp at={session.updatedAt.toISOString()} form="inText" />
         </Text>
         <Text size="xs" className="quiet">
-          {messages.began} <Timestamp at={session.createdAt.toISOString()} />
+          {messages.began} <Timestamp at={session.createdAt.toISOString()} form="inText" />
         </Text>
       </Stack>
       {!isOwn && (

@@ -1,6 +1,7 @@
 /** Who, what, which payment and when, kept in the address. */
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
+import classes from './audit.module.css';
 import type { AuditFilters as Filters } from './audit-view.ts';
 import { listActions, useAuditMessages } from './messages.ts';
 
@@ -25,39 +26,37 @@ export function AuditFilters({ filters, entities, change }: AuditFiltersProps) {
   };
   return (
     <search aria-label={messages.filters}>
-      <form onSubmit={apply} key={JSON.stringify(filters)}>
-        <Group gap="sm" mb="sm" align="end">
-          <NativeSelect
-            label={messages.entity}
-            size="sm"
-            data={[{ value: '', label: messages.anyEntity }, ...entities.map(({ id, name }) => ({ value: id, label: name }))]}
-            value={filters.entity ?? ''}
-            onChange={(event) => change({ entity: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label={messages.what}
-            size="sm"
-            data={[
-              { value: '', label: messages.anyAction },
-              ...listActions(messages.actionNames).map(([value, label]) => ({ value, label })),
-            ]}
-            value={filters.action ?? ''}
-            onChange={(event) => change({ action: event.currentTarget.value })}
-          />
-          <TextInput name="person" label={messages.who} placeholder={messages.whoHint} size="sm" defaultValue={filters.person ?? ''} />
-          <TextInput
-            name="payment"
-            label={messages.payment}
-            placeholder={messages.paymentHint}
-            size="sm"
-            defaultValue={filters.payment ?? ''}
-          />
-          <TextInput name="from" type="date" label={messages.from} size="sm" defaultValue={filters.from ?? ''} />
-          <TextInput name="to" type="date" label={messages.to} size="sm" defaultValue={filters.to ?? ''} />
-          <Button type="submit" variant="default">
-            {messages.apply}
-          </Button>
-        </Group>
+      <form onSubmit={apply} key={JSON.stringify(filters)} className={classes.filters}>
+        <NativeSelect
+          label={messages.entity}
+          size="sm"
+          data={[{ value: '', label: messages.anyEntity }, ...entities.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={filters.entity ?? ''}
+          onChange={(event) => change({ entity: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={messages.what}
+          size="sm"
+          data={[
+            { value: '', label: messages.anyAction },
+            ...listActions(messages.actionNames).map(([value, label]) => ({ value, label })),
+          ]}
+          value={filters.action ?? ''}
+          onChange={(event) => change({ action: event.currentTarget.value })}
+        />
+        <TextInput name="person" label={messages.who} placeholder={messages.whoHint} size="sm" defaultValue={filters.person ?? ''} />
+        <TextInput
+          name="payment"
+          label={messages.payment}
+          placeholder={messages.paymentHint}
+          size="sm"
+          defaultValue={filters.payment ?? ''}
+        />
+        <TextInput name="from" type="date" label={messages.from} size="sm" defaultValue={filters.from ?? ''} />
+        <TextInput name="to" type="date" label={messages.to} size="sm" defaultValue={filters.to ?? ''} />
+        <Button type="submit" variant="default">
+          {messages.apply}
+        </Button>
       </form>
     </search>
   );

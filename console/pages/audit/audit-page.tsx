@@ -109,10 +109,10 @@ function Row({ entry, open }: { readonly entry: AuditEntry; readonly open: (entr
   const what = nameAction(messages.actionNames, entry.action);
   return (
     <UnstyledButton className={classes.row} title={messages.open(what, entry.callerName)} onClick={() => open(entry)}>
-      <Text component="span" size="sm">
+      <Text component="span" size="sm" className={classes.when ?? ''}>
         <Timestamp at={entry.at} />
       </Text>
-      <span>
+      <span className={classes.who}>
         <Text component="span" size="sm" display="block">
           {entry.callerName}
         </Text>
@@ -121,7 +121,7 @@ function Row({ entry, open }: { readonly entry: AuditEntry; readonly open: (entr
           {entry.address !== null && ` · ${entry.address}`}
         </Text>
       </span>
-      <span>
+      <span className={classes.what}>
         <Text component="span" size="sm" fw={600} display="block">
           {what}
         </Text>
@@ -136,7 +136,7 @@ function Row({ entry, open }: { readonly entry: AuditEntry; readonly open: (entr
           </Text>
           {money.reason && (
             <Text component="span" size="sm" className="quiet">
-              “{money.reason}”
+              {messages.quoted(money.reason)}
             </Text>
           )}
         </span>

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
 import { type ChangedField, listChangedFields } from './audit-view.ts';
 import { useAuditMessages } from './messages.ts';
+import { useValueText } from './use-value-text.ts';
 
 /** More are read in the whole entry. */
 const fieldsMax = 3;
@@ -32,15 +33,16 @@ export function ChangeText({ change }: { readonly change: Json }) {
 
 function Field({ field }: { readonly field: ChangedField }) {
   const messages = useAuditMessages();
+  const write = useValueText();
   const names: Readonly<Record<string, string>> = messages.fieldNames;
   return (
     <>
       {field.name && <span className="quiet">{names[field.name] ?? field.name}: </span>}
-      {field.after ?? messages.nothing}
+      {write(field.name, field.after)}
       {field.before !== undefined && (
         <span className="quiet">
           {' '}
-          ({messages.wasBefore} {field.before})
+          ({messages.wasBefore} {write(field.name, field.before)})
         </span>
       )}
     </>

@@ -7,6 +7,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { listChangedFields } from './audit-view.ts';
 import type { AuditEntry } from './documents.ts';
 import { nameAction, useAuditMessages } from './messages.ts';
+import { useValueText } from './use-value-text.ts';
 
 export function EntryDrawer({ entry, close }: { readonly entry: AuditEntry | undefined; readonly close: () => void }) {
   const messages = useAuditMessages();
@@ -89,6 +90,7 @@ function Facts({ entry }: { readonly entry: AuditEntry }) {
 
 function Changes({ entry }: { readonly entry: AuditEntry }) {
   const messages = useAuditMessages();
+  const write = useValueText();
   const names: Readonly<Record<string, string>> = messages.fieldNames;
   const fields = listChangedFields(entry.change);
   if (fields.length === 0) return null;
@@ -101,10 +103,10 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
               {names[name] ?? (name || messages.change)}
             </Table.Th>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              {after ?? messages.nothing}
+              {write(name, after)}
               {before !== undefined && (
                 <Text size="xs" className="quiet">
-                  {messages.wasBefore}: {before}
+                  {messages.wasBefore}: {write(name, before)}
                 </Text>
               )}
             </Table.Td>

@@ -1,5 +1,5 @@
 /** One chargeback: its reason in words, its deadline, its documents, and how it was answered. */
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
@@ -9,9 +9,11 @@ import { Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
 import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PaidWith } from '../../components/paid-with.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useChargebackReasonName } from '../../messages/chargeback-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
@@ -41,12 +43,13 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
   const formats = useFormats();
   const mayAnswer = usePermission('RECONCILE');
   const control = useAnswer(refresh);
-  const { id, status, amount, currency, note } = chargeback;
+  const { id, status, currency, note, deadline } = chargeback;
+  const amount = `${formats.amount(chargeback.amount)} ${currency}`;
   return (
     <Stack>
       <div>
         <PageHeader
-          title={messages.title(`${formats.amount(amount)} ${currency}`)}
+          title={messages.title(amount)}
           aside={<ChargebackBadge status={status} />}
           actions={
             mayAnswer &&
@@ -54,17 +57,26 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
               <Button
                 key={answer}
                 variant={answer === 'REPRESENTED' ? 'filled' : 'default'}
-                onClick={() => control.open({ id, answer, documents: chargeback.evidence.length })}
+                onClick={() => control.open({ id, answer, documents: chargeback.evidence.length, amount })}
               >
                 {messages.names[answer]}
               </Button>
             ))
           }
         />
-        <Text size="sm">{messages.states[status]}</Text>
-        <Labelled text="Id">
-          <Id value={id} what={messages.id} path={`/console/chargebacks/${id}`} />
-        </Labelled>
+        <Text size="sm" mb={4}>
+          {messages.states[status]}
+        </Text>
+        <div className={details.facts}>
+          <Labelled text={messages.deadline}>
+            <span>
+              <Timestamp at={deadline} /> {status === 'OPEN' && <TimeLeft deadline={deadline} />}
+            </span>
+          </Labelled>
+          <Labelled text="Id">
+            <Id value={id} what={messages.id} path={`/console/chargebacks/${id}`} />
+          </Labelled>
+        </div>
       </div>
       <AnswerDialog control={control} />
       <div className={details.columns}>
@@ -86,21 +98,30 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
   );
 }
 
-function ReasonCard({ chargeback: { reasonCode, reason, deadline, status } }: { readonly chargeback: ChargebackView }) {
+/** In colour where it is urgent. */
+function TimeLeft({ deadline }: { readonly deadline: string }) {
   const messages = useChargebackMessages();
   const urgency = judgeDeadline(deadline, Date.now());
+  const text = urgency === 'over' ? messages.over : messages.daysLeft(countDaysLeft(deadline, Date.now()));
+  if (urgency === 'later') return <span className="quiet">({text})</span>;
+  return (
+    <Badge variant="light" className={`outcome outcome-${urgency === 'urgent' ? 'yellow' : 'red'}`}>
+      {text}
+    </Badge>
+  );
+}
+
+function ReasonCard({ chargeback: { reasonCode, reason } }: { readonly chargeback: ChargebackView }) {
+  const messages = useChargebackMessages();
+  const reasonName = useChargebackReasonName();
   return (
     <Card title={messages.reason}>
       <Stack gap="sm">
         <Text>
-          <span className="code">{reasonCode}</span> <span lang="en">{reason?.description}</span>
+          <span className="code">{reasonCode}</span> {reasonName(reasonCode, reason?.description)}
         </Text>
         {reason && <Text size="sm">{reason.staff}</Text>}
         {reason && reason.advice !== '' && reason.advice !== reason.staff && <Text size="sm">{reason.advice}</Text>}
-        <Alert color={status !== 'OPEN' || urgency === 'later' ? 'gray' : urgency === 'urgent' ? 'yellow' : 'red'}>
-          {messages.deadline} <Timestamp at={deadline} />.{' '}
-          {status === 'OPEN' && (urgency === 'over' ? messages.over : messages.daysLeft(countDaysLeft(deadline, Date.now())))}
-        </Alert>
       </Stack>
     </Card>
   );
@@ -116,11 +137,10 @@ function PaymentCard({ chargeback: { id, payment } }: { readonly chargeback: Cha
             {payment.amount !== null && <Amount value={payment.amount} currency={payment.currency ?? ''} />} ·{' '}
             <Timestamp at={payment.timestamp} />
           </Text>
-          <Text size="sm">
-            {[payment.merchantTransactionId, payment.paymentBrand, payment.card?.last4Digits && `•••• ${payment.card.last4Digits}`]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
+          <Group gap="xs" fz="sm">
+            {payment.merchantTransactionId && <span>{payment.merchantTransactionId}</span>}
+            <PaidWith brand={payment.paymentBrand} last4={payment.card?.last4Digits} />
+          </Group>
           {payment.authentication?.explanation && (
             <Text size="sm">
               {messages.authentication}: {payment.authentication.explanation}
@@ -141,6 +161,7 @@ function PaymentCard({ chargeback: { id, payment } }: { readonly chargeback: Cha
 function LinesCard({ chargeback: { records, representment } }: { readonly chargeback: ChargebackView }) {
   const messages = useChargebackMessages();
   const words = useSettlementWords();
+  const { day } = useFormats();
   return (
     <Card title={messages.records}>
       {records.length === 0 && (
@@ -150,7 +171,7 @@ function LinesCard({ chargeback: { records, representment } }: { readonly charge
       )}
       {records.map(({ id, recordType, amount, currency, settlementDate }) => (
         <Text key={id} size="sm">
-          {settlementDate} ·{' '}
+          {day(settlementDate)} ·{' '}
           <Anchor size="sm" renderRoot={(props) => <Link to="/records/$id" params={{ id }} {...props} />}>
             {words.recordType[recordType]}
           </Anchor>{' '}

@@ -5,8 +5,8 @@ export const useChargebackMessages = createMessages({
     title: (amount: string) => `Chargeback of ${amount}`,
     reason: 'Reason for the chargeback',
     deadline: 'Answer by',
-    over: 'The deadline has passed.',
-    daysLeft: (days: number) => (days === 0 ? 'Today is the last day.' : days === 1 ? '1 day left.' : `${days} days left.`),
+    over: 'the deadline has passed',
+    daysLeft: (days: number) => (days === 0 ? 'today is the last day' : days === 1 ? '1 day left' : `${days} days left`),
     states: {
       OPEN: 'Not answered yet. Add documents and contest it, or accept it.',
       REPRESENTED: 'The documents were sent to the bank, which will decide.',
@@ -37,6 +37,11 @@ export const useChargebackMessages = createMessages({
     chargebackTransaction: 'Chargeback transaction',
     id: 'chargeback id',
     names: { REPRESENTED: 'Contest', ACCEPTED: 'Accept', LOST: 'Mark as lost' },
+    dialogs: {
+      REPRESENTED: (amount: string) => `Contest the chargeback of ${amount}`,
+      ACCEPTED: (amount: string) => `Accept the chargeback of ${amount}`,
+      LOST: (amount: string) => `Mark the chargeback of ${amount} as lost`,
+    },
     verbs: { REPRESENTED: 'Send the documents', ACCEPTED: 'Accept the chargeback', LOST: 'Mark as lost' },
     consequence: {
       REPRESENTED: 'The chargeback is contested with the documents listed here. The bank decides.',
@@ -53,8 +58,8 @@ export const useChargebackMessages = createMessages({
     title: (amount: string) => `Rückbuchung über ${amount}`,
     reason: 'Grund der Rückbuchung',
     deadline: 'Zu beantworten bis',
-    over: 'Die Frist ist abgelaufen.',
-    daysLeft: (days: number) => (days === 0 ? 'Heute ist der letzte Tag.' : days === 1 ? 'Noch 1 Tag.' : `Noch ${days} Tage.`),
+    over: 'die Frist ist abgelaufen',
+    daysLeft: (days: number) => (days === 0 ? 'heute ist der letzte Tag' : days === 1 ? 'noch 1 Tag' : `noch ${days} Tage`),
     states: {
       OPEN: 'Noch nicht beantwortet. Fügen Sie Belege hinzu und widersprechen Sie, oder akzeptieren Sie die Rückbuchung.',
       REPRESENTED: 'Die Belege sind bei der Bank, die nun entscheidet.',
@@ -85,6 +90,11 @@ export const useChargebackMessages = createMessages({
     chargebackTransaction: 'Zahlungsvorgang der Rückbuchung',
     id: 'Id der Rückbuchung',
     names: { REPRESENTED: 'Widersprechen', ACCEPTED: 'Akzeptieren', LOST: 'Als verloren vermerken' },
+    dialogs: {
+      REPRESENTED: (amount: string) => `Der Rückbuchung über ${amount} widersprechen`,
+      ACCEPTED: (amount: string) => `Rückbuchung über ${amount} akzeptieren`,
+      LOST: (amount: string) => `Rückbuchung über ${amount} als verloren vermerken`,
+    },
     verbs: { REPRESENTED: 'Belege senden', ACCEPTED: 'Rückbuchung akzeptieren', LOST: 'Als verloren vermerken' },
     consequence: {
       REPRESENTED: 'Der Rückbuchung wird mit den vorhandenen Belegen widersprochen. Die Bank entscheidet.',

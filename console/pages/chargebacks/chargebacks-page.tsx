@@ -6,6 +6,7 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { chargebackStatuses } from '../../client/schema-enums.ts';
 import { Amount } from '../../components/amount.tsx';
+import table from '../../components/data-table.module.css';
 import details from '../../components/details.module.css';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { ExportButtons } from '../../components/export-buttons.tsx';
@@ -14,6 +15,7 @@ import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useChargebackReasonName } from '../../messages/chargeback-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { countDaysLeft, judgeDeadline } from '../../values/deadlines.ts';
@@ -75,7 +77,7 @@ function Rows({ filters }: { readonly filters: ChargebackFilters }) {
   return (
     <>
       <Paper withBorder className={details.scroll ?? ''}>
-        <Table aria-label={messages.title} verticalSpacing="xs" miw={800}>
+        <Table aria-label={messages.title} verticalSpacing="xs" className={table.table ?? ''}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th style={{ whiteSpace: 'nowrap' }}>{messages.deadline}</Table.Th>
@@ -110,30 +112,38 @@ function Rows({ filters }: { readonly filters: ChargebackFilters }) {
 }
 
 function Row({ row }: { readonly row: ChargebackRow }) {
+  const messages = useChargebacksMessages();
+  const reasonName = useChargebackReasonName();
   const { id, status, amount, currency, reasonCode, reason, payment, evidence, deadline } = row;
   return (
     <Table.Tr>
-      <Table.Td>
-        <Anchor size="sm" renderRoot={(props) => <Link to="/chargebacks/$id" params={{ id }} {...props} />}>
-          <Timestamp at={deadline} />
-        </Anchor>
-        {status === 'OPEN' && <DaysLeft deadline={deadline} />}
+      <Table.Td data-label={messages.deadline}>
+        <div>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/chargebacks/$id" params={{ id }} {...props} />}>
+            <Timestamp at={deadline} />
+          </Anchor>
+          {status === 'OPEN' && <DaysLeft deadline={deadline} />}
+        </div>
       </Table.Td>
-      <Table.Td ta="end">
+      <Table.Td className="number" data-label={messages.amount}>
         <Amount value={amount} currency={currency} />
       </Table.Td>
-      <Table.Td>
-        <ChargebackBadge status={status} />
-      </Table.Td>
-      <Table.Td>
-        <span className="code">{reasonCode}</span>{' '}
-        {/* What staff read of every chargeback is the same; the published text tells one from another. */}
-        <span lang="en" title={reason?.staff}>
-          {reason?.description}
+      <Table.Td data-label={messages.status}>
+        <span>
+          <ChargebackBadge status={status} />
         </span>
       </Table.Td>
-      <Table.Td>{[payment?.merchantTransactionId, payment?.paymentBrand].filter(Boolean).join(' · ')}</Table.Td>
-      <Table.Td className="number">{evidence.length}</Table.Td>
+      <Table.Td data-label={messages.reason}>
+        <span>
+          <span className="code">{reasonCode}</span> <span title={reason?.staff}>{reasonName(reasonCode, reason?.description)}</span>
+        </span>
+      </Table.Td>
+      <Table.Td data-label={messages.payment}>
+        {[payment?.merchantTransactionId, payment?.paymentBrand].filter(Boolean).join(' · ')}
+      </Table.Td>
+      <Table.Td className="number" data-label={messages.documents}>
+        {evidence.length}
+      </Table.Td>
     </Table.Tr>
   );
 }

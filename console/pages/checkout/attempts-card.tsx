@@ -77,5 +77,5 @@ function Told({ attempt: { outcome, payment } }: { readonly attempt: CheckoutAtt
   if (outcome === 'APPROVED' || outcome === 'REVIEW') return <span className="quiet">{messages.toldWhenPaid}</span>;
   if (outcome === 'PENDING' || outcome === 'UNKNOWN') return <span className="quiet">{messages.toldWhenOpen}</span>;
   // The form shows the gateway's English text, whatever language this page has.
-  return <span lang="en">“{payment.result.shown}”</span>;
+  return <span lang="en">{messages.quoted(payment.result.shown)}</span>;
 }

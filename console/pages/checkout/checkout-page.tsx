@@ -78,19 +78,18 @@ function Body({ checkout, data, refresh }: BodyProps) {
         />
         <div className={details.facts}>
           {merchantTransactionId !== null && (
-            <span>
-              <span className="quiet">{messages.order}</span> {merchantTransactionId}{' '}
-              <Copy value={merchantTransactionId} what={messages.order} />
-            </span>
+            <Labelled text={messages.order}>
+              {merchantTransactionId} <Copy value={merchantTransactionId} what={messages.order} />
+            </Labelled>
           )}
-          <span>
-            <span className="quiet">{messages.created}</span> <Timestamp at={timestamp} />
-          </span>
+          <Labelled text={messages.created}>
+            <Timestamp at={timestamp} />
+          </Labelled>
           <Labelled text="Id">
             <Id value={id} what={messages.id} path={`/console/checkouts/${id}`} />
           </Labelled>
           {registration && (
-            <Anchor renderRoot={(props) => <Link to="/registrations/$id" params={{ id: registration.id }} {...props} />}>
+            <Anchor size="sm" renderRoot={(props) => <Link to="/registrations/$id" params={{ id: registration.id }} {...props} />}>
               {messages.stored}
             </Anchor>
           )}
@@ -135,6 +134,7 @@ function LiveAttempts({ entityId, refresh }: { readonly entityId: string; readon
 function Prepared({ checkout: { prepared, warnings } }: { readonly checkout: CheckoutView }) {
   const messages = useCheckoutMessages();
   const { nameParameter, nameValue } = useFields();
+  const { amount } = useFormats();
   return (
     <Card title={messages.prepared}>
       <dl className={details.rows}>
@@ -143,7 +143,7 @@ function Prepared({ checkout: { prepared, warnings } }: { readonly checkout: Che
             <dt className="quiet" title={name}>
               {nameParameter(name)}
             </dt>
-            <dd>{nameValue(name, value)}</dd>
+            <dd>{name === 'amount' ? amount(value) : nameValue(name, value)}</dd>
           </div>
         ))}
         {warnings.length > 0 && (

@@ -24,6 +24,7 @@ export const useCheckoutMessages = createMessages({
     told: 'Shown to the shopper',
     toldWhenOpen: 'Nothing yet: the shopper was sent to the bank’s page, or the bank has not answered.',
     toldWhenPaid: 'Nothing: the page sent the shopper back to the shop.',
+    quoted: (text: string) => `“${text}”`,
     stored: 'Stored account',
     way: 'The shopper’s journey',
     steps: {
@@ -66,6 +67,7 @@ export const useCheckoutMessages = createMessages({
     told: 'Dem Käufer angezeigt',
     toldWhenOpen: 'Noch nichts: Der Käufer wurde zur Seite der Bank weitergeleitet, oder die Bank hat noch nicht geantwortet.',
     toldWhenPaid: 'Nichts: Der Käufer wurde zum Shop zurückgeleitet.',
+    quoted: (text: string) => `„${text}“`,
     stored: 'Hinterlegtes Konto',
     way: 'Der Weg des Käufers',
     steps: {

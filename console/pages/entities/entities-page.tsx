@@ -73,7 +73,6 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Placed<Enti
             type="button"
             size="sm"
             fw={depth < 3 ? 600 : 500}
-            underline="always"
             aria-label={messages.open(name)}
             aria-haspopup="dialog"
             onClick={() => open(id)}

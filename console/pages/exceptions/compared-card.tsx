@@ -60,7 +60,7 @@ function OneCompared({ record, open }: { readonly record: ComparedRecord; readon
           <ol className={classes.candidates} aria-label={messages.candidates}>
             {candidates.map((candidate, at) => (
               <li key={candidate.paymentId} className={classes.candidate} aria-current={candidate === chosen}>
-                <Candidate record={record} candidate={candidate} place={at + 1} match={match} />
+                <Candidate record={record} candidate={candidate} place={at + 1} isChosen={candidate === chosen} match={match} />
               </li>
             ))}
           </ol>
@@ -121,10 +121,12 @@ interface CandidateProps {
   readonly record: ComparedRecord;
   readonly candidate: ComparedCandidate;
   readonly place: number;
+  /** One button leads: that of the candidate that Enter matches. */
+  readonly isChosen: boolean;
   readonly match: ((paymentIds: readonly string[]) => void) | undefined;
 }
 
-function Candidate({ record, candidate, place, match }: CandidateProps) {
+function Candidate({ record, candidate, place, isChosen, match }: CandidateProps) {
   const messages = useExceptionsMessages();
   const typeName = usePaymentTypeName();
   const say = useMatchReasons();
@@ -149,7 +151,7 @@ function Candidate({ record, candidate, place, match }: CandidateProps) {
       <Comparison record={record} candidate={candidate} />
       <Group gap="sm" mt="sm">
         {match && (
-          <Button size="xs" onClick={() => match([paymentId])}>
+          <Button size="xs" variant={isChosen ? 'filled' : 'default'} onClick={() => match([paymentId])}>
             {messages.matchThis}
           </Button>
         )}
@@ -166,7 +168,7 @@ function Comparison({ record, candidate }: Pick<CandidateProps, 'record' | 'cand
   const messages = useExceptionsMessages();
   return (
     <div className={details.scroll}>
-      <Table verticalSpacing={2} horizontalSpacing={6}>
+      <Table verticalSpacing={2} horizontalSpacing={6} className={classes.comparison ?? ''}>
         <Table.Thead>
           <Table.Tr>
             <Table.Td />

@@ -105,7 +105,7 @@ function Facts({ file }: { readonly file: FileView }) {
   const rows: readonly (readonly [name: string, value: ReactNode])[] = [
     [fields.direction, words.direction[file.direction]],
     [fields.format, words.format[file.format]],
-    [fields.day, file.day],
+    [fields.day, file.day && formats.day(file.day)],
     [fields.rows, formats.number(file.rows)],
     [fields.records, formats.number(file.records)],
     [fields.problems, formats.number(file.problemCount)],
@@ -148,7 +148,7 @@ function Problems({ file: { problems, problemCount } }: { readonly file: FileVie
               <Table.Tr key={`${line} ${reason}`}>
                 <Table.Td className="number">{line === 0 ? messages.whole : formats.number(line)}</Table.Td>
                 <Table.Td lang="en" style={{ overflowWrap: 'anywhere' }}>
-                  {reason}
+                  {reason.charAt(0).toUpperCase() + reason.slice(1)}
                 </Table.Td>
               </Table.Tr>
             ))}

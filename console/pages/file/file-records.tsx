@@ -6,6 +6,7 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
+import table from '../../components/data-table.module.css';
 import details from '../../components/details.module.css';
 import { ExportButtons } from '../../components/export-buttons.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
@@ -55,7 +56,7 @@ function Rows({ records }: { readonly records: readonly FileRecord[] }) {
   const { day } = useFormats();
   return (
     <div className={details.scroll}>
-      <Table aria-label={messages.records} miw={600}>
+      <Table aria-label={messages.records} className={table.table ?? ''}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th ta="end">{messages.line}</Table.Th>
@@ -69,21 +70,27 @@ function Rows({ records }: { readonly records: readonly FileRecord[] }) {
         <Table.Tbody>
           {records.map((record) => (
             <Table.Tr key={record.id}>
-              <Table.Td className="number">{record.line}</Table.Td>
-              <Table.Td>
+              <Table.Td className="number" data-label={messages.line}>
+                {record.line}
+              </Table.Td>
+              <Table.Td data-label={messages.type}>
                 <Anchor size="sm" renderRoot={(props) => <Link to="/records/$id" params={{ id: record.id }} {...props} />}>
                   {words.recordType[record.recordType]}
                 </Anchor>
               </Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>{day(record.settlementDate)}</Table.Td>
-              <Table.Td ta="end">
+              <Table.Td data-label={messages.date} style={{ whiteSpace: 'nowrap' }}>
+                {day(record.settlementDate)}
+              </Table.Td>
+              <Table.Td className="number" data-label={messages.amount}>
                 <Amount value={record.cashflow === 'NEG' ? `-${record.amount}` : record.amount} currency={record.currency} />
               </Table.Td>
-              <Table.Td ta="end">
+              <Table.Td className="number" data-label={messages.fee}>
                 {record.settlementFee && <Amount value={record.settlementFee} currency={record.settlementCurrency} />}
               </Table.Td>
-              <Table.Td>
-                <MatchingBadge status={record.matchingStatus} />
+              <Table.Td data-label={messages.matching}>
+                <span>
+                  <MatchingBadge status={record.matchingStatus} />
+                </span>
               </Table.Td>
             </Table.Tr>
           ))}

@@ -8,6 +8,7 @@ import { nodesOf } from '../../client/connection.ts';
 import { fileDirections, fileStatuses } from '../../client/schema-enums.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { BadParams } from '../../components/bad-params.tsx';
+import table from '../../components/data-table.module.css';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -102,7 +103,7 @@ function Rows({ filter }: { readonly filter: FileFilterInput | null }) {
   return (
     <>
       <Paper withBorder className={classes.scroll}>
-        <Table aria-label={messages.title} verticalSpacing="xs" miw={960}>
+        <Table aria-label={messages.title} verticalSpacing="xs" className={table.table ?? ''}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{messages.name}</Table.Th>
@@ -129,28 +130,41 @@ function Rows({ filter }: { readonly filter: FileFilterInput | null }) {
 }
 
 function Row({ file }: { readonly file: FileRow }) {
+  const messages = useFilesMessages();
   const words = useSettlementWords();
   const formats = useFormats();
   const { id, name, status, direction, format, day, rows, records, problemCount, timestamp } = file;
   return (
     <Table.Tr>
-      <Table.Td className={classes.name}>
+      <Table.Td className={classes.name} data-label={messages.name}>
         <Anchor size="sm" renderRoot={(props) => <Link to="/files/$id" params={{ id }} {...props} />}>
           {name}
         </Anchor>
       </Table.Td>
-      <Table.Td>
-        <FileBadge status={status} />
+      <Table.Td data-label={messages.status}>
+        <span>
+          <FileBadge status={status} />
+        </span>
       </Table.Td>
-      <Table.Td>{words.direction[direction]}</Table.Td>
-      <Table.Td>{words.format[format]}</Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{day}</Table.Td>
-      <Table.Td className="number">{formats.number(rows)}</Table.Td>
-      <Table.Td className="number">{formats.number(records)}</Table.Td>
-      <Table.Td className={problemCount === 0 ? 'number quiet' : 'number'} fw={problemCount === 0 ? 400 : 700}>
+      <Table.Td data-label={messages.direction}>{words.direction[direction]}</Table.Td>
+      <Table.Td data-label={messages.format}>{words.format[format]}</Table.Td>
+      <Table.Td data-label={messages.day} style={{ whiteSpace: 'nowrap' }}>
+        {day && formats.day(day)}
+      </Table.Td>
+      <Table.Td className="number" data-label={messages.rows}>
+        {formats.number(rows)}
+      </Table.Td>
+      <Table.Td className="number" data-label={messages.records}>
+        {formats.number(records)}
+      </Table.Td>
+      <Table.Td
+        data-label={messages.problems}
+        className={problemCount === 0 ? 'number quiet' : 'number'}
+        fw={problemCount === 0 ? 400 : 700}
+      >
         {formats.number(problemCount)}
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={messages.arrived}>
         <Timestamp at={timestamp} />
       </Table.Td>
     </Table.Tr>

@@ -1,5 +1,6 @@
 /** Uploads a settlement file in pieces, then goes to its page. */
 import { Alert, Button, FileInput, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { type Client, useClient } from 'urql';
@@ -53,6 +54,8 @@ export function UploadDialog({ close }: { readonly close: () => void }) {
           <EntitySelect label={messages.for} value={entityId} onChange={setEntity} kinds={entityKinds} required />
           <FileInput
             label={messages.file}
+            placeholder={messages.choose}
+            leftSection={<IconFileText size={16} aria-hidden />}
             value={file}
             onChange={setFile}
             accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"

@@ -52,9 +52,11 @@ export function JobCalendarPage() {
         <Button variant="default" px="xs" aria-label={messages.next} onClick={() => move(1)}>
           <IconChevronRight size={18} aria-hidden />
         </Button>
-        <Button variant="subtle" onClick={() => setParams({ month: undefined })}>
-          {messages.today}
-        </Button>
+        {month !== parseMonth(undefined, now, timeZone) && (
+          <Button variant="subtle" onClick={() => setParams({ month: undefined })}>
+            {messages.today}
+          </Button>
+        )}
       </Group>
       <Month key={month} month={month} name={name} today={formatLocalField(now, timeZone).slice(0, 10)} />
     </>

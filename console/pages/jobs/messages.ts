@@ -39,7 +39,7 @@ export const useJobsMessages = createMessages({
     status: 'Status',
     withNextRun: 'Mit nächster Ausführung',
     anyStatus: 'Alle Status',
-    health: 'Verlauf',
+    health: 'Zustand',
     anyHealth: 'Alle Jobs',
     account: 'Nur Jobs eines hinterlegten Kontos',
     allAccounts: 'Jobs aller Konten zeigen',
@@ -53,7 +53,7 @@ export const useJobsMessages = createMessages({
     emptyHint:
       'Ein pausierter oder beendeter Job hat keine. Ein Job erscheint hier, sobald ein Händler ihn mit POST /scheduling/v1/schedules anlegt oder Sie ihn hier anlegen.',
     none: 'Keine passenden Jobs',
-    noneHint: 'Wählen Sie einen anderen Status oder Verlauf, oder entfernen Sie die Filter.',
+    noneHint: 'Wählen Sie einen anderen Status oder Zustand, oder entfernen Sie die Filter.',
     clear: 'Filter entfernen',
     all: 'Alle Status zeigen',
   },

@@ -6,6 +6,7 @@ import { nodesOf } from '../../client/connection.ts';
 import { accountKinds } from '../../client/schema-enums.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
+import table from '../../components/data-table.module.css';
 import details from '../../components/details.module.css';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -84,7 +85,7 @@ function Totals({
   return (
     <Card title={messages.totals}>
       <div className={details.scroll}>
-        <Table aria-label={messages.totals}>
+        <Table aria-label={messages.totals} className={table.table ?? ''}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{messages.currency}</Table.Th>
@@ -98,9 +99,9 @@ function Totals({
           <Table.Tbody>
             {totals.map((one) => (
               <Table.Tr key={one.currency}>
-                <Table.Td>{one.currency}</Table.Td>
+                <Table.Td data-label={messages.currency}>{one.currency}</Table.Td>
                 {names.map((name) => (
-                  <Table.Td key={name} ta="end">
+                  <Table.Td key={name} className="number" data-label={messages.names[name]}>
                     <Amount value={one[name]} />
                   </Table.Td>
                 ))}

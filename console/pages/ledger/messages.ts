@@ -4,7 +4,7 @@ export const useLedgerMessages = createMessages({
   en: {
     title: 'Ledger',
     ofPayment: 'Ledger of a payment',
-    lead: 'Double entries as T-accounts: each amount leaves one account and enters another.',
+    lead: 'Double-entry bookkeeping as T-accounts: each amount leaves one account and enters another.',
     filters: 'Filters',
     accounts: 'Accounts',
     accountsOfPayment: 'Accounts of this payment and its linked payments',
@@ -29,7 +29,7 @@ export const useLedgerMessages = createMessages({
   de: {
     title: 'Hauptbuch',
     ofPayment: 'Hauptbuch einer Zahlung',
-    lead: 'Doppelte Buchungen als T-Konten: Jeder Betrag verlässt ein Konto und kommt auf ein anderes.',
+    lead: 'Doppelte Buchführung in T-Konten: Jeder Betrag geht von einem Konto ab und auf einem anderen ein.',
     filters: 'Filter',
     accounts: 'Konten',
     accountsOfPayment: 'Konten dieser und aller verbundenen Zahlungen',

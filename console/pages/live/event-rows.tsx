@@ -1,10 +1,12 @@
 /** The rows of the event stream. Only visible rows are in the document. */
 import { Badge, Box, Text, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { LiveEvent } from '../../client/live-events.ts';
 import { paymentTypes } from '../../client/schema-enums.ts';
 import { Amount } from '../../components/amount.tsx';
+import { MoneyBadge } from '../../components/money-badge.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useEventNames } from '../../messages/event-messages.ts';
@@ -24,12 +26,16 @@ interface EventRowsProps {
   readonly open: (event: LiveEvent) => void;
 }
 
-const rowHeight = 40;
+/** As live.module.css: one line, and two where there is no room for it. */
+const lineHeight = 40;
+const twoLinesHeight = 60;
+const narrow = '(max-width: 62em)';
 const overscanRows = 12;
 
 export function EventRows({ rows, payments, amounts, selected, open }: EventRowsProps) {
   const messages = useLiveMessages();
   const box = useRef<HTMLDivElement>(null);
+  const rowHeight = useMediaQuery(narrow) ? twoLinesHeight : lineHeight;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -37,6 +43,8 @@ export function EventRows({ rows, payments, amounts, selected, open }: EventRows
     overscan: overscanRows,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
+  useEffect(() => virtual.measure(), [rowHeight]);
   const selectedIndex = rows.findIndex(({ id }) => id === selected);
   useEffect(() => {
     if (selectedIndex >= 0) virtual.scrollToIndex(selectedIndex, { align: 'auto' });
@@ -73,17 +81,32 @@ function Row({ event, payments, known, selected, open }: RowProps) {
   const told = inheritFacts(summarizeEvent(event.payload), payments);
   const { type, action, resultCode } = event;
   const paymentType = paymentTypes.find((one) => one === told.paymentType);
-  const outcome = resultCode?.outcome;
+  // What is told of a balance is no outcome.
+  const outcome = type === 'PAYMENT' ? resultCode?.outcome : undefined;
+  const isChargeback = paymentType === 'CB' && outcome === 'APPROVED';
   const what = paymentType && type === 'PAYMENT' ? typeName(paymentType) : names.types[type];
   const reason =
-    outcome && outcome !== 'APPROVED' ? resultCode.staff : told.code.startsWith('HTTP') ? `${told.code} ${told.description}` : '';
+    outcome && outcome !== 'APPROVED' ? (resultCode?.staff ?? '') : told.code.startsWith('HTTP') ? `${told.code} ${told.description}` : '';
   return (
-    <UnstyledButton className={classes.row} data-selected={selected} data-outcome={outcome} onClick={() => open(event)}>
-      <Text component="span" size="sm" className="quiet">
+    <UnstyledButton
+      className={classes.row}
+      data-selected={selected}
+      data-outcome={isChargeback ? 'CHARGED_BACK' : outcome}
+      onClick={() => open(event)}
+    >
+      <Text component="span" size="sm" className={`quiet ${classes.time}`}>
         <Timestamp at={event.timestamp} form="time" />
       </Text>
-      <span className={classes.kind}>{outcome ? <OutcomeBadge outcome={outcome} /> : <ActionBadge action={action} />}</span>
-      <Text component="span" size="sm" truncate>
+      <span className={classes.kind}>
+        {isChargeback ? (
+          <MoneyBadge status="CHARGED_BACK" />
+        ) : outcome ? (
+          <OutcomeBadge outcome={outcome} />
+        ) : (
+          <ActionBadge action={action} />
+        )}
+      </span>
+      <Text component="span" size="sm" truncate className={classes.title ?? ''}>
         {what}
         {action !== 'CREATED' && outcome && <span className="quiet"> {names.actions[action]}</span>}
       </Text>
@@ -94,13 +117,13 @@ function Row({ event, payments, known, selected, open }: RowProps) {
           known && <Amount value={known.amount} currency={known.currency} />
         )}
       </span>
-      <Text component="span" size="sm" className={classes.what}>
+      <Text component="span" size="sm" className={classes.paidWith ?? ''}>
         {told.brand} {told.last4 && <span className="quiet">•••• {told.last4}</span>}
       </Text>
-      <Text component="span" size="sm" truncate className={classes.what}>
+      <Text component="span" size="sm" truncate className={classes.shopper ?? ''}>
         {told.shopper}
       </Text>
-      <Text component="span" size="sm" truncate className={`${classes.what} code`}>
+      <Text component="span" size="sm" truncate className={`${classes.order} code`}>
         {told.order}
       </Text>
       <Text component="span" size="sm" truncate className={classes.result} title={reason}>
@@ -112,9 +135,10 @@ function Row({ event, payments, known, selected, open }: RowProps) {
 
 function ActionBadge({ action }: { readonly action: LiveEvent['action'] }) {
   const { actions } = useEventNames();
+  const name = actions[action];
   return (
-    <Badge variant="light" color="gray" radius="sm" tt="none">
-      {actions[action]}
+    <Badge className="outcome" variant="light" color="gray" radius="sm" tt="none" fw={600} miw="max-content">
+      {name.charAt(0).toUpperCase() + name.slice(1)}
     </Badge>
   );
 }

@@ -57,6 +57,7 @@ export function Filters() {
           size="xs"
           w={wide}
           label={messages.paymentTypes}
+          placeholder={params.paymentTypes ? '' : messages.allTypes}
           data={paymentTypes.map((one) => ({ value: one, label: `${typeName(one)} (${one})` }))}
           value={splitList(params.paymentTypes)}
           onChange={(values) => setParams({ paymentTypes: values.join(',') })}

@@ -35,6 +35,13 @@ export function PulseTiles({ events }: { readonly events: readonly LiveEvent[] }
   );
 }
 
+/** Fewer are a dash and show no course. */
+const linePointsMin = 3;
+
+function countPoints(points: string): number {
+  return points.split(' ').filter(Boolean).length;
+}
+
 interface TileProps {
   readonly label: string;
   readonly value: string;
@@ -51,16 +58,18 @@ function Tile({ label, value, points, isRate = false }: TileProps) {
         </Text>
         <Text fw={600}>{value}</Text>
       </div>
-      <svg
-        className={classes.line}
-        data-rate={isRate || undefined}
-        viewBox={`-2 -2 ${size.width + 4} ${size.height + 4}`}
-        width={size.width}
-        height={size.height + 4}
-        aria-hidden
-      >
-        <polyline points={points} />
-      </svg>
+      {countPoints(points) >= linePointsMin && (
+        <svg
+          className={classes.line}
+          data-rate={isRate || undefined}
+          viewBox={`-2 -2 ${size.width + 4} ${size.height + 4}`}
+          width={size.width}
+          height={size.height + 4}
+          aria-hidden
+        >
+          <polyline points={points} />
+        </svg>
+      )}
     </Paper>
   );
 }

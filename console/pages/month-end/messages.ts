@@ -47,7 +47,7 @@ export const useMonthEndMessages = createMessages({
       ENTRIES_SUM_TO_ZERO: 'Ledger entries sum to zero',
       BALANCES_EQUAL_PAYMENTS: 'Balances equal the payments',
       SETTLED_EQUALS_RECORDS: 'Settled amounts equal the settlement lines',
-      OUTSTANDING_EQUALS_LINES: 'Outstanding equals the lines above',
+      OUTSTANDING_EQUALS_LINES: 'Outstanding equals its lines',
     },
   },
   de: {
@@ -96,7 +96,7 @@ export const useMonthEndMessages = createMessages({
       ENTRIES_SUM_TO_ZERO: 'Buchungen ergeben zusammen null',
       BALANCES_EQUAL_PAYMENTS: 'Salden entsprechen den Zahlungen',
       SETTLED_EQUALS_RECORDS: 'Abgerechnetes entspricht den Abrechnungszeilen',
-      OUTSTANDING_EQUALS_LINES: 'Offenes entspricht den Zeilen oben',
+      OUTSTANDING_EQUALS_LINES: 'Offenes entspricht seinen Zeilen',
     },
   },
 });

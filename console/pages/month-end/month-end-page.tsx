@@ -1,5 +1,6 @@
 /** The month-end report: totals by currency, what is outstanding and why, and the proof. Month and entity are in the address. */
-import { Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
@@ -46,26 +47,30 @@ export function MonthEndPage() {
       </Text>
       <search aria-label={messages.filters}>
         <Group gap="xs" mb="md" align="end">
-          <Button variant="default" onClick={() => goTo(addMonths(month, -1))}>
-            {messages.previous}
-          </Button>
-          <NativeSelect
-            label={messages.month}
-            size="sm"
-            data={listMonths(Date.now(), month).map((value) => ({ value, label: formats.month(value) }))}
-            value={month}
-            onChange={(event) => goTo(event.currentTarget.value)}
-          />
-          <Button variant="default" onClick={() => goTo(addMonths(month, 1))}>
-            {messages.next}
-          </Button>
-          <EntitySelect value={params.entity} onChange={(entity) => setParams({ entity })} />
+          <Group gap={4} align="end" wrap="nowrap">
+            <Button variant="default" px="xs" aria-label={messages.previous} onClick={() => goTo(addMonths(month, -1))}>
+              <IconChevronLeft size={18} aria-hidden />
+            </Button>
+            <NativeSelect
+              label={messages.month}
+              size="sm"
+              data={listMonths(Date.now(), month).map((value) => ({ value, label: formats.month(value) }))}
+              value={month}
+              onChange={(event) => goTo(event.currentTarget.value)}
+            />
+            <Button variant="default" px="xs" aria-label={messages.next} onClick={() => goTo(addMonths(month, 1))}>
+              <IconChevronRight size={18} aria-hidden />
+            </Button>
+          </Group>
+          <EntitySelect value={params.entity} onChange={(entity) => setParams({ entity })} w="18rem" />
         </Group>
       </search>
       <Stack key={`${month} ${entityId}`}>
-        <Totals month={month} entityId={entityId} />
+        <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
+          <Totals month={month} entityId={entityId} />
+          <Proof month={month} entityId={entityId} />
+        </SimpleGrid>
         <OutstandingCard month={month} entityId={entityId} />
-        <Proof month={month} entityId={entityId} />
       </Stack>
     </>
   );
@@ -125,7 +130,9 @@ function TotalsTable({ totals }: { readonly totals: readonly MonthTotals[] }) {
         <Table.Tbody>
           {monthRows.map((row) => (
             <Table.Tr key={row} fw={row === 'opening' || row === 'closing' ? 650 : 400}>
-              <Table.Th fw="inherit">{messages.rows[row]}</Table.Th>
+              <Table.Th fw="inherit" fz="sm" c="inherit">
+                {messages.rows[row]}
+              </Table.Th>
               {totals.map((one) => (
                 <Table.Td key={one.currency} ta="end">
                   <Amount value={signedAmount(one, row)} />
@@ -136,7 +143,9 @@ function TotalsTable({ totals }: { readonly totals: readonly MonthTotals[] }) {
           ))}
           {others.map(([name, label]) => (
             <Table.Tr key={name} className="quiet">
-              <Table.Th fw={400}>{label}</Table.Th>
+              <Table.Th fw={400} fz="sm">
+                {label}
+              </Table.Th>
               {totals.map((one) => (
                 <Table.Td key={one.currency} ta="end">
                   <Amount value={one[name]} />
@@ -169,8 +178,10 @@ function Proof(wanted: WantedMonth) {
           <Table.Tbody>
             {data.monthEnd.proof.map(({ check, holds, differences }) => (
               <Table.Tr key={check}>
-                <Table.Th fw={500}>{messages.checks[check]}</Table.Th>
-                <Table.Td>
+                <Table.Th fw={400} fz="sm" c="inherit">
+                  {messages.checks[check]}
+                </Table.Th>
+                <Table.Td ta="end">
                   <ProofBadge holds={holds} />
                   {differences.map((difference) => (
                     <Text key={difference} size="sm" lang="en" style={{ overflowWrap: 'anywhere' }}>

@@ -47,6 +47,7 @@ export function Filters({ period, scope: { entity, currency }, currencies, chang
           w={170}
           aria-label={messages.currency}
           placeholder={messages.allCurrencies}
+          styles={{ wrapper: { '--input-placeholder-color': 'var(--ink)' } }}
           clearable
           data={[...currencies]}
           value={currency ?? null}
@@ -59,6 +60,7 @@ export function Filters({ period, scope: { entity, currency }, currencies, chang
           w={240}
           aria-label={messages.entity}
           placeholder={messages.allEntities}
+          styles={{ wrapper: { '--input-placeholder-color': 'var(--ink)' } }}
           clearable
           searchable
           limit={entitiesShownMax}
@@ -103,7 +105,7 @@ function CustomPeriod({ period, change }: { readonly period: Period; readonly ch
         <Button type="submit" size="xs" variant="default">
           {messages.apply}
         </Button>
-        <Text size="xs" className="quiet">
+        <Text size="xs" className="quiet" mb={6}>
           {messages.times(timeZone)}
         </Text>
       </Group>

@@ -76,8 +76,8 @@ function NetTile({ overview: { statistics, previous }, period, scope }: Pick<Ove
             {messages.beforeAmount} <Amount value={mainBefore?.net ?? '0.00'} currency={main.currency} />
           </Text>
           {movements.map((moved) => (
-            <Text key={moved} size="sm">
-              {messages.moved[moved]}{' '}
+            <Text key={moved} size="sm" className={styles.moved ?? ''}>
+              <span>{messages.moved[moved]}</span>
               <Link to="/payments" search={toMovedParams({ ...period, ...scope, currency: main.currency, moved })} className={styles.other}>
                 <Amount value={main[moved]} currency={main.currency} />
               </Link>

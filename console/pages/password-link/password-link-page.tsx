@@ -23,7 +23,7 @@ function PasswordLink({ purpose }: { readonly purpose: LinkPurpose }) {
   const [token] = useState(() => parseLinkToken(location.hash));
   const [email, setEmail] = useState<string>();
   return (
-    <SignedOutLayout title={messages.title[purpose]} lead={messages.lead[purpose]}>
+    <SignedOutLayout title={messages.title[purpose]} lead={token === undefined || email !== undefined ? undefined : messages.lead[purpose]}>
       {email !== undefined ? (
         <Stack gap="md">
           <Text size="sm" role="status">

@@ -1,15 +1,32 @@
-/** Classifies payments that look like duplicates of the shown one. Pure. */
+/** Classifies payments that look like duplicates of the shown one, by where their money is. Pure. */
 import type { PaymentView } from './documents.ts';
 
-type Outcome = PaymentView['outcome'];
+type MoneyStatus = PaymentView['moneyStatus'];
 
-/** Money may have gone twice; it went with another try; or no other try took any. */
-export type DuplicateKind = 'twice' | 'elsewhere' | 'tries';
+/** Money may have gone twice; it went with another attempt, or may have; or no other attempt has any. */
+export type DuplicateKind = 'twice' | 'elsewhere' | 'perhaps' | 'attempts';
 
-/** Nothing was taken and nothing will be; of the others something may be taken yet. */
-const failures: readonly Outcome[] = ['DECLINED', 'REJECTED', 'CANCELLED', 'EXPIRED'];
+/** The shopper's money is with the merchant or held for him. */
+const paid: readonly MoneyStatus[] = ['AUTHORIZED', 'PART_CAPTURED', 'CAPTURED', 'PART_REFUNDED', 'IN_DISPUTE'];
+/** Nobody knows yet. */
+const open: readonly MoneyStatus[] = ['PENDING', 'UNKNOWN'];
 
-export function classifyDuplicates(own: Outcome, others: readonly Outcome[]): DuplicateKind {
-  if (others.every((other) => failures.includes(other))) return 'tries';
-  return failures.includes(own) ? 'elsewhere' : 'twice';
+function mayBePaid(status: MoneyStatus): boolean {
+  return paid.includes(status) || open.includes(status);
+}
+
+interface Duplicates<Attempt> {
+  readonly kind: DuplicateKind;
+  /** What the kind speaks of: an attempt whose money was given back is no second payment. */
+  readonly listed: readonly Attempt[];
+}
+
+export function classifyDuplicates<Attempt extends { readonly moneyStatus: MoneyStatus }>(
+  own: MoneyStatus,
+  others: readonly Attempt[],
+): Duplicates<Attempt> {
+  const listed = others.filter(({ moneyStatus }) => mayBePaid(moneyStatus));
+  if (listed.length === 0) return { kind: 'attempts', listed: others };
+  if (mayBePaid(own)) return { kind: 'twice', listed };
+  return { kind: listed.some(({ moneyStatus }) => paid.includes(moneyStatus)) ? 'elsewhere' : 'perhaps', listed };
 }

@@ -47,8 +47,13 @@ export const usePaymentMessages = createMessages({
     },
     code: 'Result code',
     category: 'Category',
-    duplicates: { twice: 'Possibly paid twice', elsewhere: 'Paid with another attempt', tries: 'Several attempts' },
-    duplicatesHint: 'Within a day, with the same reference or the same account and amount:',
+    duplicates: {
+      twice: 'Possibly paid twice',
+      elsewhere: 'Paid with another attempt',
+      perhaps: 'Possibly paid with another attempt',
+      attempts: 'Several attempts',
+    },
+    duplicatesHint: 'Within a day, with the same order or with the same account and amount:',
     warnings: 'Accepted with warnings',
     money: 'Money',
     parts: {
@@ -142,8 +147,13 @@ export const usePaymentMessages = createMessages({
     },
     code: 'Ergebniscode',
     category: 'Kategorie',
-    duplicates: { twice: 'Möglicherweise doppelt bezahlt', elsewhere: 'Mit einem anderen Versuch bezahlt', tries: 'Mehrere Versuche' },
-    duplicatesHint: 'Innerhalb eines Tages, mit derselben Referenz oder demselben Konto und Betrag:',
+    duplicates: {
+      twice: 'Möglicherweise doppelt bezahlt',
+      elsewhere: 'Mit einem anderen Versuch bezahlt',
+      perhaps: 'Möglicherweise mit einem anderen Versuch bezahlt',
+      attempts: 'Mehrere Versuche',
+    },
+    duplicatesHint: 'Innerhalb eines Tages, mit derselben Bestellung oder mit demselben Konto und Betrag:',
     warnings: 'Mit Warnungen angenommen',
     money: 'Geld',
     parts: {

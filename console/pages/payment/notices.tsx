@@ -11,18 +11,15 @@ import { usePaymentMessages } from './messages.ts';
 
 export function Notices({ payment }: { readonly payment: PaymentView }) {
   const messages = usePaymentMessages();
-  const { outcome: own, possibleDuplicates, warnings } = payment;
-  const alike = classifyDuplicates(
-    own,
-    possibleDuplicates.map(({ outcome }) => outcome),
-  );
+  const { moneyStatus: own, possibleDuplicates, warnings } = payment;
+  const { kind, listed } = classifyDuplicates(own, possibleDuplicates);
   return (
     <>
-      {possibleDuplicates.length > 0 && (
-        <Alert color={alike === 'twice' ? 'yellow' : 'blue'} title={messages.duplicates[alike]} icon={<IconCopyCheck size={18} />}>
+      {listed.length > 0 && (
+        <Alert color={kind === 'twice' ? 'yellow' : 'blue'} title={messages.duplicates[kind]} icon={<IconCopyCheck size={18} />}>
           <Text size="sm">{messages.duplicatesHint}</Text>
           <List size="sm" mt={4}>
-            {possibleDuplicates.map(({ id, shortId, amount, currency, moneyStatus, timestamp, merchantTransactionId }) => (
+            {listed.map(({ id, shortId, amount, currency, moneyStatus, timestamp, merchantTransactionId }) => (
               <List.Item key={id}>
                 <Anchor
                   size="sm"
@@ -32,7 +29,7 @@ export function Notices({ payment }: { readonly payment: PaymentView }) {
                 >
                   {merchantTransactionId ?? shortId}
                 </Anchor>{' '}
-                <Amount value={amount} currency={currency} /> <Timestamp at={timestamp} /> <MoneyBadge status={moneyStatus} />
+                <Amount value={amount} currency={currency} /> <Timestamp at={timestamp} form="inText" /> <MoneyBadge status={moneyStatus} />
               </List.Item>
             ))}
           </List>

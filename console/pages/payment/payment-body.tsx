@@ -7,6 +7,7 @@ import details from '../../components/details.module.css';
 import { RefundApprovals } from '../../components/refund-approvals.tsx';
 import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
 import { notifications } from '../../hooks/notifications.ts';
+import { useToday } from '../../hooks/use-today.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { ActionDialog, Unresolved } from './action-dialog.tsx';
@@ -188,7 +189,8 @@ function useAccountText({ paymentBrand, card, bankAccount }: PaymentView): strin
 
 function useTimeline(payment: PaymentView, history: History | undefined, deliveries: readonly Delivery[] | undefined) {
   const messages = useTimelineMessages();
-  const { amount } = useFormats();
+  const { amount, momentInText } = useFormats();
+  const today = useToday();
   return useMemo(() => {
     if (!history?.payment) return undefined;
     const below = listBranch([payment, ...payment.linkedTransactions], payment.id).filter(({ id }) => id !== payment.id);
@@ -196,7 +198,7 @@ function useTimeline(payment: PaymentView, history: History | undefined, deliver
       toRequestItems(history.payment, messages),
       toCheckItems(payment, messages),
       toAuthenticationItems(payment.authentication, messages),
-      toConnectorItems(history.payment, messages),
+      toConnectorItems(history.payment, messages, (at) => momentInText(at, today)),
       toLedgerItems(history.payment, messages, amount),
       toSettlementItems(history.payment, messages, amount),
       toServerItems(history.payment),
@@ -205,5 +207,5 @@ function useTimeline(payment: PaymentView, history: History | undefined, deliver
       toDeliveryItems(deliveries ?? [], messages),
       toNoteItems(payment.notes, messages),
     );
-  }, [payment, history, deliveries, messages, amount]);
+  }, [payment, history, deliveries, messages, amount, momentInText, today]);
 }

@@ -37,7 +37,11 @@ export function toRequestItems({ requestLog }: HistoryPayment, messages: Timelin
 }
 
 /** The first call ran within the first request, whose log measured it finer than the call's own times. */
-export function toConnectorItems({ attempts, requestLog }: HistoryPayment, messages: TimelineMessages): readonly TimelineItem[] {
+export function toConnectorItems(
+  { attempts, requestLog }: HistoryPayment,
+  messages: TimelineMessages,
+  formatTime = keepText,
+): readonly TimelineItem[] {
   return attempts.map(({ id, startedAt, finishedAt, connector, operation, resultCode, inquiries, nextInquiryAt }, index) => ({
     key: `call ${id}`,
     at: startedAt,
@@ -46,7 +50,7 @@ export function toConnectorItems({ attempts, requestLog }: HistoryPayment, messa
     details: [
       resultCode ?? messages.noOutcome,
       inquiries === 0 ? '' : messages.inquiries(inquiries),
-      nextInquiryAt === null ? '' : messages.askedAgain(nextInquiryAt),
+      nextInquiryAt === null ? '' : messages.askedAgain(formatTime(nextInquiryAt)),
     ].filter(Boolean),
     durationUs: (index === 0 ? requestLog[0]?.connectorUs : undefined) ?? (finishedAt === null ? null : measureUs(startedAt, finishedAt)),
     tone: resultCode === null ? 'open' : 'plain',
@@ -61,15 +65,15 @@ function measureUs(from: string, to: string): number {
   return Math.max(0, parseTimestamp(to) - parseTimestamp(from)) * 1_000;
 }
 
-/** How an amount is written, where nobody says otherwise. */
-function keepAmount(amount: string): string {
-  return amount;
+/** How an amount or a time is written, where nobody says otherwise. */
+function keepText(text: string): string {
+  return text;
 }
 
 export function toLedgerItems(
   { ledgerEntries }: HistoryPayment,
   messages: TimelineMessages,
-  formatAmount = keepAmount,
+  formatAmount = keepText,
 ): readonly TimelineItem[] {
   return ledgerEntries.map(({ id, postedAt, amount, currency, debit, credit }) => ({
     key: `entry ${id}`,
@@ -147,7 +151,7 @@ function getResultCode(payload: Json): string {
 }
 
 /** Operations upon the payment, and upon those. */
-export function toLinkedItems(below: readonly Member[], messages: TimelineMessages, written = keepAmount): readonly TimelineItem[] {
+export function toLinkedItems(below: readonly Member[], messages: TimelineMessages, written = keepText): readonly TimelineItem[] {
   return below.map(({ id, timestamp, paymentType, amount, currency, outcome, result, requestLog }) => {
     const [request] = requestLog;
     const by = request?.callerId ? [messages.by(formatCaller(request.callerId, messages))] : [];
@@ -160,10 +164,16 @@ export function toLinkedItems(below: readonly Member[], messages: TimelineMessag
       title: messages.linked(paymentType, `${written(amount)} ${currency}`, outcome),
       details: [...by, ...reason, ...why],
       durationUs: null,
-      tone: outcome === 'APPROVED' ? 'good' : outcome === 'PENDING' || outcome === 'UNKNOWN' || outcome === 'REVIEW' ? 'open' : 'bad',
+      tone: judgeLinked(paymentType, outcome),
       paymentId: id,
     };
   });
+}
+
+/** An approved chargeback is no good news. */
+function judgeLinked(paymentType: string, outcome: Member['outcome']): Tone {
+  if (outcome === 'APPROVED') return paymentType === 'CB' ? 'bad' : 'good';
+  return outcome === 'PENDING' || outcome === 'UNKNOWN' || outcome === 'REVIEW' ? 'open' : 'bad';
 }
 
 /** An event that is new in the gateway keeps its own name. */

@@ -32,7 +32,7 @@ export const useTimelineMessages = createMessages({
       `${types[operation] ?? operation} sent to the ${connector === 'simulator' ? 'simulator' : 'bank'}`,
     noOutcome: 'No outcome yet',
     inquiries: (count: number) => (count === 1 ? 'Bank queried once' : `Bank queried ${count} times`),
-    askedAgain: (at: string) => `Next query at ${at}`,
+    askedAgain: (at: string) => `Next query ${at}`,
     settlement: {
       SETTLED: (amount: string) => `${amount} settled`,
       FAILED: (amount: string) => `Settlement of ${amount} failed`,
