@@ -30,7 +30,7 @@ import { TimeZoneMenu } from './time-zone.tsx';
 const useMessages = createMessages({
   en: {
     menu: 'Menu',
-    searchHint: 'Search by id, e-mail, last four, order or amount',
+    searchHint: 'Search: id, e-mail, last four, order, amount',
     appearance: 'Appearance',
     light: 'Light',
     dark: 'Dark',
@@ -43,7 +43,7 @@ const useMessages = createMessages({
   },
   de: {
     menu: 'Menü',
-    searchHint: 'Suche nach Id, E-Mail, letzten vier, Bestellung oder Betrag',
+    searchHint: 'Suche: Id, E-Mail, letzte vier, Bestellung, Betrag',
     appearance: 'Darstellung',
     light: 'Hell',
     dark: 'Dunkel',

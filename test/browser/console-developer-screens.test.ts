@@ -39,7 +39,7 @@ test('an administrator issues a token that is shown once, and revokes it with a 
     .getByRole('option', { name: /^Demo Shop/ })
     .first()
     .click();
-  await form.getByRole('button', { name: 'New token' }).click();
+  await form.getByRole('button', { name: 'Create token' }).click();
   const shown = page.getByRole('dialog', { name: 'The token is shown only once' });
   const token = (await shown.getByRole('region', { name: 'Token', exact: true }).innerText()).trim();
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([]);

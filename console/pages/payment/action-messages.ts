@@ -51,7 +51,7 @@ export const useActionMessages = createMessages({
     of: (type: string, amount: string) => `${types[type] ?? type} of ${amount}`,
     amount: 'Amount',
     remaining: (amount: string) => `At most ${amount}.`,
-    afterwards: (amount: string) => `${amount} will remain.`,
+    afterwards: (amount: string) => `After this, ${amount} will be left.`,
     all: 'Full amount',
     limit: (amount: string) => `Your limit leaves ${amount} for this payment. Finance can refund more.`,
     noLimit: 'You have no refund limit yet. An administrator can set one.',

@@ -37,7 +37,12 @@ export function ReportsPage() {
       <search aria-label={messages.filters}>
         <form onSubmit={apply} key={`${filters.from} ${filters.to}`}>
           <Group gap="xs" mb="md" align="end">
-            <EntitySelect value={entityId} onChange={(entity) => setParams({ entity, id: undefined, page: undefined })} required />
+            <EntitySelect
+              value={entityId}
+              onChange={(entity) => setParams({ entity, id: undefined, page: undefined })}
+              required
+              w="18rem"
+            />
             <TextInput name="from" type="date" label={messages.from} size="sm" defaultValue={filters.from} />
             <TextInput name="to" type="date" label={messages.to} size="sm" defaultValue={filters.to} />
             <Button type="submit" variant="default">

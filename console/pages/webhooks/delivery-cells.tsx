@@ -96,12 +96,7 @@ export function SubjectLink({ row, short = false }: { readonly row: DeliveryRow;
   }
   const to = type === 'PAYMENT' ? '/payments/$id' : '/registrations/$id';
   return (
-    <Anchor
-      className="code"
-      underline="always"
-      title={subjectId}
-      renderRoot={(props) => <Link to={to} params={{ id: subjectId }} {...props} />}
-    >
+    <Anchor className="code" title={subjectId} renderRoot={(props) => <Link to={to} params={{ id: subjectId }} {...props} />}>
       {text}
     </Anchor>
   );
