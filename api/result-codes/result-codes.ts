@@ -28,7 +28,9 @@ function toResultCode([code, published, category]: ResultCodeLine): ResultCode {
     advice: rule.advice,
     german: {
       // The published text is English only.
-      staff: hasStaffSentence(code) ? germanStaffSentences[code] : `${toGerman(rule.lead)} Der veröffentlichte Text dazu: „${description.replace(/\.$/, '')}“.`,
+      staff: hasStaffSentence(code)
+        ? germanStaffSentences[code]
+        : `${toGerman(rule.lead)} Der veröffentlichte Text dazu: „${description.replace(/\.$/, '')}“.`,
       shopper: toGerman(rule.shopper),
       advice: toGerman(rule.advice),
     },

@@ -175,7 +175,7 @@ const advice: Readonly<Record<string, string>> = {
   'Keep to the waiting time that the text names, or ask for another way to pay.':
     'Halten Sie die Wartezeit ein, die der Text nennt, oder bitten Sie um einen anderen Zahlungsweg.',
   'Answer the chargeback with your documents within its time limit, or accept it.':
-    'Beantworten Sie die Rückbuchung innerhalb der Frist mit Ihren Unterlagen, oder nehmen Sie sie hin.',
+    'Beantworten Sie die Rückbuchung innerhalb der Frist mit Ihren Unterlagen, oder akzeptieren Sie sie.',
   'Let the shopper start a new payment.': 'Lassen Sie den Käufer eine neue Zahlung beginnen.',
   'Query the payment until its state is certain; never send it a second time before that.':
     'Fragen Sie die Zahlung ab, bis ihr Stand feststeht; senden Sie sie vorher nie ein zweites Mal.',

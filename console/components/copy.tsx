@@ -36,6 +36,7 @@ export function Copy({ value, what, kind = 'text' }: CopyProps) {
             variant="subtle"
             color={copied ? 'teal' : 'gray'}
             aria-label={label}
+            style={{ verticalAlign: 'middle' }}
             onClick={(event) => {
               // Rows open on a click; copying is not opening.
               event.stopPropagation();

@@ -49,7 +49,7 @@ export function EntitySelect({ value, onChange, kinds, required = false, label, 
       label={label ?? messages.entity}
       placeholder={required ? undefined : messages.all}
       // All is a choice like another.
-      style={{ '--input-placeholder-color': 'var(--ink)' }}
+      styles={{ wrapper: { '--input-placeholder-color': 'var(--ink)' } }}
       size={size}
       {...(w === undefined ? {} : { w })}
       searchable

@@ -156,7 +156,7 @@ test('a page that was told nothing yet when the machine went offline misses noth
 
 test('notes and deliveries are listed where they are asked for, and a note leads to its payment without saying what it says', async () => {
   await staff.open('/live');
-  await staff.page.getByLabel('Types', { exact: true }).first().click();
+  await staff.page.getByLabel('Event types', { exact: true }).first().click();
   for (const name of ['Risk check', 'Webhook delivery', 'Note']) await staff.page.getByRole('option', { name, exact: true }).waitFor();
   await staff.page.getByRole('option', { name: 'Note', exact: true }).click();
   await staff.page.keyboard.press('Escape');

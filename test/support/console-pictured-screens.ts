@@ -37,6 +37,12 @@ const overlay = ({ name, path, heading, open }: Overlay): Pictured => ({
   },
 });
 
+/** Of which the sandbox's job charges something. */
+function nextMonth(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
+}
+
 const press = (name: string | RegExp) => (shown: Page) => shown.getByRole('button', { name }).first().click();
 const firstRow = (shown: Page) => shown.getByRole('row').nth(1).click();
 
@@ -74,6 +80,36 @@ export const picturedScreens: readonly Pictured[] = [
       await shown.getByRole('textbox', { name: 'Refunds need approval above' }).fill('1,2,3');
     },
   }),
+  overlay({ name: 'audit-entry', path: () => '/audit', heading: 'Audit log', open: press(/show the whole entry/) }),
+  overlay({
+    name: 'chargeback-answer',
+    path: ({ settlement: { chargeback } }) => `/chargebacks/${chargeback}`,
+    heading: /Chargeback of/,
+    open: press('Accept'),
+  }),
+  overlay({
+    name: 'entity',
+    path: () => `/entities?entity=${settledChannel}`,
+    heading: 'Entities',
+    open: (shown) => shown.getByRole('button', { name: 'Edit' }).waitFor(),
+  }),
+  overlay({
+    name: 'exception-match',
+    path: ({ settlement: { file } }) => `/exceptions?file=${file}`,
+    heading: 'Exceptions',
+    open: press('Match with this payment'),
+  }),
+  overlay({
+    name: 'live-event',
+    path: () => '/live',
+    heading: 'Live',
+    open: (shown) => shown.getByRole('log').getByRole('button').first().click(),
+  }),
+  {
+    name: 'job-calendar-month',
+    path: () => `/jobs/calendar?month=${nextMonth()}`,
+    settled: (shown) => titled(shown, 'Charge calendar'),
+  },
   overlay({
     name: 'second-factor',
     path: () => '/account',

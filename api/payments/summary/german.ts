@@ -122,7 +122,7 @@ export const german: SummaryLanguage = {
       status: `Die Bank des Käufers hat ${chargedBack === captured ? 'die ganze Zahlung über ' : `${chargedBack} von `}${captured} zurückgebucht.`,
       shopper: `Ihre Bank hat ${chargedBack} dieser Zahlung zurückgeholt.`,
       advice:
-        'Liefern Sie nichts mehr und erstatten Sie diesen Betrag nicht zusätzlich. Beantworten Sie die Rückbuchung rechtzeitig oder nehmen Sie sie hin.',
+        'Liefern Sie nichts mehr und erstatten Sie diesen Betrag nicht zusätzlich. Beantworten Sie die Rückbuchung rechtzeitig oder akzeptieren Sie sie.',
       money: `${chargedBack} wurden zurückgebucht. ${kept ? `${kept} bleiben` : 'Nichts bleibt'} beim Händler.`,
     }),
     disputed: ({ captured }) => ({
@@ -164,7 +164,7 @@ export const german: SummaryLanguage = {
     chargebackDone: ({ amount }) => ({
       status: `Die Bank des Käufers hat ${amount} zurückgebucht.`,
       shopper: `Ihre Bank hat ${amount} der Zahlung zurückgeholt.`,
-      advice: 'Liefern Sie nichts mehr. Beantworten Sie die Rückbuchung rechtzeitig oder nehmen Sie sie hin.',
+      advice: 'Liefern Sie nichts mehr. Beantworten Sie die Rückbuchung rechtzeitig oder akzeptieren Sie sie.',
       money: `${amount} wurden dem Händler abgezogen.`,
     }),
     chargebackReversed: ({ amount }) => ({

@@ -1,5 +1,5 @@
 /** One chargeback: its reason in words, its deadline, its documents, and how it was answered. */
-import { Anchor, Badge, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
@@ -13,6 +13,7 @@ import { PaidWith } from '../../components/paid-with.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useChargebackReasonName } from '../../messages/chargeback-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
@@ -111,11 +112,12 @@ function TimeLeft({ deadline }: { readonly deadline: string }) {
 
 function ReasonCard({ chargeback: { reasonCode, reason } }: { readonly chargeback: ChargebackView }) {
   const messages = useChargebackMessages();
+  const reasonName = useChargebackReasonName();
   return (
     <Card title={messages.reason}>
       <Stack gap="sm">
         <Text>
-          <span className="code">{reasonCode}</span> <span lang="en">{reason?.description}</span>
+          <span className="code">{reasonCode}</span> {reasonName(reasonCode, reason?.description)}
         </Text>
         {reason && <Text size="sm">{reason.staff}</Text>}
         {reason && reason.advice !== '' && reason.advice !== reason.staff && <Text size="sm">{reason.advice}</Text>}
@@ -134,10 +136,10 @@ function PaymentCard({ chargeback: { id, payment } }: { readonly chargeback: Cha
             {payment.amount !== null && <Amount value={payment.amount} currency={payment.currency ?? ''} />} ·{' '}
             <Timestamp at={payment.timestamp} />
           </Text>
-          <Text size="sm" component="div">
-            {payment.merchantTransactionId && `${payment.merchantTransactionId} · `}
+          <Group gap="xs" fz="sm">
+            {payment.merchantTransactionId && <span>{payment.merchantTransactionId}</span>}
             <PaidWith brand={payment.paymentBrand} last4={payment.card?.last4Digits} />
-          </Text>
+          </Group>
           {payment.authentication?.explanation && (
             <Text size="sm">
               {messages.authentication}: {payment.authentication.explanation}

@@ -11,11 +11,11 @@ import details from '../../components/details.module.css';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { ExportButtons } from '../../components/export-buttons.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { PaidWith } from '../../components/paid-with.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useChargebackReasonName } from '../../messages/chargeback-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { countDaysLeft, judgeDeadline } from '../../values/deadlines.ts';
@@ -113,6 +113,7 @@ function Rows({ filters }: { readonly filters: ChargebackFilters }) {
 
 function Row({ row }: { readonly row: ChargebackRow }) {
   const messages = useChargebacksMessages();
+  const reasonName = useChargebackReasonName();
   const { id, status, amount, currency, reasonCode, reason, payment, evidence, deadline } = row;
   return (
     <Table.Tr>
@@ -134,18 +135,11 @@ function Row({ row }: { readonly row: ChargebackRow }) {
       </Table.Td>
       <Table.Td data-label={messages.reason}>
         <span>
-          <span className="code">{reasonCode}</span>{' '}
-          {/* What staff read of every chargeback is the same; the published text tells one from another. */}
-          <span lang="en" title={reason?.staff}>
-            {reason?.description}
-          </span>
+          <span className="code">{reasonCode}</span> <span title={reason?.staff}>{reasonName(reasonCode, reason?.description)}</span>
         </span>
       </Table.Td>
       <Table.Td data-label={messages.payment}>
-        <span>
-          {payment?.merchantTransactionId && `${payment.merchantTransactionId} · `}
-          <PaidWith brand={payment?.paymentBrand} last4={undefined} />
-        </span>
+        {[payment?.merchantTransactionId, payment?.paymentBrand].filter(Boolean).join(' · ')}
       </Table.Td>
       <Table.Td className="number" data-label={messages.documents}>
         {evidence.length}

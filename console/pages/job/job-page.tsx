@@ -110,9 +110,9 @@ function Body({ job, refresh, busy, more }: BodyProps) {
         <div className={`${details.column} ${details.side}`}>
           <ContractCard job={job} />
           <PoliciesCard job={job} />
-          <div className={`${details.card} ${details.unprinted}`}>
-            <JsonView value={job.answer} title={messages.answer} />
-          </div>
+        </div>
+        <div className={`${details.below} ${details.card} ${details.unprinted}`}>
+          <JsonView value={job.answer} title={messages.answer} />
         </div>
       </div>
     </Stack>

@@ -135,9 +135,10 @@ function Row({ event, payments, known, selected, open }: RowProps) {
 
 function ActionBadge({ action }: { readonly action: LiveEvent['action'] }) {
   const { actions } = useEventNames();
+  const name = actions[action];
   return (
-    <Badge variant="light" color="gray" radius="sm" tt="none">
-      {actions[action]}
+    <Badge className="outcome" variant="light" color="gray" radius="sm" tt="none" fw={600} miw="max-content">
+      {name.charAt(0).toUpperCase() + name.slice(1)}
     </Badge>
   );
 }

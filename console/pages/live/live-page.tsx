@@ -1,11 +1,11 @@
 /** The event stream: pause, filter, search in received events, connection status. */
-import { Alert, Button, Group, Paper, Text, TextInput } from '@mantine/core';
+import { Alert, Box, Button, Group, Paper, Text, TextInput } from '@mantine/core';
 import { IconEraser, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type FeedStatus, type LiveEvent, useLiveEvents } from '../../client/live-events.ts';
 import { BadParams } from '../../components/bad-params.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Denied, Empty } from '../../components/states.tsx';
+import { Denied, Empty, Loading } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -71,6 +71,7 @@ export function LivePage() {
     { keys: 'Enter', label: messages.keyOpen, run: () => setOpened(rows.find(({ id }) => id === selected)) },
     { keys: 'f', label: messages.keyFind, run: () => findBox.current?.focus() },
   ]);
+  const isFirstLoad = status === 'connecting' && list.arrived === 0;
   if (status === 'denied') return <Denied />;
   return (
     <>
@@ -107,10 +108,10 @@ export function LivePage() {
         value={find}
         onChange={(event) => setParams({ find: event.currentTarget.value }, true)}
       />
-      <StatusLine status={status} startAgain={() => setFrom((before) => before + 1)} />
+      {!isFirstLoad && <StatusLine status={status} startAgain={() => setFrom((before) => before + 1)} />}
       <Group justify="space-between" mb="xs">
         <Text size="sm" className="quiet" aria-live="off">
-          {messages.counted(formats.number(rows.length), formats.number(list.arrived))}
+          {isFirstLoad ? messages.status.connecting : messages.counted(formats.number(rows.length), formats.number(list.arrived))}
         </Text>
         {list.dropped > 0 && (
           <Text size="sm" className="quiet">
@@ -119,7 +120,11 @@ export function LivePage() {
         )}
       </Group>
       <Paper withBorder>
-        {rows.length > 0 ? (
+        {isFirstLoad ? (
+          <Box px="sm" data-feed={status}>
+            <Loading rows={10} />
+          </Box>
+        ) : rows.length > 0 ? (
           <EventRows rows={rows} payments={payments} amounts={amounts} selected={selected} open={setOpened} />
         ) : list.arrived === 0 || find === '' ? (
           <Empty title={messages.waiting} hint={messages.waitingHint} />

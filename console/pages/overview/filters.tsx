@@ -47,7 +47,7 @@ export function Filters({ period, scope: { entity, currency }, currencies, chang
           w={170}
           aria-label={messages.currency}
           placeholder={messages.allCurrencies}
-          style={{ '--input-placeholder-color': 'var(--ink)' }}
+          styles={{ wrapper: { '--input-placeholder-color': 'var(--ink)' } }}
           clearable
           data={[...currencies]}
           value={currency ?? null}
@@ -60,7 +60,7 @@ export function Filters({ period, scope: { entity, currency }, currencies, chang
           w={240}
           aria-label={messages.entity}
           placeholder={messages.allEntities}
-          style={{ '--input-placeholder-color': 'var(--ink)' }}
+          styles={{ wrapper: { '--input-placeholder-color': 'var(--ink)' } }}
           clearable
           searchable
           limit={entitiesShownMax}

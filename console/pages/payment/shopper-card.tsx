@@ -7,6 +7,7 @@ import { nodesOf } from '../../client/connection.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
+import { Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { type PaymentView, shopperPaymentsDocument } from './documents.ts';
@@ -20,7 +21,7 @@ export function ShopperCard({ payment }: { readonly payment: PaymentView }) {
   const shopper = useMemo(() => toShopper(payment), [payment]);
   const { email, customer, card } = toShopperFilters(shopper);
   const links = listShopperLinks(shopper);
-  const [{ data }] = useQuery({
+  const [{ data, fetching }] = useQuery({
     query: shopperPaymentsDocument,
     variables: {
       ...{ email: email ?? null, customer: customer ?? null, card: card ?? null },
@@ -34,6 +35,7 @@ export function ShopperCard({ payment }: { readonly payment: PaymentView }) {
   const others = mergeShared(found, family);
   return (
     <Card title={messages.others}>
+      {fetching && !data && <Loading rows={3} height={36} />}
       {data && others.length === 0 && (
         <Text size="sm" className="quiet">
           {messages.noOthers}
