@@ -86,7 +86,7 @@ function PaymentCard({ payment, recordId }: { readonly payment: MatchedPayment; 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div>
-      <Text fw={600} size="sm" component="h3" m={0}>
+      <Text fw={600} size="sm" component="h3" m={0} mb={4}>
         {title}
       </Text>
       {children}

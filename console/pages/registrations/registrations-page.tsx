@@ -129,7 +129,7 @@ function useColumns(): readonly DataColumn<RegistrationRow>[] {
       key: 'account',
       title: messages.account,
       cell: ({ id, paymentBrand, card }) => (
-        <span className="paid-with">
+        <span className="paid-with" style={{ whiteSpace: 'normal' }}>
           {paymentBrand && <BrandMark brand={paymentBrand} />}
           <Anchor size="sm" fw={500} renderRoot={(props) => <Link to="/registrations/$id" params={{ id }} {...props} />}>
             {card.last4Digits

@@ -60,7 +60,9 @@ function Cards() {
       title: messages.number,
       cell: ({ brand, number }) => (
         <Group gap={4} wrap="nowrap">
-          <span className="code">{formatCardNumber(number)}</span>
+          <span className="code" style={{ whiteSpace: 'nowrap' }}>
+            {formatCardNumber(number)}
+          </span>
           <Copy value={number} what={`${messages.number} ${toBrandName(brand)} ${number.slice(-4)}`} />
         </Group>
       ),
@@ -82,12 +84,22 @@ function Controls() {
       title: messages.parameter,
       cell: ({ name, value }) => (
         <Group gap={4} wrap="nowrap">
-          <span className="code">{name}</span>
+          <span className="code" style={{ overflowWrap: 'break-word', minWidth: 0 }}>
+            {name}
+          </span>
           <Copy value={`${name}=${value}`} what={`${messages.what} ${name}`} />
         </Group>
       ),
     },
-    { key: 'value', title: messages.value, cell: ({ value }) => <span className="code">{value}</span> },
+    {
+      key: 'value',
+      title: messages.value,
+      cell: ({ value }) => (
+        <span className="code" style={{ whiteSpace: 'nowrap' }}>
+          {value}
+        </span>
+      ),
+    },
     { key: 'effect', title: messages.effect, cell: ({ name }) => messages.effects[name] },
   ];
   return (
