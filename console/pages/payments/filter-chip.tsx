@@ -44,7 +44,7 @@ export function FilterChip({ name, value, onClear, startsOpen = false, onClose, 
             size="xs"
             variant={value === undefined ? 'default' : 'light'}
             rightSection={value === undefined ? <IconChevronDown size={14} aria-hidden /> : undefined}
-            styles={{ label: { display: 'block', height: 'auto', maxWidth: 260, lineHeight: 1.6, textOverflow: 'ellipsis' } }}
+            classNames={{ label: 'payments-chip-label' }}
             title={value}
           >
             {value === undefined ? name : `${name}: ${value}`}
