@@ -80,7 +80,12 @@ export const picturedScreens: readonly Pictured[] = [
       await shown.getByRole('textbox', { name: 'Refunds need approval above' }).fill('1,2,3');
     },
   }),
-  overlay({ name: 'audit-entry', path: () => '/audit', heading: 'Audit log', open: press(/show the whole entry/) }),
+  overlay({
+    name: 'audit-entry',
+    path: () => '/audit',
+    heading: 'Audit log',
+    open: (shown) => shown.getByRole('list', { name: 'Audit log' }).getByRole('button').first().click(),
+  }),
   overlay({
     name: 'chargeback-answer',
     path: ({ settlement: { chargeback } }) => `/chargebacks/${chargeback}`,

@@ -15,6 +15,8 @@ interface AnswerRequest {
   readonly id: string;
   readonly answer: Answer;
   readonly documents: number;
+  /** With its currency, as it is shown. */
+  readonly amount: string;
 }
 
 interface Answered {
@@ -40,7 +42,7 @@ export function AnswerDialog({ control: { current, open } }: { readonly control:
       <Unresolved action={current} name={messages.names[request.answer]} reopen={() => open(request)} />
       <ReasonDialog
         action={current}
-        title={messages.names[request.answer]}
+        title={messages.dialogs[request.answer](request.amount)}
         verb={messages.verbs[request.answer]}
         isDangerous={request.answer !== 'REPRESENTED'}
         finished={({ answer }) => <Alert color="green" title={messages.answered[answer]} icon={<IconCheck size={18} />} role="status" />}

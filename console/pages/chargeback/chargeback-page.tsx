@@ -43,12 +43,13 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
   const formats = useFormats();
   const mayAnswer = usePermission('RECONCILE');
   const control = useAnswer(refresh);
-  const { id, status, amount, currency, note, deadline } = chargeback;
+  const { id, status, currency, note, deadline } = chargeback;
+  const amount = `${formats.amount(chargeback.amount)} ${currency}`;
   return (
     <Stack>
       <div>
         <PageHeader
-          title={messages.title(`${formats.amount(amount)} ${currency}`)}
+          title={messages.title(amount)}
           aside={<ChargebackBadge status={status} />}
           actions={
             mayAnswer &&
@@ -56,7 +57,7 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
               <Button
                 key={answer}
                 variant={answer === 'REPRESENTED' ? 'filled' : 'default'}
-                onClick={() => control.open({ id, answer, documents: chargeback.evidence.length })}
+                onClick={() => control.open({ id, answer, documents: chargeback.evidence.length, amount })}
               >
                 {messages.names[answer]}
               </Button>

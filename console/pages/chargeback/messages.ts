@@ -37,6 +37,11 @@ export const useChargebackMessages = createMessages({
     chargebackTransaction: 'Chargeback transaction',
     id: 'chargeback id',
     names: { REPRESENTED: 'Contest', ACCEPTED: 'Accept', LOST: 'Mark as lost' },
+    dialogs: {
+      REPRESENTED: (amount: string) => `Contest the chargeback of ${amount}`,
+      ACCEPTED: (amount: string) => `Accept the chargeback of ${amount}`,
+      LOST: (amount: string) => `Mark the chargeback of ${amount} as lost`,
+    },
     verbs: { REPRESENTED: 'Send the documents', ACCEPTED: 'Accept the chargeback', LOST: 'Mark as lost' },
     consequence: {
       REPRESENTED: 'The chargeback is contested with the documents listed here. The bank decides.',
@@ -85,6 +90,11 @@ export const useChargebackMessages = createMessages({
     chargebackTransaction: 'Zahlungsvorgang der Rückbuchung',
     id: 'Id der Rückbuchung',
     names: { REPRESENTED: 'Widersprechen', ACCEPTED: 'Akzeptieren', LOST: 'Als verloren vermerken' },
+    dialogs: {
+      REPRESENTED: (amount: string) => `Der Rückbuchung über ${amount} widersprechen`,
+      ACCEPTED: (amount: string) => `Rückbuchung über ${amount} akzeptieren`,
+      LOST: (amount: string) => `Rückbuchung über ${amount} als verloren vermerken`,
+    },
     verbs: { REPRESENTED: 'Belege senden', ACCEPTED: 'Rückbuchung akzeptieren', LOST: 'Als verloren vermerken' },
     consequence: {
       REPRESENTED: 'Der Rückbuchung wird mit den vorhandenen Belegen widersprochen. Die Bank entscheidet.',

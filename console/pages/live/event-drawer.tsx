@@ -1,9 +1,10 @@
 /** One event with its full payload. */
-import { Button, Drawer, Group, Stack, Table } from '@mantine/core';
+import { Button, Group, Stack, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { LiveEvent } from '../../client/live-events.ts';
 import { Id } from '../../components/copy.tsx';
 import { JsonView } from '../../components/json-view.tsx';
+import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useEventNames } from '../../messages/event-messages.ts';
@@ -15,14 +16,7 @@ export function EventDrawer({ event, close }: { readonly event: LiveEvent | unde
   const names = useEventNames();
   const [, setParams] = useSearchParams();
   return (
-    <Drawer
-      opened={event !== undefined}
-      onClose={close}
-      position="right"
-      size="lg"
-      title={event ? names.event(event.type, event.action) : ''}
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
+    <SideDrawer opened={event !== undefined} onClose={close} title={event ? names.event(event.type, event.action) : ''}>
       {event && (
         <Stack>
           <Table variant="vertical" layout="fixed">
@@ -68,7 +62,7 @@ export function EventDrawer({ event, close }: { readonly event: LiveEvent | unde
           <JsonView value={event.payload} title={messages.payload} />
         </Stack>
       )}
-    </Drawer>
+    </SideDrawer>
   );
 }
 
