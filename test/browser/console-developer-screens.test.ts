@@ -68,7 +68,7 @@ test.each<StaffRole>(['VIEWER', 'SUPPORT', 'FINANCE'])('%s reads requests and ru
   await staff.open('/requests?failed=yes');
   await page.getByRole('button', { name: 'Show the request: Payment' }).first().click();
   const request = page.getByRole('dialog', { name: 'Request' });
-  await request.getByRole('region', { name: 'Parameters, secrets masked' }).waitFor();
+  await request.getByRole('region', { name: 'Parameters (secrets masked)' }).waitFor();
   expect(await request.innerText()).not.toContain(cardPayment['card.number']);
   expect(await request.getByRole('button', { name: 'Resend in the sandbox' }).count()).toBe(0);
   await staff.open(`/risk-rules?entity=${channels.riskRules}`);
