@@ -30,7 +30,7 @@ import { TimeZoneMenu } from './time-zone.tsx';
 const useMessages = createMessages({
   en: {
     menu: 'Menu',
-    searchHint: 'Search by id, e-mail, last four, order or amount',
+    searchHint: 'Search: id, e-mail, last four, order, amount',
     appearance: 'Appearance',
     light: 'Light',
     dark: 'Dark',

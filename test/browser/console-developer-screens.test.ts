@@ -39,7 +39,7 @@ test('an administrator issues a token that is shown once, and revokes it with a 
     .getByRole('option', { name: /^Demo Shop/ })
     .first()
     .click();
-  await form.getByRole('button', { name: 'New token' }).click();
+  await form.getByRole('button', { name: 'Create token' }).click();
   const shown = page.getByRole('dialog', { name: 'The token is shown only once' });
   const token = (await shown.getByRole('region', { name: 'Token', exact: true }).innerText()).trim();
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([]);
@@ -68,7 +68,7 @@ test.each<StaffRole>(['VIEWER', 'SUPPORT', 'FINANCE'])('%s reads requests and ru
   await staff.open('/requests?failed=yes');
   await page.getByRole('button', { name: 'Show the request: Payment' }).first().click();
   const request = page.getByRole('dialog', { name: 'Request' });
-  await request.getByRole('region', { name: 'Parameters, secrets masked' }).waitFor();
+  await request.getByRole('region', { name: 'Parameters (secrets masked)' }).waitFor();
   expect(await request.innerText()).not.toContain(cardPayment['card.number']);
   expect(await request.getByRole('button', { name: 'Resend in the sandbox' }).count()).toBe(0);
   await staff.open(`/risk-rules?entity=${channels.riskRules}`);

@@ -3,6 +3,7 @@ import { Group, Mark, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../../components/amount.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
+import { PaidWith } from '../../components/paid-with.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import type { SearchHit } from './documents.ts';
@@ -20,17 +21,22 @@ export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly as
         <Group gap={8} wrap="nowrap" miw={0}>
           {payment ? (
             <>
-              <MoneyBadge status={payment.moneyStatus} />
+              <span className="search-status">
+                <MoneyBadge status={payment.moneyStatus} />
+              </span>
               <Text size="sm" fw={600}>
                 <Amount value={payment.amount} currency={payment.currency} />
               </Text>
-              <Text size="sm" truncate>
-                {[typeName(payment.paymentType), payment.paymentBrand, last4 && `•••• ${last4}`].filter(Boolean).join(' ')}
+              <Text size="sm" truncate visibleFrom="xs">
+                {typeName(payment.paymentType)}
+              </Text>
+              <Text size="sm" component="span">
+                <PaidWith brand={payment.paymentBrand} last4={last4} />
               </Text>
             </>
           ) : (
             <Text size="sm" truncate>
-              {hit.title}
+              {hit.title.replace(/(•+)(?=\d)/, '$1 ')}
             </Text>
           )}
         </Group>
@@ -68,12 +74,12 @@ function fieldName(fields: SearchMessages['fields'], name: string): string {
 
 function Marked({ value, asked }: { readonly value: string; readonly asked: string }): ReactNode {
   const parts = splitAroundMatch(value, asked);
-  if (!parts) return <span className="code">{value}</span>;
+  if (!parts) return value;
   return (
-    <span className="code">
+    <>
       {parts[0]}
       <Mark className="search-mark">{parts[1]}</Mark>
       {parts[2]}
-    </span>
+    </>
   );
 }

@@ -42,7 +42,7 @@ export function useSearchOptions(typed: SearchInput, searched: SearchResult, tex
   const hits = groups.flatMap(({ kind, hasMore, hits: members }) =>
     members.map((hit) => ({
       key: `${kind} ${hit.id}`,
-      group: hasMore ? `${messages.kinds[kind]} · ${messages.more}` : messages.kinds[kind],
+      group: hasMore ? messages.newest(messages.kinds[kind]) : messages.kinds[kind],
       content: <HitOption hit={hit} asked={searched.query} />,
       run: () => open(hit),
     })),
@@ -63,7 +63,7 @@ export function useSearchOptions(typed: SearchInput, searched: SearchResult, tex
   return { options: [...hits, ...asList, ...earlier, ...actionOptions], open };
 
   function listOption(): Option {
-    const group = payments?.hasMore ? `${messages.kinds.PAYMENT} · ${messages.more}` : messages.kinds.PAYMENT;
+    const group = payments?.hasMore ? messages.newest(messages.kinds.PAYMENT) : messages.kinds.PAYMENT;
     return {
       key: 'list',
       group,

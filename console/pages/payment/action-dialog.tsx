@@ -25,7 +25,7 @@ export function ActionDialog({ action, member, account }: ActionDialogProps) {
   const { amount } = useFormats();
   const { state, opened, close } = action;
   const isSending = state.phase.status === 'sending';
-  const of = member ? messages.of(member.paymentType, `${amount(member.amount)} ${member.currency}`) : '';
+  const of = member ? messages.of(member.paymentType, `${amount(member.amount)}\u00a0${member.currency}`) : '';
   return (
     <Dialog
       opened={opened}

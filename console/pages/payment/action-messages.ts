@@ -51,7 +51,8 @@ export const useActionMessages = createMessages({
     of: (type: string, amount: string) => `${types[type] ?? type} of ${amount}`,
     amount: 'Amount',
     remaining: (amount: string) => `At most ${amount}.`,
-    afterwards: (amount: string) => `${amount} will remain.`,
+    afterwards: (operation: string, amount: string) =>
+      operation === 'REFUND' ? `After this, ${amount} can still be refunded.` : `After this, ${amount} will be left.`,
     all: 'Full amount',
     limit: (amount: string) => `Your limit leaves ${amount} for this payment. Finance can refund more.`,
     noLimit: 'You have no refund limit yet. An administrator can set one.',
@@ -145,7 +146,8 @@ export const useActionMessages = createMessages({
     of: (type: string, amount: string) => `${typesDe[type] ?? type} über ${amount}`,
     amount: 'Betrag',
     remaining: (amount: string) => `Höchstens ${amount}.`,
-    afterwards: (amount: string) => `Danach bleiben ${amount}.`,
+    afterwards: (operation: string, amount: string) =>
+      operation === 'REFUND' ? `Danach lassen sich noch ${amount} erstatten.` : `Danach bleiben ${amount}.`,
     all: 'Voller Betrag',
     limit: (amount: string) => `Ihre Grenze lässt für diese Zahlung noch ${amount} zu. Die Finanzabteilung darf mehr.`,
     noLimit: 'Sie haben noch keine Erstattungsgrenze. Die Administration kann eine setzen.',

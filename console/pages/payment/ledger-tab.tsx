@@ -1,8 +1,8 @@
 /** Ledger entries of the payment or of all linked payments, and whether they balance. */
-import { Anchor, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.tsx';
-import details from '../../components/details.module.css';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -10,11 +10,13 @@ import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { fromMinorUnits } from '../../values/minor-units.ts';
 import type { History, Member } from './documents.ts';
 import { sortEntries, sumByAccount } from './ledger-view.ts';
+import styles from './payment.module.css';
 import { useTabMessages } from './tab-messages.ts';
 import { useTimelineMessages } from './timeline-messages.ts';
 
 type HistoryPayment = NonNullable<History['payment']>;
 type Entry = HistoryPayment['ledgerEntries'][number];
+type Sum = ReturnType<typeof sumByAccount>[number];
 
 interface LedgerTabProps {
   readonly paymentId: string;
@@ -62,36 +64,23 @@ function Entries({ entries, members }: { readonly entries: readonly Entry[]; rea
   const { accounts } = useTimelineMessages();
   const typeName = usePaymentTypeName();
   const getTypeName = (id: string): string => typeName(members.find((member) => member.id === id)?.paymentType ?? '');
-  return (
-    <div className={details.scroll}>
-      <Table aria-label={messages.entries}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{messages.posted}</Table.Th>
-            <Table.Th>{messages.payment}</Table.Th>
-            <Table.Th>{messages.debit}</Table.Th>
-            <Table.Th>{messages.credit}</Table.Th>
-            <Table.Th ta="end">{messages.amount}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {entries.map(({ id, postedAt, paymentId, debit, credit, amount, currency }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <Timestamp at={postedAt} />
-              </Table.Td>
-              <Table.Td>{getTypeName(paymentId)}</Table.Td>
-              <Table.Td>{accounts[debit]}</Table.Td>
-              <Table.Td>{accounts[credit]}</Table.Td>
-              <Table.Td ta="end">
-                <Amount value={amount} currency={currency} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
-  );
+  const columns: readonly DataColumn<Entry>[] = [
+    { key: 'posted', title: messages.posted, cell: ({ postedAt }) => <Timestamp at={postedAt} /> },
+    { key: 'payment', title: messages.payment, cell: ({ paymentId }) => getTypeName(paymentId) },
+    { key: 'debit', title: messages.debit, cell: ({ debit }) => <Account name={accounts[debit]} /> },
+    { key: 'credit', title: messages.credit, cell: ({ credit }) => <Account name={accounts[credit]} /> },
+    {
+      key: 'amount',
+      title: messages.amount,
+      isNumber: true,
+      cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+    },
+  ];
+  return <DataTable label={messages.entries} rows={entries} columns={columns} rowKey={({ id }) => id} />;
+}
+
+function Account({ name }: { readonly name: string }) {
+  return <span className={styles.account}>{name}</span>;
 }
 
 function Sums({ entries }: { readonly entries: readonly Entry[] }) {
@@ -104,34 +93,24 @@ function Sums({ entries }: { readonly entries: readonly Entry[] }) {
       <Title order={3} size="h6" mb={6}>
         {messages.sums}
       </Title>
-      <div className={details.scroll}>
-        <Table aria-label={messages.sums}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{messages.account}</Table.Th>
-              <Table.Th ta="end">{messages.debits}</Table.Th>
-              <Table.Th ta="end">{messages.credits}</Table.Th>
-              <Table.Th ta="end">{messages.balance}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {sums.map(({ account, currency, debitMinor, creditMinor, balanceMinor }) => (
-              <Table.Tr key={`${currency} ${account}`}>
-                <Table.Td>{accounts[account]}</Table.Td>
-                {[debitMinor, creditMinor, balanceMinor].map((minor, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move
-                  <Table.Td key={column} ta="end">
-                    <Amount value={fromMinorUnits(minor)} currency={currency} />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <DataTable
+        label={messages.sums}
+        rows={sums}
+        columns={[
+          { key: 'account', title: messages.account, cell: ({ account }) => <Account name={accounts[account]} /> },
+          minorColumn('debits', messages.debits, ({ debitMinor }) => debitMinor),
+          minorColumn('credits', messages.credits, ({ creditMinor }) => creditMinor),
+          minorColumn('balance', messages.balance, ({ balanceMinor }) => balanceMinor),
+        ]}
+        rowKey={({ account, currency }) => `${currency} ${account}`}
+      />
       <Text size="sm" mt="xs" {...(isBalanced ? { className: 'quiet' } : { c: 'red', fw: 700 })}>
         {isBalanced ? messages.balanced : messages.unbalanced}
       </Text>
     </section>
   );
+}
+
+function minorColumn(key: string, title: string, find: (sum: Sum) => bigint): DataColumn<Sum> {
+  return { key, title, isNumber: true, cell: (sum) => <Amount value={fromMinorUnits(find(sum))} currency={sum.currency} /> };
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { toBrandName } from '../../values/brand-names.ts';
 import type { Member, PaymentView } from './documents.ts';
 import { usePaymentMessages } from './messages.ts';
 import { toShopper } from './shopper-view.ts';
@@ -55,7 +56,9 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
             {order} <Copy value={order} what={messages.reference} />
           </Labelled>
         )}
-        {(brand || last4) && <Labelled text={facts.account}>{last4 ? messages.ending(brand ?? '', last4) : brand}</Labelled>}
+        {(brand || last4) && (
+          <Labelled text={facts.account}>{last4 ? messages.ending(toBrandName(brand ?? ''), last4) : toBrandName(brand ?? '')}</Labelled>
+        )}
         <Labelled text={facts.at}>
           <Timestamp at={payment.timestamp} />
         </Labelled>

@@ -42,7 +42,7 @@ export function ShopperCard({ payment }: { readonly payment: PaymentView }) {
         </Text>
       )}
       {others.map(({ payment: other, shares }) => (
-        <Link key={other.id} to="/payments/$id" params={{ id: other.id }} className={styles.member}>
+        <Link key={other.id} to="/payments/$id" params={{ id: other.id }} className={`${styles.member} ${styles.other}`}>
           <span>
             <MoneyBadge status={other.moneyStatus} />{' '}
             <Text component="span" size="sm">

@@ -136,7 +136,7 @@ export function toEventItems(events: readonly EventNode[], messages: TimelineMes
     key: `event ${id}`,
     at: timestamp,
     kind: 'EVENT',
-    title: messages.event(type, action),
+    title: toSentence(nameEvent(type, action, messages)),
     details: [joinParts(messages.eventNumber(subjectSequence), getResultCode(payload))],
     durationUs: null,
     tone: 'plain',
@@ -174,6 +174,10 @@ export function toLinkedItems(below: readonly Member[], messages: TimelineMessag
 function judgeLinked(paymentType: string, outcome: Member['outcome']): Tone {
   if (outcome === 'APPROVED') return paymentType === 'CB' ? 'bad' : 'good';
   return outcome === 'PENDING' || outcome === 'UNKNOWN' || outcome === 'REVIEW' ? 'open' : 'bad';
+}
+
+function toSentence(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** An event that is new in the gateway keeps its own name. */

@@ -32,17 +32,17 @@ export interface ColumnMeta {
 
 /** A column that is missing here does not type-check. */
 export const columnCells: Readonly<Record<ColumnKey, readonly [ColumnMeta, (row: PaymentRow) => ReactNode]>> = {
-  time: [{ width: 214, sort: 'TIMESTAMP' }, (row) => <PaymentLink row={row} />],
-  money: [{ width: 144 }, ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />],
+  time: [{ width: 168, sort: 'TIMESTAMP' }, (row) => <PaymentLink row={row} />],
+  money: [{ width: 132 }, ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />],
   outcome: [{ width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />],
   amount: [{ width: 120, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />],
   type: [{ width: 116 }, ({ paymentType }) => <TypeName type={paymentType} />],
-  account: [{ width: 160 }, (row) => <Account row={row} />],
-  email: [{ width: 150 }, (row) => toRowFacts(row).email],
+  account: [{ width: 132 }, (row) => <Account row={row} />],
+  email: [{ width: 166 }, (row) => toRowFacts(row).email],
   holder: [{ width: 180 }, (row) => toRowFacts(row).holder],
-  reference: [{ width: 108 }, (row) => <Code text={toRowFacts(row).order} />],
+  reference: [{ width: 130 }, (row) => <Code text={toRowFacts(row).order} />],
   invoice: [{ width: 160 }, (row) => <Code text={toRowFacts(row).invoice} />],
-  reason: [{ width: 166 }, (row) => <Reason text={findReason(row)} />],
+  reason: [{ width: 200 }, (row) => <Reason text={findReason(row)} />],
   code: [
     { width: 112 },
     ({ result }) => (

@@ -44,7 +44,8 @@ export function FilterChip({ name, value, onClear, startsOpen = false, onClose, 
             size="xs"
             variant={value === undefined ? 'default' : 'light'}
             rightSection={value === undefined ? <IconChevronDown size={14} aria-hidden /> : undefined}
-            styles={{ label: { maxWidth: 260 } }}
+            classNames={{ label: 'payments-chip-label' }}
+            title={value}
           >
             {value === undefined ? name : `${name}: ${value}`}
           </Button>
@@ -54,7 +55,7 @@ export function FilterChip({ name, value, onClear, startsOpen = false, onClose, 
       </PopoverOnDemand>
       {value !== undefined && (
         <CloseButton
-          size={30}
+          size={28}
           iconSize={14}
           variant="subtle"
           aria-label={messages.remove(name)}

@@ -1,6 +1,15 @@
 /** The words of the list of payments. */
 import { createMessages } from '../../messages/create-messages.ts';
 
+interface CountedRows {
+  /** As the language writes it. */
+  readonly count: string;
+  readonly isOne: boolean;
+  /** Payments, with their follow-ups behind them; else each of both is a transaction. */
+  readonly isFolded: boolean;
+  readonly isMore?: boolean;
+}
+
 export const usePaymentsMessages = createMessages({
   en: {
     title: 'Payments',
@@ -36,9 +45,9 @@ export const usePaymentsMessages = createMessages({
     showAllTime: 'Show all',
     followUps: (count: number) => (count === 1 ? '1 follow-up' : `${count} follow-ups`),
     totals: 'Totals',
-    totalsOf: (count: string, isMore: boolean, isOne: boolean) =>
-      `${isMore ? 'more than ' : ''}${count} ${isOne && !isMore ? 'payment' : 'payments'}`,
-    sums: { gross: 'Gross', amount: 'Amount', captured: 'Captured', refunded: 'Refunded', chargedBack: 'Charged back', net: 'Net' },
+    totalsOf: ({ count, isOne, isFolded, isMore = false }: CountedRows) =>
+      `${isMore ? 'more than ' : ''}${count} ${isFolded ? 'payment' : 'transaction'}${isOne && !isMore ? '' : 's'}`,
+    sums: { gross: 'Gross', amount: 'Total amount', captured: 'Captured', refunded: 'Refunded', chargedBack: 'Charged back', net: 'Net' },
     sumsHint: {
       gross: 'Amounts of the approved payments.',
       amount: 'Amounts of all listed payments.',
@@ -50,7 +59,7 @@ export const usePaymentsMessages = createMessages({
     emptyTitle: 'No payments yet',
     emptyHint: 'They appear here as they happen.',
     noneTitle: 'No matching payments',
-    noneHint: 'Remove a filter, or choose another period.',
+    noneHint: 'Remove a filter or choose another period.',
     clear: 'Clear filters',
     retry: 'Try again',
     sortBy: (column: string) => `Sort by ${column}`,
@@ -117,9 +126,16 @@ export const usePaymentsMessages = createMessages({
     showAllTime: 'Alle zeigen',
     followUps: (count: number) => (count === 1 ? '1 Folgebuchung' : `${count} Folgebuchungen`),
     totals: 'Summen',
-    totalsOf: (count: string, isMore: boolean, isOne: boolean) =>
-      `${isMore ? 'mehr als ' : ''}${count} ${isOne && !isMore ? 'Zahlung' : 'Zahlungen'}`,
-    sums: { gross: 'Brutto', amount: 'Betrag', captured: 'Eingezogen', refunded: 'Erstattet', chargedBack: 'Zurückgebucht', net: 'Netto' },
+    totalsOf: ({ count, isOne, isFolded, isMore = false }: CountedRows) =>
+      `${isMore ? 'mehr als ' : ''}${count} ${isFolded ? 'Zahlung' : 'Buchung'}${isOne && !isMore ? '' : 'en'}`,
+    sums: {
+      gross: 'Brutto',
+      amount: 'Gesamtbetrag',
+      captured: 'Eingezogen',
+      refunded: 'Erstattet',
+      chargedBack: 'Zurückgebucht',
+      net: 'Netto',
+    },
     sumsHint: {
       gross: 'Beträge der genehmigten Zahlungen.',
       amount: 'Beträge aller Zahlungen der Liste.',
@@ -131,7 +147,7 @@ export const usePaymentsMessages = createMessages({
     emptyTitle: 'Noch keine Zahlungen',
     emptyHint: 'Sie erscheinen hier, sobald sie geschehen.',
     noneTitle: 'Keine passenden Zahlungen',
-    noneHint: 'Entfernen Sie einen Filter, oder wählen Sie einen anderen Zeitraum.',
+    noneHint: 'Entfernen Sie einen Filter oder wählen Sie einen anderen Zeitraum.',
     clear: 'Filter entfernen',
     retry: 'Noch einmal versuchen',
     sortBy: (column: string) => `Nach ${column} sortieren`,
@@ -155,7 +171,7 @@ export const usePaymentsMessages = createMessages({
     exportCsv: 'CSV, für Tabellenprogramme',
     exportLines: 'JSON-Zeilen, für Programme',
     exportDenied: 'Exporte sind für Finanzen und Administration.',
-    everyTransaction: 'Jede Buchung',
+    everyTransaction: 'Alle Buchungen',
     everyTransactionHint: 'Einzüge, Erstattungen, Stornos und Rückbuchungen als eigene Zeilen.',
     sort: 'Sortierung',
     newest: 'Neueste zuerst',

@@ -59,7 +59,15 @@ export function PaymentsPage() {
     <div className="payments-page">
       <PageHeader
         title={messages.title}
-        aside={<Total text={totals && count !== undefined ? messages.totalsOf(number(count), totals.isMore, count === 1) : undefined} />}
+        aside={
+          <Total
+            text={
+              totals && count !== undefined
+                ? messages.totalsOf({ count: number(count), isOne: count === 1, isFolded: isFolded(filters), isMore: totals.isMore })
+                : undefined
+            }
+          />
+        }
         actions={
           <>
             <ColumnPicker columns={columns} onChange={choose} />

@@ -25,11 +25,11 @@ export function TotalsBar({ totals, isBusy, isFolded }: TotalsBarProps) {
               {total.currency}
             </Text>{' '}
             <Text component="span" size="sm" className="quiet">
-              {number(total.count)}
+              · {messages.totalsOf({ count: number(total.count), isOne: total.count === 1, isFolded })}
             </Text>
           </dt>
           {listSums(total, { isFolded, isMore: totals.isMore }).map(({ name, value }) => (
-            <dd key={name} title={messages.sumsHint[name]}>
+            <dd key={name} title={messages.sumsHint[name]} data-sum={name}>
               <Text component="span" size="xs" className="quiet">
                 {messages.sums[name]}
               </Text>{' '}

@@ -14,7 +14,7 @@ import { useRecordMessages } from './messages.ts';
 export function LineFacts({ record }: { readonly record: RecordView }) {
   const messages = useRecordMessages();
   const words = useSettlementWords();
-  const { day } = useFormats();
+  const { day, typedAmount } = useFormats();
   const { fields } = messages;
   const { file, issuedFile } = record;
   const rows: readonly (readonly [name: string, value: ReactNode])[] = [
@@ -23,7 +23,7 @@ export function LineFacts({ record }: { readonly record: RecordView }) {
     [fields.amount, <Amount key="a" value={record.amount} currency={record.currency} />],
     [fields.settlementAmount, <Amount key="s" value={record.settlementAmount} currency={record.settlementCurrency} />],
     [fields.fee, record.settlementFee && <Amount key="f" value={record.settlementFee} currency={record.settlementCurrency} />],
-    [fields.fxRate, record.settlementFxRate],
+    [fields.fxRate, record.settlementFxRate && typedAmount(record.settlementFxRate)],
     [fields.date, day(record.settlementDate)],
     [fields.presented, <Timestamp key="p" at={record.presentmentDate} />],
     [fields.institute, `${record.clearingInstituteName} (${record.clearingInstituteMerchantId})`],

@@ -1,11 +1,11 @@
 /** The payments that a line belongs to, each with how much of it is settled, its other lines, chargebacks, events and deliveries. */
-import { Anchor, Group, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { nodesOf } from '../../client/connection.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
-import details from '../../components/details.module.css';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -15,6 +15,8 @@ import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { MatchedPayment, RecordView } from './documents.ts';
 import { useRecordMessages } from './messages.ts';
+
+type Line = MatchedPayment['reconciliationRecords']['edges'][number]['node'];
 
 /** Payments of a batch line that are shown with everything. */
 const paymentsShown = 10;
@@ -84,7 +86,7 @@ function PaymentCard({ payment, recordId }: { readonly payment: MatchedPayment; 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div>
-      <Text fw={600} size="sm" component="h3" m={0}>
+      <Text fw={600} size="sm" component="h3" m={0} mb={4}>
         {title}
       </Text>
       {children}
@@ -96,32 +98,31 @@ function Lines({ payment, recordId }: { readonly payment: MatchedPayment; readon
   const { day } = useFormats();
   const messages = useRecordMessages();
   const words = useSettlementWords();
+  const columns: readonly DataColumn<Line>[] = [
+    { key: 'date', title: messages.fields.date, cell: ({ settlementDate }) => day(settlementDate) },
+    {
+      key: 'type',
+      title: messages.fields.type,
+      cell: ({ id, recordType }) =>
+        id === recordId ? (
+          `${words.recordType[recordType]} (${messages.thisLine})`
+        ) : (
+          <Anchor size="sm" renderRoot={(props) => <Link to="/records/$id" params={{ id }} {...props} />}>
+            {words.recordType[recordType]}
+          </Anchor>
+        ),
+    },
+    { key: 'status', title: messages.fields.status, cell: ({ settlementStatus }) => words.settlementStatus[settlementStatus] },
+    {
+      key: 'amount',
+      title: messages.fields.amount,
+      isNumber: true,
+      cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+    },
+  ];
   return (
     <Part title={messages.otherLines}>
-      <div className={details.scroll}>
-        <Table verticalSpacing={4}>
-          <Table.Tbody>
-            {nodesOf(payment.reconciliationRecords).map(({ id, recordType, amount, currency, settlementDate, settlementStatus }) => (
-              <Table.Tr key={id}>
-                <Table.Td>{day(settlementDate)}</Table.Td>
-                <Table.Td>
-                  {id === recordId ? (
-                    `${words.recordType[recordType]} (${messages.thisLine})`
-                  ) : (
-                    <Anchor size="sm" renderRoot={(props) => <Link to="/records/$id" params={{ id }} {...props} />}>
-                      {words.recordType[recordType]}
-                    </Anchor>
-                  )}
-                </Table.Td>
-                <Table.Td>{words.settlementStatus[settlementStatus]}</Table.Td>
-                <Table.Td ta="end">
-                  <Amount value={amount} currency={currency} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <DataTable label={messages.otherLines} rows={nodesOf(payment.reconciliationRecords)} columns={columns} rowKey={({ id }) => id} />
     </Part>
   );
 }

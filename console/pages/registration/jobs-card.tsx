@@ -1,16 +1,18 @@
 /** The jobs that charge the account. */
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
-import details from '../../components/details.module.css';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { JobBadge } from '../../components/job-badges.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useJobWords } from '../../messages/job-messages.ts';
 import type { RegistrationData } from './documents.ts';
 import { useRegistrationMessages } from './messages.ts';
+
+type Job = RegistrationData['jobs']['edges'][number]['node'];
 
 interface JobsCardProps {
   readonly registrationId: string;
@@ -53,36 +55,28 @@ export function JobsCard({ registrationId, mayCharge, jobs }: JobsCardProps) {
 function JobsTable({ jobs }: Pick<JobsCardProps, 'jobs'>) {
   const messages = useRegistrationMessages();
   const words = useJobWords();
-  return (
-    <div className={details.scroll}>
-      <Table aria-label={messages.jobs}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{messages.what}</Table.Th>
-            <Table.Th>{messages.state}</Table.Th>
-            <Table.Th>{messages.nextRun}</Table.Th>
-            <Table.Th ta="end">{messages.amount}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {nodesOf(jobs).map(({ id, name, status, cancelAt, nextRunAt, amount, currency }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <Anchor size="sm" renderRoot={(props) => <Link to="/jobs/$id" params={{ id }} {...props} />}>
-                  {name ?? words.unnamed}
-                </Anchor>
-              </Table.Td>
-              <Table.Td>
-                <JobBadge status={status} cancelAt={cancelAt} />
-              </Table.Td>
-              <Table.Td>{nextRunAt === null ? <span className="quiet">{messages.noNextRun}</span> : <Timestamp at={nextRunAt} />}</Table.Td>
-              <Table.Td ta="end">
-                <Amount value={amount} currency={currency} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
-  );
+  const columns: readonly DataColumn<Job>[] = [
+    {
+      key: 'name',
+      title: messages.what,
+      cell: ({ id, name }) => (
+        <Anchor size="sm" fw={500} renderRoot={(props) => <Link to="/jobs/$id" params={{ id }} {...props} />}>
+          {name ?? words.unnamed}
+        </Anchor>
+      ),
+    },
+    { key: 'status', title: messages.state, cell: ({ status, cancelAt }) => <JobBadge status={status} cancelAt={cancelAt} /> },
+    {
+      key: 'next',
+      title: messages.nextRun,
+      cell: ({ nextRunAt }) => (nextRunAt === null ? <span className="quiet">{messages.noNextRun}</span> : <Timestamp at={nextRunAt} />),
+    },
+    {
+      key: 'amount',
+      title: messages.amount,
+      isNumber: true,
+      cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+    },
+  ];
+  return <DataTable label={messages.jobs} rows={nodesOf(jobs)} columns={columns} rowKey={({ id }) => id} />;
 }

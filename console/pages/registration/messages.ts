@@ -57,7 +57,7 @@ export const useRegistrationMessages = createMessages({
     shortIdLabel: 'Kurz-Id',
     status: { ACTIVE: 'Aktiv', DELETED: 'Gelöscht', PENDING: 'Offen' },
     deleted: 'Das Konto wurde mit seinem Schlüssel gelöscht. Es lässt sich weder belasten noch lesen.',
-    deregister: 'Löschen',
+    deregister: 'Konto löschen',
     deregisterTitle: 'Dieses Konto löschen?',
     deregisterText:
       'Das hinterlegte Konto wird mit seinem Schlüssel gelöscht. Es lässt sich nicht mehr belasten, und Jobs, die davon abbuchen, stoppen. Das lässt sich nicht zurücknehmen.',

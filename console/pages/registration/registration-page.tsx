@@ -1,11 +1,13 @@
 /** One stored account: its data, its payments and its events. */
-import { Anchor, Badge, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
 import { useLiveEvents } from '../../client/live-events.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { Id } from '../../components/copy.tsx';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import details from '../../components/details.module.css';
 import { JsonView } from '../../components/json-view.tsx';
 import { Labelled } from '../../components/labelled.tsx';
@@ -17,12 +19,14 @@ import { useKeys } from '../../hooks/keyboard.tsx';
 import { notifications } from '../../hooks/notifications.ts';
 import { useEventNames } from '../../messages/event-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { toBrandName } from '../../values/brand-names.ts';
 import { Deregister } from './deregister.tsx';
 import { type RegistrationData, registrationDocument } from './documents.ts';
 import { JobsCard } from './jobs-card.tsx';
 import { useRegistrationMessages } from './messages.ts';
 
 type Registration = NonNullable<RegistrationData['registration']>;
+type PaymentNode = RegistrationData['payments']['edges'][number]['node'];
 
 const colors: Readonly<Record<Registration['status'], string>> = { ACTIVE: 'green', DELETED: 'gray', PENDING: 'blue' };
 
@@ -66,7 +70,7 @@ function Body({ registration, data, refresh }: BodyProps) {
     <Stack>
       <div>
         <PageHeader
-          title={card.last4Digits ? messages.title(paymentBrand ?? '', card.last4Digits) : messages.untitled}
+          title={card.last4Digits ? messages.title(toBrandName(paymentBrand ?? ''), card.last4Digits) : messages.untitled}
           actions={<Deregister registration={registration} refresh={refresh} />}
           aside={
             <Badge className={`outcome outcome-${colors[status]}`} variant="light" color={colors[status]} radius="sm" tt="none">
@@ -146,44 +150,34 @@ function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
       </Text>
     );
   }
+  const columns: readonly DataColumn<PaymentNode>[] = [
+    {
+      key: 'type',
+      title: messages.what,
+      cell: ({ id, paymentType, merchantTransactionId, shortId }) => (
+        <Anchor size="sm" fw={500} renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
+          {typeName(paymentType)} {merchantTransactionId ?? shortId}
+        </Anchor>
+      ),
+    },
+    { key: 'status', title: messages.outcome, cell: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} /> },
+    { key: 'time', title: messages.when, cell: ({ timestamp }) => <Timestamp at={timestamp} /> },
+    {
+      key: 'amount',
+      title: messages.amount,
+      isNumber: true,
+      cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+    },
+  ];
   return (
-    <div className={details.scroll}>
-      <Table aria-label={messages.payments}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{messages.what}</Table.Th>
-            <Table.Th>{messages.outcome}</Table.Th>
-            <Table.Th>{messages.when}</Table.Th>
-            <Table.Th ta="end">{messages.amount}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {payments.edges.map(({ node: { id, shortId, paymentType, amount, currency, moneyStatus, timestamp, merchantTransactionId } }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
-                  {typeName(paymentType)} {merchantTransactionId ?? shortId}
-                </Anchor>
-              </Table.Td>
-              <Table.Td>
-                <MoneyBadge status={moneyStatus} />
-              </Table.Td>
-              <Table.Td>
-                <Timestamp at={timestamp} />
-              </Table.Td>
-              <Table.Td ta="end">
-                <Amount value={amount} currency={currency} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+    <>
+      <DataTable label={messages.payments} rows={nodesOf(payments)} columns={columns} rowKey={({ id }) => id} />
       {payments.pageInfo.hasNextPage && (
-        <Text size="xs" className="quiet">
+        <Text size="xs" className="quiet" mt="xs">
           {messages.more}
         </Text>
       )}
-    </div>
+    </>
   );
 }
 

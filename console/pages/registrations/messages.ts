@@ -3,9 +3,8 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useRegistrationsMessages = createMessages({
   en: {
     title: 'Registrations',
-    lead: 'Stored accounts that can be charged again.',
+    lead: 'Stored accounts that can be charged again. To find a name or an e-mail address, use the search at the top.',
     find: 'Id, last four digits or brand',
-    findHint: 'Enter an id to open it. To find a name or e-mail address, use the search at the top.',
     search: 'Search',
     account: 'Account',
     unnamed: 'Stored account',
@@ -28,9 +27,8 @@ export const useRegistrationsMessages = createMessages({
   },
   de: {
     title: 'Registrierungen',
-    lead: 'Hinterlegte Konten, die wieder belastet werden können.',
+    lead: 'Hinterlegte Konten, die wieder belastet werden können. Namen und E-Mail-Adressen finden Sie über die Suche oben.',
     find: 'Id, letzte vier Ziffern oder Marke',
-    findHint: 'Eine Id öffnet das Konto. Namen und E-Mail-Adressen finden Sie über die Suche oben.',
     search: 'Suchen',
     account: 'Konto',
     unnamed: 'Hinterlegtes Konto',

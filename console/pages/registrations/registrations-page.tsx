@@ -4,12 +4,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
+import { BrandMark } from '../../components/brand-mark.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect, useEntityNames } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { toBrandName } from '../../values/brand-names.ts';
 import { type RegistrationFilter, type RegistrationRow, registrationsDocument } from './documents.ts';
 import { useRegistrationsMessages } from './messages.ts';
 import { parseWanted, toRegistrationFilter } from './registrations-view.ts';
@@ -52,13 +54,14 @@ function Find({ initial }: { readonly initial: string }) {
     else setParams({ brand: undefined, last4: undefined, ...(wanted ? { [wanted.kind]: wanted.text } : {}) });
   };
   return (
-    <Group component="form" align="end" gap="xs" onSubmit={submit}>
+    <Group component="form" align="end" gap="xs" wrap="nowrap" onSubmit={submit}>
       <TextInput
         label={messages.find}
-        description={messages.findHint}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         spellCheck={false}
+        w="16rem"
+        maw="calc(100% - 6rem)"
       />
       <Button type="submit" variant="default">
         {messages.search}
@@ -126,9 +129,16 @@ function useColumns(): readonly DataColumn<RegistrationRow>[] {
       key: 'account',
       title: messages.account,
       cell: ({ id, paymentBrand, card }) => (
-        <Anchor size="sm" fw={600} underline="always" renderRoot={(props) => <Link to="/registrations/$id" params={{ id }} {...props} />}>
-          {card.last4Digits ? messages.ending(paymentBrand ?? '', card.last4Digits) : (paymentBrand ?? messages.unnamed)}
-        </Anchor>
+        <span className="paid-with" style={{ whiteSpace: 'normal' }}>
+          {paymentBrand && <BrandMark brand={paymentBrand} />}
+          <Anchor size="sm" fw={500} renderRoot={(props) => <Link to="/registrations/$id" params={{ id }} {...props} />}>
+            {card.last4Digits
+              ? messages.ending(toBrandName(paymentBrand ?? ''), card.last4Digits)
+              : paymentBrand
+                ? toBrandName(paymentBrand)
+                : messages.unnamed}
+          </Anchor>
+        </span>
       ),
     },
     { key: 'holder', title: messages.holder, cell: ({ card }) => card.holder ?? <span className="quiet">–</span> },

@@ -1,11 +1,12 @@
 /** The records of one day file, in numbered pages as REST has them. */
-import { Anchor, Button, Group, NativeSelect, Paper, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
-import details from '../../components/details.module.css';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { ExportButtons } from '../../components/export-buttons.tsx';
 import { Failed, Loading } from '../../components/states.tsx';
+import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { reportDetailDocument } from './documents.ts';
 import { useReportsMessages } from './messages.ts';
@@ -71,62 +72,70 @@ export function DetailTable({ entityId, id, filters: { page, order }, change }: 
   );
 }
 
+interface NumberedRow extends DetailRow {
+  /** A record of a report has no id, and a page never changes. */
+  readonly place: number;
+}
+
 function Rows({ rows }: { readonly rows: readonly DetailRow[] }) {
   const messages = useReportsMessages();
+  const words = useSettlementWords();
+  const { day } = useFormats();
+  const columns: readonly DataColumn<NumberedRow>[] = [
+    { key: 'date', title: messages.date, cell: ({ date }) => day(date) },
+    {
+      key: 'type',
+      title: messages.type,
+      cell: ({ recordType, transactionType }) =>
+        `${findWord(words.recordType, recordType)} (${findWord(words.transactionType, transactionType)})`,
+    },
+    { key: 'reference', title: messages.reference, cell: ({ reference }) => reference },
+    {
+      key: 'amount',
+      title: messages.amount,
+      isNumber: true,
+      cell: (row) => <Amount value={`${findSign(row)}${row.amount}`} currency={row.currency} />,
+    },
+    {
+      key: 'settled',
+      title: messages.settled,
+      isNumber: true,
+      cell: (row) => <Amount value={`${findSign(row)}${row.settlementAmount}`} currency={row.settlementCurrency} />,
+    },
+    {
+      key: 'fee',
+      title: messages.fee,
+      isNumber: true,
+      cell: ({ fee, settlementCurrency }) => fee && <Amount value={fee} currency={settlementCurrency} />,
+    },
+    { key: 'status', title: messages.status, cell: ({ status }) => findWord(words.settlementStatus, status) },
+    { key: 'matching', title: messages.matching, cell: ({ matching }) => findWord(words.matching, matching) },
+    {
+      key: 'payment',
+      title: messages.payment,
+      cell: ({ paymentId }) =>
+        paymentId && (
+          <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id: paymentId }} {...props} />}>
+            {messages.openPayment}
+          </Anchor>
+        ),
+    },
+  ];
   return (
-    <Paper withBorder className={details.scroll ?? ''}>
-      <Table aria-label={messages.detail} miw={1_040}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{messages.date}</Table.Th>
-            <Table.Th>{messages.type}</Table.Th>
-            <Table.Th>{messages.reference}</Table.Th>
-            <Table.Th ta="end">{messages.amount}</Table.Th>
-            <Table.Th ta="end">{messages.settled}</Table.Th>
-            <Table.Th ta="end">{messages.fee}</Table.Th>
-            <Table.Th>{messages.status}</Table.Th>
-            <Table.Th>{messages.matching}</Table.Th>
-            <Table.Th>{messages.payment}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a record of a report has no id, and a page never changes
-            <Row key={at} row={row} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Paper>
+    <DataTable
+      label={messages.detail}
+      rows={rows.map((row, place) => ({ ...row, place }))}
+      columns={columns}
+      rowKey={({ place }) => String(place)}
+    />
   );
 }
 
-function Row({ row }: { readonly row: DetailRow }) {
-  const messages = useReportsMessages();
-  const formats = useFormats();
-  const sign = row.cashflow === 'NEG' ? '-' : '';
-  return (
-    <Table.Tr>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{formats.day(row.date)}</Table.Td>
-      <Table.Td>
-        {row.recordType} {row.transactionType}
-      </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{row.reference}</Table.Td>
-      <Table.Td ta="end">
-        <Amount value={`${sign}${row.amount}`} currency={row.currency} />
-      </Table.Td>
-      <Table.Td ta="end">
-        <Amount value={`${sign}${row.settlementAmount}`} currency={row.settlementCurrency} />
-      </Table.Td>
-      <Table.Td ta="end">{row.fee && <Amount value={row.fee} currency={row.settlementCurrency} />}</Table.Td>
-      <Table.Td>{row.status}</Table.Td>
-      <Table.Td>{row.matching}</Table.Td>
-      <Table.Td>
-        {row.paymentId && (
-          <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id: row.paymentId }} {...props} />}>
-            {messages.openPayment}
-          </Anchor>
-        )}
-      </Table.Td>
-    </Table.Tr>
-  );
+function findSign({ cashflow }: DetailRow): '-' | '' {
+  return cashflow === 'NEG' ? '-' : '';
+}
+
+/** The word for a value of the API; a value that the gateway learns later is shown as it is. */
+function findWord(words: Readonly<Record<string, string>>, value: string): string {
+  return words[value.replaceAll(' ', '_')] ?? value;
 }

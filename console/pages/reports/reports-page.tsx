@@ -1,11 +1,11 @@
 /** Settlement reports (spec §2.8): the summary of day files, and the records of one. Everything is in the address. */
-import { Button, Group, Paper, Table, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Text, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
-import details from '../../components/details.module.css';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
@@ -37,7 +37,12 @@ export function ReportsPage() {
       <search aria-label={messages.filters}>
         <form onSubmit={apply} key={`${filters.from} ${filters.to}`}>
           <Group gap="xs" mb="md" align="end">
-            <EntitySelect value={entityId} onChange={(entity) => setParams({ entity, id: undefined, page: undefined })} required />
+            <EntitySelect
+              value={entityId}
+              onChange={(entity) => setParams({ entity, id: undefined, page: undefined })}
+              required
+              w="18rem"
+            />
             <TextInput name="from" type="date" label={messages.from} size="sm" defaultValue={filters.from} />
             <TextInput name="to" type="date" label={messages.to} size="sm" defaultValue={filters.to} />
             <Button type="submit" variant="default">
@@ -61,6 +66,7 @@ function Summary({ entityId, filters: { from, to } }: { readonly entityId: strin
   const messages = useReportsMessages();
   const mayExport = usePermission('EXPORT');
   const [, setParams] = useSearchParams();
+  const columns = useSummaryColumns((id) => setParams({ id }));
   const [{ data, error }, refetch] = useQuery({
     query: reportDocument,
     variables: { input: { entityId, date: { from, to } } },
@@ -85,60 +91,65 @@ function Summary({ entityId, filters: { from, to } }: { readonly entityId: strin
           <Download name={`${name}.json`} type="application/json" label={messages.json} make={() => `[${items.join(',\n')}]\n`} />
         </Group>
       )}
-      <Paper withBorder className={details.scroll ?? ''}>
-        <Table aria-label={messages.summary} miw={760}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{messages.date}</Table.Th>
-              <Table.Th>{messages.type}</Table.Th>
-              <Table.Th ta="end">{messages.count}</Table.Th>
-              <Table.Th ta="end">{messages.amount}</Table.Th>
-              <Table.Th ta="end">{messages.settled}</Table.Th>
-              <Table.Th ta="end">{messages.fee}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Row
-                key={`${row.id} ${row.recordType} ${row.currency} ${row.settlementCurrency}`}
-                row={row}
-                open={(id) => setParams({ id })}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Paper>
+      <DataTable
+        label={messages.summary}
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => `${row.id} ${row.recordType} ${row.currency} ${row.settlementCurrency}`}
+        open={({ id }) => setParams({ id })}
+      />
     </>
   );
 }
 
-function Row({ row, open }: { readonly row: SummaryRow; readonly open: (id: string) => void }) {
+function useSummaryColumns(open: (id: string) => void): readonly DataColumn<SummaryRow>[] {
   const messages = useReportsMessages();
   const words = useSettlementWords();
-  const formats = useFormats();
-  const type = toRecordType(row.recordType);
-  const { id, date, fileName, recordType, count, amount, currency, settlementAmount, settlementCurrency, settlementFee } = row;
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <UnstyledButton
-          onClick={() => open(id)}
-          aria-label={messages.open(formats.day(date))}
-          style={{ textDecoration: 'underline', whiteSpace: 'nowrap', font: 'inherit' }}
-        >
-          {formats.day(date)}
-        </UnstyledButton>
-        <Text size="xs" className="quiet code">
-          {fileName}
-        </Text>
-      </Table.Td>
-      <Table.Td>{type ? words.recordType[type] : recordType}</Table.Td>
-      <Table.Td className="number">{count}</Table.Td>
-      <Table.Td ta="end">{amount && <Amount value={amount} currency={currency} />}</Table.Td>
-      <Table.Td ta="end">{settlementAmount && <Amount value={settlementAmount} currency={settlementCurrency} />}</Table.Td>
-      <Table.Td ta="end">{settlementFee && <Amount value={settlementFee} currency={settlementCurrency} />}</Table.Td>
-    </Table.Tr>
-  );
+  const { day } = useFormats();
+  return [
+    {
+      key: 'date',
+      title: messages.date,
+      cell: ({ id, date, fileName }) => (
+        <div>
+          <Anchor component="button" type="button" size="sm" fw={500} aria-label={messages.open(day(date))} onClick={() => open(id)}>
+            {day(date)}
+          </Anchor>
+          <Text size="xs" className="quiet code">
+            {fileName}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      key: 'type',
+      title: messages.type,
+      cell: ({ recordType }) => {
+        const type = toRecordType(recordType);
+        return type ? words.recordType[type] : recordType;
+      },
+    },
+    { key: 'count', title: messages.count, isNumber: true, cell: ({ count }) => count },
+    {
+      key: 'amount',
+      title: messages.amount,
+      isNumber: true,
+      cell: ({ amount, currency }) => amount && <Amount value={amount} currency={currency} />,
+    },
+    {
+      key: 'settled',
+      title: messages.settled,
+      isNumber: true,
+      cell: ({ settlementAmount, settlementCurrency }) =>
+        settlementAmount && <Amount value={settlementAmount} currency={settlementCurrency} />,
+    },
+    {
+      key: 'fee',
+      title: messages.fee,
+      isNumber: true,
+      cell: ({ settlementFee, settlementCurrency }) => settlementFee && <Amount value={settlementFee} currency={settlementCurrency} />,
+    },
+  ];
 }
 
 interface DownloadProps {

@@ -59,7 +59,7 @@ function OperationErrors({
   return (
     <Stack gap={6}>
       <Group gap="xs">
-        <Anchor component="button" type="button" size="sm" fw={600} underline="always" onClick={() => choose(operation)}>
+        <Anchor component="button" type="button" size="sm" fw={600} onClick={() => choose(operation)}>
           {operationName(operation)}
         </Anchor>
         <Badge className="outcome outcome-red" variant="light" color="red" radius="sm" tt="none" miw="max-content">
@@ -69,14 +69,16 @@ function OperationErrors({
       <ul className={styles.failures}>
         {failures.slice(0, failuresMax).map(({ resultCode, count: times, lastAt, lastRequestId, result }) => (
           <li key={resultCode}>
-            <UnstyledButton onClick={() => open(lastRequestId)} aria-haspopup="dialog">
-              <Text size="sm" component="span">
-                {messages.times(number(times))} <span className="code">{resultCode}</span> {result?.staff}
-              </Text>
+            <UnstyledButton className={styles.failure} onClick={() => open(lastRequestId)} aria-haspopup="dialog">
+              <span className="number">{messages.times(number(times))}</span>
+              <span className="code">{resultCode}</span>
+              <span className={styles.why}>
+                {result?.staff}
+                <span className={styles.latest}>
+                  {messages.latest}: <Timestamp at={lastAt} form="inText" />
+                </span>
+              </span>
             </UnstyledButton>
-            <Text size="xs" className="quiet">
-              {messages.latest}: <Timestamp at={lastAt} />
-            </Text>
           </li>
         ))}
       </ul>

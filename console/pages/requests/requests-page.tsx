@@ -16,6 +16,7 @@ import { type RequestFilter, type RequestRow, requestSummaryDocument, requestsDo
 import { ErrorSummary } from './error-summary.tsx';
 import { useRequestMessages } from './messages.ts';
 import { RequestDrawer } from './request-drawer.tsx';
+import styles from './requests.module.css';
 import { endpoints, toRequestFilter } from './requests-view.ts';
 import { useOperationName } from './use-operation-name.ts';
 
@@ -140,7 +141,7 @@ function useColumns(open: (id: string) => void): readonly DataColumn<RequestRow>
       title: messages.operation,
       cell: ({ id, operation }) => (
         <UnstyledButton onClick={() => open(id)} aria-label={messages.open(operationName(operation))} aria-haspopup="dialog">
-          <Text size="sm" fw={600} td="underline">
+          <Text size="sm" fw={500} c="var(--accent)">
             {operationName(operation)}
           </Text>
         </UnstyledButton>
@@ -150,12 +151,12 @@ function useColumns(open: (id: string) => void): readonly DataColumn<RequestRow>
       key: 'result',
       title: messages.result,
       cell: ({ resultCode, result }) => (
-        <Group gap={6}>
-          {result && <OutcomeBadge outcome={result.outcome} />}
+        <span className={styles.result}>
+          <span>{result && <OutcomeBadge outcome={result.outcome} />}</span>
           <span className="code quiet" title={result?.staff}>
             {resultCode}
           </span>
-        </Group>
+        </span>
       ),
     },
     { key: 'entity', title: messages.entity, cell: ({ entityId }) => entityName(entityId) },

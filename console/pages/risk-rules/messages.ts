@@ -37,7 +37,7 @@ export const useRuleMessages = createMessages({
       parameter: 'Parameter of the request',
       score: 'Score of the other rules',
     },
-    subjects: { card: 'the card', email: 'the e-mail address', ip: 'the IP address', device: 'the device' },
+    subjects: { card: 'the same card', email: 'the same e-mail address', ip: 'the same IP address', device: 'the same device' },
     sources: { bin: 'country of the card', ip: 'country of the IP address', billing: 'billing country', shipping: 'shipping country' },
     lists: {
       card: 'card (fingerprint)',
@@ -72,13 +72,15 @@ export const useRuleMessages = createMessages({
     },
     says: {
       velocityCount: (count: string, subject: string, minutes: string) =>
-        `more than ${count} payments by ${subject} within ${minutes} minutes`,
-      velocityVolume: (volume: string, subject: string, minutes: string) => `more than ${volume} by ${subject} within ${minutes} minutes`,
-      amountFrom: (from: string, currency: string) => `the amount is ${from} ${currency} or more`,
-      amountBand: (from: string, to: string, currency: string) => `the amount is at least ${from} and below ${to} ${currency}`,
+        `more than ${count} payments with ${subject} within ${minutes} minutes`,
+      velocityVolume: (volume: string, subject: string, minutes: string) => `more than ${volume} with ${subject} within ${minutes} minutes`,
+      amountFrom: (from: string, currency: string) =>
+        currency === '' ? `the amount is ${from} or more, in any currency` : `the amount is ${from} ${currency} or more`,
+      amountBand: (from: string, to: string, currency: string) =>
+        `the amount is at least ${from} and below ${to}${currency === '' ? ', in any currency' : ` ${currency}`}`,
       mismatch: (one: string, other: string) => `${one} and ${other} differ`,
       list: (field: string, count: string) => `the ${field} is one of ${count} listed`,
-      disposableEmail: 'the e-mail address is a disposable one',
+      disposableEmail: 'the e-mail address is disposable',
       night: (from: string, to: string) => `the order is placed between ${from}:00 and ${to}:00`,
       firstCustomer: 'no payment with this e-mail address was approved before',
       parameter: (name: string, test: string, value: string) => `${name} ${test} ${value}`,
@@ -191,9 +193,11 @@ export const useRuleMessages = createMessages({
     },
     says: {
       velocityCount: (count: string, subject: string, minutes: string) =>
-        `mehr als ${count} Zahlungen über ${subject} in ${minutes} Minuten`,
-      velocityVolume: (volume: string, subject: string, minutes: string) => `mehr als ${volume} über ${subject} in ${minutes} Minuten`,
-      amountFrom: (from: string, currency: string) => `der Betrag ${from} ${currency} oder mehr ist`,
+        `mehr als ${count} Zahlungen über ${subject} innerhalb von ${minutes} Minuten`,
+      velocityVolume: (volume: string, subject: string, minutes: string) =>
+        `mehr als ${volume} über ${subject} innerhalb von ${minutes} Minuten`,
+      amountFrom: (from: string, currency: string) =>
+        currency === '' ? `der Betrag in beliebiger Währung ${from} oder mehr ist` : `der Betrag ${from} ${currency} oder mehr ist`,
       amountBand: (from: string, to: string, currency: string) => `der Betrag mindestens ${from} und unter ${to} ${currency} ist`,
       mismatch: (one: string, other: string) => `${one} und ${other} sich unterscheiden`,
       list: (field: string, count: string) => `${field} unter ${count} Werten der Liste ist`,

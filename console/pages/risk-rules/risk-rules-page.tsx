@@ -131,8 +131,8 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Rule>[] {
             component="button"
             type="button"
             size="sm"
-            fw={600}
-            underline="always"
+            fw={500}
+            ta="start"
             aria-label={messages.open(words.name(rule))}
             aria-haspopup="dialog"
             onClick={() => open(rule.id)}
@@ -153,7 +153,12 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Rule>[] {
       title: messages.effect,
       cell: ({ effect }) => <Effect effect={effect} />,
     },
-    { key: 'score', title: messages.score, isNumber: true, cell: ({ score }) => number(score) },
+    {
+      key: 'score',
+      title: messages.score,
+      isNumber: true,
+      cell: ({ score }) => (score === 0 ? <span className="quiet">–</span> : number(score)),
+    },
     { key: 'state', title: messages.state, cell: ({ active }) => (active ? messages.on : <span className="quiet">{messages.off}</span>) },
   ];
 }

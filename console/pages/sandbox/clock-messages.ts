@@ -14,7 +14,7 @@ export const useClockMessages = createMessages({
     move: 'Move the clock',
     toProblem: 'Enter a time later than the clock shows',
     afterwards: 'Afterwards',
-    ahead: 'the clock keeps running',
+    ahead: 'The clock keeps running',
     frozen: 'the clock stops',
     confirmTitle: (name: string) => `Move ${name}’s clock`,
     confirmText: (from: string, to: string) =>
@@ -55,7 +55,7 @@ export const useClockMessages = createMessages({
     move: 'Uhr vorstellen',
     toProblem: 'Geben Sie eine spätere Zeit ein, als die Uhr zeigt',
     afterwards: 'Danach',
-    ahead: 'geht die Uhr weiter',
+    ahead: 'Die Uhr geht weiter',
     frozen: 'steht die Uhr still',
     confirmTitle: (name: string) => `Uhr von ${name} vorstellen`,
     confirmText: (from: string, to: string) =>

@@ -1,13 +1,16 @@
 /** The sandbox: a test payment, test cards, simulator parameters. Test environment only. */
-import { Stack, Table, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { usePermission, useViewer } from '../../client/viewer.ts';
+import { BrandMark } from '../../components/brand-mark.tsx';
 import { Copy } from '../../components/copy.tsx';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { NotFound } from '../../components/states.tsx';
+import { toBrandName } from '../../values/brand-names.ts';
 import { ClockSection } from './clock-section.tsx';
 import { useSandboxMessages } from './messages.ts';
-import { controls, formatCardNumber, testCards } from './sandbox-view.ts';
+import { type Control, controls, formatCardNumber, type TestCard, testCards } from './sandbox-view.ts';
 import { TestPaymentSection } from './test-payment.tsx';
 
 export function SandboxPage() {
@@ -41,61 +44,67 @@ function Sandbox() {
 
 function Cards() {
   const messages = useSandboxMessages();
+  const columns: readonly DataColumn<TestCard>[] = [
+    {
+      key: 'brand',
+      title: messages.brand,
+      cell: ({ brand }) => (
+        <span className="paid-with">
+          <BrandMark brand={brand} />
+          {toBrandName(brand)}
+        </span>
+      ),
+    },
+    {
+      key: 'number',
+      title: messages.number,
+      cell: ({ brand, number }) => (
+        <Group gap={4} wrap="nowrap">
+          <span className="code" style={{ whiteSpace: 'nowrap' }}>
+            {formatCardNumber(number)}
+          </span>
+          <Copy value={number} what={`${messages.number} ${toBrandName(brand)} ${number.slice(-4)}`} />
+        </Group>
+      ),
+    },
+    { key: 'cvv', title: messages.cvv, cell: ({ cvv }) => <span className="code">{cvv}</span> },
+  ];
   return (
     <Section title={messages.cards} hint={messages.cardsHint}>
-      <Table.ScrollContainer minWidth={340}>
-        <Table aria-label={messages.cards} layout="fixed" maw={640}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{messages.brand}</Table.Th>
-              <Table.Th w="50%">{messages.number}</Table.Th>
-              <Table.Th>{messages.cvv}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {testCards.map(({ brand, number, cvv }) => (
-              <Table.Tr key={number}>
-                <Table.Td>{brand}</Table.Td>
-                <Table.Td>
-                  <span className="code">{formatCardNumber(number)}</span>{' '}
-                  <Copy value={number} what={`${messages.number} ${brand} ${number.slice(-4)}`} />
-                </Table.Td>
-                <Table.Td className="code">{cvv}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <DataTable label={messages.cards} rows={testCards} columns={columns} rowKey={({ number }) => number} />
     </Section>
   );
 }
 
 function Controls() {
   const messages = useSandboxMessages();
+  const columns: readonly DataColumn<Control>[] = [
+    {
+      key: 'name',
+      title: messages.parameter,
+      cell: ({ name, value }) => (
+        <Group gap={4} wrap="nowrap">
+          <span className="code" style={{ overflowWrap: 'break-word', minWidth: 0 }}>
+            {name}
+          </span>
+          <Copy value={`${name}=${value}`} what={`${messages.what} ${name}`} />
+        </Group>
+      ),
+    },
+    {
+      key: 'value',
+      title: messages.value,
+      cell: ({ value }) => (
+        <span className="code" style={{ whiteSpace: 'nowrap' }}>
+          {value}
+        </span>
+      ),
+    },
+    { key: 'effect', title: messages.effect, cell: ({ name }) => messages.effects[name] },
+  ];
   return (
     <Section title={messages.controls} hint={messages.controlsHint}>
-      <Table.ScrollContainer minWidth={620}>
-        <Table aria-label={messages.controls}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{messages.parameter}</Table.Th>
-              <Table.Th>{messages.value}</Table.Th>
-              <Table.Th>{messages.effect}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {controls.map(({ name, value }) => (
-              <Table.Tr key={name}>
-                <Table.Td>
-                  <span className="code">{name}</span> <Copy value={`${name}=${value}`} what={`${messages.what} ${name}`} />
-                </Table.Td>
-                <Table.Td className="code">{value}</Table.Td>
-                <Table.Td>{messages.effects[name]}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <DataTable label={messages.controls} rows={controls} columns={columns} rowKey={({ name }) => name} />
     </Section>
   );
 }

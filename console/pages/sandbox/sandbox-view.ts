@@ -99,6 +99,7 @@ export const controls = [
   { name: 'paymentBrand', value: 'PREPAYMENT' },
   { name: 'testMode', value: 'EXTERNAL' },
 ] as const;
+export type Control = (typeof controls)[number];
 
 export type ControlName = (typeof controls)[number]['name'];
 

@@ -11,6 +11,7 @@ import { FailedNote } from '../../components/states.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
+import { toBrandName } from '../../values/brand-names.ts';
 import { sandboxChannelsDocument, type TestPayment, testPaymentDocument } from './documents.ts';
 import { useSandboxMessages } from './messages.ts';
 import { formatCardNumber, isAmount, scenarioNames, type TestPaymentForm, testCards, toPaymentInput } from './sandbox-view.ts';
@@ -71,6 +72,7 @@ interface FieldsProps {
 
 function Fields({ choices, change, channels, entityId }: FieldsProps) {
   const messages = useSandboxMessages();
+  const { typedAmount } = useFormats();
   const typeName = usePaymentTypeName();
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
@@ -82,7 +84,7 @@ function Fields({ choices, change, channels, entityId }: FieldsProps) {
       />
       <NativeSelect
         label={messages.card}
-        data={testCards.map(({ brand, number }) => ({ value: number, label: `${brand} ${formatCardNumber(number)}` }))}
+        data={testCards.map(({ brand, number }) => ({ value: number, label: `${toBrandName(brand)} ${formatCardNumber(number)}` }))}
         value={choices.card.number}
         disabled={choices.scenario === 'pending'}
         onChange={({ currentTarget: { value } }) => change({ card: testCards.find(({ number }) => number === value) ?? choices.card })}
@@ -97,7 +99,7 @@ function Fields({ choices, change, channels, entityId }: FieldsProps) {
         label={messages.amount}
         inputMode="decimal"
         autoComplete="off"
-        value={choices.amount}
+        value={typedAmount(choices.amount)}
         error={!isAmount(choices.amount) && messages.amountProblem}
         onChange={({ currentTarget: { value } }) => change({ amount: value })}
       />

@@ -1,5 +1,5 @@
 /** Invites a member of staff, then shows the link if no mail was sent. */
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';
 import { useViewer } from '../../client/viewer.ts';
@@ -34,9 +34,14 @@ export function InviteForm({ close, changed }: { readonly close: () => void; rea
       <Stack gap="md">
         <MemberFields form={form} change={setForm} isNew />
         <FormError text={error && getErrorMessage(error)} />
-        <Button type="submit" loading={fetching} disabled={findProblems(form).length > 0}>
-          {messages.invite}
-        </Button>
+        <Group justify="end">
+          <Button variant="default" onClick={close}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" loading={fetching} disabled={findProblems(form).length > 0}>
+            {messages.invite}
+          </Button>
+        </Group>
       </Stack>
     </form>
   );

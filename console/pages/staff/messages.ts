@@ -15,15 +15,15 @@ export const useStaffMessages = createMessages({
     amountHint: 'An amount such as 100.00',
     currencyHint: 'Three letters',
     noLimit: 'Without a limit, support cannot refund anything.',
-    refundsTo: 'refunds up to',
-    noRefunds: 'no refunds',
+    refundsTo: 'Refunds up to',
+    noRefunds: 'No refunds',
     signIn: 'Signs in with',
     signsIn: (secondFactor: boolean, passkeys: number) =>
-      ['password', secondFactor ? 'code' : '', passkeys === 0 ? '' : passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`]
+      ['Password', secondFactor ? 'code' : '', passkeys === 0 ? '' : passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`]
         .filter(Boolean)
         .join(', '),
-    lastSeen: 'Last used',
-    notNow: 'not signed in',
+    lastSeen: 'Last seen',
+    notNow: 'Not signed in',
     state: 'Access',
     states: { active: 'Active', disabled: 'Disabled', invited: 'Invited' },
     you: 'you',
@@ -36,6 +36,7 @@ export const useStaffMessages = createMessages({
       `${name} changes from ${before} to ${after}. This takes effect immediately, including in open sessions.`,
     meanwhile: 'Someone else has changed this account in the meantime. Close this, check again and decide.',
     save: 'Save',
+    cancel: 'Cancel',
     invite: 'Invite',
     inviteTitle: 'Invite a staff member',
     inviteAgain: 'Invite again',
@@ -75,15 +76,15 @@ export const useStaffMessages = createMessages({
     amountHint: 'Ein Betrag wie 100,00',
     currencyHint: 'Drei Buchstaben',
     noLimit: 'Ohne Grenze kann der Support nichts erstatten.',
-    refundsTo: 'erstattet bis',
-    noRefunds: 'keine Erstattungen',
+    refundsTo: 'Erstattet bis',
+    noRefunds: 'Keine Erstattungen',
     signIn: 'Meldet sich an mit',
     signsIn: (secondFactor: boolean, passkeys: number) =>
       ['Passwort', secondFactor ? 'Code' : '', passkeys === 0 ? '' : passkeys === 1 ? 'einem Passkey' : `${passkeys} Passkeys`]
         .filter(Boolean)
         .join(', '),
-    lastSeen: 'Zuletzt benutzt',
-    notNow: 'nicht angemeldet',
+    lastSeen: 'Zuletzt aktiv',
+    notNow: 'Nicht angemeldet',
     state: 'Zugang',
     states: { active: 'Aktiv', disabled: 'Gesperrt', invited: 'Eingeladen' },
     you: 'Sie',
@@ -97,6 +98,7 @@ export const useStaffMessages = createMessages({
     meanwhile:
       'Jemand anderes hat dieses Konto inzwischen geändert. Schließen Sie dies, sehen Sie noch einmal nach und entscheiden Sie dann.',
     save: 'Speichern',
+    cancel: 'Abbrechen',
     invite: 'Einladen',
     inviteTitle: 'Teammitglied einladen',
     inviteAgain: 'Noch einmal einladen',

@@ -1,5 +1,5 @@
 /** Staff and their roles, for administrators. */
-import { Button, Paper } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -45,9 +45,7 @@ function Staff() {
         }
       />
       {data ? (
-        <Paper withBorder>
-          <StaffTable members={nodesOf(data.staffMembers)} start={(task, member) => setAbout({ task, member })} />
-        </Paper>
+        <StaffTable members={nodesOf(data.staffMembers)} start={(task, member) => setAbout({ task, member })} />
       ) : error ? (
         <Failed error={error} retry={again} />
       ) : (

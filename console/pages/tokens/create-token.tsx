@@ -93,7 +93,7 @@ function Form({ offered, close, issued }: Omit<CreateTokenProps, 'opened'>) {
             {messages.cancel}
           </Button>
           <Button type="submit" loading={busy}>
-            {messages.create}
+            {messages.createNow}
           </Button>
         </Group>
       </Stack>

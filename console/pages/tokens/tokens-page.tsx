@@ -102,7 +102,7 @@ function TokenTable({ tokens, now, start }: TokenTableProps) {
       ),
     },
     { key: 'state', title: messages.state, cell: (token) => <State token={token} now={now} /> },
-    { key: 'scopes', title: messages.scopes, cell: ({ scopes }) => scopes.map((scope) => messages.scopeNames[scope]).join(', ') },
+    { key: 'scopes', title: messages.scopes, cell: ({ scopes }) => scopes.map((scope) => messages.scopeNames[scope]).join(' · ') },
     { key: 'entity', title: messages.entity, cell: ({ entityId }) => entityName(entityId) },
     {
       key: 'used',

@@ -35,7 +35,7 @@ export function OpenDelivery({ row, selected, open }: Pick<DeliveryProps, 'row' 
   }, [selected]);
   return (
     <UnstyledButton ref={button} onClick={() => open(row.id)} aria-label={`${messages.open}: ${name}`} aria-haspopup="dialog">
-      <Text size="sm" fw={600} td="underline">
+      <Text size="sm" fw={500} c="var(--accent)">
         {names.event(row.type, row.action)}
       </Text>
     </UnstyledButton>
@@ -96,12 +96,7 @@ export function SubjectLink({ row, short = false }: { readonly row: DeliveryRow;
   }
   const to = type === 'PAYMENT' ? '/payments/$id' : '/registrations/$id';
   return (
-    <Anchor
-      className="code"
-      underline="always"
-      title={subjectId}
-      renderRoot={(props) => <Link to={to} params={{ id: subjectId }} {...props} />}
-    >
+    <Anchor className="code" title={subjectId} renderRoot={(props) => <Link to={to} params={{ id: subjectId }} {...props} />}>
       {text}
     </Anchor>
   );

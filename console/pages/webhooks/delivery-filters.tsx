@@ -23,9 +23,11 @@ export function DeliveryFilters({ filter }: { readonly filter: DeliveriesFilter 
         value={filter.statuses ?? []}
         onChange={(values) => setParams({ status: values.join(',') })}
         clearable
+        placeholder={filter.statuses ? undefined : messages.anyStatus}
+        style={{ '--input-placeholder-color': 'var(--ink)' }}
       />
-      <TextInput {...field('from')} type="datetime-local" step={1} label={messages.from} />
-      <TextInput {...field('to')} type="datetime-local" step={1} label={messages.to} />
+      <TextInput {...field('from')} type="datetime-local" step={1} label={messages.from} w={{ base: '100%', xs: 'auto' }} />
+      <TextInput {...field('to')} type="datetime-local" step={1} label={messages.to} w={{ base: '100%', xs: 'auto' }} />
       <TextInput {...field('subject')} label={messages.subjectFilter} w={{ base: '100%', xs: 290 }} spellCheck={false} />
       {hasFilters(filter) && (
         <Button

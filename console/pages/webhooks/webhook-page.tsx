@@ -34,8 +34,8 @@ export function WebhookPage() {
   const found = data?.webhookSubscription;
   return (
     <>
-      <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/webhooks" {...props} />}>
-        <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: 'middle' }} className="mirrored" /> {messages.all}
+      <Anchor size="sm" renderRoot={(props) => <Link to="/webhooks" {...props} />}>
+        <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} className="mirrored" /> {messages.all}
       </Anchor>
       {found ? (
         <Stack gap="md" mt="xs">

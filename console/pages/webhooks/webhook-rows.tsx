@@ -132,8 +132,7 @@ function ReceiverLink({ row, selected }: { readonly row: Subscription; readonly 
     <Anchor
       ref={link}
       size="sm"
-      fw={600}
-      underline="always"
+      fw={500}
       className={styles.url}
       renderRoot={(props) => <Link to="/webhooks/$id" params={{ id: row.id }} {...props} />}
     >
