@@ -249,6 +249,20 @@ test('a refund stands behind its payment, which is found by its order, and says 
   await tab.close();
 });
 
+test('while a payment opens, its list is not read again with the filters of an address that has none', async () => {
+  const filtered = `entity=${channels.documented}&period=custom&to=${seededEnd}`;
+  await staff.open(`/payments?${filtered}`);
+  await untilRead();
+  const foreign: string[] = [];
+  staff.page.on('request', (request) => {
+    const text = request.postData() ?? '';
+    if (text.includes('query PaymentsPage') && !text.includes(channels.documented)) foreign.push(text);
+  });
+  await rows().first().getByRole('gridcell').nth(2).click();
+  await staff.page.locator('main [data-status]:not(a)').waitFor();
+  expect(foreign).toEqual([]);
+});
+
 test('a filter that nobody understands is told, and taken out of the address', async () => {
   await staff.open('/payments?amountMin=ten&currency=EUR');
   const told = staff.page.getByRole('status').filter({ hasText: 'amountMin=ten' });

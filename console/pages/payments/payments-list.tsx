@@ -56,6 +56,8 @@ export function PaymentsList({ list, columns, sort, onSort, isFiltered, onClear,
     openBeside: (id) => openBeside(router.buildLocation({ to: '/payments/$id', params: { id } }).href),
     toggle: isFolded ? followUps.toggle : undefined,
   });
+  // Whoever is in the list is about to open a payment: its page is loaded meanwhile, once.
+  const preparePage = (): void => void router.loadRouteChunk(router.routesByPath['/payments/$id'])?.catch(() => undefined);
   const { shown, count, box } = window;
   const failure = shown.failure === undefined ? undefined : toCombinedError(shown.failure);
   const isEmpty = count === 0 && shown.list.next === undefined;
@@ -82,8 +84,16 @@ export function PaymentsList({ list, columns, sort, onSort, isFiltered, onClear,
             </Button>
           )}
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys */}
-        <section className="payments-box" ref={box} aria-label={messages.table} aria-busy={shown.loading} tabIndex={0}>
+        <section
+          className="payments-box"
+          ref={box}
+          aria-label={messages.table}
+          aria-busy={shown.loading}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys
+          tabIndex={0}
+          onPointerEnter={preparePage}
+          onFocus={preparePage}
+        >
           {isEmpty ? (
             <Empty
               title={isFiltered ? messages.noneTitle : isRecentOnly ? messages.noneRecentTitle : messages.emptyTitle}
