@@ -6,6 +6,7 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
+import cards from '../../components/data-table.module.css';
 import details from '../../components/details.module.css';
 import { OutstandingBadge } from '../../components/settlement-badges.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
@@ -27,7 +28,7 @@ export function OutstandingCard({ month, entityId }: OutstandingCardProps) {
   return (
     <Card title={messages.outstanding}>
       <div className={details.scroll}>
-        <Table aria-label={messages.outstanding} miw={640}>
+        <Table aria-label={messages.outstanding} className={cards.table ?? ''}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{messages.payment}</Table.Th>
@@ -118,7 +119,7 @@ function Line({ line }: { readonly line: MonthLine }) {
   const { paymentId, payment, record, amount, currency, day, reason, settledAt } = line;
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td data-label={messages.payment}>
         {record ? (
           <Anchor size="sm" renderRoot={(props) => <Link to="/records/$id" params={{ id: record.id }} {...props} />}>
             {words.recordType[record.recordType]}
@@ -132,11 +133,13 @@ function Line({ line }: { readonly line: MonthLine }) {
           {record?.merchantTransactionId ?? payment?.merchantTransactionId}
         </Text>
       </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{day && formats.day(day)}</Table.Td>
-      <Table.Td ta="end">
+      <Table.Td data-label={messages.day} style={{ whiteSpace: 'nowrap' }}>
+        {day && formats.day(day)}
+      </Table.Td>
+      <Table.Td data-label={messages.amount} className="number">
         <Amount value={amount} currency={currency} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={messages.reason}>
         <OutstandingBadge reason={reason} />
         <Text size="xs" className="quiet">
           {messages.reasons[reason]}

@@ -1,9 +1,10 @@
-/** Members of staff as a table. On a phone it scrolls in its own box. */
-import { ActionIcon, Badge, Box, Menu, Stack, Table, Text } from '@mantine/core';
+/** Members of staff as a table; on a phone a card each. */
+import { ActionIcon, Badge, Menu, Stack, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { hasRefundLimit } from '../../client/staff-roles.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import type { Member } from './documents.ts';
@@ -26,73 +27,19 @@ const stateColors: Readonly<Record<MemberState, string>> = { active: 'green', di
 
 export function StaffTable({ members, start }: StaffTableProps) {
   const messages = useStaffMessages();
-  return (
-    <Box pos="relative" style={{ overflowX: 'auto' }} role="region" aria-label={messages.title} tabIndex={0}>
-      <Table verticalSpacing="sm" miw={860}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{messages.name}</Table.Th>
-            <Table.Th>{messages.role}</Table.Th>
-            <Table.Th>{messages.entity}</Table.Th>
-            <Table.Th>{messages.signIn}</Table.Th>
-            <Table.Th>{messages.lastSeen}</Table.Th>
-            <Table.Th>{messages.state}</Table.Th>
-            <Table.Th>
-              <span className="visually-hidden">{messages.actions}</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {members.map((member) => (
-            <Row key={member.id} member={member} start={start} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Box>
-  );
+  const columns = useColumns(start);
+  return <DataTable label={messages.title} rows={members} columns={columns} rowKey={({ id }) => id} />;
 }
 
-function Row({ member, start }: { readonly member: Member; readonly start: StaffTableProps['start'] }) {
+function useColumns(start: StaffTableProps['start']): readonly DataColumn<Member>[] {
   const messages = useStaffMessages();
-  const roles = useStaffRoleMessages();
-  const viewer = useViewer();
-  const state = getMemberState(member);
-  const { name, email, role, refundLimit, entity, entityId, secondFactor, passkeys, lastSeenAt } = member;
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Stack gap={0}>
-          <Text size="sm" fw={600}>
-            {name}
-            {viewer.email === email && (
-              <Text span size="xs" className="quiet">
-                {' '}
-                · {messages.you}
-              </Text>
-            )}
-          </Text>
-          <Text size="xs" className="quiet" style={{ overflowWrap: 'anywhere' }}>
-            {email}
-          </Text>
-        </Stack>
-      </Table.Td>
-      <Table.Td>
-        <Stack gap={0}>
-          <Text size="sm">{roles.role[role]}</Text>
-          {hasRefundLimit(role) && (
-            <Text size="xs" className="quiet">
-              {refundLimit ? (
-                <>
-                  {messages.refundsTo} <Amount value={refundLimit.amount} currency={refundLimit.currency} />
-                </>
-              ) : (
-                messages.noRefunds
-              )}
-            </Text>
-          )}
-        </Stack>
-      </Table.Td>
-      <Table.Td>
+  return [
+    { key: 'name', title: messages.name, cell: (member) => <Name member={member} /> },
+    { key: 'role', title: messages.role, cell: (member) => <RoleAndLimit member={member} /> },
+    {
+      key: 'entity',
+      title: messages.entity,
+      cell: ({ entity, entityId }) => (
         <Stack gap={0}>
           <Text size="sm">{entity?.name ?? entityId}</Text>
           {entity && (
@@ -101,32 +48,89 @@ function Row({ member, start }: { readonly member: Member; readonly start: Staff
             </Text>
           )}
         </Stack>
-      </Table.Td>
-      <Table.Td>
-        <Text size="sm">{messages.signsIn(secondFactor, passkeys)}</Text>
-      </Table.Td>
-      <Table.Td>{lastSeenAt === null ? <span className="quiet">{messages.notNow}</span> : <Timestamp at={lastSeenAt} />}</Table.Td>
-      <Table.Td>
-        <Badge className={`outcome outcome-${stateColors[state]}`} color={stateColors[state]} variant="light" radius="sm" tt="none">
-          {messages.states[state]}
-        </Badge>
-      </Table.Td>
-      <Table.Td>
-        <Menu position="bottom-end" width={220}>
-          <Menu.Target>
-            <ActionIcon data-actions={member.id} variant="subtle" color="gray" aria-label={messages.actionsOf(name)}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => start('change', member)}>{messages.change}</Menu.Item>
-            <Menu.Item onClick={() => start('reset', member)}>{member.accepted ? messages.reset : messages.inviteAgain}</Menu.Item>
-            {viewer.email !== email && (
-              <Menu.Item onClick={() => start('access', member)}>{state === 'disabled' ? messages.enable : messages.disable}</Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      </Table.Td>
-    </Table.Tr>
+      ),
+    },
+    { key: 'signIn', title: messages.signIn, cell: ({ secondFactor, passkeys }) => messages.signsIn(secondFactor, passkeys) },
+    {
+      key: 'lastSeen',
+      title: messages.lastSeen,
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? <span className="quiet">{messages.notNow}</span> : <Timestamp at={lastSeenAt} />),
+    },
+    { key: 'state', title: messages.state, cell: (member) => <StateBadge state={getMemberState(member)} /> },
+    { key: 'actions', title: messages.actions, cell: (member) => <Actions member={member} start={start} /> },
+  ];
+}
+
+function Name({ member: { name, email } }: { readonly member: Member }) {
+  const messages = useStaffMessages();
+  const viewer = useViewer();
+  return (
+    <Stack gap={0}>
+      <Text size="sm" fw={600}>
+        {name}
+        {viewer.email === email && (
+          <Text span size="xs" className="quiet">
+            {' '}
+            · {messages.you}
+          </Text>
+        )}
+      </Text>
+      <Text size="xs" className="quiet" style={{ overflowWrap: 'anywhere' }}>
+        {email}
+      </Text>
+    </Stack>
+  );
+}
+
+function RoleAndLimit({ member: { role, refundLimit } }: { readonly member: Member }) {
+  const messages = useStaffMessages();
+  const roles = useStaffRoleMessages();
+  return (
+    <Stack gap={0}>
+      <Text size="sm">{roles.role[role]}</Text>
+      {hasRefundLimit(role) && (
+        <Text size="xs" className="quiet">
+          {refundLimit ? (
+            <>
+              {messages.refundsTo} <Amount value={refundLimit.amount} currency={refundLimit.currency} />
+            </>
+          ) : (
+            messages.noRefunds
+          )}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function StateBadge({ state }: { readonly state: MemberState }) {
+  const messages = useStaffMessages();
+  return (
+    <Badge className={`outcome outcome-${stateColors[state]}`} color={stateColors[state]} variant="light" radius="sm" tt="none">
+      {messages.states[state]}
+    </Badge>
+  );
+}
+
+function Actions({ member, start }: { readonly member: Member; readonly start: StaffTableProps['start'] }) {
+  const messages = useStaffMessages();
+  const viewer = useViewer();
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon data-actions={member.id} variant="subtle" color="gray" aria-label={messages.actionsOf(member.name)}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => start('change', member)}>{messages.change}</Menu.Item>
+        <Menu.Item onClick={() => start('reset', member)}>{member.accepted ? messages.reset : messages.inviteAgain}</Menu.Item>
+        {viewer.email !== member.email && (
+          <Menu.Item onClick={() => start('access', member)}>
+            {getMemberState(member) === 'disabled' ? messages.enable : messages.disable}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
