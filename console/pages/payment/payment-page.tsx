@@ -1,11 +1,12 @@
 /** One payment: all data and all operations on one page. */
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { useQuery } from 'urql';
+import { useMemo, useRef, useState } from 'react';
+import { type RequestPolicy, useQuery } from 'urql';
 import { unwrapConnections } from '../../client/connection.ts';
 import details from '../../components/details.module.css';
 import { Failed, NotFound } from '../../components/states.tsx';
+import { offerPaymentReader, wasJustRead } from '../../hooks/payment-ahead.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { deliveriesDocument, historyDocument, paymentDocument } from './documents.ts';
 import { PaymentBody } from './payment-body.tsx';
@@ -16,10 +17,19 @@ export function PaymentPage() {
   return <OnePayment key={id} id={id} />;
 }
 
+offerPaymentReader((client, wanted) => {
+  void client.query(paymentDocument, { ...wanted }, { requestPolicy: 'network-only' }).toPromise();
+});
+
 function OnePayment({ id }: { readonly id: string }) {
-  const [payment, refetchPayment] = useQuery({ query: paymentDocument, variables: { id, language: useGatewayLanguage() } });
+  const language = useGatewayLanguage();
+  // What the list has just read is not asked for again.
+  const [requestPolicy] = useState<RequestPolicy>(() => (wasJustRead({ id, language }) ? 'cache-first' : 'cache-and-network'));
+  const [payment, refetchPayment] = useQuery({ query: paymentDocument, variables: { id, language }, requestPolicy });
   const [history, refetchHistory] = useQuery({ query: historyDocument, variables: { id } });
   const [deliveries, refetchDeliveries] = useQuery({ query: deliveriesDocument, variables: { id } });
+  const wasAnswered = useRef(false);
+  if (payment.data && !payment.stale) wasAnswered.current = true;
   const refresh = (): void => {
     const anew = { requestPolicy: 'network-only' } as const;
     refetchPayment(anew);
@@ -33,6 +43,7 @@ function OnePayment({ id }: { readonly id: string }) {
     return (
       <PaymentBody
         payment={shown}
+        isCurrent={wasAnswered.current}
         hasMoreLinked={payment.data?.payment?.linkedTransactions.pageInfo.hasNextPage ?? false}
         history={before}
         deliveries={delivered}
