@@ -19,7 +19,7 @@ export function UnknownOutcome({ payment, refresh }: { readonly payment: Payment
   if (!payment.mayInquire && !payment.mayDecide) return null;
   const ask = async (): Promise<void> => {
     const { data } = await inquire({ id: payment.id });
-    if (data?.inquirePayment) success(data.inquirePayment.status === 'UNKNOWN' ? messages.stillUnknown : messages.answered);
+    if (data?.inquirePayment) success(data.inquirePayment.outcome === 'UNKNOWN' ? messages.stillUnknown : messages.answered);
     refresh();
   };
   return (
