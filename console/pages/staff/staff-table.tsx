@@ -28,7 +28,7 @@ const stateColors: Readonly<Record<MemberState, string>> = { active: 'green', di
 export function StaffTable({ members, start }: StaffTableProps) {
   const messages = useStaffMessages();
   const columns = useColumns(start);
-  return <DataTable label={messages.title} rows={members} columns={columns} rowKey={({ id }) => id} />;
+  return <DataTable isBare label={messages.title} rows={members} columns={columns} rowKey={({ id }) => id} />;
 }
 
 function useColumns(start: StaffTableProps['start']): readonly DataColumn<Member>[] {
