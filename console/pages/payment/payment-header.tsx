@@ -46,7 +46,7 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
         }
         actions={actions}
       />
-      <Text size="lg" mt="calc(var(--mantine-spacing-sm) * -1)" mb="xs" data-status>
+      <Text size="lg" mt={{ base: 0, xs: 'calc(var(--mantine-spacing-sm) * -1)' }} mb="xs" data-status>
         {payment.summary.status}
       </Text>
       <div className={details.facts}>

@@ -25,7 +25,7 @@ export function UnknownOutcome({ payment, refresh }: { readonly payment: Payment
   return (
     <Alert color="orange" title={messages.title} icon={<IconHelp size={18} />}>
       <Stack gap="sm">
-        <Text size="sm">{messages.hint}</Text>
+        <Text size="sm">{payment.mayDecide ? messages.hint : messages.askHint}</Text>
         <FormError text={toText(error)} />
         <Group gap="xs">
           {payment.mayInquire && (
