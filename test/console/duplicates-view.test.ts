@@ -7,6 +7,8 @@ test.each([
   ['PENDING', ['APPROVED'], 'twice'],
   ['DECLINED', ['APPROVED'], 'elsewhere'],
   ['REJECTED', ['DECLINED', 'REVIEW'], 'elsewhere'],
+  ['DECLINED', ['UNKNOWN', 'DECLINED'], 'open'],
+  ['CANCELLED', ['PENDING'], 'open'],
   ['APPROVED', ['DECLINED'], 'tries'],
   ['DECLINED', ['CANCELLED'], 'tries'],
 ] as const)('a payment that is %s beside %j was paid: %s', (own, others, alike) => {
