@@ -12,14 +12,20 @@ export interface WantedPayment {
   readonly language: GatewayLanguage;
 }
 
-type ReadPayment = (client: Client, wanted: WantedPayment) => void;
+/** Resolves to whether there was an answer; never rejects. */
+type ReadPayment = (client: Client, wanted: WantedPayment) => Promise<boolean>;
+
+export interface Read {
+  readonly answered: Promise<boolean>;
+  isAnswered: boolean;
+}
 
 /** What is as old is read again when the page opens: its status may have changed. */
 const freshMs = 2_000;
-const notesMax = 50;
+const readsMax = 50;
 
 let readPayment: ReadPayment | undefined;
-const readAt = new Map<string, number>();
+const reads = new Map<string, Read & { readonly atMs: number }>();
 
 export function offerPaymentReader(read: ReadPayment): void {
   readPayment = read;
@@ -27,16 +33,21 @@ export function offerPaymentReader(read: ReadPayment): void {
 
 /** Once in `freshMs` for each payment. Nothing before the page's file is there. */
 export function readPaymentAhead(client: Client, wanted: WantedPayment): void {
-  if (readPayment === undefined || wasJustRead(wanted)) return;
-  readAt.set(toKey(wanted), performance.now());
-  for (const oldest of [...readAt.keys()].slice(0, -notesMax)) readAt.delete(oldest);
-  readPayment(client, wanted);
+  if (readPayment === undefined || findFreshRead(wanted)) return;
+  const key = toKey(wanted);
+  const read = { atMs: performance.now(), isAnswered: false, answered: readPayment(client, wanted) };
+  void read.answered.then((isAnswered) => {
+    read.isAnswered = isAnswered;
+    if (!isAnswered && reads.get(key) === read) reads.delete(key);
+  });
+  reads.set(key, read);
+  for (const oldest of [...reads.keys()].slice(0, -readsMax)) reads.delete(oldest);
 }
 
-/** Whether its page need not ask again. */
-export function wasJustRead(wanted: WantedPayment): boolean {
-  const atMs = readAt.get(toKey(wanted));
-  return atMs !== undefined && performance.now() - atMs < freshMs;
+/** What the payment's page need not ask again, or waits for; undefined where nobody has just read it. */
+export function findFreshRead(wanted: WantedPayment): Read | undefined {
+  const read = reads.get(toKey(wanted));
+  return read && performance.now() - read.atMs < freshMs ? read : undefined;
 }
 
 function toKey({ id, language }: WantedPayment): string {

@@ -1,7 +1,7 @@
 /** A payment is read ahead once while its answer is fresh, and its page asks again afterwards. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from '../../console/client/urql-client.ts';
-import { offerPaymentReader, readPaymentAhead, wasJustRead } from '../../console/hooks/payment-ahead.ts';
+import { findFreshRead, offerPaymentReader, readPaymentAhead, type WantedPayment } from '../../console/hooks/payment-ahead.ts';
 
 const client = createClient();
 const read: string[] = [];
@@ -14,26 +14,45 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+function offer(isAnswered = true): void {
+  offerPaymentReader((_client, { id, language }) => {
+    read.push(`${id} ${language}`);
+    return Promise.resolve(isAnswered);
+  });
+}
+
 test('nothing is read before the page’s file is there', () => {
   readPaymentAhead(client, { id: 'early', language: 'EN' });
-  expect(wasJustRead({ id: 'early', language: 'EN' })).toBe(false);
+  expect(findFreshRead({ id: 'early', language: 'EN' })).toBeUndefined();
 });
 
-test('a row that is rested on twice is read once, and read again when that is two seconds old', () => {
-  offerPaymentReader((_client, { id, language }) => read.push(`${id} ${language}`));
-  const wanted = { id: 'one', language: 'EN' } as const;
+test('a row that is rested on twice is read once, and read again when that is two seconds old', async () => {
+  offer();
+  const wanted: WantedPayment = { id: 'one', language: 'EN' };
   readPaymentAhead(client, wanted);
+  expect(findFreshRead(wanted)?.isAnswered).toBe(false);
+  await findFreshRead(wanted)?.answered;
+  expect(findFreshRead(wanted)?.isAnswered).toBe(true);
   vi.advanceTimersByTime(1_900);
   readPaymentAhead(client, wanted);
-  expect([read, wasJustRead(wanted)]).toEqual([['one EN'], true]);
+  expect(read).toEqual(['one EN']);
   vi.advanceTimersByTime(200);
-  expect(wasJustRead(wanted)).toBe(false);
+  expect(findFreshRead(wanted)).toBeUndefined();
   readPaymentAhead(client, wanted);
-  expect([read, wasJustRead(wanted)]).toEqual([['one EN', 'one EN'], true]);
+  expect(read).toEqual(['one EN', 'one EN']);
+});
+
+test('what was not answered does not count as read', async () => {
+  offer(false);
+  const wanted: WantedPayment = { id: 'lost', language: 'EN' };
+  readPaymentAhead(client, wanted);
+  await findFreshRead(wanted)?.answered;
+  expect(findFreshRead(wanted)).toBeUndefined();
 });
 
 test('another language is another answer', () => {
-  offerPaymentReader((_client, { id, language }) => read.push(`${id} ${language}`));
+  offer();
   readPaymentAhead(client, { id: 'two', language: 'DE' });
-  expect([wasJustRead({ id: 'two', language: 'EN' }), wasJustRead({ id: 'two', language: 'DE' })]).toEqual([false, true]);
+  expect(findFreshRead({ id: 'two', language: 'EN' })).toBeUndefined();
+  expect(findFreshRead({ id: 'two', language: 'DE' })).toBeDefined();
 });
