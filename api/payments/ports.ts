@@ -82,6 +82,8 @@ export type PaymentWrite =
       readonly resultCode: string;
       readonly connectorReference: string | null;
     }
+  /** Takes its outcome back. Raises `attempt_exists` where there is none. */
+  | { readonly write: 'attempt.reopen'; readonly id: Id }
   /** Counts an inquiry and says when the next is due; `asked` false: nobody was asked, only the next is set. */
   | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Timestamp | null; readonly asked?: boolean }
   /** Raises `refund_limit` where it, with what its member refunded before, is more than either limit. */

@@ -1,4 +1,7 @@
-/** The state of the live connection in the header. Hidden while the page has no live subscription. */
+/**
+ * The state of the live connection in the header. A page without a live subscription has no connection to tell of: there it
+ * only says when this device has no network.
+ */
 import { Group, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { getSocketStatus, onSocketStatusChange, type SocketStatus } from '../client/socket.ts';
@@ -13,6 +16,7 @@ export const useConnectionMessages = createMessages({
     offline: 'Offline',
     openHint: 'Changes appear as they happen.',
     brokenHint: 'Connection lost. Once it is back, every missed change appears in order.',
+    offlineHint: 'This device has no network. What you see may be out of date.',
   },
   de: {
     open: 'Verbunden',
@@ -21,6 +25,7 @@ export const useConnectionMessages = createMessages({
     offline: 'Offline',
     openHint: 'Änderungen erscheinen, sobald sie geschehen.',
     brokenHint: 'Die Verbindung ist unterbrochen. Sobald sie wieder da ist, erscheinen alle verpassten Änderungen der Reihe nach.',
+    offlineHint: 'Dieses Gerät hat kein Netz. Was Sie sehen, ist vielleicht nicht mehr aktuell.',
   },
 });
 
@@ -31,12 +36,24 @@ const colors: Readonly<Record<Exclude<SocketStatus, 'idle'>, string>> = {
   offline: 'var(--mantine-color-red-6)',
 };
 
+function onNetworkChange(listener: () => void): () => void {
+  const events = ['online', 'offline'] as const;
+  for (const event of events) addEventListener(event, listener);
+  return () => {
+    for (const event of events) removeEventListener(event, listener);
+  };
+}
+
 export function Connection() {
   const messages = useConnectionMessages();
-  const status = useSyncExternalStore(onSocketStatusChange, getSocketStatus);
-  if (status === 'idle') return null;
+  const socketStatus = useSyncExternalStore(onSocketStatusChange, getSocketStatus);
+  const hasNetwork = useSyncExternalStore(onNetworkChange, () => navigator.onLine);
+  const isLive = socketStatus !== 'idle';
+  if (!isLive && hasNetwork) return null;
+  const status = isLive ? socketStatus : 'offline';
+  const hint = !isLive ? messages.offlineHint : status === 'open' ? messages.openHint : messages.brokenHint;
   return (
-    <Hint label={status === 'open' ? messages.openHint : messages.brokenHint} multiline maw={280}>
+    <Hint label={hint} multiline maw={280}>
       <Group gap={6} wrap="nowrap" role="status" data-connection={status}>
         <span aria-hidden style={{ width: 8, height: 8, borderRadius: 8, background: colors[status] }} />
         <Text size="xs" className="quiet" visibleFrom={status === 'open' ? 'md' : 'xs'}>

@@ -166,7 +166,7 @@ function getInitials(name: string): string {
 
 function Initials({ name }: { readonly name: string }) {
   return (
-    <Hint label={name} openDelay={300}>
+    <Hint label={name} openDelay={300} untilPressed>
       <span className="initials">{getInitials(name)}</span>
     </Hint>
   );

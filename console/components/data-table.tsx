@@ -18,11 +18,13 @@ interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Opens a row by a click; a cell holds the link or button that does the same. */
   readonly open?: (row: Row) => void;
+  /** Without a border, for a table within a card. */
+  readonly isBare?: boolean;
 }
 
-export function DataTable<Row>({ label, rows, columns, rowKey, open }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, rows, columns, rowKey, open, isBare = false }: DataTableProps<Row>) {
   return (
-    <Paper withBorder className={styles.scroll}>
+    <Paper withBorder={!isBare} className={styles.scroll}>
       <Table highlightOnHover aria-label={label} className={styles.table}>
         <Table.Thead>
           <Table.Tr>

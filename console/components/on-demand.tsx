@@ -98,11 +98,13 @@ export function PopoverOnDemand({ button, onPrepare, opened = false, onChange, .
 
 type HintProps = Pick<TooltipProps, 'label' | 'multiline' | 'maw'> & {
   readonly openDelay?: number;
+  /** Closes when it is pressed, for what opens a menu: the text would look out behind that. */
+  readonly untilPressed?: boolean;
   readonly children: Anchored;
 };
 
 /** A text that a mouse shows while it is over something. */
-export function Hint({ children, openDelay = 0, ...hint }: HintProps) {
+export function Hint({ children, openDelay = 0, untilPressed = false, ...hint }: HintProps) {
   const anchor = useRef<HTMLElement>(null);
   const [isOver, setOver] = useState(false);
   const [opened, setOpened] = useState(false);
@@ -120,7 +122,12 @@ export function Hint({ children, openDelay = 0, ...hint }: HintProps) {
   const leave = (): void => setOver(false);
   return (
     <>
-      {cloneElement(children, { ref: anchor, onPointerEnter: enter, onPointerLeave: leave })}
+      {cloneElement(children, {
+        ref: anchor,
+        onPointerEnter: enter,
+        onPointerLeave: leave,
+        onPointerDown: untilPressed ? leave : undefined,
+      })}
       {floating && <floating.FloatingHint {...hint} anchor={anchor} opened={opened} onClose={leave} />}
     </>
   );

@@ -3,6 +3,7 @@ import { usePreferences } from '../preferences/preferences.tsx';
 import { createMessages } from './create-messages.ts';
 import { usePaymentTypeName } from './payment-type-messages.ts';
 import { toWords } from './to-words.ts';
+import { useFormats } from './use-formats.ts';
 
 /** Names and values of structures and parameters as people say them. A name that is not here is shown as the words that it is made of. */
 export const useFieldMessages = createMessages({
@@ -431,6 +432,7 @@ export function useFields(): Fields {
   const messages = useFieldMessages();
   const typeName = usePaymentTypeName();
   const { language } = usePreferences();
+  const { amount } = useFormats();
   const nameField = (name: string): string => messages.fields[name] ?? toWords(name);
   return {
     nameField,
@@ -442,6 +444,7 @@ export function useFields(): Fields {
     nameValue: (name, value) => {
       const field = /[^.]*$/.exec(name)?.[0] ?? name;
       if (/country$/i.test(field)) return nameCountry(value, language);
+      if (/(?:amount|price)$/i.test(field)) return amount(value);
       if (field === 'paymentType' && isPaymentType(value)) return typeName(value);
       return coded.has(field) ? (messages.values[value] ?? value) : value;
     },

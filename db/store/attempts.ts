@@ -44,6 +44,13 @@ export function recordInquiry(merchant: MerchantKey, { id, asked, nextInquiryAt 
   ];
 }
 
+const reopenSql = `UPDATE attempts SET finished_at = NULL, result_code = NULL WHERE id = ? AND ${ofPaymentInScope('attempts')}`;
+
+export function reopenAttempt(merchant: MerchantKey, { id }: Of<'attempt.reopen'>): readonly Bound[] {
+  const bounds = toBounds(merchant);
+  return [expectAttempt(id, ...bounds), { sql: reopenSql, args: [id, ...bounds] }];
+}
+
 const ofPaymentSql = `SELECT ${codec.columns} FROM attempts WHERE payment_id = ? AND ${ofPaymentInScope('attempts')} ORDER BY id LIMIT ?`;
 const dueSql = `SELECT (SELECT entity_path FROM payments WHERE id = attempts.payment_id), ${codec.columns} FROM attempts WHERE finished_at IS NULL AND next_inquiry_at IS NOT NULL
   AND next_inquiry_at <= ? AND ${hasRealTime('(SELECT entity_path FROM payments WHERE id = attempts.payment_id)')} ORDER BY next_inquiry_at LIMIT ?`;

@@ -3,7 +3,7 @@ import type { CommitArguments, PlatformCommit, PlatformWrite, Write } from '../.
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import { appendAudit, putToken, useToken } from './access.ts';
 import { decideApproval, insertApproval } from './approvals.ts';
-import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
+import { finishAttempt, insertAttempt, recordInquiry, reopenAttempt } from './attempts.ts';
 import { insertChargeback, insertEvidence, insertEvidencePart, updateChargeback } from './chargebacks.ts';
 import {
   changeCheckout,
@@ -127,6 +127,8 @@ function toStatements(merchant: MerchantKey, write: Exclude<Write, { write: 'eve
       return insertAttempt(write.attempt);
     case 'attempt.finish':
       return finishAttempt(merchant, write);
+    case 'attempt.reopen':
+      return reopenAttempt(merchant, write);
     case 'attempt.inquired':
       return recordInquiry(merchant, write);
     case 'ledger.post':

@@ -88,3 +88,27 @@ test('an administrator sends a failed request again in the sandbox', async () =>
   await request.getByText('Result of the new payment').waitFor();
   await request.getByRole('link', { name: 'Open the payment' }).first().waitFor();
 });
+
+test('an administrator saves the settings of a channel, and sees them again after a reload', async () => {
+  const page = await at('ADMIN', `/entities?entity=${channels.riskRules}`);
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Edit' }).click();
+  const save = drawer.getByRole('button', { name: 'Save' });
+  const days = drawer.getByRole('textbox', { name: 'Authorisation expires after (days)' });
+  // Nothing is different yet.
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await days.fill('0');
+  await drawer.getByText('Enter whole days, 1 or more.').waitFor();
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await days.fill('19');
+  await drawer.getByRole('textbox', { name: 'Statement descriptor' }).fill('Saved by hand');
+  await drawer.getByRole('textbox', { name: 'Refunds need approval above' }).fill('1.200,50');
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([]);
+  await save.click();
+  await drawer.getByText('19 days').waitFor();
+  await page.reload();
+  await drawer.getByText('19 days').waitFor();
+  const shown = await drawer.innerText();
+  expect(shown).toContain('Saved by hand');
+  expect(shown).toMatch(/1,200\.50\s+EUR/);
+});

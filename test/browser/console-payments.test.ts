@@ -249,6 +249,60 @@ test('a refund stands behind its payment, which is found by its order, and says 
   await tab.close();
 });
 
+test('while a payment opens, its list is not read again with the filters of an address that has none', async () => {
+  const filtered = `entity=${channels.documented}&period=custom&to=${seededEnd}`;
+  await staff.open(`/payments?${filtered}`);
+  await untilRead();
+  const foreign: string[] = [];
+  staff.page.on('request', (request) => {
+    const text = request.postData() ?? '';
+    if (text.includes('query PaymentsPage') && !text.includes(channels.documented)) foreign.push(text);
+  });
+  const place = rows().first();
+  const id = (await place.getAttribute('data-payment')) ?? '';
+  // A mouse that rests on a row is about to press it: the payment is read meanwhile.
+  const readAhead = staff.page.waitForRequest(
+    (request) => /query Payment\(/.test(request.postData() ?? '') && !!request.postData()?.includes(id),
+  );
+  await place.getByRole('gridcell').nth(2).hover();
+  await readAhead;
+  await place.getByRole('gridcell').nth(2).click();
+  await staff.page.locator('main [data-status]:not(a)').waitFor();
+  expect(foreign).toEqual([]);
+});
+
+test('a payment that is opened again has no buttons until it is known how it stands now', async () => {
+  const visitor = await browser.signedIn('FINANCE');
+  const { page } = visitor;
+  await page.clock.install();
+  await visitor.open(`/payments?entity=${channels.documented}&period=custom&to=${seededEnd}`);
+  const cell = page.locator('tr[data-payment]').first().getByRole('gridcell').nth(2);
+  const status = page.locator('main [data-status]:not(a)');
+  const buttons = page.getByRole('button', { name: 'More actions' });
+  await cell.click();
+  await status.waitFor();
+  await buttons.waitFor();
+  await page.goBack();
+  await cell.waitFor();
+  // What was read with the first press is too old to count.
+  await page.clock.fastForward(3_000);
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/graphql', async (route) => {
+    if (/query Payment\(/.test(route.request().postData() ?? '')) await answered;
+    await route.continue();
+  });
+  await page.goForward();
+  await status.waitFor();
+  expect(await buttons.isVisible()).toBe(false);
+  answer();
+  await buttons.waitFor();
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+});
+
 test('a filter that nobody understands is told, and taken out of the address', async () => {
   await staff.open('/payments?amountMin=ten&currency=EUR');
   const told = staff.page.getByRole('status').filter({ hasText: 'amountMin=ten' });

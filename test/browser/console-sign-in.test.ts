@@ -35,7 +35,13 @@ test('whoever signs in comes to where they wanted to go, and signing out shuts t
   await staff.page.waitForURL('**/console/sign-in?*');
   await enter(staff, emailOf('ADMIN'), staffPassword);
   await staff.page.waitForURL('**/console/payments?outcome=DECLINED');
-  await staff.page.getByRole('button', { name: /Signed in as/ }).click();
+  const account = staff.page.getByRole('button', { name: /Signed in as/ });
+  await account.hover();
+  const hint = staff.page.getByRole('tooltip');
+  await hint.waitFor();
+  await account.click();
+  // Otherwise it would look out behind the menu.
+  await hint.waitFor({ state: 'detached' });
   await staff.page.getByRole('menuitem', { name: 'Sign out' }).click();
   await staff.page.waitForURL('**/console/sign-in');
   await staff.open('/payments');

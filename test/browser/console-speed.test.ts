@@ -27,10 +27,10 @@ test('sign-in and the list of payments need few files and few bytes', async () =
 });
 
 test('a filter, a payment and another order of 100,000 are there; how soon is printed', async () => {
-  const { filterMs, openMs, sortMs } = await measureActions(browser);
+  const { filterMs, openMs, openAtOnceMs, sortMs } = await measureActions(browser);
   const side = (now: number, before: string): string => `${Math.round(now)} ms (${before} ms before)`;
   process.stdout.write(
-    `filter applied ${side(filterMs, '620')}, payment opened ${side(openMs, '326')}, sort of 100,000 ${side(sortMs, '860 to 2,400')}\n`,
+    `filter applied ${side(filterMs, '620')}, payment opened ${side(openMs, '326')}, without a mouse that rested on it ${Math.round(openAtOnceMs)} ms, sort of 100,000 ${side(sortMs, '860 to 2,400')}\n`,
   );
-  expect([filterMs, openMs, sortMs].every(Number.isFinite)).toBe(true);
+  expect([filterMs, openMs, openAtOnceMs, sortMs].every(Number.isFinite)).toBe(true);
 });

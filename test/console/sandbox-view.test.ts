@@ -95,7 +95,9 @@ test.each([
   ['92.00', true],
   ['92,00', true],
   ['0.00', false],
-  ['92', false],
+  ['92', true],
+  ['1.234,56', true],
+  ['1.234', false],
   ['ten', false],
 ])('"%s" as an amount to be paid: %s', (text, isOne) => {
   expect(isAmount(text)).toBe(isOne);

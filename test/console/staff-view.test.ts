@@ -5,11 +5,11 @@ import {
   findProblems,
   flattenEntityTree,
   getMemberState,
-  parseLimitAmount,
   toForm,
   toInviteInput,
   toUpdateInput,
 } from '../../console/pages/staff/staff-view.ts';
+import { toApiAmount } from '../../console/values/minor-units.ts';
 
 const support: Member = {
   id: 'member',
@@ -54,11 +54,11 @@ test.each([
   [' 100,5 ', '100.50'],
   ['0.05', '0.05'],
   ['1,234', undefined],
-  ['1.000,00', undefined],
+  ['1.000,00', '1000.00'],
   ['-5', undefined],
   ['', undefined],
 ])('%j is read as the amount %j', (typed, amount) => {
-  expect(parseLimitAmount(typed)).toBe(amount);
+  expect(toApiAmount(typed)).toBe(amount);
 });
 
 test('an invitation of support carries its limit, and of others none, whatever was typed before', () => {

@@ -343,6 +343,7 @@ const merchantWrites: Kinds<Write> = {
   'payment.status': { id, from: ['pending'], status: 'unknown', updatedAt: at },
   'attempt.insert': { attempt: attemptOf(payment) },
   'attempt.finish': { id, finishedAt: at, resultCode: 'x', connectorReference: null },
+  'attempt.reopen': { id },
   'attempt.inquired': { id, nextInquiryAt: at },
   'staff-refund.insert': {
     refund: {

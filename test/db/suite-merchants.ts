@@ -35,6 +35,7 @@ export function merchantSuite(name: string, open: OpenStore): void {
         ['payment_exists', { write: 'payment.move', id, change: { captured: 1n }, updatedAt: now }],
         ['attempt_open', { write: 'attempt.finish', id: attempt.id, finishedAt: now, resultCode: 'x', connectorReference: null }],
         ['attempt_exists', { write: 'attempt.inquired', id: attempt.id, nextInquiryAt: null }],
+        ['attempt_exists', { write: 'attempt.reopen', id: attempt.id }],
       ];
       for (const [constraint, change] of changes) expect(await conflictOfCommit(store(), [otherMerchant, [change]])).toBe(constraint);
       expect(await store().payments.byId(demoMerchant, id)).toEqual(payment);

@@ -1,5 +1,5 @@
 /** A payment whose outcome the bank does not tell: staff ask the bank, or decide (decision: staff-decide-unknown). */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forgetDirectory } from '../../api/entities/operations.ts';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
@@ -8,7 +8,7 @@ import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts
 import { cardPayment, channels, demoToken } from '../support/client.ts';
 import { nodesOf } from '../support/connection.ts';
 import { demoMerchant } from '../support/scopes.ts';
-import { type ScriptedBank, scriptedBank } from '../support/scripted-bank.ts';
+import { approval, type ScriptedBank, scriptedBank } from '../support/scripted-bank.ts';
 
 let gateway: StaffHarness;
 let bank: ScriptedBank;
@@ -227,4 +227,89 @@ test('every action on money is in the audit log with its amount, its reason and 
   });
   // Creating a payment is no action of staff: the request log has it.
   expect((await log('action: "payment.create"')).length).toBe(0);
+});
+
+describe('a payment that the bank ended with a code that leaves its outcome open', () => {
+  const uncertain = { resultCode: '900.100.300', resultDetails: {} };
+  const may = 'query ($id: ID!) { payment(id: $id) { outcome moneyStatus mayInquire mayDecide } }';
+  const workable = { outcome: 'UNKNOWN', moneyStatus: 'UNKNOWN', mayInquire: true, mayDecide: true };
+
+  async function payUncertain(parameters: Record<string, string> = {}): Promise<string> {
+    bank.outcome = uncertain;
+    const { body } = await gateway.rest.post('/v1/payments', {
+      ...cardPayment,
+      entityId: channels.testBank,
+      amount: '40.00',
+      ...parameters,
+    });
+    bank.outcome = approval;
+    return String(body.id);
+  }
+
+  test('is settled by the answer that the bank gives later, once', async () => {
+    const id = await payUncertain();
+    expect((await finance.graphql(may, { id })).data.payment).toEqual(workable);
+    expect((await finance.graphql(inquire, { id })).data.inquirePayment).toMatchObject({ moneyStatus: 'UNKNOWN' });
+    bank.booked.set(bank.calls[0]?.requestId ?? '', approval);
+    expect((await finance.graphql(inquire, { id })).data.inquirePayment).toEqual({
+      status: 'APPROVED',
+      moneyStatus: 'CAPTURED',
+      captured: '40.00',
+    });
+    expect((await finance.graphql(may, { id })).data.payment).toMatchObject({ mayInquire: false, mayDecide: false });
+    await finance.graphql(inquire, { id });
+    expect([bank.calls.length, bank.asked.length]).toEqual([1, 2]);
+    await expectProof();
+  });
+
+  test.each([
+    ['APPROVED', 'CAPTURED', '40.00'],
+    ['DECLINED', 'DECLINED', '0.00'],
+  ])('can be decided %s, once', async (decision, moneyStatus, captured) => {
+    const id = await payUncertain();
+    const version = (await gateway.store.payments.byId(demoMerchant, id))?.version ?? 0;
+    const { data } = await finance.graphql(decide, { id, decision, reason: 'bank statement of 3 May', version });
+    const stored = await gateway.store.payments.byId(demoMerchant, id);
+    expect(data.decidePayment).toEqual({ status: decision, moneyStatus, captured, version: stored?.version });
+    const again = await finance.graphql(decide, { id, decision, reason: 'once more' });
+    expect([again.status, again.errors[0]?.extensions?.resultCode]).toEqual([409, '800.110.100']);
+    await expectProof();
+  });
+
+  test('two who decide at the same time: the first one’s decision stands', async () => {
+    const id = await payUncertain();
+    const decisions = ['APPROVED', 'DECLINED'].map((decision) => finance.graphql(decide, { id, decision, reason: 'bank statement' }));
+    const answers = await Promise.all(decisions);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await audited()).filter(({ action }) => action === 'payment.decide')).toHaveLength(1);
+    await expectProof();
+  });
+
+  test('books a refund where what it refunds still has as much, and is refused where that was refunded since', async () => {
+    const { body } = await gateway.rest.post('/v1/payments', { ...cardPayment, entityId: channels.testBank, amount: '40.00' });
+    const refund = async (amount: string): Promise<string> =>
+      String(
+        (await gateway.rest.post(`/v1/payments/${body.id}`, { entityId: channels.testBank, paymentType: 'RF', amount, currency: 'EUR' }))
+          .body.id,
+      );
+    bank.outcome = uncertain;
+    const [first, second] = [await refund('30.00'), await refund('40.00')];
+    bank.outcome = approval;
+    const reason = 'bank statement';
+    expect((await finance.graphql(decide, { id: first, decision: 'APPROVED', reason })).data.decidePayment).toMatchObject({
+      moneyStatus: 'REFUNDED',
+    });
+    const paid = await gateway.store.payments.byId(demoMerchant, String(body.id));
+    expect([paid?.refunded, paid?.reserved]).toEqual([3_000n, 0n]);
+    expect((await finance.graphql(decide, { id: second, decision: 'APPROVED', reason })).status).toBe(409);
+    expect((await finance.graphql(decide, { id: second, decision: 'DECLINED', reason })).status).toBe(200);
+    await expectProof();
+  });
+
+  test('can be worked on in the sandbox too, where such a code is forced', async () => {
+    const id = await payUncertain({ entityId: channels.documented, 'customParameters[forceResultCode]': '900.100.300' });
+    expect((await finance.graphql(may, { id })).data.payment).toEqual(workable);
+    expect((await finance.graphql(inquire, { id })).data.inquirePayment.status).toBe('DECLINED');
+    expect((await finance.graphql(may, { id })).data.payment).toMatchObject({ mayInquire: false, moneyStatus: 'DECLINED' });
+  });
 });

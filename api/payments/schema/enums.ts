@@ -8,7 +8,8 @@ const statusDescriptions: Readonly<Record<PaymentStatus, string>> = {
   pending: 'Begun, and not decided: a redirect, a transfer or a bank that takes its time.',
   unknown: "The bank's answer is missing; it is asked about until it is known.",
   approved: 'Done.',
-  declined: 'Refused by the bank, by risk rules or by what it references.',
+  declined:
+    'Refused by the bank, by risk rules or by what it references. Where the outcome is UNKNOWN, the bank left it open: staff may still ask about it or decide it.',
   cancelled: 'Broken off by the shopper.',
   expired: 'Run out: nothing can move any more.',
 };

@@ -4,6 +4,7 @@ import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt } from '../../catalogue/tree.ts';
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import type { Timestamp } from '../../kernel/timestamp.ts';
+import { endedUncertain } from '../execute/reopen.ts';
 import type { Attempt, Payment } from '../payment.ts';
 
 export const decisions = ['APPROVED', 'DECLINED'] as const;
@@ -36,14 +37,14 @@ export function toDecidedOutcome(decision: Decision, { environment, testMode }: 
   };
 }
 
-/** Whether there is something to ask the bank about: a call that may have reached it and has no outcome. */
-export function isOpen(payment: Pick<Payment, 'status'>): boolean {
-  return payment.status === 'unknown';
+/** Whether there is something to ask the bank about: a call that may have reached it and whose outcome nobody knows. */
+export function isOpen(payment: Pick<Payment, 'status' | 'resultCode'>): boolean {
+  return payment.status === 'unknown' || endedUncertain(payment);
 }
 
-/** The call whose outcome is missing. */
-export function findOpenAttempt(attempts: readonly Attempt[]): Attempt | undefined {
-  return attempts.findLast(({ finishedAt }) => finishedAt === null);
+/** The call whose outcome is missing, or was answered with a code that leaves it open. */
+export function findOpenAttempt(payment: Pick<Payment, 'status' | 'resultCode'>, attempts: readonly Attempt[]): Attempt | undefined {
+  return endedUncertain(payment) ? attempts.at(-1) : attempts.findLast(({ finishedAt }) => finishedAt === null);
 }
 
 /** Right after its time-out a call may still be on its way: the first inquiry waits some seconds, and so do people. */

@@ -6,12 +6,13 @@ import type { Caller } from '../../access/caller.ts';
 import type { Permission } from '../../access/role.ts';
 import { findEntity } from '../../entities/operations.ts';
 import { steadyEntityNow } from '../../kernel/clock.ts';
-import type { Write } from '../../kernel/commit.ts';
+import { Conflict, type Write } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { isId } from '../../kernel/identifier.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { askBank } from '../execute/ask.ts';
+import { endedUncertain, type Reopened, reopen } from '../execute/reopen.ts';
 import { settleFound } from '../execute/settle-found.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
@@ -29,9 +30,13 @@ export async function inquirePayment(context: PaymentContext, id: string): Promi
   if (!isOpen(payment) && payment.status !== 'pending') return payment;
   const attempt = await requireOpenAttempt(context, payment);
   const note = (answer: string): Write => toNote(context, caller, payment, { action: 'payment.inquire', change: { answer } });
-  const asked = await askBank(ports, { payment, attempt }, (answer) => [note(answer)]);
-  if (asked.answer === 'unreachable') await ports.store.commit(toMerchantKey(payment.entityPath), [note(asked.answer)]);
-  return asked.payment;
+  const open = toOpen(context, payment, attempt);
+  const asked = await askBank(ports, { payment: open.payment, attempt: open.attempt }, (answer) => [...open.writes, note(answer)]).catch(
+    refuseOvertaken,
+  );
+  if (asked.answer !== 'unreachable') return asked.payment;
+  await ports.store.commit(toMerchantKey(payment.entityPath), [note(asked.answer)]);
+  return payment;
 }
 
 export interface WantedDecision {
@@ -90,9 +95,21 @@ interface Decided {
 async function settleDecided(context: PaymentContext, { payment, attempt, decision }: Decided, notes: readonly Write[]): Promise<Payment> {
   const { ports } = context;
   const outcome = toDecidedOutcome(decision, { environment: ports.environment, testMode: payment.testMode });
-  const settled = await settleFound(ports, payment, attempt, outcome, notes);
+  const open = toOpen(context, payment, attempt);
+  const settled = await settleFound(ports, open.payment, open.attempt, outcome, [...open.writes, ...notes]).catch(refuseOvertaken);
   if ((settled.status === 'approved') !== (decision === 'APPROVED')) throw decidedBefore();
   return settled;
+}
+
+/** As it is settled: one that its bank ended without an outcome is unknown again, in the commit that settles it. */
+function toOpen({ ports }: PaymentContext, payment: Payment, attempt: Attempt): Reopened {
+  if (!endedUncertain(payment)) return { payment, attempt, writes: [] };
+  return reopen(payment, attempt, ports.clocks.entityNow(payment.entityId));
+}
+
+/** A colleague was first, or what the payment belongs to has moved on: a checkout that was paid, an amount that was refunded. */
+function refuseOvertaken(error: unknown): never {
+  throw error instanceof Conflict ? decidedBefore() : error;
 }
 
 /** Undefined where the caller may not see it. */
@@ -110,7 +127,7 @@ async function requireUndecided(context: PaymentContext, payment: Payment): Prom
 /** A call that is still in flight, or a shopper who is still with the bank, is not asked about: that would end the payment. */
 async function requireOpenAttempt({ ports }: PaymentContext, payment: Payment): Promise<Attempt> {
   const attempts = await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id);
-  const attempt = findOpenAttempt(attempts);
+  const attempt = findOpenAttempt(payment, attempts);
   if (attempt && isOpen(payment) && !isAboutToBeAsked(attempt, steadyEntityNow(ports.clocks, payment.entityId))) return attempt;
   const description = 'the payment is under way: wait a few seconds, then read it again';
   throw new Refused({ resultCode: '700.400.570', status: 400, description });
@@ -136,15 +153,16 @@ function toNote(
   return { write: 'audit.append', entry };
 }
 
-/** Whether the caller's page offers to do so now. */
-export function mayDoUnknown({ request }: PaymentContext, payment: Payment, permission: Permission): boolean {
+/** Whether the caller's page offers to do so now. Without a call there is nothing to ask about, and nothing that may have happened. */
+export async function mayDoUnknown({ request, ports }: PaymentContext, payment: Payment, permission: Permission): Promise<boolean> {
   if (!isOpen(payment) || request.authentication.status !== 'valid') return false;
   const { caller } = request.authentication;
-  return caller.kind === 'staff' && caller.permissions.includes(permission);
+  if (caller.kind !== 'staff' || !caller.permissions.includes(permission)) return false;
+  return !endedUncertain(payment) || (await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id)).length > 0;
 }
 
 function decidedBefore(): Refused {
-  const description = 'the payment has its outcome already: read it again';
+  const description = 'the payment, or what it belongs to, has changed meanwhile: read it again';
   return new Refused({ resultCode: '800.110.100', status: 409, description });
 }
 

@@ -1,5 +1,5 @@
 /** Settlement files, in and out. The filters are in the address. */
-import { Anchor, Button, NativeSelect, Paper, Table, Text } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Paper, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { nodesOf } from '../../client/connection.ts';
 import { fileDirections, fileStatuses } from '../../client/schema-enums.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { BadParams } from '../../components/bad-params.tsx';
-import table from '../../components/data-table.module.css';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -85,6 +85,7 @@ function Filters({ filters: { direction, status, entity }, change }: FiltersProp
 function Rows({ filter }: { readonly filter: FileFilterInput | null }) {
   const messages = useFilesMessages();
   const [after, setAfter] = useState<string | null>(null);
+  const columns = useColumns();
   const [{ data, error, fetching, stale }, refetch] = useQuery({
     query: filesDocument,
     variables: { after, filter },
@@ -102,71 +103,43 @@ function Rows({ filter }: { readonly filter: FileFilterInput | null }) {
   }
   return (
     <>
-      <Paper withBorder className={classes.scroll}>
-        <Table aria-label={messages.title} verticalSpacing="xs" className={table.table ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{messages.name}</Table.Th>
-              <Table.Th>{messages.status}</Table.Th>
-              <Table.Th>{messages.direction}</Table.Th>
-              <Table.Th>{messages.format}</Table.Th>
-              <Table.Th>{messages.day}</Table.Th>
-              <Table.Th ta="end">{messages.rows}</Table.Th>
-              <Table.Th ta="end">{messages.records}</Table.Th>
-              <Table.Th ta="end">{messages.problems}</Table.Th>
-              <Table.Th>{messages.arrived}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {files.map((file) => (
-              <Row key={file.id} file={file} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Paper>
+      <DataTable label={messages.title} rows={files} rowKey={({ id }) => id} columns={columns} />
       <ListEnd error={error} next={pageInfo.hasNextPage ? pageInfo.endCursor : null} isBusy={fetching || stale} onMore={setAfter} />
     </>
   );
 }
 
-function Row({ file }: { readonly file: FileRow }) {
+function useColumns(): readonly DataColumn<FileRow>[] {
   const messages = useFilesMessages();
   const words = useSettlementWords();
   const formats = useFormats();
-  const { id, name, status, direction, format, day, rows, records, problemCount, timestamp } = file;
-  return (
-    <Table.Tr>
-      <Table.Td className={classes.name} data-label={messages.name}>
-        <Anchor size="sm" renderRoot={(props) => <Link to="/files/$id" params={{ id }} {...props} />}>
+  return [
+    {
+      key: 'name',
+      title: messages.name,
+      cell: ({ id, name }) => (
+        <Anchor size="sm" className={classes.name ?? ''} renderRoot={(props) => <Link to="/files/$id" params={{ id }} {...props} />}>
           {name}
         </Anchor>
-      </Table.Td>
-      <Table.Td data-label={messages.status}>
-        <span>
-          <FileBadge status={status} />
-        </span>
-      </Table.Td>
-      <Table.Td data-label={messages.direction}>{words.direction[direction]}</Table.Td>
-      <Table.Td data-label={messages.format}>{words.format[format]}</Table.Td>
-      <Table.Td data-label={messages.day} style={{ whiteSpace: 'nowrap' }}>
-        {day && formats.day(day)}
-      </Table.Td>
-      <Table.Td className="number" data-label={messages.rows}>
-        {formats.number(rows)}
-      </Table.Td>
-      <Table.Td className="number" data-label={messages.records}>
-        {formats.number(records)}
-      </Table.Td>
-      <Table.Td
-        data-label={messages.problems}
-        className={problemCount === 0 ? 'number quiet' : 'number'}
-        fw={problemCount === 0 ? 400 : 700}
-      >
-        {formats.number(problemCount)}
-      </Table.Td>
-      <Table.Td data-label={messages.arrived}>
-        <Timestamp at={timestamp} />
-      </Table.Td>
-    </Table.Tr>
-  );
+      ),
+    },
+    { key: 'status', title: messages.status, cell: ({ status }) => <FileBadge status={status} /> },
+    { key: 'direction', title: messages.direction, cell: ({ direction }) => words.direction[direction] },
+    { key: 'format', title: messages.format, cell: ({ format }) => words.format[format] },
+    { key: 'day', title: messages.day, cell: ({ day }) => <span style={{ whiteSpace: 'nowrap' }}>{day && formats.day(day)}</span> },
+    { key: 'rows', title: messages.rows, isNumber: true, cell: ({ rows }) => formats.number(rows) },
+    { key: 'records', title: messages.records, isNumber: true, cell: ({ records }) => formats.number(records) },
+    {
+      key: 'problems',
+      title: messages.problems,
+      isNumber: true,
+      cell: ({ problemCount }) =>
+        problemCount === 0 ? (
+          <span className="quiet">{formats.number(problemCount)}</span>
+        ) : (
+          <strong>{formats.number(problemCount)}</strong>
+        ),
+    },
+    { key: 'arrived', title: messages.arrived, cell: ({ timestamp }) => <Timestamp at={timestamp} /> },
+  ];
 }

@@ -7,6 +7,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Denied, Failed, Loading, NotFound } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useJobWords } from '../../messages/job-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { type OldJob, oldJobDocument } from './documents.ts';
 import { createDraft, draftFromJob } from './draft-view.ts';
@@ -50,6 +51,8 @@ function OldJobForm({ id }: { readonly id: string }) {
 function Rescheduling({ job, refresh }: { readonly job: OldJob; readonly refresh: () => void }) {
   const messages = useJobFormMessages();
   const words = useJobWords();
+  const { typedAmount } = useFormats();
+  const draft = draftFromJob(job);
   const isOver = job.status === 'CANCELLED' || job.status === 'REPLACED';
   return (
     <>
@@ -60,7 +63,11 @@ function Rescheduling({ job, refresh }: { readonly job: OldJob; readonly refresh
           {messages.toJob}
         </Anchor>
       </Text>
-      {isOver ? <Alert color="yellow">{messages.over}</Alert> : <JobForm before={job} initial={draftFromJob(job)} refresh={refresh} />}
+      {isOver ? (
+        <Alert color="yellow">{messages.over}</Alert>
+      ) : (
+        <JobForm before={job} initial={{ ...draft, amount: typedAmount(draft.amount) }} refresh={refresh} />
+      )}
     </>
   );
 }

@@ -1,13 +1,12 @@
 /** The ledger as T-accounts: of an entity with its proof, or of a payment (`?payment=`). */
-import { Button, Stack, Table, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { accountKinds } from '../../client/schema-enums.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
-import table from '../../components/data-table.module.css';
-import details from '../../components/details.module.css';
+import { DataTable } from '../../components/data-table.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ProofBadge } from '../../components/settlement-badges.tsx';
@@ -84,32 +83,21 @@ function Totals({
   const messages = useLedgerMessages();
   return (
     <Card title={messages.totals}>
-      <div className={details.scroll}>
-        <Table aria-label={messages.totals} className={table.table ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{messages.currency}</Table.Th>
-              {names.map((name) => (
-                <Table.Th key={name} ta="end">
-                  {messages.names[name]}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {totals.map((one) => (
-              <Table.Tr key={one.currency}>
-                <Table.Td data-label={messages.currency}>{one.currency}</Table.Td>
-                {names.map((name) => (
-                  <Table.Td key={name} className="number" data-label={messages.names[name]}>
-                    <Amount value={one[name]} />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <DataTable
+        isBare
+        label={messages.totals}
+        rows={totals}
+        rowKey={({ currency }) => currency}
+        columns={[
+          { key: 'currency', title: messages.currency, cell: ({ currency }) => currency },
+          ...names.map((name) => ({
+            key: name,
+            title: messages.names[name],
+            isNumber: true,
+            cell: (one: (typeof totals)[number]) => <Amount value={one[name]} />,
+          })),
+        ]}
+      />
     </Card>
   );
 }

@@ -53,6 +53,8 @@ import { usePaymentPermissions } from './use-payment-permissions.ts';
 
 interface BodyProps {
   readonly payment: PaymentView;
+  /** False while it is shown as it was known before, and is read again: it has no buttons until then. */
+  readonly isCurrent: boolean;
   /** Whether more payments are linked than were read. */
   readonly hasMoreLinked: boolean;
   readonly history: History | undefined;
@@ -64,7 +66,7 @@ interface BodyProps {
 }
 
 export function PaymentBody(props: BodyProps) {
-  const { payment, history, deliveries, deliveriesError, refresh } = props;
+  const { payment, isCurrent, history, deliveries, deliveriesError, refresh } = props;
   const messages = usePaymentMessages();
   const permissions = usePaymentPermissions(payment);
   const changeText = useChangeText();
@@ -105,7 +107,9 @@ export function PaymentBody(props: BodyProps) {
           payment={payment}
           referenced={members.find(({ id }) => id === payment.referencedId)}
           actions={
-            <ActionButtons availableActions={availableActions} open={action.open} moreLabel={messages.moreMenu} more={<MoreItems />} />
+            <div style={{ display: 'contents', visibility: isCurrent ? 'visible' : 'hidden' }}>
+              <ActionButtons availableActions={availableActions} open={action.open} moreLabel={messages.moreMenu} more={<MoreItems />} />
+            </div>
           }
         />
         {action.current && (

@@ -1,11 +1,12 @@
 /** One payment: all data and all operations on one page. */
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { unwrapConnections } from '../../client/connection.ts';
 import details from '../../components/details.module.css';
 import { Failed, NotFound } from '../../components/states.tsx';
+import { findFreshRead, offerPaymentReader } from '../../hooks/payment-ahead.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { deliveriesDocument, historyDocument, paymentDocument } from './documents.ts';
 import { PaymentBody } from './payment-body.tsx';
@@ -16,10 +17,29 @@ export function PaymentPage() {
   return <OnePayment key={id} id={id} />;
 }
 
+offerPaymentReader(async (client, wanted) => {
+  const { data } = await client.query(paymentDocument, { ...wanted }, { requestPolicy: 'network-only' }).toPromise();
+  return data?.payment !== undefined;
+});
+
 function OnePayment({ id }: { readonly id: string }) {
-  const [payment, refetchPayment] = useQuery({ query: paymentDocument, variables: { id, language: useGatewayLanguage() } });
+  const language = useGatewayLanguage();
+  // What the list has just read, or is reading, is not asked for again.
+  const [ahead] = useState(() => findFreshRead({ id, language }));
+  const requestPolicy = ahead ? 'cache-first' : 'cache-and-network';
+  const [payment, refetchPayment] = useQuery({ query: paymentDocument, variables: { id, language }, requestPolicy });
   const [history, refetchHistory] = useQuery({ query: historyDocument, variables: { id } });
   const [deliveries, refetchDeliveries] = useQuery({ query: deliveriesDocument, variables: { id } });
+  const [isAwaited, setAwaited] = useState(ahead !== undefined && !ahead.isAnswered);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read ahead stays the same as long as this page
+  useEffect(() => {
+    void ahead?.answered.then((isAnswered) => {
+      if (!isAnswered) refetchPayment({ requestPolicy: 'network-only' });
+      setAwaited(false);
+    });
+  }, []);
+  const wasAnswered = useRef(false);
+  if (payment.data && !payment.stale && !isAwaited) wasAnswered.current = true;
   const refresh = (): void => {
     const anew = { requestPolicy: 'network-only' } as const;
     refetchPayment(anew);
@@ -33,6 +53,7 @@ function OnePayment({ id }: { readonly id: string }) {
     return (
       <PaymentBody
         payment={shown}
+        isCurrent={wasAnswered.current}
         hasMoreLinked={payment.data?.payment?.linkedTransactions.pageInfo.hasNextPage ?? false}
         history={before}
         deliveries={delivered}

@@ -3,11 +3,12 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useUnknownMessages = createMessages({
   en: {
     title: 'The outcome is unknown',
-    hint: 'The bank was asked, but its answer is missing. Ask it again, or decide if you know the outcome from elsewhere, such as a bank statement.',
+    hint: 'The bank was asked, but it has not told the outcome. Ask it again, or decide if you know the outcome from elsewhere, such as a bank statement.',
+    askHint: 'The bank was asked, but it has not told the outcome. Ask it again. If it still does not tell, finance can decide.',
     ask: 'Ask the bank now',
     decide: 'Decide…',
     answered: 'The bank has answered.',
-    stillUnknown: 'The bank could not be reached. Try again later.',
+    stillUnknown: 'The bank does not tell the outcome yet. Try again later.',
     decideTitle: 'Decide the outcome',
     decideHint:
       'Decide only if you know for certain. The payment is booked accordingly, the merchant is notified, and your name and reason are recorded.',
@@ -24,11 +25,13 @@ export const useUnknownMessages = createMessages({
   },
   de: {
     title: 'Das Ergebnis ist ungeklärt',
-    hint: 'Die Bank wurde angefragt, aber ihre Antwort fehlt. Fragen Sie sie erneut, oder entscheiden Sie, wenn Sie das Ergebnis kennen, etwa aus einem Kontoauszug.',
+    hint: 'Die Bank wurde angefragt, hat das Ergebnis aber nicht genannt. Fragen Sie sie erneut, oder entscheiden Sie, wenn Sie das Ergebnis kennen, etwa aus einem Kontoauszug.',
+    askHint:
+      'Die Bank wurde angefragt, hat das Ergebnis aber nicht genannt. Fragen Sie sie erneut. Nennt sie es auch dann nicht, kann die Finanzabteilung entscheiden.',
     ask: 'Jetzt die Bank fragen',
     decide: 'Entscheiden…',
     answered: 'Die Bank hat geantwortet.',
-    stillUnknown: 'Die Bank ist nicht erreichbar. Versuchen Sie es später noch einmal.',
+    stillUnknown: 'Die Bank nennt das Ergebnis noch nicht. Versuchen Sie es später noch einmal.',
     decideTitle: 'Über das Ergebnis entscheiden',
     decideHint:
       'Entscheiden Sie nur, was Sie sicher wissen. Die Zahlung wird entsprechend gebucht und der Händler benachrichtigt; Ihr Name und Ihr Grund werden festgehalten.',

@@ -19,13 +19,13 @@ export function UnknownOutcome({ payment, refresh }: { readonly payment: Payment
   if (!payment.mayInquire && !payment.mayDecide) return null;
   const ask = async (): Promise<void> => {
     const { data } = await inquire({ id: payment.id });
-    if (data?.inquirePayment) success(data.inquirePayment.status === 'UNKNOWN' ? messages.stillUnknown : messages.answered);
+    if (data?.inquirePayment) success(data.inquirePayment.outcome === 'UNKNOWN' ? messages.stillUnknown : messages.answered);
     refresh();
   };
   return (
     <Alert color="orange" title={messages.title} icon={<IconHelp size={18} />}>
       <Stack gap="sm">
-        <Text size="sm">{messages.hint}</Text>
+        <Text size="sm">{payment.mayDecide ? messages.hint : messages.askHint}</Text>
         <FormError text={toText(error)} />
         <Group gap="xs">
           {payment.mayInquire && (

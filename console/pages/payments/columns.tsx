@@ -63,7 +63,7 @@ export const columnCells: Readonly<Record<ColumnKey, readonly [ColumnMeta, (row:
 function PaymentLink({ row }: { readonly row: PaymentRow }) {
   const messages = usePaymentsMessages();
   return (
-    <Link to="/payments/$id" params={{ id: row.id }} className="payments-link" tabIndex={-1}>
+    <Link to="/payments/$id" params={{ id: row.id }} className="payments-link" tabIndex={-1} preload={false}>
       <Timestamp at={row.timestamp} />
       <VisuallyHidden>{messages.open(row.shortId)}</VisuallyHidden>
     </Link>

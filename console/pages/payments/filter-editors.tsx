@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Select, Stack, TagsInput, Text, TextInput } fr
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { containsCardNumber } from '../../values/card-number.ts';
 import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
@@ -147,8 +148,9 @@ export function TextEditor({ name, filters, change, close }: EditorProps & { rea
 
 export function AmountEditor({ filters, change, close }: EditorProps) {
   const messages = useFilterMessages();
-  const [least, setLeast] = useState(filters.amountMin ?? '');
-  const [most, setMost] = useState(filters.amountMax ?? '');
+  const { typedAmount } = useFormats();
+  const [least, setLeast] = useState(typedAmount(filters.amountMin ?? ''));
+  const [most, setMost] = useState(typedAmount(filters.amountMax ?? ''));
   const [currency, setCurrency] = useState(filters.currency ?? '');
   const [tried, setTried] = useState(false);
   const parsed = {
@@ -156,8 +158,8 @@ export function AmountEditor({ filters, change, close }: EditorProps) {
     amountMax: filterParsers.amountMax(most),
     currency: filterParsers.currency(currency),
   };
-  const wrong = (text: string, value: string | undefined): string | undefined =>
-    tried && text.trim() !== '' && value === undefined ? messages.wrong : undefined;
+  const wrong = (text: string, value: string | undefined, problem = messages.wrongAmount): string | undefined =>
+    tried && text.trim() !== '' && value === undefined ? problem : undefined;
   return (
     <Form
       onApply={() => {
@@ -192,7 +194,7 @@ export function AmountEditor({ filters, change, close }: EditorProps) {
         label={messages.names.currency}
         description={messages.hints.currency}
         value={currency}
-        error={wrong(currency, parsed.currency)}
+        error={wrong(currency, parsed.currency, messages.wrong)}
         onChange={(event) => setCurrency(event.currentTarget.value)}
       />
     </Form>

@@ -5,6 +5,7 @@
 
 import { type MoneyStatus, moneyStatuses, type Outcome, outcomes, type PaymentType, paymentTypes } from '../../client/schema-enums.ts';
 import { containsCardNumber } from '../../values/card-number.ts';
+import { toApiAmount } from '../../values/minor-units.ts';
 import { findIgnoredText } from '../../values/search-params.ts';
 import { formatFilterTime, parseFilterTime, toIsoTime } from '../../values/timestamps.ts';
 import { startOfDay } from '../../values/zoned-time.ts';
@@ -75,11 +76,6 @@ function parseFreeText(text: string): string | undefined {
 }
 
 /** `92`, `92.5` and `92,50` are what people type; `92.50` is what is asked for. */
-function parseAmount(text: string): string | undefined {
-  const [, whole, cents = ''] = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
-  return whole === undefined ? undefined : `${whole}.${cents.padEnd(2, '0')}`;
-}
-
 function parseBrands(text: string): readonly string[] | undefined {
   const names = text.split(',').filter((name) => /^[A-Z0-9_]{1,32}$/.test(name));
   return nonEmpty([...new Set(names)].sort().slice(0, listItemsMax));
@@ -99,8 +95,8 @@ export const filterParsers = {
   type: createEnumListParser(paymentTypes),
   brand: parseBrands,
   method: createEnumListParser(methods),
-  amountMin: parseAmount,
-  amountMax: parseAmount,
+  amountMin: toApiAmount,
+  amountMax: toApiAmount,
   currency: (text: string) => createPatternParser(/^[A-Z]{3}$/)(text.trim().toUpperCase()),
   email: parseFreeText,
   last4: (text: string) => createPatternParser(/^\d{4}$/)(text.trim()),

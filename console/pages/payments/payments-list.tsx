@@ -16,6 +16,7 @@ import { PaymentsTable } from './payments-table.tsx';
 import type { Sort } from './sort-view.ts';
 import { useFollowUps } from './use-follow-ups.ts';
 import { useListWindow } from './use-list-window.ts';
+import { useReadAhead } from './use-read-ahead.ts';
 import { useSelection } from './use-selection.ts';
 
 interface PaymentsListProps {
@@ -56,6 +57,11 @@ export function PaymentsList({ list, columns, sort, onSort, isFiltered, onClear,
     openBeside: (id) => openBeside(router.buildLocation({ to: '/payments/$id', params: { id } }).href),
     toggle: isFolded ? followUps.toggle : undefined,
   });
+  // Whoever moves in the list is about to open a payment: its page is loaded meanwhile, once.
+  const preparePage = async (): Promise<void> => {
+    await router.loadRouteChunk(router.routesByPath['/payments/$id'])?.catch(() => undefined);
+  };
+  const readAhead = useReadAhead(preparePage);
   const { shown, count, box } = window;
   const failure = shown.failure === undefined ? undefined : toCombinedError(shown.failure);
   const isEmpty = count === 0 && shown.list.next === undefined;
@@ -82,8 +88,16 @@ export function PaymentsList({ list, columns, sort, onSort, isFiltered, onClear,
             </Button>
           )}
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys */}
-        <section className="payments-box" ref={box} aria-label={messages.table} aria-busy={shown.loading} tabIndex={0}>
+        <section
+          className="payments-box"
+          ref={box}
+          aria-label={messages.table}
+          aria-busy={shown.loading}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys
+          tabIndex={0}
+          onFocus={() => void preparePage()}
+          {...readAhead}
+        >
           {isEmpty ? (
             <Empty
               title={isFiltered ? messages.noneTitle : isRecentOnly ? messages.noneRecentTitle : messages.emptyTitle}

@@ -6,6 +6,7 @@ import type { PaymentRow } from './documents.ts';
 import { countRows, findPlace, sliceRows } from './list-view.ts';
 import { usePaymentsMessages } from './messages.ts';
 import type { PaymentList } from './payment-list.ts';
+import { findPaymentId } from './row-element.ts';
 import { isAtTop, type ListWindow } from './use-list-window.ts';
 
 export interface Selection {
@@ -106,11 +107,6 @@ export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, 
       if (payment !== id) select(payment);
     },
   };
-}
-
-function findPaymentId(target: EventTarget): string | undefined {
-  const row = target instanceof Element ? target.closest('[data-payment]') : null;
-  return row?.getAttribute('data-payment') ?? undefined;
 }
 
 interface Moves {

@@ -1,4 +1,5 @@
 /** Test cards and simulator parameters. test/console/sandbox-view.test.ts tries each against the simulator. Pure. */
+import { parseTypedAmount, toApiAmount } from '../../values/minor-units.ts';
 import type { PaymentInput } from './documents.ts';
 
 export interface TestCard {
@@ -55,7 +56,7 @@ const expiry = { expiryMonth: '05', expiryYear: '2034' } as const;
 
 /** Ends with the wanted code: by the card where cards do that, and else because the simulator is asked for it. */
 export function toPaymentInput({ entityId, amount, currency, paymentType, card: chosen, scenario }: TestPaymentForm): PaymentInput {
-  const payment = { entityId, amount: amount.replace(',', '.'), currency, paymentType };
+  const payment = { entityId, amount: toApiAmount(amount) ?? amount, currency, paymentType };
   // The shopper decides on the simulated bank's page, whose address comes with the answer.
   if (scenario === 'pending') return { ...payment, paymentBrand: 'PAYPAL' };
   const { brand, number, cvv } = chosen;
@@ -104,7 +105,7 @@ export type Control = (typeof controls)[number];
 export type ControlName = (typeof controls)[number]['name'];
 
 export function isAmount(text: string): boolean {
-  return /^\d{1,10}(?:[.,]\d{2})$/.test(text.trim()) && Number(text.replace(',', '.')) > 0;
+  return (parseTypedAmount(text) ?? 0n) > 0n;
 }
 
 /** `4200 0000 0000 0000`, as cards have it. */

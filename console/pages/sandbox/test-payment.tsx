@@ -19,7 +19,10 @@ import { formatCardNumber, isAmount, scenarioNames, type TestPaymentForm, testCa
 const [firstCard] = testCards;
 const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'JPY'];
 
-type Choices = Omit<TestPaymentForm, 'entityId'> & { readonly entityId: string | null };
+/** Null where nothing was chosen or typed yet. */
+type Choices = Omit<TestPaymentForm, 'entityId' | 'amount'> & { readonly entityId: string | null; readonly amount: string | null };
+
+const firstAmount = '92.00';
 
 export function TestPaymentSection() {
   const messages = useSandboxMessages();
@@ -27,11 +30,13 @@ export function TestPaymentSection() {
   const [{ data: places }] = useQuery({ query: sandboxChannelsDocument });
   const [{ data, error, fetching }, send] = useMutation(testPaymentDocument);
   const [choices, setChoices] = useState<Choices | undefined>(
-    firstCard && { entityId: null, amount: '92.00', currency: 'EUR', paymentType: 'DB', card: firstCard, scenario: 'approved' },
+    firstCard && { entityId: null, amount: null, currency: 'EUR', paymentType: 'DB', card: firstCard, scenario: 'approved' },
   );
   const key = useRef<string>(undefined);
   const channels = nodesOf(places?.entities).filter(({ kind }) => kind === 'CHANNEL');
   const entityId = choices?.entityId ?? channels[0]?.id;
+  const { typedAmount } = useFormats();
+  const amount = choices?.amount ?? typedAmount(firstAmount);
   if (!choices) return null;
   const change = (next: Partial<Choices>): void => {
     key.current = undefined;
@@ -39,18 +44,18 @@ export function TestPaymentSection() {
   };
   const pay = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (entityId === undefined || !isAmount(choices.amount)) return;
+    if (entityId === undefined || !isAmount(amount)) return;
     key.current ??= crypto.randomUUID();
-    const answer = await send({ input: toPaymentInput({ ...choices, entityId }), key: key.current, language });
+    const answer = await send({ input: toPaymentInput({ ...choices, amount, entityId }), key: key.current, language });
     // Without an answer it may have been made: the next press asks what became of it.
     if (!answer.error?.networkError) key.current = undefined;
   };
   return (
     <Section title={messages.take} hint={messages.takeHint}>
       <Stack component="form" gap="sm" onSubmit={(event: FormEvent) => void pay(event)}>
-        <Fields choices={choices} change={change} channels={channels} entityId={entityId} />
+        <Fields choices={{ ...choices, amount }} change={change} channels={channels} entityId={entityId} />
         <Group>
-          <Button type="submit" loading={fetching} disabled={entityId === undefined || !isAmount(choices.amount)}>
+          <Button type="submit" loading={fetching} disabled={entityId === undefined || !isAmount(amount)}>
             {messages.pay}
           </Button>
         </Group>
@@ -64,7 +69,7 @@ export function TestPaymentSection() {
 }
 
 interface FieldsProps {
-  readonly choices: Choices;
+  readonly choices: Choices & { readonly amount: string };
   readonly change: (next: Partial<Choices>) => void;
   readonly channels: readonly { readonly id: string; readonly name: string }[];
   readonly entityId: string | undefined;

@@ -8,6 +8,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { getErrorMessage } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { type Member, updateDocument } from './documents.ts';
 import { MemberFields } from './member-fields.tsx';
 import { useStaffMessages } from './messages.ts';
@@ -18,7 +19,8 @@ export function ChangeForm({ member, close }: { readonly member: Member; readonl
   const notify = useNotify();
   const roles = useStaffRoleMessages();
   const viewer = useViewer();
-  const [form, setForm] = useState(() => toForm(member));
+  const { typedAmount } = useFormats();
+  const [form, setForm] = useState(() => toForm(member, typedAmount));
   const [{ fetching, error }, update] = useMutation(updateDocument);
   const change = toUpdateInput(member, form);
   const send = async (): Promise<void> => {

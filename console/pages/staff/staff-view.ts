@@ -2,6 +2,7 @@
 import type { VariablesOf } from '../../client/graphql.ts';
 import type { StaffRole } from '../../client/schema-enums.ts';
 import { hasRefundLimit } from '../../client/staff-roles.ts';
+import { toApiAmount } from '../../values/minor-units.ts';
 import type { inviteDocument, Member, StaffEntity, updateDocument } from './documents.ts';
 
 export interface StaffForm {
@@ -23,8 +24,10 @@ export function emptyForm(entityId: string): StaffForm {
   return { email: '', name: '', role: 'VIEWER', entityId, amount: '', currency: defaultCurrency };
 }
 
-export function toForm({ email, name, role, entityId, refundLimit }: Member): StaffForm {
-  return { email, name, role, entityId, amount: refundLimit?.amount ?? '', currency: refundLimit?.currency ?? defaultCurrency };
+/** `typeAmount`: how the language types an amount. */
+export function toForm({ email, name, role, entityId, refundLimit }: Member, typeAmount = (amount: string): string => amount): StaffForm {
+  const amount = typeAmount(refundLimit?.amount ?? '');
+  return { email, name, role, entityId, amount, currency: refundLimit?.currency ?? defaultCurrency };
 }
 
 export type FormProblem = 'amount' | 'currency' | 'email' | 'name';
@@ -35,20 +38,14 @@ export function findProblems(form: StaffForm): readonly FormProblem[] {
   const checks: readonly (readonly [FormProblem, boolean])[] = [
     ['email', /^[^\s@]+@[^\s@]+$/.test(form.email.trim())],
     ['name', form.name.trim() !== ''],
-    ['amount', !limit || parseLimitAmount(form.amount) !== undefined],
+    ['amount', !limit || toApiAmount(form.amount) !== undefined],
     ['currency', !limit || /^[A-Z]{3}$/.test(form.currency)],
   ];
   return checks.filter(([, isRight]) => !isRight).map(([field]) => field);
 }
 
-/** `100`, `100.5` and `100,50` as the API writes amounts; `1,234` could be read in two ways, so it is none. */
-export function parseLimitAmount(text: string): string | undefined {
-  const match = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text.trim());
-  return match ? `${match[1]}.${(match[2] ?? '').padEnd(2, '0')}` : undefined;
-}
-
 function toRefundLimit({ role, amount, currency }: StaffForm): { readonly amount: string; readonly currency: string } | null {
-  const written = hasRefundLimit(role) ? parseLimitAmount(amount) : undefined;
+  const written = hasRefundLimit(role) ? toApiAmount(amount) : undefined;
   return written === undefined ? null : { amount: written, currency };
 }
 
