@@ -43,6 +43,7 @@ export function paymentOf(changes: Partial<Payment> = {}): Payment {
     descriptor: null,
     cardBin: '420000',
     last4: '0000',
+    accountFingerprint: '0123456789abcdef',
     holder: 'Jane Jones',
     email: null,
     authorized: 9_200n,

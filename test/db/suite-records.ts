@@ -298,6 +298,7 @@ export function recordSuite(name: string, open: OpenStore): void {
         status: 'active',
         cardBin: '420000',
         last4: '0000',
+        accountFingerprint: '0123456789abcdef',
         holder: 'Jane Jones',
         expiryMonth: '05',
         expiryYear: '2034',

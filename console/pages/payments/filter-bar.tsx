@@ -19,7 +19,18 @@ import { type FilterMessages, useFilterMessages } from './filter-messages.ts';
 import { type Filters, findPeriod, hasFilters } from './filters-view.ts';
 
 const usual: readonly ChipName[] = ['period', 'money', 'amount', 'type', 'brand'];
-const others: readonly ChipName[] = ['outcome', 'method', 'email', 'last4', 'reference', 'customer', 'code', 'entity', 'text'];
+const others: readonly ChipName[] = [
+  'outcome',
+  'method',
+  'email',
+  'last4',
+  'sameAccount',
+  'reference',
+  'customer',
+  'code',
+  'entity',
+  'text',
+];
 
 type Change = EditorProps['change'];
 
@@ -100,6 +111,7 @@ const cleared: Readonly<Record<ChipName, Parameters<Change>[0]>> = {
   entity: { entity: undefined },
   email: { email: undefined },
   last4: { last4: undefined },
+  sameAccount: { sameAccount: undefined },
   reference: { reference: undefined },
   customer: { customer: undefined },
   code: { code: undefined },
@@ -133,6 +145,8 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
       case 'brand':
       case 'method':
         return some(filters[name]);
+      case 'sameAccount':
+        return filters.sameAccount && `…${filters.sameAccount.slice(-8)}`;
       case 'entity':
         return filters.entity && (nodesOf(data?.entities).find(({ id }) => id === filters.entity)?.name ?? `…${filters.entity.slice(-8)}`);
       default:
