@@ -336,6 +336,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect(await store().registrations.byId(demoMerchant, id)).toEqual({
         ...registration,
         status: 'deleted',
+        accountFingerprint: null,
         holder: null,
         expiryMonth: null,
         expiryYear: null,
