@@ -14,6 +14,7 @@ import type { DocumentCache } from './documents.ts';
 import { presentGraphqlError, withoutSuggestion } from './errors.ts';
 import type { DirectSink } from './live-results.ts';
 import { presentResult } from './present.ts';
+import { noteRefusedOperations } from './refused-operations.ts';
 import { spendForDocument } from './spending.ts';
 import { createTextExecution } from './text-execution.ts';
 import { logSocketOperation, traceOperation } from './trace.ts';
@@ -174,6 +175,7 @@ export function createExecution({ environment, execute, log }: ExecutionParts): 
     // Documents of rest-compat are our own and were measured when they were written.
     const cost = context.request.endpoint === 'rest' ? undefined : costOf(args);
     const presented = await executeWithinLimits(args, context, cost);
+    if (presented.errors) noteRefusedOperations(args, context, presented.errors);
     if (context.trace && context.request.endpoint !== 'rest') {
       countOperations(args, context, presented.errors);
       traceOperation(context.trace, args.document, args.operationName, presented);

@@ -481,7 +481,7 @@ CREATE INDEX `sealed_accounts_key` ON `sealed_accounts` (`entity_id`,`key_id`);-
 CREATE TABLE `request_log` (
 	`id` text NOT NULL,
 	`subject_kind` text NOT NULL,
-	`subject_id` text NOT NULL,
+	`subject_id` text,
 	`entity_id` text NOT NULL,
 	`endpoint` text NOT NULL,
 	`operation` text NOT NULL,
@@ -491,7 +491,8 @@ CREATE TABLE `request_log` (
 	`caller_id` text,
 	`reason` text,
 	`decided_us` integer NOT NULL,
-	`connector_us` integer NOT NULL
+	`connector_us` integer NOT NULL,
+	`problems` text
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `request_log_id` ON `request_log` (`id`);--> statement-breakpoint

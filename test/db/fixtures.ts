@@ -151,6 +151,7 @@ export function logOf(payment: Payment): RequestLogEntry {
     reason: null,
     decidedUs: 800,
     connectorUs: 12,
+    problems: null,
   };
 }
 
