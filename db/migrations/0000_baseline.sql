@@ -849,10 +849,12 @@ CREATE TABLE `chargeback_evidence_parts` (
 	`evidence_id` text NOT NULL,
 	`number` integer NOT NULL,
 	`entity_id` text NOT NULL,
-	`sealed_content` text NOT NULL
+	`sealed_content` text NOT NULL,
+	`key_id` text GENERATED ALWAYS AS (json_extract("sealed_content", '$.keyId')) VIRTUAL
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `chargeback_evidence_parts_evidence` ON `chargeback_evidence_parts` (`evidence_id`,`number`);--> statement-breakpoint
+CREATE INDEX `chargeback_evidence_parts_key` ON `chargeback_evidence_parts` (`entity_id`,`key_id`);--> statement-breakpoint
 CREATE TABLE `chargebacks` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,
