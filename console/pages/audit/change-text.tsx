@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
 import { type ChangedField, listChangedFields } from './audit-view.ts';
+import { nameField, nameValue, useChangeMessages } from './change-messages.ts';
 import { useAuditMessages } from './messages.ts';
 
 /** More are read in the whole entry. */
@@ -32,15 +33,16 @@ export function ChangeText({ change }: { readonly change: Json }) {
 
 function Field({ field }: { readonly field: ChangedField }) {
   const messages = useAuditMessages();
-  const names: Readonly<Record<string, string>> = messages.fieldNames;
+  const words = useChangeMessages();
+  const { name, before, after } = field;
   return (
     <>
-      {field.name && <span className="quiet">{names[field.name] ?? field.name}: </span>}
-      {field.after ?? messages.nothing}
-      {field.before !== undefined && (
+      {name && <span className="quiet">{nameField(words, name)}: </span>}
+      {after === undefined ? messages.nothing : nameValue(words, name, after)}
+      {before !== undefined && (
         <span className="quiet">
           {' '}
-          ({messages.wasBefore} {field.before})
+          ({messages.wasBefore} {nameValue(words, name, before)})
         </span>
       )}
     </>

@@ -9,6 +9,7 @@ import { MenuOnDemand } from '../../components/on-demand.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts';
 import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
+import { usePaymentMethodNames } from '../../messages/payment-method-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { withStyles } from '../../theme/more-styles.ts';
@@ -124,6 +125,7 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
   const outcomeMessages = useOutcomeMessages();
   const moneyMessages = useMoneyStatusMessages();
   const typeName = usePaymentTypeName();
+  const methodNames = usePaymentMethodNames();
   const { dateTime: moment, amount } = useFormats();
   const [{ data }] = useQuery({ query: entitiesDocument, pause: filters.entity === undefined });
   const some = (names: readonly string[] | undefined): string | undefined => {
@@ -143,8 +145,9 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
       case 'amount':
         return amountText(filters, messages, amount);
       case 'brand':
+        return some(filters.brand);
       case 'method':
-        return some(filters[name]);
+        return some(filters.method?.map((one) => methodNames[one]));
       case 'sameAccount':
         return filters.sameAccount && `…${filters.sameAccount.slice(-8)}`;
       case 'entity':
