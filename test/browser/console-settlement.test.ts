@@ -105,7 +105,7 @@ test('a file is uploaded, its wrong row told with line and reason, and the file 
   await page.getByRole('heading', { level: 1, name: 'upload.csv' }).waitFor();
   const problems = page.getByRole('table', { name: 'Rejected rows' });
   await problems.waitFor();
-  expect(await problems.innerText()).toMatch(/3\s+the amount must be whole minor units/);
+  expect(await problems.innerText()).toMatch(/3\s+The amount must be whole minor units/);
   await button('Withdraw').click();
   // Where the gateway is busy, it answers while it is still taking the records back.
   await confirm('Withdraw the file', /^The file (?:was|is being) withdrawn/);
