@@ -4,6 +4,7 @@
  * module with effects, no port and no database.
  */
 import type { DocumentNode } from 'graphql';
+import type { RequestTree } from '../api/catalogue/tree.ts';
 import type { Id } from '../api/kernel/identifier.ts';
 import type { Refusal } from '../api/kernel/refusal.ts';
 import type { Secret } from '../api/kernel/secret.ts';
@@ -89,6 +90,15 @@ export interface Observation {
   readonly durationUs: number;
 }
 
+export interface RefusedBefore<A extends AuthenticationLike> {
+  readonly operation: string;
+  /** The id in the path; empty where it has none. */
+  readonly id: string;
+  readonly input: RequestTree;
+  readonly refusal: Refusal;
+  readonly facts: RestFacts<A>;
+}
+
 export interface RestDependencies<A extends AuthenticationLike> {
   execute(document: PreparedDocument, variables: Readonly<Record<string, unknown>>, facts: RestFacts<A>): Promise<ExecutionResult>;
   authenticate(authorization: string | undefined, legacy: LegacyCredentials | undefined): Promise<A>;
@@ -101,6 +111,8 @@ export interface RestDependencies<A extends AuthenticationLike> {
   /** Base address for redirects; the adapter derives it from the request where no setting has it. */
   publicUrl(exchange: Exchange): string;
   observe?(observation: Observation): void;
+  /** Told of a request of a known caller that was refused before anything was executed, for the request log. */
+  refused?(request: RefusedBefore<A>): void;
   /**
    * Called when something throws that is no refusal. Logs it once with the ndc. Returns the refusal to answer with, such as
    * 503 where the store cannot be reached; undefined means 500 and 600.100.100.

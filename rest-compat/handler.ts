@@ -2,8 +2,8 @@
  * REST over the same resolvers as every other endpoint (decision: one-pipeline): decodes a form, executes a prepared
  * GraphQL document and formats the answer. It decides nothing about payments.
  */
-import { invalidParameters, Refused } from '../api/kernel/refusal.ts';
-import { decodeRequest } from './decode-request.ts';
+import { invalidParameters, type Refusal, Refused } from '../api/kernel/refusal.ts';
+import { type DecodedRequest, decodeRequest } from './decode-request.ts';
 import { type Stamp, toNdc, toRefusalAnswer } from './envelope.ts';
 import {
   type Answer,
@@ -103,10 +103,6 @@ async function answerProtected<A extends AuthenticationLike>(
   if (authentication.status !== 'valid') return answerRefusal(scope, refuseUnauthenticated(authentication.status));
   scope.entityId ??= authentication.caller.entityId;
   scope.callerId = authentication.caller.id;
-  if (decoded.errors.length > 0) return answerRefusal(scope, invalidParameters(decoded.errors));
-  if (dependencies.isLive && decoded.input.testMode !== undefined) return answerRefusal(scope, testModeInLive);
-  const refused = refuseReadParameters(route.operation, decoded);
-  if (refused) return answerRefusal(scope, refused);
   const facts: RestFacts<A> = {
     endpoint: 'rest',
     requestId: scope.requestId,
@@ -117,7 +113,22 @@ async function answerProtected<A extends AuthenticationLike>(
     unknownParameters: decoded.unknown,
     sentNames: decoded.sentNames,
   };
+  const refused = refuseDecoded(dependencies, route, decoded);
+  if (refused) {
+    dependencies.refused?.({ operation: route.operation, id: route.id, input: decoded.input, refusal: refused, facts });
+    return answerRefusal(scope, refused);
+  }
   return executeOperation({ scope, route, decoded, execute: (document, variables) => dependencies.execute(document, variables, facts) });
+}
+
+function refuseDecoded<A extends AuthenticationLike>(
+  { isLive }: RestDependencies<A>,
+  { operation }: ProtectedRoute,
+  decoded: DecodedRequest,
+): Refusal | undefined {
+  if (decoded.errors.length > 0) return invalidParameters(decoded.errors);
+  if (isLive && decoded.input.testMode !== undefined) return testModeInLive;
+  return refuseReadParameters(operation, decoded);
 }
 
 function toObservation<A extends AuthenticationLike>(dependencies: RestDependencies<A>, scope: RequestScope, answer: Answer): Observation {

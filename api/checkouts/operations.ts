@@ -243,6 +243,7 @@ async function store(
         reason: null,
         decidedUs: Math.round(ports.clocks.elapsedUs() - context.request.arrivedUs),
         connectorUs: 0,
+        problems: null,
       },
     },
   ]);

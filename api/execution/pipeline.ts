@@ -15,6 +15,7 @@ import { presentGraphqlError, withoutSuggestion } from './errors.ts';
 import type { DirectSink } from './live-results.ts';
 import type { Executor, OperationArguments } from './operation.ts';
 import { presentResult } from './present.ts';
+import { noteRefusedOperations } from './refused-operations.ts';
 import { spendForDocument } from './spending.ts';
 import { createTextExecution } from './text-execution.ts';
 import { logSocketOperation, traceOperation } from './trace.ts';
@@ -165,6 +166,7 @@ export function createExecution({ environment, execute, log }: ExecutionParts): 
     // Documents of rest-compat are our own and were measured when they were written.
     const cost = context.request.endpoint === 'rest' ? undefined : costOf(args);
     const presented = await executeWithinLimits(args, context, cost);
+    if (presented.errors) noteRefusedOperations(args, context, presented.errors);
     if (context.trace && context.request.endpoint !== 'rest') {
       countOperations(args, context, presented.errors);
       traceOperation(context.trace, args.document, args.operationName, presented);

@@ -12,9 +12,18 @@ export interface RequestSubject {
 /** Lines of the log, of all merchants, that one page or one sum looks at. */
 export const requestsScannedMax = 20_000;
 
-/** One masked line of the request and answer log, written with what it brought about. */
-export interface RequestLogEntry extends RequestSubject {
+/** A parameter for which a request was refused. */
+export interface RequestProblem {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** One masked line of the request and answer log: written with what it brought about, or after it was refused. */
+export interface RequestLogEntry {
   readonly id: Id;
+  readonly subjectKind: RequestSubject['subjectKind'];
+  /** Null: it was refused, so nothing was made or changed. */
+  readonly subjectId: Id | null;
   readonly entityId: Id;
   readonly endpoint: RequestFacts['endpoint'];
   readonly operation: string;
@@ -28,6 +37,8 @@ export interface RequestLogEntry extends RequestSubject {
   /** Microseconds from the request's arrival to the decision, and within the connector. The commit follows. */
   readonly decidedUs: number;
   readonly connectorUs: number;
+  /** Of a refused request; null where no parameter was to blame. */
+  readonly problems: readonly RequestProblem[] | null;
 }
 
 /** Lines of one operation and result among the newest of the log. */

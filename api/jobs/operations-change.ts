@@ -217,6 +217,7 @@ export function logWrite({ ports, request }: JobContext, job: Job, logged: Logge
       resultCode: toSuccessResult(ports.environment, sent.testMode),
       decidedUs: Math.round(ports.clocks.elapsedUs() - request.arrivedUs),
       connectorUs: 0,
+      problems: null,
     },
   };
 }

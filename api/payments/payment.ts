@@ -49,6 +49,8 @@ export interface Payment extends Balances {
   readonly cardBin: string | null;
   /** Last four of the card number or the IBAN. */
   readonly last4: string | null;
+  /** Of the card or account number; only ever compared (decision: account-fingerprints). */
+  readonly accountFingerprint: string | null;
   readonly holder: string | null;
   readonly email: string | null;
   readonly capturesMax: number | null;

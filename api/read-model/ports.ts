@@ -22,11 +22,20 @@ export interface PaymentListFilter extends PaymentFilter {
   readonly merchantCustomerId?: string;
   /** First six digits of the card. */
   readonly bin?: string;
+  /** Whose account it was made with. */
+  readonly sameAccount?: SameAccount;
   /** One of these. */
   readonly ids?: readonly Id[];
   readonly idPrefix?: string;
   /** Without captures, refunds, reversals and chargebacks of other payments. */
   readonly originalsOnly?: boolean;
+}
+
+/** What `bin` and `last4` lead to, the fingerprint tells apart. */
+export interface SameAccount {
+  readonly accountFingerprint: string;
+  readonly bin: string | null;
+  readonly last4: string;
 }
 
 /** What payments of one currency come to. */

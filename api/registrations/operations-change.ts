@@ -92,6 +92,7 @@ export function toErased(registration: Registration, stamp: AnswerStamp): Regist
   return {
     ...registration,
     status: 'deleted',
+    accountFingerprint: null,
     holder: null,
     expiryMonth: null,
     expiryYear: null,

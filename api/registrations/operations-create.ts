@@ -17,6 +17,7 @@ import { findResultCode } from '../result-codes/result-codes.ts';
 import { alreadySpent, openToken, tokenSpent } from '../wallets/operations.ts';
 import type { SpentToken } from '../wallets/wallet.ts';
 import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount } from './account.ts';
+import { fingerprintAccount } from './account-fingerprint.ts';
 import { logWrite } from './operations-log.ts';
 import { registrationSubject } from './operations-replay.ts';
 import { storeRegistration } from './operations-store.ts';
@@ -55,7 +56,8 @@ async function processRegistration(context: RegistrationContext, input: RequestT
   const now = context.ports.clocks.entityNow(channel.id);
   const { request, spent } = await openToken(context, sent, { entityId: channel.id, payment: null });
   const account = requireAccount(context, request, settings, now);
-  const registration = toRegistration(context, { channel, request, account, now, ndc: checkout?.id });
+  const accountFingerprint = await fingerprintAccount(context.ports.vault, request);
+  const registration = toRegistration(context, { channel, request, account, accountFingerprint, now, ndc: checkout?.id });
   const spentToken = spent?.(registration.id) ?? null;
   const writes = await newRegistrationWrites(context, { caller, registration, request, claim, spentToken });
   try {
@@ -132,6 +134,7 @@ function toRegistration(
     readonly channel: Entity;
     readonly request: AcceptedRegistration;
     readonly account: Account;
+    readonly accountFingerprint: string | null;
     readonly now: Timestamp;
     readonly ndc: string | undefined;
   },
@@ -158,6 +161,7 @@ function toRegistration(
     status: 'active',
     cardBin,
     last4,
+    accountFingerprint: given.accountFingerprint,
     holder,
     expiryMonth: cardExpiry?.month ?? null,
     expiryYear: cardExpiry?.year ?? null,

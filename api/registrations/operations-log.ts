@@ -36,6 +36,7 @@ export function logWrite(context: RegistrationContext, logged: Logged): Write {
       reason: logged.reason?.trim() || null,
       decidedUs: Math.round(ports.clocks.elapsedUs() - request.arrivedUs),
       connectorUs: 0,
+      problems: null,
     },
   };
 }

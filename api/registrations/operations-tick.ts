@@ -43,6 +43,7 @@ export async function eraseAccount(ports: RegistrationPorts, registration: Regis
           reason: null,
           decidedUs: 0,
           connectorUs: 0,
+          problems: null,
         },
       },
     ]);

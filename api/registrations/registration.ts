@@ -13,6 +13,8 @@ export interface Registration {
   readonly status: 'pending' | 'active' | 'deleted';
   readonly cardBin: string | null;
   readonly last4: string | null;
+  /** Of the account's number; only ever compared (decision: account-fingerprints). Null once the account is erased. */
+  readonly accountFingerprint: string | null;
   readonly holder: string | null;
   readonly expiryMonth: string | null;
   readonly expiryYear: string | null;

@@ -3,6 +3,7 @@
 import type { AccessPorts } from '../access/ports.ts';
 import type { RequestContext } from '../access/request.ts';
 import type { Id } from '../kernel/identifier.ts';
+import type { Secret } from '../kernel/secret.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { SealedAccount } from './sealed-account.ts';
 
@@ -51,6 +52,11 @@ export interface Vault {
   missingMasterKeys(): Promise<readonly string[]>;
   /** Keyed HMAC-SHA256 in hex, of a canonical request or a token's secret. */
   fingerprint(text: string): Promise<string>;
+  /**
+   * Tells accounts apart without their numbers (PCI DSS 3.5.1.1): HMAC-SHA256 of the whole number under a key of its own,
+   * its first 64 bits in hex. Only ever compared by the gateway; no answer, log or event may hold it.
+   */
+  accountFingerprint(number: Secret<string>): Promise<string>;
   /** SHA-256 in hex. */
   digest(text: string): Promise<string>;
 }

@@ -10,6 +10,12 @@ const references: Readonly<Record<string, string>> = {
   amount: 'Betrag',
 };
 
+/** Why a payment cannot have a chargeback; beside these a result code's text. */
+const refusals: Readonly<Record<string, string>> = {
+  'the payment does not exist': 'Es gibt sie nicht',
+  'the payment has no chargeback of this amount': 'Sie hat keine Rückbuchung mit diesem Betrag',
+};
+
 /** A sentence that the API has in addition stays as it is. */
 const german: readonly Sentence[] = [
   [
@@ -25,6 +31,12 @@ const german: readonly Sentence[] = [
     /^the open payments of its day add up to (\S+): match it by hand$/,
     (sum) => `Die offenen Zahlungen des Tages ergeben ${sum}: Ordnen Sie die Zeile von Hand zu`,
   ],
+  [
+    /^it names the payment (\S+), which cannot have it: (.+)$/,
+    (id, why = '') => `Die Zeile nennt die Zahlung ${id}, zu der sie nicht passen kann: ${refusals[why] ?? why}`,
+  ],
+  [/^matched by (.+?): (.+)$/, (who, why) => `Zugeordnet von ${who}: ${why}`],
+  [/^taken back by (.+?): (.+)$/, (who, why) => `Aufgehoben von ${who}: ${why}`],
   [/^a fee that names no payment$/, () => 'Eine Gebühr, die keine Zahlung nennt'],
   [/^a fee for the payment with this (.+)$/, (name = '') => `Gebühr zur Zahlung mit dieser ${references[name] ?? name}`],
   [

@@ -382,6 +382,7 @@ CREATE TABLE `payments` (
 	`descriptor` text,
 	`card_bin` text,
 	`last4` text,
+	`account_fingerprint` text,
 	`holder` text,
 	`email` text,
 	`authorized` integer NOT NULL,
@@ -449,6 +450,7 @@ CREATE TABLE `registrations` (
 	`status` text NOT NULL,
 	`card_bin` text,
 	`last4` text,
+	`account_fingerprint` text,
 	`holder` text,
 	`expiry_month` text,
 	`expiry_year` text,
@@ -479,7 +481,7 @@ CREATE INDEX `sealed_accounts_key` ON `sealed_accounts` (`entity_id`,`key_id`);-
 CREATE TABLE `request_log` (
 	`id` text NOT NULL,
 	`subject_kind` text NOT NULL,
-	`subject_id` text NOT NULL,
+	`subject_id` text,
 	`entity_id` text NOT NULL,
 	`endpoint` text NOT NULL,
 	`operation` text NOT NULL,
@@ -489,7 +491,8 @@ CREATE TABLE `request_log` (
 	`caller_id` text,
 	`reason` text,
 	`decided_us` integer NOT NULL,
-	`connector_us` integer NOT NULL
+	`connector_us` integer NOT NULL,
+	`problems` text
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `request_log_id` ON `request_log` (`id`);--> statement-breakpoint
@@ -846,10 +849,12 @@ CREATE TABLE `chargeback_evidence_parts` (
 	`evidence_id` text NOT NULL,
 	`number` integer NOT NULL,
 	`entity_id` text NOT NULL,
-	`sealed_content` text NOT NULL
+	`sealed_content` text NOT NULL,
+	`key_id` text GENERATED ALWAYS AS (json_extract("sealed_content", '$.keyId')) VIRTUAL
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `chargeback_evidence_parts_evidence` ON `chargeback_evidence_parts` (`evidence_id`,`number`);--> statement-breakpoint
+CREATE INDEX `chargeback_evidence_parts_key` ON `chargeback_evidence_parts` (`entity_id`,`key_id`);--> statement-breakpoint
 CREATE TABLE `chargebacks` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,

@@ -24,7 +24,8 @@ export async function countPayments(driver: Driver, filter: PaymentListFilter, i
   const least = await findLeast(driver, filter);
   if (!least) return count(driver, facts('1', filter, null, itemsMax));
   if (least.count === 0) return 0;
-  if (listSources(filter).length === 1 && !filter.originalsOnly) return countSource(driver, filter, least.source, itemsMax);
+  if (listSources(filter).length === 1 && !filter.originalsOnly && !filter.sameAccount)
+    return countSource(driver, filter, least.source, itemsMax);
   return count(driver, facts('1', filter, least.source, itemsMax));
 }
 

@@ -57,21 +57,28 @@ function termSource(term: string): Source {
 }
 
 /** What is found by its term, within the merchant: a number or an address that half of the world has is nobody's walk. */
-function toTerms({ merchantCustomerId, email, last4, bin }: PaymentListFilter): readonly string[] {
-  const wanted: Readonly<Partial<Record<SearchField, string | undefined>>> = { merchantCustomerId, email, last4, bin };
-  const fields = ['merchantCustomerId', 'email', 'last4', 'bin'] as const;
-  return fields.flatMap((field) => {
-    const value = wanted[field];
-    return value === undefined ? [] : [toTerm(field, fold(value))];
-  });
+function toTerms({ merchantCustomerId, email, last4, bin, sameAccount }: PaymentListFilter): readonly string[] {
+  const wanted: readonly (readonly [SearchField, string | null | undefined])[] = [
+    ['merchantCustomerId', merchantCustomerId],
+    ['email', email],
+    ['last4', last4],
+    ['bin', bin],
+    ['last4', sameAccount?.last4],
+    ['bin', sameAccount?.bin],
+  ];
+  return [...new Set(wanted.flatMap(([field, value]) => (value === undefined || value === null ? [] : [toTerm(field, fold(value))])))];
 }
 
-/** A payment has each of the terms. */
+/** A payment has each of the terms, and the account: fingerprints stand only in payments' own rows, whose first digits and last four lead there. */
 export function termConditions(filter: PaymentListFilter): readonly Condition[] {
-  return toTerms(filter).map((term) => ({
+  const terms = toTerms(filter).map((term) => ({
     sql: 'EXISTS (SELECT 1 FROM search_terms AS e WHERE e.merchant = g.merchant AND e.term = ? AND e.subject = g.id)',
     args: [term],
   }));
+  const { sameAccount } = filter;
+  if (!sameAccount) return terms;
+  const sql = 'EXISTS (SELECT 1 FROM payments AS a WHERE a.id = g.id AND a.account_fingerprint = ?)';
+  return [...terms, { sql, args: [sameAccount.accountFingerprint] }];
 }
 
 export interface Counted {

@@ -72,7 +72,7 @@ export function useRegistration(
 
 const expectUnerased = guard('registrationState', 'registrations', `id = ? AND ${withinScope()} AND status <> 'deleted'`);
 // One that was pending was never stored for use: nothing was deleted, and the documented query finds no transaction of it.
-const eraseSql = `UPDATE registrations SET last_used_at = CASE status WHEN 'pending' THEN NULL ELSE last_used_at END, status = 'deleted', holder = NULL, expiry_month = NULL, expiry_year = NULL,
+const eraseSql = `UPDATE registrations SET last_used_at = CASE status WHEN 'pending' THEN NULL ELSE last_used_at END, status = 'deleted', account_fingerprint = NULL, holder = NULL, expiry_month = NULL, expiry_year = NULL,
   initial_transaction_id = NULL, erase_at = NULL, updated_at = ?, answer = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 const eraseAccountSql = `DELETE FROM sealed_accounts WHERE id = ? AND ${accountInScope}`;
 

@@ -35,6 +35,7 @@ export const payments = sqliteTable(
     descriptor: text('descriptor'),
     cardBin: text('card_bin'),
     last4: text('last4'),
+    accountFingerprint: text('account_fingerprint'),
     holder: text('holder'),
     email: text('email'),
     authorized: minor('authorized').notNull(),

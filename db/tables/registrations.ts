@@ -14,6 +14,7 @@ export const registrations = sqliteTable(
     status: text('status').$type<Registration['status']>().notNull(),
     cardBin: text('card_bin'),
     last4: text('last4'),
+    accountFingerprint: text('account_fingerprint'),
     holder: text('holder'),
     expiryMonth: text('expiry_month'),
     expiryYear: text('expiry_year'),

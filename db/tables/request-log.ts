@@ -1,13 +1,13 @@
-import type { RequestLogEntry } from '../../api/idempotency/request-log.ts';
+import type { RequestLogEntry, RequestProblem } from '../../api/idempotency/request-log.ts';
 import { index, integer, sqliteTable, text } from './drizzle.ts';
 
-/** Requests and their result codes, masked, with durations in microseconds. Read by subject, deleted by age; nothing depends on it. */
+/** Requests and their result codes, masked, with durations in microseconds. Refused ones have no subject. Read by subject, deleted by age; nothing depends on it. */
 export const requestLog = sqliteTable(
   'request_log',
   {
     id: text('id').notNull(),
     subjectKind: text('subject_kind').$type<RequestLogEntry['subjectKind']>().notNull(),
-    subjectId: text('subject_id').notNull(),
+    subjectId: text('subject_id'),
     entityId: text('entity_id').notNull(),
     endpoint: text('endpoint').$type<RequestLogEntry['endpoint']>().notNull(),
     operation: text('operation').notNull(),
@@ -18,6 +18,7 @@ export const requestLog = sqliteTable(
     reason: text('reason'),
     decidedUs: integer('decided_us').notNull(),
     connectorUs: integer('connector_us').notNull(),
+    problems: text('problems', { mode: 'json' }).$type<readonly RequestProblem[]>(),
   },
   (table) => [index('request_log_id').on(table.id), index('request_log_subject').on(table.subjectId), index('request_log_at').on(table.at)],
 );

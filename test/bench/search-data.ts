@@ -116,6 +116,7 @@ export function paymentAt(number: number, total: number, period = wholeYear): Pa
     descriptor: null,
     cardBin: card.bin,
     last4: card.last4Digits,
+    accountFingerprint: null,
     holder: name,
     email,
     authorized: amountMinor,

@@ -81,7 +81,9 @@ test.each<StaffRole>(['VIEWER', 'SUPPORT', 'FINANCE'])('%s reads requests and ru
 
 test('an administrator sends a failed request again in the sandbox', async () => {
   const page = await at('ADMIN', '/requests?failed=yes&operation=payment');
-  await page.getByRole('button', { name: 'Show the request: Payment' }).first().click();
+  // One that was declined: what was refused as wrong would be refused again.
+  const declined = page.getByRole('row').filter({ hasText: '800.100.153' }).first();
+  await declined.getByRole('button', { name: 'Show the request: Payment' }).click();
   const request = page.getByRole('dialog', { name: 'Request' });
   await request.getByRole('button', { name: 'Resend in the sandbox' }).click();
   await request.getByRole('button', { name: 'Send', exact: true }).click();

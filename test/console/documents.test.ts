@@ -43,7 +43,7 @@ const variables: Readonly<Record<string, unknown>> = {
   card: null,
   withEmail: true,
   withCustomer: true,
-  withCard: true,
+  withAccount: true,
   ids: Array.from({ length: 50 }, (_, at) => String(at)),
   language: 'EN',
 };

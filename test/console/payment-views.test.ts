@@ -328,37 +328,42 @@ test('a payment leads to those before and after it in the list that was looked a
 });
 
 test('other payments of a shopper are looked for by what is known and not masked', () => {
-  const shopper = { email: 'jane@shop.example', merchantCustomerId: 'c-1', bin: '420000', last4: '0000' };
-  expect(listShopperLinks(shopper).map(([name]) => name)).toEqual(['email', 'customer', 'last4']);
-  expect(listShopperLinks({ ...shopper, email: 'j***@shop.example', merchantCustomerId: null })).toEqual([['last4', '0000']]);
+  const shopper = {
+    email: 'jane@shop.example',
+    merchantCustomerId: 'c-1',
+    account: { trait: 'card', last4: '0000', paymentId: 'a' },
+  } as const;
+  expect(listShopperLinks(shopper).map(([name]) => name)).toEqual(['email', 'customer', 'card']);
+  expect(listShopperLinks({ ...shopper, email: 'j***@shop.example', merchantCustomerId: null })).toEqual([['card', { sameAccount: 'a' }]]);
   expect(toShopperFilters({ ...shopper, email: 'j***@shop.example' })).toEqual({
     customer: { originalsOnly: true, merchantCustomerId: 'c-1' },
-    card: { originalsOnly: true, bin: '420000', last4: '0000' },
+    account: { originalsOnly: true, sameAccountAs: 'a' },
   });
-  // Four digits alone are those of ten thousand cards.
-  expect(toShopperFilters({ email: null, merchantCustomerId: null, bin: null, last4: '0000' })).toEqual({});
+  expect(toShopperFilters({ email: null, merchantCustomerId: null, account: null })).toEqual({});
 });
 
 test('a refund has the shopper of its payment', () => {
-  const none = { customer: null, card: null, bankAccount: null };
+  const none = { id: 'a', customer: null, card: null, bankAccount: null };
   const original = {
     customer: { email: 'jane@shop.example', merchantCustomerId: 'c-1' },
-    card: { bin: '420000', last4Digits: '0000' },
+    card: { last4Digits: '0000' },
     bankAccount: null,
   };
-  const shopper = { email: 'jane@shop.example', merchantCustomerId: 'c-1', bin: '420000', last4: '0000' };
+  const shopper = { email: 'jane@shop.example', merchantCustomerId: 'c-1', account: { trait: 'card', last4: '0000', paymentId: 'a' } };
   expect(toShopper({ ...none, original })).toEqual(shopper);
-  expect(toShopper({ ...original, original: null })).toEqual(shopper);
-  expect(toShopper({ ...none, original: null })).toEqual({ email: null, merchantCustomerId: null, bin: null, last4: null });
+  expect(toShopper({ ...original, id: 'a', original: null })).toEqual(shopper);
+  const debit = { ...none, bankAccount: { last4Digits: '7890' }, original: null };
+  expect(toShopper(debit).account).toEqual({ trait: 'bankAccount', last4: '7890', paymentId: 'a' });
+  expect(toShopper({ ...none, original: null })).toEqual({ email: null, merchantCustomerId: null, account: null });
 });
 
-test('payments of a shopper are shown once, those of the same person first, with what they share, and without the family', () => {
+test('payments of a shopper are shown once, the newest first, with what they share, and without the family', () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
   if (!a || !b || !c || !d) throw new Error('four payments');
-  expect(mergeShared({ email: [c, a], customer: [c, d], card: [b, c] }, new Set(['d']))).toEqual([
-    { payment: c, shares: ['email', 'customer', 'card'] },
+  expect(mergeShared({ email: [c, a], customer: [c, d], account: [b, c] }, new Set(['d']))).toEqual([
+    { payment: c, shares: ['email', 'customer', 'account'] },
+    { payment: b, shares: ['account'] },
     { payment: a, shares: ['email'] },
-    { payment: b, shares: ['card'] },
   ]);
   const many = Array.from({ length: 20 }, (_, at) => ({ id: String(at).padStart(2, '0') }));
   expect(mergeShared({ email: many }, new Set()).map(({ payment }) => payment.id)).toEqual(['19', '18', '17', '16', '15', '14']);

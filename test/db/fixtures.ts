@@ -43,6 +43,7 @@ export function paymentOf(changes: Partial<Payment> = {}): Payment {
     descriptor: null,
     cardBin: '420000',
     last4: '0000',
+    accountFingerprint: '0123456789abcdef',
     holder: 'Jane Jones',
     email: null,
     authorized: 9_200n,
@@ -150,6 +151,7 @@ export function logOf(payment: Payment): RequestLogEntry {
     reason: null,
     decidedUs: 800,
     connectorUs: 12,
+    problems: null,
   };
 }
 

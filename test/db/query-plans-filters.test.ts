@@ -56,6 +56,7 @@ const alone: { readonly [Name in keyof Required<Filter>]: Pick<Filter, Name> | F
   resultCodePrefix: { resultCodePrefix: '000.100' },
   merchantCustomerId: { merchantCustomerId: 'a' },
   bin: { bin: '420000' },
+  sameAccount: { sameAccount: { accountFingerprint: '0123456789abcdef', bin: '420000', last4: '0000' } },
   ids: { ids: ['a', 'b'] },
   idPrefix: { idPrefix: '8a01a1' },
   originalsOnly: { originalsOnly: true },

@@ -359,3 +359,13 @@ test('settlement is found by file, entity, reference, amount, day and deadline t
     expect(plans.join('\n')).toContain(index);
   }
 });
+
+test('a rotation finds sealed accounts and evidence by their key, however much of them there is', async () => {
+  const plans = [
+    ...(await plansOf(() => store.keys.sealedToRotate(10))),
+    ...(await plansOf(() => store.keys.rotationState('other'))).filter((step) => !step.includes('COVERING INDEX')),
+  ];
+  const large = plans.filter((step) => /sealed_accounts|chargeback_evidence_parts/.test(step));
+  expect(large.length).toBeGreaterThan(0);
+  for (const step of large) expect(step).toMatch(/^SEARCH \w+ USING INDEX \w+_key \(entity_id=\? AND key_id=\?\)$/);
+});

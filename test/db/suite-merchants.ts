@@ -105,6 +105,7 @@ function registrationOf(id: string) {
     status: 'active',
     cardBin: '420000',
     last4: '0000',
+    accountFingerprint: '0123456789abcdef',
     holder: null,
     expiryMonth: '05',
     expiryYear: '2034',

@@ -298,6 +298,7 @@ export function recordSuite(name: string, open: OpenStore): void {
         status: 'active',
         cardBin: '420000',
         last4: '0000',
+        accountFingerprint: '0123456789abcdef',
         holder: 'Jane Jones',
         expiryMonth: '05',
         expiryYear: '2034',
@@ -335,6 +336,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect(await store().registrations.byId(demoMerchant, id)).toEqual({
         ...registration,
         status: 'deleted',
+        accountFingerprint: null,
         holder: null,
         expiryMonth: null,
         expiryYear: null,

@@ -96,6 +96,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/entities/operations.ts',
     'api/events/operations-chain.ts',
     'api/events/operations-retention.ts',
+    'api/idempotency/operations-refused.ts',
     'api/idempotency/operations-request-log.ts',
     'api/jobs/operations-preview.ts',
     'api/ledger/operations-proof.ts',

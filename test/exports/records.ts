@@ -16,6 +16,7 @@ export function registrationOf(): Registration {
     status: 'active',
     cardBin: '420000',
     last4: '0000',
+    accountFingerprint: null,
     holder: 'Jane Jones',
     expiryMonth: '05',
     expiryYear: '2034',

@@ -64,8 +64,12 @@ async function startSide(databaseFile: string): Promise<Side> {
     ...ports,
     newId: () => `8a${hex(request, 14)}${hex(next(), 16)}`,
     newShortId: () => `${decimal(request, 8).replace(/^(.{4})/, '$1.')}.${decimal(next(), 4)}`,
-    // The gateway's own key for them is drawn at its first start.
-    vault: { ...ports.vault, fingerprint: async (text) => createHash('sha256').update(text).digest('hex') },
+    // The gateway's own keys for them are drawn at its first start.
+    vault: {
+      ...ports.vault,
+      fingerprint: async (text) => createHash('sha256').update(text).digest('hex'),
+      accountFingerprint: async (number) => createHash('sha256').update(number.reveal()).digest('hex').slice(0, 16),
+    },
     // Ids of checkouts are drawn: those of one request must not meet those of another.
     randomHex: (bytes) => hex(request * 2 ** 20 + next(), bytes * 2).slice(-bytes * 2),
   });

@@ -24,6 +24,7 @@ const blank: Payment = {
   descriptor: null,
   cardBin: null,
   last4: null,
+  accountFingerprint: null,
   holder: null,
   email: null,
   capturesMax: null,

@@ -58,6 +58,7 @@ test.each(erasures)('erased by %s', async (_, erase) => {
   const before = await gateway.store.registrations.byId(demoMerchant, id);
   expect(before).toMatchObject({ status: 'active', holder: 'Jane Jones', expiryMonth: '08', expiryYear: '2026' });
   expect(before?.initialTransactionId).not.toBeNull();
+  expect(before?.accountFingerprint).toMatch(/^[0-9a-f]{16}$/);
   await erase(id);
   const now = gateway.clock.now();
   const after = await gateway.store.registrations.byId(demoMerchant, id);
@@ -71,6 +72,7 @@ test.each(erasures)('erased by %s', async (_, erase) => {
     status: 'deleted',
     cardBin: '420000',
     last4: '0000',
+    accountFingerprint: null,
     holder: null,
     expiryMonth: null,
     expiryYear: null,

@@ -37,14 +37,17 @@ describe('9.2: golden answers of /v1', () => {
       'customer.email': 'jane@example.test',
       'billing.street1': 'High Street 1',
       'billing.city': 'London',
-      'billing.postcode': 'N1 1AA',
+      'billing.postcode': 'N11AA',
       'billing.country': 'GB',
       'cart.items[0].name': 'Tea',
       'cart.items[0].price': '92.00',
       'cart.items[0].quantity': '1',
       'customParameters[order]': '7',
     };
-    expectGolden('debit', await gateway.rest.post('/v1/payments', parameters));
+    const debited = await gateway.rest.post('/v1/payments', parameters);
+    // What is recorded as a debit must be one.
+    expect(debited).toMatchObject({ status: 200, body: { paymentType: 'DB', result: { code: '000.100.110' } } });
+    expectGolden('debit', debited);
   });
 
   test('an authorisation, its capture, and a refund of the capture', async () => {

@@ -79,6 +79,7 @@ export function storedPayment(change: Partial<Payment> = {}): Payment {
     descriptor: null,
     cardBin: '420000',
     last4: '0000',
+    accountFingerprint: null,
     holder: null,
     email: null,
     capturesMax: null,

@@ -1,11 +1,12 @@
+import type { Scope } from '../../api/access/scope.ts';
 import { findEntity } from '../../api/entities/operations.ts';
 import type { Ports } from '../../api/gateway/ports.ts';
 import { sandbox } from '../../db/seed.ts';
 
 const secret = 'psp-administrator';
 
-/** A token of the sandbox's PSP with the scope `admin`, for what concerns the whole installation. The sandbox itself has none. */
-export async function createPspToken(ports: Ports): Promise<string> {
+/** A token of the sandbox's PSP, for what concerns the whole installation: with the scope `admin` unless told otherwise. The sandbox has none. */
+export async function createPspToken(ports: Ports, scopes: readonly Scope[] = ['admin']): Promise<string> {
   const { store, newId, vault, clocks } = ports;
   const psp = await findEntity(ports, sandbox.psp);
   if (!psp) throw new Error('the sandbox is not there');
@@ -15,7 +16,7 @@ export async function createPspToken(ports: Ports): Promise<string> {
     entityId: psp.id,
     entityPath: psp.path,
     name: 'administrator of the PSP',
-    scopes: ['admin'],
+    scopes,
     secretHash: await vault.digest(secret),
     createdAt: clocks.now(),
     expiresAt: null,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Ports, Store } from '../../api/gateway/ports.ts';
 import { toMerchantKey } from '../../api/kernel/data-scope.ts';
+import { Secret } from '../../api/kernel/secret.ts';
 import type { Registration } from '../../api/registrations/registration.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
 import { keyFreshMs } from '../../api/vault/keyring.ts';
@@ -25,6 +26,8 @@ import { demoMerchant, sandboxScope } from '../support/scopes.ts';
 
 const older = vaultKey('older', 1);
 const newer = vaultKey('newer', 2);
+
+const cardNumber = new Secret('4200000000000000');
 
 let folder: string;
 
@@ -354,11 +357,13 @@ describe.each(Object.entries({ node: createNodeVault, web: createWebVault }))('t
     const before = createVault({ store, keys: [older] });
     const sealed = await before.seal(idOf(1), idOf(10), 'account');
     const fingerprint = await before.fingerprint('request');
-    expect(await createVault({ store, keys: [newer, older] }).rotate(10)).toMatchObject({ masterKeyId: 'newer', rotated: 2, remaining: 0 });
-    expect([...keys.values()].map(({ masterKeyId }) => masterKeyId)).toEqual(['newer', 'newer']);
+    const cardFingerprint = await before.accountFingerprint(cardNumber);
+    expect(await createVault({ store, keys: [newer, older] }).rotate(10)).toMatchObject({ masterKeyId: 'newer', rotated: 3, remaining: 0 });
+    expect([...keys.values()].map(({ masterKeyId }) => masterKeyId)).toEqual(['newer', 'newer', 'newer']);
     const after = createVault({ store, keys: [newer] });
     expect(await after.open(sealed)).toBe('account');
     expect(await after.fingerprint('request')).toBe(fingerprint);
+    expect(await after.accountFingerprint(cardNumber)).toBe(cardFingerprint);
   });
 });
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CommitArguments, Conflict } from '../../api/kernel/commit.ts';
+import { Secret } from '../../api/kernel/secret.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
-import { fingerprintEntityId } from '../../api/vault/vault.ts';
+import { accountFingerprintEntityId, fingerprintEntityId } from '../../api/vault/vault.ts';
 import { formatVaultKey, parseVaultKeys } from '../../api/vault/vault-key.ts';
 import { createWebVault } from '../../api/vault/web-cipher.ts';
 import { idOf, vaultKey } from '../support/fake-ports.ts';
@@ -156,6 +157,19 @@ describe.each(Object.entries(implementations))('the vault on %s', (_, createVaul
     expect(await one.fingerprint('4200000000000000')).not.toBe(await other.fingerprint('4200000000000000'));
     expect(await one.fingerprint('4200000000000000')).toMatch(/^[0-9a-f]{64}$/);
   });
+});
+
+test('a card number is fingerprinted under a key of its own, which no other fingerprint has, and each installation has another', async () => {
+  const number = new Secret('4200000000000000');
+  const fake = createFakeStore();
+  const vault = createNodeVault({ store: fake.store, keys });
+  const fingerprint = await vault.accountFingerprint(number);
+  expect(fingerprint).toMatch(/^[0-9a-f]{16}$/);
+  expect(await createWebVault({ store: fake.store, keys }).accountFingerprint(number)).toBe(fingerprint);
+  expect((await vault.fingerprint(number.reveal())).slice(0, 16)).not.toBe(fingerprint);
+  expect([...fake.keys.keys()].sort()).toEqual([fingerprintEntityId, accountFingerprintEntityId]);
+  const elsewhere = createNodeVault({ store: createFakeStore().store, keys });
+  expect(await elsewhere.accountFingerprint(number)).not.toBe(fingerprint);
 });
 
 test('both vaults open what the other sealed, and give the same fingerprints and digests', async () => {

@@ -8,6 +8,7 @@ import { claimIdempotencyKey, findReplay } from '../../idempotency/operations.ts
 import { Conflict } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
+import { fingerprintAccount } from '../../registrations/account-fingerprint.ts';
 import { namedRegistration, payWithStored } from '../../registrations/operations-account.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import { alreadySpent, openToken, tokenSpent } from '../../wallets/operations.ts';
@@ -73,6 +74,7 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
     claim,
     lineage,
     account,
+    accountFingerprint: registration?.accountFingerprint ?? (await fingerprintAccount(context.ports.vault, request)),
     registration,
     spent,
     checkout,

@@ -43,6 +43,7 @@ interface PlanInput {
   readonly claim: Claim | null;
   readonly lineage: Lineage | null;
   readonly account: Account;
+  readonly accountFingerprint: string | null;
   readonly registration: Registration | undefined;
   readonly spent: ((paymentId: Id) => SpentToken) | null;
   readonly checkout: CheckoutUse | undefined;
@@ -71,6 +72,7 @@ export function planPayment(context: PaymentContext, input: PlanInput): Plan {
     rootId: lineage?.target.rootId ?? blank.payment.id,
     cardBin: account.cardBin ?? lineage?.target.cardBin ?? null,
     last4: account.last4 ?? lineage?.target.last4 ?? null,
+    accountFingerprint: input.accountFingerprint ?? lineage?.target.accountFingerprint ?? null,
     holder: account.holder ?? lineage?.target.holder ?? null,
     capturesMax: capturesMaxOf(open),
     checkoutId: input.checkout?.id ?? null,

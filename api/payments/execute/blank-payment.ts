@@ -116,6 +116,7 @@ function blankRow(context: PaymentContext, input: BlankInput, now: Timestamp): P
     descriptor: textAt(open, 'merchant.name') ?? textAt(open, 'descriptor') ?? `${shortId} ${settings.descriptor}`,
     cardBin: null,
     last4: null,
+    accountFingerprint: null,
     holder: null,
     email: textAt(open, 'customer.email') ?? null,
     capturesMax: null,

@@ -133,5 +133,5 @@ export function toAttempt({ payment, call }: Plan): Attempt {
 
 function logWrite({ ports, request }: PaymentContext, { log }: Plan, { resultCode }: Payment, connectorUs: number): Write {
   const decidedUs = Math.round(ports.clocks.elapsedUs() - request.arrivedUs);
-  return { write: 'request.log', entry: { ...log, resultCode, decidedUs, connectorUs: Math.round(connectorUs) } };
+  return { write: 'request.log', entry: { ...log, resultCode, decidedUs, connectorUs: Math.round(connectorUs), problems: null } };
 }

@@ -55,5 +55,5 @@ export interface Plan {
   readonly localDecline: string | null;
   /** Belong into the commit that stores it: of the checkout that it is an attempt of. They raise before money has moved. */
   readonly guards?: readonly Write[];
-  readonly log: Omit<RequestLogEntry, 'resultCode' | 'decidedUs' | 'connectorUs'>;
+  readonly log: Omit<RequestLogEntry, 'resultCode' | 'decidedUs' | 'connectorUs' | 'problems'>;
 }

@@ -63,6 +63,7 @@ function toRegistration(ports: PaymentPorts, plan: Plan, payment: Payment, outco
     status: payment.status === 'approved' ? 'active' : 'pending',
     cardBin: payment.cardBin,
     last4: payment.last4,
+    accountFingerprint: payment.accountFingerprint,
     holder: payment.holder,
     expiryMonth: expiry?.month ?? null,
     expiryYear: expiry?.year ?? null,

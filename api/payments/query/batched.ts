@@ -65,7 +65,8 @@ function createReads(context: PaymentContext): BatchedReads {
     ),
     requests: createBatchedRead(
       (ids) => store.requestLog.ofEach(scope, ids),
-      ({ subjectId }) => subjectId,
+      // Read by their subject, they have one.
+      ({ subjectId }) => subjectId ?? '',
     ),
     entries: createBatchedRead(
       (ids) => store.ledger.entriesOfEach(scope, ids),

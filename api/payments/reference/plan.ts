@@ -69,6 +69,7 @@ export function planReference(
     registrationId: target.registrationId,
     cardBin: target.cardBin,
     last4: target.last4,
+    accountFingerprint: target.accountFingerprint,
     holder: target.holder,
     email: blank.payment.email ?? target.email,
   };

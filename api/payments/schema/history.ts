@@ -6,7 +6,7 @@ import { loadEachNode, registerNode } from '../../graphql/schema/nodes.ts';
 import { PaymentTypeEnum } from '../../graphql/schema/payment-enums.ts';
 import { parseJsonForCaller } from '../../graphql/schema/personal.ts';
 import { ResultCodeRef } from '../../graphql/schema/refs.ts';
-import type { RequestLogEntry } from '../../idempotency/request-log.ts';
+import type { RequestLogEntry, RequestProblem } from '../../idempotency/request-log.ts';
 import { findResultCode } from '../../result-codes/result-codes.ts';
 import type { Attempt } from '../payment.ts';
 import { readAttemptsById, readRequestLogById, type TimelineEntry } from '../query/timeline.ts';
@@ -84,6 +84,14 @@ export const AttemptRef = builder.objectRef<Attempt>('Attempt').implement({
   }),
 });
 
+const RequestProblemRef = builder.objectRef<RequestProblem>('RequestProblem').implement({
+  description: 'A parameter for which a request was refused.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'As it was sent.' }),
+    message: t.exposeString('message', { description: 'What would be right.' }),
+  }),
+});
+
 export const RequestLogRef = builder.objectRef<RequestLogEntry>('RequestLogEntry').implement({
   description: 'One request as it came, account data masked.',
   interfaces: [builder.nodeInterfaceRef()],
@@ -105,8 +113,17 @@ export const RequestLogRef = builder.objectRef<RequestLogEntry>('RequestLogEntry
       resolve: ({ resultCode }) => findResultCode(resultCode) ?? null,
     }),
     entityId: t.exposeID('entityId', { description: 'The channel that it was about.' }),
-    subjectKind: t.expose('subjectKind', { type: RequestSubjectEnum, description: 'What kind of thing it made or changed.' }),
-    subjectId: t.exposeID('subjectId', { description: 'The payment, registration, checkout or job.' }),
+    subjectKind: t.expose('subjectKind', { type: RequestSubjectEnum, description: 'What kind of thing it made or changed, or was to.' }),
+    subjectId: t.exposeID('subjectId', {
+      nullable: true,
+      description: 'The payment, registration, checkout or job; null where the request was refused, so that nothing was made or changed.',
+    }),
+    problems: t.field({
+      type: [RequestProblemRef],
+      complexity: { field: 1, multiplier: 5 },
+      description: 'The parameters for which it was refused.',
+      resolve: ({ problems }) => [...(problems ?? [])],
+    }),
     callerId: t.exposeID('callerId', { nullable: true, description: 'Who asked; null for our own work.' }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why, where somebody said so.' }),
     decidedUs: t.exposeInt('decidedUs', { description: 'Microseconds from arrival to the decision.' }),

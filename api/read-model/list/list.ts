@@ -1,14 +1,24 @@
 /** Lists of payments: from their own rows where an index of these leads, from the projection for everything else. */
 import { requireCaller, requireEntity, requireScopePath } from '../../access/authorize.ts';
+import type { DataScope } from '../../kernel/data-scope.ts';
+import { isId } from '../../kernel/identifier.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Payment } from '../../payments/payment.ts';
 import type { PaymentFilter } from '../../payments/ports.ts';
+import type { AccountIdentity } from '../../registrations/account-fingerprint.ts';
 import { computeBehindMs, currentProjection, isCurrent } from '../operations.ts';
 import { paymentIdsByText, textMatchesMax } from '../operations-find.ts';
-import type { PaymentListFilter, PaymentSort, PaymentTotal, ReadModelContext, ReadModelPorts } from '../ports.ts';
+import type { PaymentListFilter, PaymentSort, PaymentTotal, ReadModelContext, ReadModelPorts, SameAccount } from '../ports.ts';
 
-/** What a caller asks for; `entityId` becomes a path once its right to it is known, `text` the payments that it finds. */
-export type WantedPayments = Partial<Omit<PaymentListFilter, 'ids' | 'idPrefix'>> & { readonly entityId?: string; readonly text?: string };
+/**
+ * What a caller asks for; `entityId` becomes a path once its right to it is known, `text` the payments that it finds, and
+ * `sameAccountAs` the account of the payment or registration with that id.
+ */
+export type WantedPayments = Partial<Omit<PaymentListFilter, 'ids' | 'idPrefix' | 'sameAccount'>> & {
+  readonly entityId?: string;
+  readonly text?: string;
+  readonly sameAccountAs?: string;
+};
 
 export const newestFirst: PaymentSort = { by: 'TIMESTAMP', direction: 'DESC' };
 
@@ -89,11 +99,25 @@ export async function totalPayments(context: ReadModelContext, wanted: WantedPay
 
 type Authorized = PaymentListFilter & { readonly text?: string };
 
-async function authorizeList(context: ReadModelContext, { entityId, ...filter }: WantedPayments): Promise<Authorized> {
+async function authorizeList(context: ReadModelContext, { entityId, sameAccountAs, ...filter }: WantedPayments): Promise<Authorized> {
   const caller = requireCaller(context, 'payments:read');
   const entityPath =
     entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
-  return { ...filter, entityPath };
+  if (sameAccountAs === undefined) return { ...filter, entityPath };
+  return { ...filter, entityPath, sameAccount: await findSameAccount(context, requireScopePath(caller), sameAccountAs) };
+}
+
+/** What no payment was made with. */
+const noAccount: SameAccount = { accountFingerprint: '', bin: null, last4: '' };
+
+/** `noAccount` where the caller sees nothing with that id, or where its account has no fingerprint. */
+async function findSameAccount({ ports: { store } }: ReadModelContext, scope: DataScope, id: string): Promise<SameAccount> {
+  const identity: AccountIdentity | undefined = isId(id)
+    ? ((await store.payments.byId(scope, id)) ?? (await store.registrations.byId(scope, id)))
+    : undefined;
+  const { accountFingerprint = null, cardBin = null, last4 = null } = identity ?? {};
+  if (accountFingerprint === null || last4 === null) return noAccount;
+  return { accountFingerprint, bin: cardBin, last4 };
 }
 
 async function withText({ ports: { store } }: ReadModelContext, { text, ...filter }: Authorized): Promise<PaymentListFilter> {

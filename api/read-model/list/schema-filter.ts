@@ -50,6 +50,11 @@ export const PaymentFilterInput = builder.inputType('PaymentFilter', {
     registrationId: t.id({ description: 'Paid with this registration.' }),
     bin: t.string({ validate: { maxLength: 6 }, description: 'First six digits of the card.' }),
     last4: t.string({ validate: { maxLength: 4 }, description: 'Last four digits of the card or account.' }),
+    sameAccountAs: t.id({
+      validate: { maxLength: 64 },
+      description:
+        'Paid with the same card or bank account as the payment or registration with this id: the whole numbers are compared, by fingerprints that are never shown. Nothing, where its account was erased or has no number. A mobile wallet has a number of its own for each card and device.',
+    }),
     email: t.string({ validate: { maxLength: filterCharactersMax }, description: "The shopper's address, the whole of it." }),
     amountMin: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 10.00.' }),
     amountMax: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 99.99.' }),

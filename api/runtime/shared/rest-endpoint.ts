@@ -5,6 +5,7 @@ import { authenticate } from '../../access/authenticate.ts';
 import type { Authentication } from '../../access/caller.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { Ports } from '../../gateway/ports.ts';
+import { noteRefused } from '../../idempotency/operations-refused.ts';
 import { StoreUnavailable } from '../../kernel/commit.ts';
 import { faultFields } from '../../kernel/fault.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
@@ -32,6 +33,14 @@ export function createRestEndpointFor(
     isLive: ports.environment === 'live',
     publicUrl: ({ origin }) => origin ?? ports.publicUrl,
     observe: (observation) => observe(ports, observation),
+    refused: ({ operation, id, input, refusal, facts }) =>
+      noteRefused(
+        { ports, request: facts },
+        {
+          ...{ operation, sent: input, resultCode: refusal.resultCode, parameterErrors: refusal.parameterErrors ?? [] },
+          named: id === '' ? undefined : id,
+        },
+      ),
     fault: (error, ndc) => logFault(ports, error, ndc),
   });
 }

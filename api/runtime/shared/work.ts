@@ -7,6 +7,7 @@ import { recoverClocks, tickMovedClocks } from '../../entity-clocks/operations-t
 import { sealStep } from '../../events/operations-chain.ts';
 import { forgetOldEvents } from '../../events/operations-retention.ts';
 import type { Ports } from '../../gateway/ports.ts';
+import { writeRefused } from '../../idempotency/operations-refused.ts';
 import { deleteOldRequests } from '../../idempotency/operations-request-log.ts';
 import { tickJobs } from '../../jobs/operations-tick.ts';
 import { type DueTask, runDueTasks } from '../../kernel/due-task.ts';
@@ -33,6 +34,9 @@ export interface WorkOptions {
   readonly everyMs?: number | null | undefined;
 }
 
+/** How soon a refused request stands in the log. */
+const refusedEveryMs = 1_000;
+
 /** How soon a file goes on that a request has begun. */
 const importEveryMs = 1_000;
 
@@ -49,13 +53,24 @@ export async function startWork(ports: Ports, settings: Settings, options: WorkO
   });
   // Apart from other due work: a slow server of a merchant holds up nothing but files.
   const files = startTicking(() => sendDueFiles(ports), ports.log, { everyMs });
+  // Apart from other due work: whoever connects a shop looks for what was just refused.
+  const refused = startTicking(() => writeRefused(ports), ports.log, { everyMs: Math.min(refusedEveryMs, everyMs ?? refusedEveryMs) });
   const readModel = startReadModel(ports, everyMs);
   const eventChain = startEventChain(ports, mark, everyMs);
   const webhooks = await startWebhooks(ports, { isDatabaseOwn, everyMs, administrator: settings.adminEmail });
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([webhooks.stop(), imports.stop(), files.stop(), readModel.stop(), eventChain.stop(), dueWork.stop()]);
+      await attempt(ports.log, 'refused requests', () => writeRefused(ports));
+      await Promise.all([
+        webhooks.stop(),
+        refused.stop(),
+        imports.stop(),
+        files.stop(),
+        readModel.stop(),
+        eventChain.stop(),
+        dueWork.stop(),
+      ]);
     },
   };
 }

@@ -3,6 +3,7 @@
  * once a minute by a cron trigger; live events are an object of their own. `npm run start:worker` runs it on local workerd.
  */
 
+import { writeRefused } from '../../idempotency/operations-refused.ts';
 import { sendDueFiles } from '../../reconciliation/operations-transfers.ts';
 import { wantsWebsocket } from '../shared/sockets.ts';
 import { attempt, deliverWebhooks, runWork } from '../shared/work.ts';
@@ -39,6 +40,7 @@ export default {
     const afterwards = async () => {
       await answer;
       if (commits() !== before) await notifyReaders(worker, environment);
+      await attempt(worker.ports.log, 'refused requests', () => writeRefused(worker.ports));
       worker.flushLog();
     };
     context.waitUntil(afterwards());

@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
 import { type ChangedField, listChangedFields } from './audit-view.ts';
+import { nameField, useChangeMessages } from './change-messages.ts';
 import { useAuditMessages } from './messages.ts';
 import { useValueText } from './use-value-text.ts';
 
@@ -34,10 +35,10 @@ export function ChangeText({ change }: { readonly change: Json }) {
 function Field({ field }: { readonly field: ChangedField }) {
   const messages = useAuditMessages();
   const write = useValueText();
-  const names: Readonly<Record<string, string>> = messages.fieldNames;
+  const words = useChangeMessages();
   return (
     <>
-      {field.name && <span className="quiet">{names[field.name] ?? field.name}: </span>}
+      {field.name && <span className="quiet">{nameField(words, field.name)}: </span>}
       {write(field.name, field.after)}
       {field.before !== undefined && (
         <span className="quiet">

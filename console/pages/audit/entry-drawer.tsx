@@ -5,6 +5,7 @@ import { Id } from '../../components/copy.tsx';
 import { JsonView } from '../../components/json-view.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { listChangedFields } from './audit-view.ts';
+import { nameField, useChangeMessages } from './change-messages.ts';
 import type { AuditEntry } from './documents.ts';
 import { nameAction, useAuditMessages } from './messages.ts';
 import { useValueText } from './use-value-text.ts';
@@ -91,7 +92,7 @@ function Facts({ entry }: { readonly entry: AuditEntry }) {
 function Changes({ entry }: { readonly entry: AuditEntry }) {
   const messages = useAuditMessages();
   const write = useValueText();
-  const names: Readonly<Record<string, string>> = messages.fieldNames;
+  const words = useChangeMessages();
   const fields = listChangedFields(entry.change);
   if (fields.length === 0) return null;
   return (
@@ -100,7 +101,7 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
         {fields.map(({ name, before, after }) => (
           <Table.Tr key={name}>
             <Table.Th w={150} style={{ overflowWrap: 'anywhere' }}>
-              {names[name] ?? (name || messages.change)}
+              {name === '' ? messages.change : nameField(words, name)}
             </Table.Th>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
               {write(name, after)}

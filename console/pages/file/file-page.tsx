@@ -13,6 +13,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { FileBadge } from '../../components/settlement-badges.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useRowProblems } from '../../messages/row-problem-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type FileView, fileDocument } from './documents.ts';
@@ -42,6 +43,7 @@ export function FilePage() {
 
 function Body({ file, refresh }: { readonly file: FileView; readonly refresh: () => void }) {
   const messages = useFileMessages();
+  const say = useRowProblems();
   const mayReconcile = usePermission('RECONCILE');
   const mayExport = usePermission('EXPORT');
   const control = useWithdrawal(refresh);
@@ -83,7 +85,7 @@ function Body({ file, refresh }: { readonly file: FileView; readonly refresh: ()
         </Labelled>
       </div>
       <WithdrawDialog control={control} />
-      {note !== null && <Alert color={status === 'FAILED' ? 'red' : 'gray'}>{note}</Alert>}
+      {note !== null && <Alert color={status === 'FAILED' ? 'red' : 'gray'}>{status === 'FAILED' ? say.problem(note) : note}</Alert>}
       <div className={details.columns}>
         <div className={details.column}>
           {file.problems.length > 0 && <Problems file={file} />}
@@ -132,6 +134,7 @@ function Facts({ file }: { readonly file: FileView }) {
 
 function Problems({ file: { problems, problemCount } }: { readonly file: FileView }) {
   const messages = useFileMessages();
+  const say = useRowProblems();
   const formats = useFormats();
   return (
     <Card title={messages.problems}>
@@ -147,9 +150,7 @@ function Problems({ file: { problems, problemCount } }: { readonly file: FileVie
             {problems.map(({ line, reason }) => (
               <Table.Tr key={`${line} ${reason}`}>
                 <Table.Td className="number">{line === 0 ? messages.whole : formats.number(line)}</Table.Td>
-                <Table.Td lang="en" style={{ overflowWrap: 'anywhere' }}>
-                  {reason.charAt(0).toUpperCase() + reason.slice(1)}
-                </Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{say.problem(reason)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -444,10 +444,10 @@ export const shopperPaymentsDocument = graphql(
     query ShopperPayments(
       $email: PaymentFilter
       $customer: PaymentFilter
-      $card: PaymentFilter
+      $account: PaymentFilter
       $withEmail: Boolean!
       $withCustomer: Boolean!
-      $withCard: Boolean!
+      $withAccount: Boolean!
     ) {
       email: payments(first: 10, filter: $email) @include(if: $withEmail) {
         edges {
@@ -463,7 +463,7 @@ export const shopperPaymentsDocument = graphql(
           }
         }
       }
-      card: payments(first: 10, filter: $card) @include(if: $withCard) {
+      account: payments(first: 10, filter: $account) @include(if: $withAccount) {
         edges {
           node {
             ...ShopperPayment

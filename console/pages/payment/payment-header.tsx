@@ -29,7 +29,7 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
   const { facts } = messages;
   const { id, shortId, currency, paymentType, outcome, moneyStatus, paymentBrand, merchantTransactionId, registrationId } = payment;
   const { original } = payment;
-  const { last4 } = toShopper(payment);
+  const last4 = toShopper(payment).account?.last4;
   const order = merchantTransactionId ?? original?.merchantTransactionId;
   const brand = paymentBrand ?? original?.paymentBrand;
   return (

@@ -1,4 +1,4 @@
-/** The newest other payments of the same shopper: by e-mail address, customer id and card. */
+/** The newest other payments of the same shopper: by e-mail address, customer id, and card or bank account. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -19,19 +19,19 @@ export function ShopperCard({ payment }: { readonly payment: PaymentView }) {
   const messages = usePaymentMessages();
   const typeName = usePaymentTypeName();
   const shopper = useMemo(() => toShopper(payment), [payment]);
-  const { email, customer, card } = toShopperFilters(shopper);
+  const { email, customer, account } = toShopperFilters(shopper);
   const links = listShopperLinks(shopper);
   const [{ data, fetching }] = useQuery({
     query: shopperPaymentsDocument,
     variables: {
-      ...{ email: email ?? null, customer: customer ?? null, card: card ?? null },
-      ...{ withEmail: email !== undefined, withCustomer: customer !== undefined, withCard: card !== undefined },
+      ...{ email: email ?? null, customer: customer ?? null, account: account ?? null },
+      ...{ withEmail: email !== undefined, withCustomer: customer !== undefined, withAccount: account !== undefined },
     },
-    pause: !email && !customer && !card,
+    pause: !email && !customer && !account,
   });
   if (links.length === 0) return null;
   const family = new Set([payment.id, ...payment.linkedTransactions.map(({ id }) => id)]);
-  const found = { email: nodesOf(data?.email), customer: nodesOf(data?.customer), card: nodesOf(data?.card) };
+  const found = { email: nodesOf(data?.email), customer: nodesOf(data?.customer), account: nodesOf(data?.account) };
   const others = mergeShared(found, family);
   return (
     <Card title={messages.others}>
@@ -51,16 +51,17 @@ export function ShopperCard({ payment }: { readonly payment: PaymentView }) {
           </span>
           <Amount value={other.amount} currency={other.currency} />
           <Text component="span" size="xs" className="quiet">
-            <Timestamp at={other.timestamp} /> · {shares.map((trait) => messages.shares[trait]).join(', ')}
+            <Timestamp at={other.timestamp} /> ·{' '}
+            {shares.map((trait) => messages.shares[trait === 'account' ? (shopper.account?.trait ?? 'card') : trait]).join(', ')}
           </Text>
         </Link>
       ))}
       <Text size="sm" mt="xs">
         {messages.allOthers}{' '}
-        {links.map(([name, value], place) => (
+        {links.map(([name, search], place) => (
           <span key={name}>
             {place > 0 && ' · '}
-            <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/payments" search={{ [name]: value }} {...props} />}>
+            <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/payments" search={search} {...props} />}>
               {messages.sameShopper[name]}
             </Anchor>
           </span>

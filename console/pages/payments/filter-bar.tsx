@@ -9,6 +9,7 @@ import { MenuOnDemand } from '../../components/on-demand.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts';
 import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
+import { usePaymentMethodNames } from '../../messages/payment-method-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { withStyles } from '../../theme/more-styles.ts';
@@ -19,7 +20,18 @@ import { type FilterMessages, useFilterMessages } from './filter-messages.ts';
 import { type Filters, findPeriod, hasFilters } from './filters-view.ts';
 
 const usual: readonly ChipName[] = ['period', 'money', 'amount', 'type', 'brand'];
-const others: readonly ChipName[] = ['outcome', 'method', 'email', 'last4', 'reference', 'customer', 'code', 'entity', 'text'];
+const others: readonly ChipName[] = [
+  'outcome',
+  'method',
+  'email',
+  'last4',
+  'sameAccount',
+  'reference',
+  'customer',
+  'code',
+  'entity',
+  'text',
+];
 
 type Change = EditorProps['change'];
 
@@ -100,6 +112,7 @@ const cleared: Readonly<Record<ChipName, Parameters<Change>[0]>> = {
   entity: { entity: undefined },
   email: { email: undefined },
   last4: { last4: undefined },
+  sameAccount: { sameAccount: undefined },
   reference: { reference: undefined },
   customer: { customer: undefined },
   code: { code: undefined },
@@ -112,6 +125,7 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
   const outcomeMessages = useOutcomeMessages();
   const moneyMessages = useMoneyStatusMessages();
   const typeName = usePaymentTypeName();
+  const methodNames = usePaymentMethodNames();
   const { dateTime: moment, amount } = useFormats();
   const [{ data }] = useQuery({ query: entitiesDocument, pause: filters.entity === undefined });
   const some = (names: readonly string[] | undefined): string | undefined => {
@@ -131,8 +145,11 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
       case 'amount':
         return amountText(filters, messages, amount);
       case 'brand':
+        return some(filters.brand);
       case 'method':
-        return some(filters[name]);
+        return some(filters.method?.map((one) => methodNames[one]));
+      case 'sameAccount':
+        return filters.sameAccount && `…${filters.sameAccount.slice(-8)}`;
       case 'entity':
         return filters.entity && (nodesOf(data?.entities).find(({ id }) => id === filters.entity)?.name ?? `…${filters.entity.slice(-8)}`);
       default:

@@ -2,6 +2,7 @@
 import { moneyStatuses, outcomes, paymentTypes } from '../../client/schema-enums.ts';
 import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts';
 import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
+import { usePaymentMethodNames } from '../../messages/payment-method-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import {
   AmountEditor,
@@ -20,6 +21,7 @@ export function FilterEditor({ name, ...props }: EditorProps & { readonly name: 
   const outcomeMessages = useOutcomeMessages();
   const moneyMessages = useMoneyStatusMessages();
   const typeName = usePaymentTypeName();
+  const methodNames = usePaymentMethodNames();
   switch (name) {
     case 'period':
       return <PeriodEditor {...props} />;
@@ -55,7 +57,7 @@ export function FilterEditor({ name, ...props }: EditorProps & { readonly name: 
         <CheckboxList
           values={methods}
           chosen={filters.method ?? []}
-          getLabel={(one) => one}
+          getLabel={(one) => `${methodNames[one]} (${one})`}
           onChange={(chosen) => change({ method: nonEmpty(chosen) })}
         />
       );

@@ -115,7 +115,7 @@ export function PeriodEditor({ filters, change, close }: EditorProps) {
   );
 }
 
-export type TextFilter = 'currency' | 'email' | 'last4' | 'reference' | 'customer' | 'code' | 'text';
+export type TextFilter = 'currency' | 'email' | 'last4' | 'sameAccount' | 'reference' | 'customer' | 'code' | 'text';
 
 export function TextEditor({ name, filters, change, close }: EditorProps & { readonly name: TextFilter }) {
   const messages = useFilterMessages();

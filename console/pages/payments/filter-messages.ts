@@ -15,6 +15,7 @@ export const useFilterMessages = createMessages({
       currency: 'Currency',
       email: 'E-mail',
       last4: 'Last four',
+      sameAccount: 'Same card as',
       reference: 'Order',
       customer: 'Customer id',
       code: 'Result code',
@@ -24,6 +25,8 @@ export const useFilterMessages = createMessages({
     hints: {
       email: 'The full address.',
       last4: 'Four digits, such as 0000.',
+      sameAccount:
+        'The full id of a payment or stored card. Works for bank accounts, too. The whole numbers are compared; nobody sees them.',
       reference: 'In full, as the merchant sent it.',
       customer: 'The full customer.merchantCustomerId.',
       code: 'Such as 800.100.153, or how it starts: 800.100',
@@ -80,6 +83,7 @@ export const useFilterMessages = createMessages({
       currency: 'Währung',
       email: 'E-Mail',
       last4: 'Letzte vier',
+      sameAccount: 'Gleiche Karte wie',
       reference: 'Bestellung',
       customer: 'Kundennummer',
       code: 'Ergebniscode',
@@ -89,6 +93,8 @@ export const useFilterMessages = createMessages({
     hints: {
       email: 'Die vollständige Adresse.',
       last4: 'Vier Ziffern, etwa 0000.',
+      sameAccount:
+        'Die vollständige Id einer Zahlung oder gespeicherten Karte. Auch für Bankkonten. Verglichen werden die ganzen Nummern; niemand sieht sie.',
       reference: 'Vollständig, wie der Händler sie gesendet hat.',
       customer: 'customer.merchantCustomerId, vollständig.',
       code: 'Etwa 800.100.153 oder sein Anfang: 800.100',

@@ -34,6 +34,8 @@ export interface Filters {
   readonly currency?: string;
   readonly email?: string;
   readonly last4?: string;
+  /** The id of a payment or registration: those with its card or bank account. */
+  readonly sameAccount?: string;
   readonly reference?: string;
   readonly customer?: string;
   /** A result code or its beginning. */
@@ -100,6 +102,7 @@ export const filterParsers = {
   currency: (text: string) => createPatternParser(/^[A-Z]{3}$/)(text.trim().toUpperCase()),
   email: parseFreeText,
   last4: (text: string) => createPatternParser(/^\d{4}$/)(text.trim()),
+  sameAccount: (text: string) => createPatternParser(/^[0-9a-f]{32}$/)(text.trim()),
   reference: parseFreeText,
   customer: parseFreeText,
   code: (text: string) => createPatternParser(/^\d{3}(?:\.(?:\d{1,3}(?:\.\d{0,3})?)?)?$/)(text.trim()),
@@ -122,6 +125,7 @@ export const filterNames: readonly FilterName[] = [
   'currency',
   'email',
   'last4',
+  'sameAccount',
   'reference',
   'customer',
   'code',
@@ -189,6 +193,7 @@ export function formatFilters(filters: FilterChange): Readonly<Record<FilterName
     currency: filters.currency,
     email: filters.email,
     last4: filters.last4,
+    sameAccount: filters.sameAccount,
     reference: filters.reference,
     customer: filters.customer,
     code: filters.code,
@@ -199,7 +204,7 @@ export function formatFilters(filters: FilterChange): Readonly<Record<FilterName
 }
 
 /** Filters that name a payment or a shopper: they are looked for at any time. */
-const namingFilters = ['email', 'last4', 'reference', 'customer', 'text'] as const satisfies readonly FilterName[];
+const namingFilters = ['email', 'last4', 'sameAccount', 'reference', 'customer', 'text'] as const satisfies readonly FilterName[];
 
 /** The period of a list: 30 days where none was chosen and nothing is named. */
 export function findPeriod(filters: Filters): Period {
@@ -252,6 +257,7 @@ export interface GatewayFilter extends Range {
   readonly currency?: string;
   readonly email?: string;
   readonly last4?: string;
+  readonly sameAccountAs?: string;
   readonly merchantTransactionId?: string;
   readonly merchantCustomerId?: string;
   readonly resultCode?: string;
@@ -264,8 +270,8 @@ export interface GatewayFilter extends Range {
 const wholeCode = /^\d{3}\.\d{3}\.\d{3}$/;
 
 export function toPaymentFilter(filters: Filters, timeZone: string, now: number): GatewayFilter {
-  const { money, outcome, type, brand, method, amountMin, amountMax, currency, email, last4, reference, customer, code, entity, text } =
-    filters;
+  const { money, outcome, type, brand, method, amountMin, amountMax, currency, email, last4, sameAccount } = filters;
+  const { reference, customer, code, entity, text } = filters;
   const { from, to } = toRange(filters, timeZone, now);
   return {
     ...(from && { from: toIsoTime(from) }),
@@ -280,6 +286,7 @@ export function toPaymentFilter(filters: Filters, timeZone: string, now: number)
     ...(currency && { currency }),
     ...(email && { email }),
     ...(last4 && { last4 }),
+    ...(sameAccount && { sameAccountAs: sameAccount }),
     ...(reference && { merchantTransactionId: reference }),
     ...(customer && { merchantCustomerId: customer }),
     ...(code && (wholeCode.test(code) ? { resultCode: code } : { resultCodePrefix: code })),

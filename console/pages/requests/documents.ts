@@ -75,6 +75,10 @@ export const requestDocument = graphql(
       ... on RequestLogEntry {
         ...RequestRow
         request
+        problems {
+          name
+          message
+        }
       }
     }
   }

@@ -74,6 +74,8 @@ function Details({ request }: { readonly request: RequestDetails }) {
       <Text size="sm">
         <span className="code">{resultCode}</span> {result?.staff}
       </Text>
+      {request.subjectId === null && <Text size="sm">{messages.refused}</Text>}
+      {request.problems.length > 0 && <Problems problems={request.problems} />}
       <dl className={styles.facts}>
         {rows.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
@@ -83,7 +85,7 @@ function Details({ request }: { readonly request: RequestDetails }) {
         ))}
       </dl>
       <Group>
-        <SubjectLink request={request} />
+        {request.subjectId !== null && <SubjectLink kind={request.subjectKind} id={request.subjectId} />}
         {offersReplay && !replays && (
           <Button size="xs" variant="default" leftSection={<IconRepeat size={14} aria-hidden />} onClick={() => setReplays(true)}>
             {messages.replay}
@@ -103,15 +105,32 @@ const pagesOfSubjects = {
   JOB: '/jobs/$id',
 } as const satisfies Record<RequestRow['subjectKind'], string>;
 
-function SubjectLink({ request: { subjectKind, subjectId } }: { readonly request: RequestRow }) {
+/** As the program was answered. */
+function Problems({ problems }: Pick<RequestDetails, 'problems'>) {
   const messages = useRequestMessages();
   return (
-    <Anchor
-      size="sm"
-      underline="always"
-      renderRoot={(props) => <Link to={pagesOfSubjects[subjectKind]} params={{ id: subjectId }} {...props} />}
-    >
-      {messages.openSubject[subjectKind]}
+    <div>
+      <Text size="sm" fw={600}>
+        {messages.problems}
+      </Text>
+      <ul className={styles.problems} lang="en">
+        {problems.map(({ name, message }) => (
+          <li key={`${name} ${message}`}>
+            <Text size="sm">
+              <span className="code">{name}</span> {message.startsWith(name) ? message.slice(name.length).replace(/^:? /, '') : message}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SubjectLink({ kind, id }: { readonly kind: RequestRow['subjectKind']; readonly id: string }) {
+  const messages = useRequestMessages();
+  return (
+    <Anchor size="sm" underline="always" renderRoot={(props) => <Link to={pagesOfSubjects[kind]} params={{ id }} {...props} />}>
+      {messages.openSubject[kind]}
     </Anchor>
   );
 }
