@@ -4,7 +4,7 @@ import type { ResolverContext } from '../graphql/schema/context.ts';
 import { noteRefused } from '../idempotency/operations-refused.ts';
 import { loggedOperations, type RefusedRequest } from '../idempotency/refused-request.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
-import type { OperationArguments } from './pipeline.ts';
+import type { OperationArguments } from './operation.ts';
 import { listRootFields, nameOperation } from './root-fields.ts';
 
 /** What a program can mend. The other codes are of rights, of too many requests and of faults. */
