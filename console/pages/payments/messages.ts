@@ -5,8 +5,8 @@ interface CountedRows {
   /** As the language writes it. */
   readonly count: string;
   readonly isOne: boolean;
-  /** Payments, with their follow-ups behind them; else each of both is a transaction. */
-  readonly isFolded: boolean;
+  /** Payments and their follow-ups alike, each of which is a transaction. */
+  readonly isEvery: boolean;
   readonly isMore?: boolean;
 }
 
@@ -45,8 +45,8 @@ export const usePaymentsMessages = createMessages({
     showAllTime: 'Show all',
     followUps: (count: number) => (count === 1 ? '1 follow-up' : `${count} follow-ups`),
     totals: 'Totals',
-    totalsOf: ({ count, isOne, isFolded, isMore = false }: CountedRows) =>
-      `${isMore ? 'more than ' : ''}${count} ${isFolded ? 'payment' : 'transaction'}${isOne && !isMore ? '' : 's'}`,
+    totalsOf: ({ count, isOne, isEvery, isMore = false }: CountedRows) =>
+      `${isMore ? 'more than ' : ''}${count} ${isEvery ? 'transaction' : 'payment'}${isOne && !isMore ? '' : 's'}`,
     sums: { gross: 'Gross', amount: 'Total amount', captured: 'Captured', refunded: 'Refunded', chargedBack: 'Charged back', net: 'Net' },
     sumsHint: {
       gross: 'Amounts of the approved payments.',
@@ -126,8 +126,8 @@ export const usePaymentsMessages = createMessages({
     showAllTime: 'Alle zeigen',
     followUps: (count: number) => (count === 1 ? '1 Folgebuchung' : `${count} Folgebuchungen`),
     totals: 'Summen',
-    totalsOf: ({ count, isOne, isFolded, isMore = false }: CountedRows) =>
-      `${isMore ? 'mehr als ' : ''}${count} ${isFolded ? 'Zahlung' : 'Buchung'}${isOne && !isMore ? '' : 'en'}`,
+    totalsOf: ({ count, isOne, isEvery, isMore = false }: CountedRows) =>
+      `${isMore ? 'mehr als ' : ''}${count} ${isEvery ? 'Buchung' : 'Zahlung'}${isOne && !isMore ? '' : 'en'}`,
     sums: {
       gross: 'Brutto',
       amount: 'Gesamtbetrag',

@@ -46,6 +46,7 @@ export function PaymentsPage() {
   const { totals, isBusy } = useTotals(filter, list);
   const count = totals && countPayments(totals);
   const mayExport = usePermission('EXPORT');
+  const isEvery = filters.transactions !== undefined;
   const clear = (): void => setParams({ ...formatFilters({}), view: undefined });
   const choose = (chosen: readonly ColumnKey[]): void => {
     change({ paymentColumns: formatColumns(chosen) });
@@ -63,7 +64,7 @@ export function PaymentsPage() {
           <Total
             text={
               totals && count !== undefined
-                ? messages.totalsOf({ count: number(count), isOne: count === 1, isFolded: isFolded(filters), isMore: totals.isMore })
+                ? messages.totalsOf({ count: number(count), isOne: count === 1, isEvery, isMore: totals.isMore })
                 : undefined
             }
           />
@@ -98,7 +99,7 @@ export function PaymentsPage() {
         />
         <SortChoice sort={sort} onSort={order} />
       </FilterBar>
-      <TotalsBar totals={totals} isBusy={isBusy} isFolded={isFolded(filters)} />
+      <TotalsBar totals={totals} isBusy={isBusy} isFolded={isFolded(filters)} isEvery={isEvery} />
       <PaymentsList
         key={filterText + formatSort(sort)}
         list={list}

@@ -10,10 +10,12 @@ interface TotalsBarProps {
   readonly totals: PaymentTotals | undefined;
   readonly isBusy: boolean;
   readonly isFolded: boolean;
+  /** Every transaction was asked for. */
+  readonly isEvery: boolean;
 }
 
 /** The space is kept while nothing is known, so that the rows do not move. */
-export function TotalsBar({ totals, isBusy, isFolded }: TotalsBarProps) {
+export function TotalsBar({ totals, isBusy, isFolded, isEvery }: TotalsBarProps) {
   const messages = usePaymentsMessages();
   const { number } = useFormats();
   return (
@@ -25,7 +27,7 @@ export function TotalsBar({ totals, isBusy, isFolded }: TotalsBarProps) {
               {total.currency}
             </Text>{' '}
             <Text component="span" size="sm" className="quiet">
-              · {messages.totalsOf({ count: number(total.count), isOne: total.count === 1, isFolded })}
+              · {messages.totalsOf({ count: number(total.count), isOne: total.count === 1, isEvery })}
             </Text>
           </dt>
           {listSums(total, { isFolded, isMore: totals.isMore }).map(({ name, value }) => (
