@@ -25,11 +25,12 @@ export function insertMovement(movement: Movement): readonly Bound[] {
   return [{ sql: insertSql, args: codec.encode(movement) }];
 }
 
+/** Its days come from Julian days, in which the epoch is 2440587.5. */
 const takeInSql = `INSERT INTO settlement_movements (payment_id, entity_id, entity_path, merchant_path, type, referenced_id, currency, amount_minor,
     settled_minor, cancelled_minor, short_id, merchant_transaction_id, connector_reference, last4, clearing, failure, posted_at, day, settled_at)
   SELECT p.id, p.entity_id, p.entity_path, p.merchant_path, p.type, p.referenced_id, p.currency, iif(e.debit = 'merchant', e.amount_minor, -e.amount_minor),
     0, 0, p.short_id, p.merchant_transaction_id, p.connector_reference, p.last4, iif(?3 AND p.connector = 'simulator', 'waiting', 'external'), NULL,
-    e.posted_at, date(e.posted_at / 1000, 'unixepoch'), NULL
+    e.posted_at, date(e.posted_at / 86400000.0 + 2440587.5), NULL
   FROM ledger_entries AS e CROSS JOIN payments AS p ON p.id = e.payment_id
   WHERE e.rowid > ?1 AND e.rowid <= ?2 AND (e.debit = 'merchant' OR e.credit = 'merchant') ORDER BY e.rowid
   ON CONFLICT (payment_id) DO NOTHING`;
