@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { fromIncoming } from '../../api/runtime/node/request.ts';
-import type { BodyGate } from '../../api/runtime/shared/body-budget.ts';
+import type { Admission, BodyGate } from '../../api/runtime/shared/body-budget.ts';
 
 const gate: BodyGate = { bytesMax: 1_000, admit: () => 'admitted' };
 
@@ -12,6 +12,12 @@ function arrive(): IncomingMessage {
   incoming.url = '/v1/payments';
   incoming.headers = { 'content-length': '7' };
   return incoming;
+}
+
+/** As a gate answers that has to look at the caller first. */
+async function late(admission: Admission): Promise<Admission> {
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  return admission;
 }
 
 describe('the body of a request', () => {
@@ -28,6 +34,23 @@ describe('the body of a request', () => {
     const body = fromIncoming(incoming, false).readBody(gate);
     incoming.destroy();
     expect(await body).toEqual({ kind: 'gone' });
+  });
+
+  test('of which the last piece waits for leave is read whole, though its end came meanwhile', async () => {
+    const incoming = arrive();
+    let pieces = 0;
+    const slow: BodyGate = { bytesMax: 1_000, admit: () => (++pieces === 2 ? late('admitted') : 'admitted') };
+    const body = fromIncoming(incoming, false).readBody(slow);
+    for (const piece of ['amount=', '92.00', null]) incoming.push(piece);
+    expect(await body).toEqual({ kind: 'text', text: 'amount=92.00' });
+  });
+
+  test('of which the last piece is not admitted is refused, though its end came meanwhile', async () => {
+    const incoming = arrive();
+    const strict: BodyGate = { bytesMax: 1_000, admit: () => late('unknownCaller') };
+    const body = fromIncoming(incoming, false).readBody(strict);
+    for (const piece of ['amount=', null]) incoming.push(piece);
+    expect(await body).toEqual({ kind: 'unknownCaller' });
   });
 
   test('of a client that went away before its turn is gone, too', async () => {

@@ -61,6 +61,9 @@ function readBody(request: IncomingMessage, gate: BodyGate): Promise<Body> {
   if (Number(request.headers['content-length'] ?? 0) > gate.bytesMax) return Promise.resolve({ kind: 'tooLarge' });
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
+    let isWaiting = false;
+    let hasEnded = false;
+    const finish = (): void => resolve({ kind: 'text', text: joinChunks(chunks) });
     const take = (chunk: Buffer, admission: Admission): void => {
       if (admission === 'admitted') {
         chunks.push(chunk);
@@ -70,18 +73,28 @@ function readBody(request: IncomingMessage, gate: BodyGate): Promise<Body> {
       resolve({ kind: admission });
     };
     const wait = async (chunk: Buffer, admission: Promise<Admission>): Promise<void> => {
+      isWaiting = true;
       request.pause();
       take(chunk, await admission);
-      if (chunks.at(-1) === chunk) request.resume();
+      isWaiting = false;
+      if (chunks.at(-1) !== chunk) return;
+      if (hasEnded) finish();
+      else request.resume();
     };
     request.on('data', (chunk: Buffer) => {
       const admission = gate.admit(chunk.length);
       if (typeof admission === 'string') take(chunk, admission);
       else void wait(chunk, admission);
     });
-    request.on('end', () => resolve({ kind: 'text', text: joinChunks(chunks) }));
+    // A paused stream still tells of its end when its last piece is out.
+    request.on('end', () => {
+      hasEnded = true;
+      if (!isWaiting) finish();
+    });
     request.on('error', () => resolve({ kind: 'gone' }));
-    request.on('close', () => resolve({ kind: 'gone' }));
+    request.on('close', () => {
+      if (!hasEnded) resolve({ kind: 'gone' });
+    });
   });
 }
 
