@@ -100,7 +100,7 @@ test('an administrator saves the settings of a channel, and sees them again afte
   // Nothing is different yet.
   await expect.poll(() => save.isDisabled()).toBe(true);
   await days.fill('0');
-  await drawer.getByText('Enter whole days, 1 or more.').waitFor();
+  await drawer.getByText('Enter a whole number of days, at least 1.').waitFor();
   await expect.poll(() => save.isDisabled()).toBe(true);
   await days.fill('19');
   await drawer.getByRole('textbox', { name: 'Statement descriptor' }).fill('Saved by hand');
