@@ -67,8 +67,8 @@ type Projected = Of<'projection.payment'> | Of<'projection.registration'>;
 type Subject = readonly [id: Id, terms: readonly string[]];
 
 /**
- * The statements of a step. What its payments have in common is said once and their rows come as one text, because a statement for each
- * of them costs more than its row: half of a step. Of two writes of one subject the later one stands.
+ * The statements of a step. What its payments have in common is said once, and their rows come as one text, because a statement for each
+ * payment costs more than the row that it writes. Of two writes of one subject the later one stands.
  */
 export function project(writes: readonly ProjectionWrite[]): readonly Bound[] {
   const places: Bound[] = [];

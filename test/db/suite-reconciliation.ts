@@ -263,14 +263,25 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
     test('makes of a refund what leaves the merchant, and names what has more to follow', async () => {
       const refund = paymentOf({ type: 'RF', referencedId: nextId(), connector: 'bank', merchantTransactionId: 'order-9' });
       const reversal = paymentOf({ type: 'RV', referencedId: nextId() });
-      const leaving = { ...entryOf(refund), debit: 'shopper', credit: 'merchant' } as const;
+      // The last moment of a day, which arithmetic with fractions of days could take for the next one.
+      const leaving = {
+        ...entryOf(refund),
+        debit: 'shopper',
+        credit: 'merchant',
+        postedAt: Date.UTC(2026, 11, 31, 23, 59, 59, 999),
+      } as const;
       const [insert] = writesOf(refund);
       await store().commit(demoMerchant, [...(insert ? [insert] : []), { write: 'ledger.post', entries: [leaving] }]);
       await store().commit(demoMerchant, writesOf(reversal));
       const last = await store().acrossMerchants.lastLedgerEntry();
       await store().commit('platform', [{ write: 'movements.take-in', after: 0, upTo: last, clearsSimulated: true }]);
       const made = toMovement(refund, leaving, 'test');
-      expect(made).toMatchObject({ amountMinor: -refund.amountMinor, clearing: 'external', merchantTransactionId: 'order-9' });
+      expect(made).toMatchObject({
+        amountMinor: -refund.amountMinor,
+        clearing: 'external',
+        merchantTransactionId: 'order-9',
+        day: '2026-12-31',
+      });
       expect(await read().movements(demoMerchant, [refund.id])).toEqual([made]);
       expect((await store().acrossMerchants.entriesToFollowUp(0, last)).map(({ paymentId }) => paymentId)).toEqual([reversal.id]);
       expect(await store().acrossMerchants.entriesToFollowUp(last, last)).toEqual([]);
