@@ -2,7 +2,14 @@
 import { Box, Code, Group, Text } from '@mantine/core';
 import { Copy } from './copy.tsx';
 
-export function CodeBlock({ title, text }: { readonly title: string; readonly text: string }) {
+interface CodeBlockProps {
+  readonly title: string;
+  readonly text: string;
+  /** In px; a longer text scrolls. */
+  readonly maxHeight?: number;
+}
+
+export function CodeBlock({ title, text, maxHeight = 260 }: CodeBlockProps) {
   return (
     <Box>
       <Group justify="space-between" mb={4} wrap="nowrap">
@@ -16,7 +23,7 @@ export function CodeBlock({ title, text }: { readonly title: string; readonly te
         tabIndex={0}
         role="region"
         aria-label={title}
-        style={{ maxHeight: 260, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        style={{ maxHeight, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
       >
         {text}
       </Code>
