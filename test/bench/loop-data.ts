@@ -1,7 +1,11 @@
 /** A database with many payments that has what their operations would have written: entries, balances and events. */
 import Database from 'libsql';
+import { sealStep } from '../../api/events/operations-chain.ts';
+import { takeInMovements } from '../../api/reconciliation/operations-intake.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
-import { fillDatabase } from './search-data.ts';
+import { openFileStore } from '../../db/open.ts';
+import { createQuietPorts } from './quiet-gateway.ts';
+import { fillDatabase, type Period } from './search-data.ts';
 
 const statements: readonly string[] = [
   `INSERT INTO ledger_entries (id, payment_id, entity_id, currency, debit, credit, amount_minor, posted_at)
@@ -17,11 +21,25 @@ const statements: readonly string[] = [
   `UPDATE projection SET (sequence, event_id) = (SELECT sequence, id FROM events ORDER BY sequence DESC LIMIT 1)`,
 ];
 
-export async function fillLoopDatabase(path: string, payments: number): Promise<void> {
-  await fillDatabase(path, payments);
+/** Absent: the period of a year. */
+export async function fillLoopDatabase(path: string, payments: number, period?: Period): Promise<void> {
+  await fillDatabase(path, payments, period);
   const connection = new Database(path);
   connection.prepare('ATTACH DATABASE ? AS read_model').run(toReadModelPath(path));
   connection.exec('PRAGMA synchronous = OFF');
   for (const statement of statements) connection.exec(statement);
   connection.close();
+  await catchUp(path);
+}
+
+/** What follows a payment is done, as it is in a database that grew: a server would do it beside what is measured. */
+async function catchUp(path: string): Promise<void> {
+  const store = await openFileStore({ path });
+  try {
+    const ports = createQuietPorts(store);
+    while (await sealStep(ports));
+    while ((await takeInMovements(ports)) > 0);
+  } finally {
+    await store.close();
+  }
 }

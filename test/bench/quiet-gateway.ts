@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createCompiledExecution } from '../../api/execution/compiled-execution.ts';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
-import type { Ports } from '../../api/gateway/ports.ts';
+import type { Ports, Store } from '../../api/gateway/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
@@ -28,16 +28,7 @@ export async function openQuietGateway(folder: string, commitWith: (commit: Driv
   const driver = await openFile({ path });
   try {
     await migrate(driver);
-    const ports = createNodePorts({
-      store: createStore({ ...driver, commit: commitWith(driver.commit) }),
-      vaultKeys: [{ id: 'bench', key: new Secret(new Uint8Array(32).fill(7)) }],
-      log: { debug() {}, info() {}, warn() {}, error() {} },
-      metrics: { request() {}, commit() {} },
-      environment: 'test',
-      buildNumber: `${'0'.repeat(40)}@bench`,
-      publicUrl: 'http://127.0.0.1',
-      rateLimit: { status: 'off' },
-    });
+    const ports = createQuietPorts(createStore({ ...driver, commit: commitWith(driver.commit) }));
     await openSandbox(ports, '127.0.0.1', undefined);
     const gateway = createGateway(ports, { execute: createCompiledExecution() });
     return { ports, rest: createRestEndpoint(ports, gateway), gateway, path, close: () => driver.close() };
@@ -45,4 +36,18 @@ export async function openQuietGateway(folder: string, commitWith: (commit: Driv
     await driver.close();
     throw error;
   }
+}
+
+/** Ports without a log and metrics. */
+export function createQuietPorts(store: Store): Ports {
+  return createNodePorts({
+    store,
+    vaultKeys: [{ id: 'bench', key: new Secret(new Uint8Array(32).fill(7)) }],
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    metrics: { request() {}, commit() {} },
+    environment: 'test',
+    buildNumber: `${'0'.repeat(40)}@bench`,
+    publicUrl: 'http://127.0.0.1',
+    rateLimit: { status: 'off' },
+  });
 }
