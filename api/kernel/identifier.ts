@@ -50,6 +50,11 @@ export function createIdMaker(now: () => Timestamp, fillRandom: (bytes: Uint8Arr
   };
 }
 
+/** No id made at that time or later comes before it, and none made earlier after it. */
+export function firstIdOf(ms: Timestamp): Id {
+  return `8a${Math.max(0, ms).toString(16).padStart(12, '0')}${'0'.repeat(18)}`;
+}
+
 /** The milliseconds in an id; 0 where they cannot be a time that a clock has shown: ids of the sandbox are written by hand. */
 export function parseIdMs(id: Id): Timestamp {
   const ms = Number.parseInt(id.slice(2, 14), 16);

@@ -17,7 +17,7 @@ interface Session {
 
 export interface GroupWriter {
   readonly learn: (texts: readonly string[]) => void;
-  /** One transaction, one savepoint each request: a request that raises leaves the others as they are. */
+  /** One transaction: a request that raises leaves the others as they are. */
   readonly run: (group: readonly WriteRequest[]) => readonly WriteAnswer[];
   readonly checkpoint: () => void;
   readonly close: () => void;
@@ -122,12 +122,32 @@ function openSession(path: string, durability: Durability): Session {
   };
 }
 
+/** Together at first: a savepoint for each costs a tenth of its writes, and hardly one of a thousand raises. */
 function commitGroup(session: Session, texts: readonly string[], group: readonly WriteRequest[]): readonly WriteAnswer[] {
-  session.begin.run();
   const [only] = group;
-  const answers =
-    group.length === 1 && only ? [runAlone(session, texts, only)] : group.map((request) => runAmongOthers(session, texts, request));
-  if (session.connection.inTransaction) endCommit(session);
+  if (group.length === 1 && only) return [runAlone(session, texts, only)];
+  return runTogether(session, texts, group) ?? runApart(session, texts, group);
+}
+
+/** Undefined where one of them raised: then nothing of the group is written, and which one it was is found by running them apart. */
+function runTogether(session: Session, texts: readonly string[], group: readonly WriteRequest[]): readonly WriteAnswer[] | undefined {
+  session.begin.run();
+  const answers: WriteAnswer[] = [];
+  try {
+    for (const request of group) answers.push({ number: request.number, ...runSteps(session, texts, request) });
+  } catch (error) {
+    failureOfOne(session, error);
+    session.rollback.run();
+    return undefined;
+  }
+  endCommit(session);
+  return answers;
+}
+
+function runApart(session: Session, texts: readonly string[], group: readonly WriteRequest[]): readonly WriteAnswer[] {
+  session.begin.run();
+  const answers = group.map((request) => runAmongOthers(session, texts, request));
+  endCommit(session);
   return answers;
 }
 
@@ -144,13 +164,17 @@ function endCommit(session: Session): void {
 
 /** The transaction itself is what is rolled back: no savepoint is needed. */
 function runAlone(session: Session, texts: readonly string[], request: WriteRequest): WriteAnswer {
+  session.begin.run();
+  let written: Omit<WriteAnswer, 'number'>;
   try {
-    return { number: request.number, ...runSteps(session, texts, request) };
+    written = runSteps(session, texts, request);
   } catch (error) {
     const failure = failureOfOne(session, error);
     session.rollback.run();
     return { number: request.number, result: failure };
   }
+  endCommit(session);
+  return { number: request.number, ...written };
 }
 
 function runAmongOthers(session: Session, texts: readonly string[], request: WriteRequest): WriteAnswer {

@@ -497,7 +497,6 @@ CREATE TABLE `request_log` (
 --> statement-breakpoint
 CREATE INDEX `request_log_id` ON `request_log` (`id`);--> statement-breakpoint
 CREATE INDEX `request_log_subject` ON `request_log` (`subject_id`);--> statement-breakpoint
-CREATE INDEX `request_log_at` ON `request_log` (`at`);--> statement-breakpoint
 CREATE TABLE `risk_checks` (
 	`payment_id` text PRIMARY KEY NOT NULL,
 	`entity_id` text NOT NULL,

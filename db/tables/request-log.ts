@@ -1,7 +1,7 @@
 import type { RequestLogEntry, RequestProblem } from '../../api/idempotency/request-log.ts';
 import { index, integer, sqliteTable, text } from './drizzle.ts';
 
-/** Requests and their result codes, masked, with durations in microseconds. Refused ones have no subject. Read by subject, deleted by age; nothing depends on it. */
+/** Requests and their result codes, masked, with durations in microseconds. Refused ones have no subject. Read by subject, deleted by age, which its id begins with; nothing depends on it. */
 export const requestLog = sqliteTable(
   'request_log',
   {
@@ -20,5 +20,5 @@ export const requestLog = sqliteTable(
     connectorUs: integer('connector_us').notNull(),
     problems: text('problems', { mode: 'json' }).$type<readonly RequestProblem[]>(),
   },
-  (table) => [index('request_log_id').on(table.id), index('request_log_subject').on(table.subjectId), index('request_log_at').on(table.at)],
+  (table) => [index('request_log_id').on(table.id), index('request_log_subject').on(table.subjectId)],
 );

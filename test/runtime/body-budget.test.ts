@@ -95,7 +95,14 @@ async function serve(bodies: BodyBudget, changes: Partial<ServeLimits> = {}) {
   const router = createRouter(endpoints, { origin: { publicUrl: null, trustProxy: false, host: 'localhost' }, httpsOnly: false });
   const settings = { host: '127.0.0.1', port: 0, tls: null, trustProxy: false };
   const serving = await serveNode(
-    { ports, gateway, router, readMetrics: () => Promise.reject(new Error('nobody scrapes here')), prepareSignIn: async () => {} },
+    {
+      ports,
+      gateway,
+      router,
+      readMetrics: () => Promise.reject(new Error('nobody scrapes here')),
+      prepareSignIn: async () => {},
+      onConsoleOpened: () => {},
+    },
     { settings, log: ports.log, limits: { closeTimeoutMs: 100, ...changes } },
   );
   closing.push(() => serving.close());
