@@ -163,5 +163,8 @@ function observeOpening(files: ConsoleFiles | undefined) {
       return answered;
     },
   };
-  return { console, listen: (told: () => void) => void (listener = told) };
+  const listen = (told: () => void): void => {
+    listener = told;
+  };
+  return { console, listen };
 }
