@@ -100,6 +100,7 @@ async function serve(bodies: BodyBudget, changes: Partial<ServeLimits> = {}) {
       gateway,
       router,
       readMetrics: () => Promise.reject(new Error('nobody scrapes here')),
+      commitsBegun: () => 0,
       prepareSignIn: async () => {},
       onConsoleOpened: () => {},
     },

@@ -13,6 +13,7 @@ import { compressForPages } from './compression.ts';
 import { fromIncoming } from './request.ts';
 import { sendAnswer } from './response.ts';
 import { createSockets } from './sockets.ts';
+import { createSteps } from './steps.ts';
 
 export interface ServeOptions {
   readonly settings: Pick<Settings, 'host' | 'port' | 'tls' | 'trustProxy'>;
@@ -52,13 +53,11 @@ export const defaultLimits: ServeLimits = {
   lastRequestMs: 1_000,
 };
 
-/**
- * More would keep timers and other work from their turn. Payments in steps of 8 cost 496 µs of CPU where 64 at once cost 404.
- */
-const requestsInStepMax = 128;
-
 /** Rejects where the address cannot be listened on. */
-export async function serveNode({ gateway, router }: Composition, { settings, log, limits: given }: ServeOptions): Promise<Serving> {
+export async function serveNode(
+  { gateway, router, commitsBegun }: Composition,
+  { settings, log, limits: given }: ServeOptions,
+): Promise<Serving> {
   const limits = { ...defaultLimits, ...given };
   const { tls } = settings;
   const isEncrypted = tls !== null;
@@ -77,20 +76,16 @@ export async function serveNode({ gateway, router }: Composition, { settings, lo
   const sockets = createSockets(gateway);
   const running = createSlots<ServerResponse>();
   let isStopping = false;
-  let arrived: [IncomingMessage, ServerResponse][] = [];
-  const answerArrived = (): void => {
-    const requests = arrived.slice(0, requestsInStepMax);
-    arrived = arrived.slice(requestsInStepMax);
-    if (arrived.length > 0) setImmediate(answerArrived);
-    for (const [incoming, response] of requests) void answer(incoming, response);
-  };
+  const begin = createSteps<readonly [IncomingMessage, ServerResponse]>({
+    begin: ([incoming, response]) => void answer(incoming, response),
+    underWay: running.size,
+    commitsBegun,
+  });
   server.on('request', (incoming, response) => {
     const number = running.put(response);
     if (isStopping) endConnection(response);
     response.on('close', () => running.take(number));
-    // What arrives in one turn of the event loop begins together and goes on in step: each part of the code then runs for many requests
-    // while the processor has it at hand (decision: requests-in-step).
-    if (arrived.push([incoming, response]) === 1) setImmediate(answerArrived);
+    begin([incoming, response]);
   });
   server.on('upgrade', (incoming, socket, head) => {
     socket.on('error', () => socket.destroy());

@@ -60,6 +60,8 @@ export interface Composition {
   readonly gateway: Gateway;
   readonly router: Router;
   readonly readMetrics: () => Promise<Answer>;
+  /** Commits that were begun until now: by them a server sees whether requests write. */
+  readonly commitsBegun: () => number;
   /** Loads what the first sign-in needs, in parts; `pause` is awaited between them and says whether to go on. */
   readonly prepareSignIn: (pause: () => Promise<boolean>) => Promise<void>;
   /** Called once, when somebody opens the console. */
@@ -85,7 +87,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   const { telemetry = noTelemetry } = runtime;
   const clocks = runtime.clocks ?? createGuardedClocks(createClocks(), { store: runtime.store, log, environment });
   const { elapsedUs } = clocks;
-  const { store, waiting: commitsWaiting } = countCommits(runtime.store);
+  const { store, waiting: commitsWaiting, begun: commitsBegun } = countCommits(runtime.store);
   // A database that cannot be reached yet must not keep a Worker from starting.
   const newestId = await runtime.store.newestId().catch(() => null);
   const hostedForm = createHostedForm(runtime.console);
@@ -145,6 +147,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     gateway,
     router,
     readMetrics,
+    commitsBegun,
     prepareSignIn: (pause) => loadStaffLibrary([...staffLibraryParts, loadTables], pause),
     onConsoleOpened: opening.listen,
   };

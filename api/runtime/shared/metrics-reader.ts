@@ -31,16 +31,25 @@ export function createMetricsReader({ metrics, store, now, requestsInFlight, com
   };
 }
 
-/** The store, and how many of its commits wait or run. */
-export function countCommits(store: Store): { readonly store: Store; readonly waiting: () => number } {
+export interface CountedCommits {
+  readonly store: Store;
+  /** How many wait or run. */
+  readonly waiting: () => number;
+  /** How many were begun until now. */
+  readonly begun: () => number;
+}
+
+export function countCommits(store: Store): CountedCommits {
   let waiting = 0;
+  let begun = 0;
   const commit: Store['commit'] = async (...args) => {
     waiting += 1;
+    begun += 1;
     try {
       return await store.commit(...args);
     } finally {
       waiting -= 1;
     }
   };
-  return { store: { ...store, commit }, waiting: () => waiting };
+  return { store: { ...store, commit }, waiting: () => waiting, begun: () => begun };
 }

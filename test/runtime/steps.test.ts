@@ -1,0 +1,43 @@
+/** How requests begin that arrived together (decision: requests-in-step). */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createSteps } from '../../api/runtime/node/steps.ts';
+
+/** As many requests as are given at once; what began in each turn of the event loop. */
+async function turnsOf(requests: number, { commitsOfEach }: { readonly commitsOfEach: number }): Promise<readonly number[]> {
+  let begun = 0;
+  let commits = 0;
+  const add = createSteps<number>({
+    begin: () => {
+      begun += 1;
+      commits += commitsOfEach;
+    },
+    underWay: () => requests,
+    commitsBegun: () => commits,
+  });
+  // What came before tells whether requests write.
+  add(0);
+  await nextTurn();
+  begun = 0;
+  for (let request = 0; request < requests; request += 1) add(request);
+  expect(begun).toBe(0);
+  const turns: number[] = [];
+  while (turns.reduce((sum, turn) => sum + turn, 0) < requests) {
+    const before = begun;
+    await nextTurn();
+    turns.push(begun - before);
+  }
+  return turns;
+}
+
+test('requests that read begin all together, up to a number that leaves others their turn', async () => {
+  expect(await turnsOf(40, { commitsOfEach: 0 })).toEqual([40]);
+  expect(await turnsOf(300, { commitsOfEach: 0 })).toEqual([128, 128, 44]);
+});
+
+test('of requests that write a half of those under way begins at a time, and few begin together', async () => {
+  expect(await turnsOf(40, { commitsOfEach: 1 })).toEqual([20, 20]);
+  expect(await turnsOf(64, { commitsOfEach: 1 })).toEqual([32, 32]);
+  expect(await turnsOf(8, { commitsOfEach: 1 })).toEqual([8]);
+  expect(await turnsOf(1_000, { commitsOfEach: 1 })).toEqual([128, 128, 128, 128, 128, 128, 128, 104]);
+});
