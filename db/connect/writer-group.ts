@@ -122,7 +122,7 @@ function openSession(path: string, durability: Durability): Session {
   };
 }
 
-/** Together at first: a savepoint for each costs a tenth of its writes, and hardly one of a thousand raises. */
+/** Together at first: a savepoint for each takes a twentieth of the thread's time, and hardly one of a thousand raises. */
 function commitGroup(session: Session, texts: readonly string[], group: readonly WriteRequest[]): readonly WriteAnswer[] {
   const [only] = group;
   if (group.length === 1 && only) return [runAlone(session, texts, only)];

@@ -102,7 +102,6 @@ async function serve(bodies: BodyBudget, changes: Partial<ServeLimits> = {}) {
       readMetrics: () => Promise.reject(new Error('nobody scrapes here')),
       commitsBegun: () => 0,
       prepareSignIn: async () => {},
-      onConsoleOpened: () => {},
     },
     { settings, log: ports.log, limits: { closeTimeoutMs: 100, ...changes } },
   );

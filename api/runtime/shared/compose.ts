@@ -64,8 +64,6 @@ export interface Composition {
   readonly commitsBegun: () => number;
   /** Loads what the first sign-in needs, in parts; `pause` is awaited between them and says whether to go on. */
   readonly prepareSignIn: (pause: () => Promise<boolean>) => Promise<void>;
-  /** Called once, when somebody opens the console. */
-  readonly onConsoleOpened: (listener: () => void) => void;
 }
 
 const loadTables = () => import('../../../db/staff-library.ts');
@@ -120,7 +118,6 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     loopbackHostsOnly: runtime.isDeveloperMachine ?? false,
     publicHost: publicUrl === null ? null : new URL(publicUrl).host,
   };
-  const opening = observeOpening(runtime.console);
   const endpoints = {
     gateway,
     rest,
@@ -129,7 +126,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     staff: createStaffEndpoint(ports, { loadTables }),
     pages: createPages(ports, readMetrics),
     shop: environment === 'test' ? createShopEndpoint(ports, gateway) : undefined,
-    console: opening.console,
+    console: runtime.console,
     hostedForm,
     log,
     identify: (credentials: RequestCredentials) => identify(ports, credentials),
@@ -149,25 +146,5 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     readMetrics,
     commitsBegun,
     prepareSignIn: (pause) => loadStaffLibrary([...staffLibraryParts, loadTables], pause),
-    onConsoleOpened: opening.listen,
   };
-}
-
-/** Tells of the first request for a file of the console. */
-function observeOpening(files: ConsoleFiles | undefined) {
-  let listener = (): void => {};
-  const console = files && {
-    answer: async (request: Parameters<ConsoleFiles['answer']>[0]) => {
-      const answered = await files.answer(request);
-      if (answered) {
-        listener();
-        listener = () => {};
-      }
-      return answered;
-    },
-  };
-  const listen = (told: () => void): void => {
-    listener = told;
-  };
-  return { console, listen };
 }

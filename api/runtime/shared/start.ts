@@ -70,9 +70,6 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/** How long after the start, ms, what it needed no more is given back. */
-const releaseAfterMs = 500;
-
 /** Rejects where the database cannot be read or the address cannot be listened on; the runtime is closed then. */
 export async function startGateway(
   settings: Settings,
@@ -104,19 +101,16 @@ export async function startGateway(
     const credentials = isTest ? [`shop ${serving.url}/shop`, ...sandbox] : [];
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
-    let preparing: Promise<void> | undefined;
-    // Whoever opens the console signs in next, or has signed in; a gateway without staff does not hold what that needs, some 13 MB.
-    composition.onConsoleOpened(() => {
-      if (tickEveryMs === null) return;
-      preparing = attempt(ports.log, 'sign-in', () => composition.prepareSignIn(() => pauseUnless(stopping.signal)));
-    });
-    // Once, when the start is over: it takes a tenth of a second.
-    const releasing = setTimeout(() => runtime.releaseMemory?.(), releaseAfterMs);
+    const prepare = async () => {
+      await composition.prepareSignIn(() => pauseUnless(stopping.signal));
+      // Once, when everything is loaded: it takes a tenth of a second.
+      if (!stopping.signal.aborted) runtime.releaseMemory?.();
+    };
+    const preparing = tickEveryMs === null ? undefined : attempt(ports.log, 'sign-in', prepare);
     const work = await startWork(ports, settings, { isDatabaseOwn, everyMs: tickEveryMs, mark: runtime.mark });
     const folder = fileFolder && tickEveryMs !== null ? startFolder(ports, fileFolder) : undefined;
     const inbox = inboxFolder && tickEveryMs !== null ? startInbox(ports, inboxFolder, tickEveryMs) : undefined;
     const stop = async () => {
-      clearTimeout(releasing);
       await Promise.all([serving.close(), work.stop(), folder?.stop(), inbox?.stop(), scraped?.close(), ftp?.close()]);
       stopping.abort();
       await Promise.all([recovering, preparing]);
