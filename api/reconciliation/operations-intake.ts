@@ -14,7 +14,7 @@ import { type Movement, movementSign, openMinor, toDay } from './movement.ts';
 import type { ReconciliationPorts } from './ports.ts';
 
 /** Ledger entries that one step looks at: they hold the writer until it is done. */
-const stepEntries = 100;
+const stepEntries = 200;
 
 /** Everything that the ledger holds when it begins. Resolves to how many entries it looked at. */
 export async function takeInMovements(ports: ReconciliationPorts): Promise<number> {
