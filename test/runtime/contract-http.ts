@@ -135,13 +135,13 @@ export function httpCases(running: () => Running, { isProcess }: Adapter): void 
 
   test.each(['/v1/payments', '/graphql', '/auth/sign-in/email'])('413 to a body that is too large, at %s', async (path) => {
     const tooLarge = bodyBytesMax + 65_536;
-    const answers = [
-      // It says so itself, and is not read; workerd's proxy for development answers only after all of it.
-      await statusOf(`${running().address}${path}`, { 'content-length': String(tooLarge) }, isProcess ? 0 : tooLarge),
-      // It does not say how much there is.
-      await statusOf(`${running().address}${path}`, { 'transfer-encoding': 'chunked' }, tooLarge),
-    ];
-    expect(answers).toEqual([413, 413]);
+    const address = `${running().address}${path}`;
+    // It says so itself, and is not read; workerd's proxy for development answers only after all of it.
+    expect(await statusOf(address, { 'content-length': String(tooLarge) }, isProcess ? 0 : tooLarge)).toBe(413);
+    // It does not say how much there is. That proxy answers 500 of its own, now and then, where the answer comes before it has sent all.
+    const sendChunked = () => statusOf(address, { 'transfer-encoding': 'chunked' }, tooLarge);
+    if (isProcess) expect(await sendChunked()).toBe(413);
+    else await expect.poll(sendChunked).toBe(413);
   });
 
   test('redirects with the address that the request came to, whatever a client says was forwarded', async () => {
