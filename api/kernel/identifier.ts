@@ -50,8 +50,8 @@ export function createIdMaker(now: () => Timestamp, fillRandom: (bytes: Uint8Arr
   };
 }
 
-/** No id made at that time or later comes before it, and none made earlier after it. */
-export function firstIdOf(ms: Timestamp): Id {
+/** No id that was made at that time or later sorts before it, and every id that was made earlier does. */
+export function makeFirstId(ms: Timestamp): Id {
   return `8a${Math.max(0, ms).toString(16).padStart(12, '0')}${'0'.repeat(18)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { IdempotencyAcrossMerchants, RequestLogFilter, RequestLogStore } from '../../api/idempotency/ports.ts';
 import { type RequestLogEntry, requestsScannedMax } from '../../api/idempotency/request-log.ts';
-import { firstIdOf } from '../../api/kernel/identifier.ts';
+import { makeFirstId } from '../../api/kernel/identifier.ts';
 import { requestLog } from '../tables/request-log.ts';
 import { beyond, countRowsWanted, readingOrder, toCursor, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
@@ -87,6 +87,6 @@ function toConditions({ entityPath, operation, endpoint, resultCodes, callerId, 
 
 export function requestLogAcrossMerchants(driver: Driver): Pick<IdempotencyAcrossMerchants, 'deleteOldRequests'> {
   return {
-    deleteOldRequests: (before, itemsMax) => driver.commit([{ sql: deleteOlderSql, args: [firstIdOf(before), integer(itemsMax)] }]),
+    deleteOldRequests: (before, itemsMax) => driver.commit([{ sql: deleteOlderSql, args: [makeFirstId(before), integer(itemsMax)] }]),
   };
 }

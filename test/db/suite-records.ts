@@ -2,7 +2,7 @@ import type { AuditFilter } from '../../api/access/ports.ts';
 import type { NewEvent } from '../../api/events/event.ts';
 import type { Write } from '../../api/kernel/commit.ts';
 import { toMerchantKey } from '../../api/kernel/data-scope.ts';
-import { firstIdOf } from '../../api/kernel/identifier.ts';
+import { makeFirstId } from '../../api/kernel/identifier.ts';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import { sandbox, seedSandbox } from '../../db/seed.ts';
 import { demoMerchant, otherMerchant } from '../support/scopes.ts';
@@ -247,7 +247,7 @@ export function recordSuite(name: string, open: OpenStore): void {
 
     test('deletes the oldest entries of the request log, as many as it may at once', async () => {
       const payment = paymentOf();
-      const entries = [4, 0, 3, 1, 2].map((at) => ({ ...logOf(payment), id: firstIdOf(at + 1), at: at + 1 }));
+      const entries = [4, 0, 3, 1, 2].map((at) => ({ ...logOf(payment), id: makeFirstId(at + 1), at: at + 1 }));
       const logs = entries.map((entry): Write => ({ write: 'request.log', entry }));
       await store().commit(demoMerchant, [{ write: 'payment.insert', payment }, ...logs]);
       const left = async () => (await store().requestLog.ofEach(demoMerchant, [payment.id])).map(({ at }) => at);

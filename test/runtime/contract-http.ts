@@ -138,10 +138,11 @@ export function httpCases(running: () => Running, { isProcess }: Adapter): void 
     const address = `${running().address}${path}`;
     // It says so itself, and is not read; workerd's proxy for development answers only after all of it.
     expect(await statusOf(address, { 'content-length': String(tooLarge) }, isProcess ? 0 : tooLarge)).toBe(413);
-    // It does not say how much there is. That proxy answers 500 of its own, now and then, where the answer comes before it has sent all.
+    // It does not say how much there is.
     const sendChunked = () => statusOf(address, { 'transfer-encoding': 'chunked' }, tooLarge);
-    if (isProcess) expect(await sendChunked()).toBe(413);
-    else await expect.poll(sendChunked).toBe(413);
+    const first = await sendChunked();
+    // Seen once behind that proxy, and not again in many tries: asked a second time only where the answer is none of the gateway's.
+    expect(first === notOurs && !isProcess ? await sendChunked() : first).toBe(413);
   });
 
   test('redirects with the address that the request came to, whatever a client says was forwarded', async () => {
@@ -234,13 +235,17 @@ function describeConsole(ask: (path: string, init?: RequestInit) => Promise<Resp
   });
 }
 
+/** A 500 without JSON: the gateway tells its own faults in JSON. */
+const notOurs = '500 of something before the gateway';
+
 /** The status alone: a server that has answered may end the connection before everything was sent. */
-function statusOf(url: string, headers: HeaderTexts, bytes: number): Promise<number | undefined> {
+function statusOf(url: string, headers: HeaderTexts, bytes: number): Promise<number | typeof notOurs | undefined> {
   return new Promise((resolve, reject) => {
     let status: number | undefined;
     const sending = sendRequest(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }, (response) => {
       status = response.statusCode;
-      resolve(status);
+      const isJson = response.headers['content-type']?.includes('json') ?? false;
+      resolve(status === 500 && !isJson ? notOurs : status);
       response.resume();
       sending.destroy();
     });

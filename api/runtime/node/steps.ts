@@ -15,15 +15,17 @@ export interface StepOptions<Request> {
 }
 
 /**
- * Each part of the code then runs for many requests while the processor has it at hand. All of them at once would leave the writer's thread
- * idle until they come to their commits, and then wait for it, again and again: with a half of them it commits while the others are decided.
- * Reads wait for nobody, and cost a tenth less all together (decision: requests-in-step).
+ * Returns what takes an arrived request. Requests that begin together go on together, so each part of the code runs for many of them while the
+ * processor has it at hand. If all of them wrote at once, the writer's thread would be idle while they are decided, and the main thread while
+ * it commits; so the writer gets a half of them, and commits it while the main thread decides the other half. Reads wait for nobody, and cost
+ * a tenth less when all begin together (decision: requests-in-step).
  */
 export function createSteps<Request>({ begin, underWay, commitsBegun }: StepOptions<Request>): (request: Request) => void {
   let arrived: Request[] = [];
   let lastStep = 0;
   let commitsBefore = 0;
 
+  /** Requests of the last step told by their commits whether they write. */
   const chooseSize = (): number => {
     const commits = commitsBegun() - commitsBefore;
     return commits > 0 && 2 * commits >= lastStep ? Math.max(halfMin, Math.ceil(underWay() / 2)) : stepMax;

@@ -43,7 +43,7 @@ function nodeCipher(): Cipher {
   };
 }
 
-/** An authentication with plain bytes makes such an object for itself each time, which costs seven times what the rest of it does: 11 µs. */
+/** One key object for each key, as long as the key is kept. `createHmac` with plain bytes makes one at every call: 11 µs instead of 1.5. */
 function keptKeyObjects(): (key: Bytes) => KeyObject {
   const kept = new WeakMap<Bytes, KeyObject>();
   return (key) => {

@@ -39,6 +39,7 @@ export interface CountedCommits {
   readonly begun: () => number;
 }
 
+/** The store, with its commits counted. */
 export function countCommits(store: Store): CountedCommits {
   let waiting = 0;
   let begun = 0;
