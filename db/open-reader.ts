@@ -21,6 +21,7 @@ export function openFileReader(path: string): Store {
     readAside: (sql, args) => read(sql, args),
     readReplica: (sql, args) => read(sql, args),
     hasReplica: false,
+    isReadModelApart: true,
     isNear: true,
     close: async () => reader.close(),
   };

@@ -38,15 +38,22 @@ export function createIdMaker(now: () => Timestamp, fillRandom: (bytes: Uint8Arr
   const draw = createPool(fillRandom);
   let lastMs = after === null ? 0 : parseIdMs(after) + 1;
   let counter = 0;
+  /** The beginning of the last id: dozens are made within one millisecond. */
+  let beginning = '';
+  let beginningMs = -1;
   return () => {
     const ms = Math.max(now(), lastMs);
     counter = ms === lastMs ? counter + 1 : 0;
     // 65,536 ids within one millisecond: borrow the next one rather than break the order.
     lastMs = counter > 0xffff ? ms + 1 : ms;
     if (counter > 0xffff) counter = 0;
+    if (lastMs !== beginningMs) {
+      beginningMs = lastMs;
+      beginning = `8a${lastMs.toString(16).padStart(12, '0')}`;
+    }
     let chance = '';
     for (let i = 0; i < 7; i += 1) chance += hexOf[draw()];
-    return `8a${lastMs.toString(16).padStart(12, '0')}${counter.toString(16).padStart(4, '0')}${chance}`;
+    return `${beginning}${hexOf[counter >> 8]}${hexOf[counter & 0xff]}${chance}`;
   };
 }
 

@@ -112,6 +112,8 @@ export interface ReadModelStore {
   /** The originals of these payments' families, each once; of an original itself. At or below the path, from the projection. */
   originalIds(entityPath: string, ids: readonly Id[]): Promise<readonly Id[]>;
   state(): Promise<ProjectionState>;
+  /** Whether its commits hold up no payments. */
+  readonly isApart: boolean;
   /** How far the replica is that lists, search and statistics are read from; null where they are read from the database itself. */
   readonly replicaState: (() => Promise<ProjectionState>) | null;
   /** The end of an hour that comes so many facts after the place; undefined where there are not so many. */

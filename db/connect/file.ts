@@ -61,6 +61,7 @@ async function openLocked({ onTurn, ...options }: FileOptions, release: () => vo
     readAside: aside.read,
     readReplica: aside.read,
     hasReplica: false,
+    isReadModelApart: true,
     isNear: true,
     close: async () => {
       if (closed) return;

@@ -56,6 +56,7 @@ export function openWeb(options: WebOptions): Driver {
     readAside: read,
     readReplica: readFrom(reader),
     hasReplica: reader !== writer,
+    isReadModelApart: false,
     isNear: false,
     close: async () => {
       writer.close();

@@ -7,8 +7,8 @@ import { type Failure, toFailure } from '../store/failure.ts';
 import { type GroupWriter, openGroupWriter } from './writer-group.ts';
 import { type FromWriter, groupRequestsMax, type ToWriter, type WriteRequest, type WriterData } from './writer-protocol.ts';
 
-/** Without work for so long, ms, the thread copies the log into the database. */
-const idleMs = 50;
+/** Without work for so long, ms, the thread copies the log into the database. The read model rests between its steps, and the disk is the payments'. */
+const idleBeforeCopyMs = { acknowledged: 50, sometime: 1_000 };
 
 start(parentPort, workerData);
 
@@ -17,7 +17,7 @@ function start(port: MessagePort | null, { path, durability }: WriterData): void
   if (!port) throw new Error('the writer runs as a thread');
   const send = (message: FromWriter): void => port.postMessage(message);
   try {
-    serve(port, openGroupWriter(path, durability), send);
+    serve(port, openGroupWriter(path, durability), idleBeforeCopyMs[durability], send);
     send({ kind: 'opened' });
   } catch (error) {
     send({ kind: 'failed', failure: openingFailure(toFailure(error)) });
@@ -28,7 +28,7 @@ function openingFailure(failure: Failure): Failure {
   return failure.kind === 'fault' ? { kind: 'unavailable', why: 'the database cannot be opened' } : failure;
 }
 
-function serve(port: MessagePort, writer: GroupWriter, send: (message: FromWriter) => void): void {
+function serve(port: MessagePort, writer: GroupWriter, idleMs: number, send: (message: FromWriter) => void): void {
   let waiting: WriteRequest[] = [];
   let scheduled = false;
   let closing = false;

@@ -38,6 +38,8 @@ export interface Driver {
   /** As `readAside`, from a replica where there is one: it may lag behind what was acknowledged. For search, lists and sums alone. */
   readReplica(sql: string, args: readonly Value[], key?: string): Promise<readonly RawRow[]>;
   readonly hasReplica: boolean;
+  /** Whether search, lists and sums have a writer of their own. */
+  readonly isReadModelApart: boolean;
   /** Whether a statement costs less than the rows that it gives: `read` runs on the calling thread. */
   readonly isNear: boolean;
   close(): Promise<void>;

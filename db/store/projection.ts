@@ -184,12 +184,13 @@ const eventSubjectsSql = 'SELECT sequence, id, type, subject_id FROM events WHER
 const factAfterSql = `SELECT merchant, created_at FROM payment_facts INDEXED BY payment_facts_created
   WHERE (merchant, created_at) >= (?, ?) ORDER BY merchant, created_at LIMIT 1 OFFSET ?`;
 
-export function readModelReads(driver: Driver): Pick<ReadModelStore, 'state' | 'replicaState' | 'sumsPlaceAfter' | 'eventSubjects'> {
+export function readModelReads(driver: Driver): Pick<ReadModelStore, 'state' | 'isApart' | 'replicaState' | 'sumsPlaceAfter' | 'eventSubjects'> {
   return {
     state: async () => {
       const row = (await driver.readFirst(stateSql, [])) ?? [];
       return toState(row.slice(0, 5), row.slice(5));
     },
+    isApart: driver.isReadModelApart,
     replicaState: driver.hasReplica ? () => readReplicaState(driver) : null,
     sumsPlaceAfter: async ({ merchant, at }, facts) => {
       const fact = await driver.readFirst(factAfterSql, [integer(merchant), integer(at), integer(facts)]);
@@ -197,8 +198,9 @@ export function readModelReads(driver: Driver): Pick<ReadModelStore, 'state' | '
       const createdAt = toNumber(fact[1]);
       return { merchant: toNumber(fact[0]), at: createdAt - (createdAt % hourMs) + hourMs };
     },
+    // Aside: whoever waits has a turn before what is made of them.
     eventSubjects: async (after, itemsMax) =>
-      (await driver.read(eventSubjectsSql, [integer(after), integer(itemsMax)])).map(([sequence, id, type, subjectId]) => ({
+      (await driver.readAside(eventSubjectsSql, [integer(after), integer(itemsMax)])).map(([sequence, id, type, subjectId]) => ({
         sequence: toNumber(sequence),
         id: String(id),
         type: parseEventType(type),

@@ -252,6 +252,7 @@ function recordingDriver(recorded: Recorded[]): Driver {
       return sql.startsWith('SELECT count') ? [[1n]] : [];
     },
     hasReplica: false,
+    isReadModelApart: true,
     isNear: false,
     close: async () => {},
   };
