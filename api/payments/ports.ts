@@ -33,8 +33,6 @@ export interface PaymentFilter {
   readonly currency?: string;
   readonly resultCode?: string;
   readonly registrationId?: Id;
-  readonly last4?: string;
-  readonly email?: string;
   readonly amountMinMinor?: bigint;
   readonly amountMaxMinor?: bigint;
   /** From, including; to, excluding. Entity time. */

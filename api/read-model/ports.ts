@@ -20,6 +20,8 @@ export interface PaymentListFilter extends PaymentFilter {
   readonly resultCodePrefix?: string;
   /** The whole of it, accents and capitals aside. */
   readonly merchantCustomerId?: string;
+  readonly last4?: string;
+  readonly email?: string;
   /** First six digits of the card. */
   readonly bin?: string;
   /** Whose account it was made with. */

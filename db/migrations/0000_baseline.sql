@@ -162,11 +162,11 @@ CREATE TABLE `events` (
 	`entity_path` text NOT NULL,
 	`at` integer NOT NULL,
 	`payload` text NOT NULL,
-	`merchant_path` text GENERATED ALWAYS AS (substr("entity_path", 1, 99)) VIRTUAL,
+	`merchant_id` text GENERATED ALWAYS AS (substr("entity_path", 67, 32)) VIRTUAL,
 	CONSTRAINT "event_subject_sequence" CHECK("events"."subject_sequence" > 0)
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `events_merchant` ON `events` (`merchant_path`);--> statement-breakpoint
+CREATE INDEX `events_merchant` ON `events` (`merchant_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `events_subject` ON `events` (`subject_id`,`subject_sequence`);--> statement-breakpoint
 CREATE INDEX `events_id` ON `events` (`id`);--> statement-breakpoint
 CREATE TABLE `event_chain` (
@@ -408,7 +408,7 @@ CREATE TABLE `payments` (
 	`updated_at` integer NOT NULL,
 	`answer` text NOT NULL,
 	`warnings` text NOT NULL,
-	`merchant_path` text GENERATED ALWAYS AS (substr("entity_path", 1, 99)) VIRTUAL,
+	`merchant_id` text GENERATED ALWAYS AS (substr("entity_path", 67, 32)) VIRTUAL,
 	CONSTRAINT "payment_authorized" CHECK("payments"."type" <> 'PA' OR "payments"."captured" + "payments"."reversed" + "payments"."released" + "payments"."reserved" <= "payments"."authorized"),
 	CONSTRAINT "payment_refundable" CHECK(CASE WHEN "payments"."type" = 'PA' THEN "payments"."refunded" <= "payments"."captured" ELSE "payments"."refunded" + "payments"."reversed" + "payments"."released" + "payments"."reserved" <= "payments"."captured" AND "payments"."refunded" + "payments"."reversed" + "payments"."charged_back" + "payments"."reserved" <= "payments"."captured" END),
 	CONSTRAINT "payment_captures" CHECK("payments"."captures_max" IS NULL OR "payments"."captures" <= "payments"."captures_max"),
@@ -416,12 +416,11 @@ CREATE TABLE `payments` (
 	CONSTRAINT "payment_balances" CHECK(min("payments"."authorized", "payments"."captured", "payments"."refunded", "payments"."reversed", "payments"."charged_back", "payments"."released", "payments"."reserved", "payments"."captures") >= 0 AND max("payments"."authorized", "payments"."captured") <= 99999999999900)
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `payments_merchant` ON `payments` (`merchant_path`,`id`);--> statement-breakpoint
+CREATE INDEX `payments_merchant` ON `payments` (`merchant_id`,`id`);--> statement-breakpoint
 CREATE INDEX `payments_root` ON `payments` (`root_id`,`id`) WHERE "payments"."root_id" <> "payments"."id";--> statement-breakpoint
 CREATE INDEX `payments_short_id` ON `payments` (`short_id`);--> statement-breakpoint
 CREATE INDEX `payments_merchant_transaction_id` ON `payments` (`merchant_transaction_id`,`id`) WHERE "payments"."merchant_transaction_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_merchant_invoice_id` ON `payments` (`merchant_invoice_id`,`id`) WHERE "payments"."merchant_invoice_id" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `payments_last4` ON `payments` (`last4`,`id`) WHERE "payments"."last4" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_email` ON `payments` (`email`,`id`) WHERE "payments"."email" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_registration` ON `payments` (`registration_id`,`id`) WHERE "payments"."registration_id" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_checkout_attempt` ON `payments` (`checkout_id`) WHERE "payments"."checkout_id" IS NOT NULL AND "payments"."status" IN ('pending', 'unknown', 'approved');--> statement-breakpoint
@@ -1091,7 +1090,7 @@ END;
 CREATE VIEW `event_log` AS SELECT `sequence`, `merchant_sequence`, `subject_sequence`, `previous_id`, `id`, `type`, `action`,
 	`subject_id`, `entity_id`, `entity_path`, `at`, CASE substr(`payload`, 1, 1) WHEN ',' THEN
 		(SELECT substr(`answer`, 1, length(`answer`) - 1) FROM `payments` WHERE `payments`.`id` = `events`.`subject_id`) || `payload`
-		ELSE `payload` END AS `payload`, `merchant_path` FROM `events`;
+		ELSE `payload` END AS `payload`, `merchant_id` FROM `events`;
 --> statement-breakpoint
 -- What was told stays: events keep the answer themselves before the payment gets another one.
 CREATE TRIGGER `events_keep_answer` BEFORE UPDATE OF `answer` ON `payments` WHEN OLD.`answer` <> NEW.`answer`

@@ -6,7 +6,7 @@ import type { Bound, Driver } from './driver.ts';
 import { aheadMs } from './entity-clocks.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toNumber } from './row.ts';
-import { below, type Condition, joinConditions, oneOf, withinScope } from './scope.ts';
+import { below, type Condition, joinConditions, ofMerchant, oneOf, withinScope } from './scope.ts';
 
 const stored: Codec<Event> = createCodec<Event>(events);
 const codec: Codec<Event> = { ...stored, decode: decodeEvent };
@@ -135,7 +135,7 @@ async function readSlice(driver: Driver, { place, filter, itemsMax, direction }:
 function sliceScope({ subjectId, entityPath }: EventFilter): Condition {
   if (subjectId !== undefined) return { sql: 'subject_id = ?', args: [subjectId] };
   if (entityPath.length < merchantPathCharacters) return { sql: '1', args: [] };
-  return { sql: 'merchant_path = ?', args: [entityPath.slice(0, merchantPathCharacters)] };
+  return ofMerchant(entityPath);
 }
 
 const walkedRows = (rows: readonly RawRow[]): number => toNumber(rows[0]?.[0] ?? 0);

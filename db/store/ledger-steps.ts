@@ -4,7 +4,7 @@ import { merchantPathCharacters } from '../tables/payments.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { differencesMax, toTreeDifference, treePairs } from './ledger-proof.ts';
 import { integer, type RawRow, toMinor, toNumber } from './row.ts';
-import { below, type Condition, joinConditions } from './scope.ts';
+import { below, type Condition, joinConditions, ofMerchant } from './scope.ts';
 
 /** Payments or entries of one step: some tens of milliseconds of the reader's time. */
 const stepRows = 1_000;
@@ -119,8 +119,5 @@ function toSums([entityId, currency, debit, credit, amount]: RawRow): readonly A
 /** A merchant's own payments; for wider scopes the ids are walked. */
 function paymentScope(entityPath: string): Condition {
   if (entityPath.length < merchantPathCharacters) return below('+p.entity_path', entityPath);
-  return joinConditions([
-    { sql: 'p.merchant_path = ?', args: [entityPath.slice(0, merchantPathCharacters)] },
-    below('+p.entity_path', entityPath),
-  ]);
+  return joinConditions([ofMerchant(entityPath, 'p.'), below('+p.entity_path', entityPath)]);
 }

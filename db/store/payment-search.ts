@@ -6,7 +6,7 @@ import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Driver } from './driver.ts';
 import type { ReadPayments } from './kept-payments.ts';
 import { integer, toNumber } from './row.ts';
-import { below, type Condition, joinConditions, oneOf } from './scope.ts';
+import { below, type Condition, joinConditions, ofMerchant, oneOf } from './scope.ts';
 
 /**
  * Newest first. There are no statistics for SQLite to choose an index by, so the choice is made here: the most
@@ -54,8 +54,6 @@ function selectiveConditions(filter: PaymentFilter): readonly Condition[] {
     ['merchant_transaction_id', filter.merchantTransactionId],
     ['merchant_invoice_id', filter.merchantInvoiceId],
     ['registration_id', filter.registrationId],
-    ['email', filter.email],
-    ['last4', filter.last4],
   ];
   const wanted = columns.flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]));
   return wanted.map(({ column, value }, place) => ({ sql: `${place === 0 ? '' : '+'}${column} = ?`, args: [value] }));
@@ -63,7 +61,7 @@ function selectiveConditions(filter: PaymentFilter): readonly Condition[] {
 
 function scopeConditions(entityPath: string): readonly Condition[] {
   if (entityPath.length < merchantPathCharacters) return [below('+entity_path', entityPath)];
-  return [{ sql: 'merchant_path = ?', args: [entityPath.slice(0, merchantPathCharacters)] }, below('+entity_path', entityPath)];
+  return [ofMerchant(entityPath), below('+entity_path', entityPath)];
 }
 
 function otherConditions(filter: PaymentFilter): readonly Condition[] {

@@ -184,7 +184,9 @@ const eventSubjectsSql = 'SELECT sequence, id, type, subject_id FROM events WHER
 const factAfterSql = `SELECT merchant, created_at FROM payment_facts INDEXED BY payment_facts_created
   WHERE (merchant, created_at) >= (?, ?) ORDER BY merchant, created_at LIMIT 1 OFFSET ?`;
 
-export function readModelReads(driver: Driver): Pick<ReadModelStore, 'state' | 'isApart' | 'replicaState' | 'sumsPlaceAfter' | 'eventSubjects'> {
+export function readModelReads(
+  driver: Driver,
+): Pick<ReadModelStore, 'state' | 'isApart' | 'replicaState' | 'sumsPlaceAfter' | 'eventSubjects'> {
   return {
     state: async () => {
       const row = (await driver.readFirst(stateSql, [])) ?? [];

@@ -1,5 +1,5 @@
 import type { DataScope } from '../../api/kernel/data-scope.ts';
-import { merchantPathCharacters } from '../tables/payments.ts';
+import { merchantIdInPath, merchantPathCharacters } from '../tables/payments.ts';
 import type { Value } from './row.ts';
 
 /** A part of a WHERE and its values. */
@@ -50,6 +50,11 @@ export function joinConditions(conditions: readonly Condition[]): Condition {
 /** One of a list that stays out of the statement's text, so that lists of all lengths share a prepared statement. */
 export function oneOf(column: string, values: readonly string[]): Condition {
   return { sql: `${column} IN (SELECT value FROM json_each(?))`, args: [JSON.stringify(values)] };
+}
+
+/** The rows of a path's merchant in a table with `merchant_id`; it is no limit by itself. The path is a merchant's or of something below it. */
+export function ofMerchant(path: string, table = ''): Condition {
+  return { sql: `${table}merchant_id = ?`, args: [path.slice(merchantIdInPath.from, merchantIdInPath.to)] };
 }
 
 /**

@@ -8,6 +8,7 @@ import type {
   SettleMovements,
   TakeInMovements,
 } from '../../api/reconciliation/ports.ts';
+import { merchantPathCharacters } from '../tables/payments.ts';
 import { settlementMovements } from '../tables/reconciliation.ts';
 import { countRowsWanted, toCursor } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
@@ -28,7 +29,7 @@ export function insertMovement(movement: Movement): readonly Bound[] {
 /** Its days come from Julian days, in which the epoch is 2440587.5. */
 const takeInSql = `INSERT INTO settlement_movements (payment_id, entity_id, entity_path, merchant_path, type, referenced_id, currency, amount_minor,
     settled_minor, cancelled_minor, short_id, merchant_transaction_id, connector_reference, last4, clearing, failure, posted_at, day, settled_at)
-  SELECT p.id, p.entity_id, p.entity_path, p.merchant_path, p.type, p.referenced_id, p.currency, iif(e.debit = 'merchant', e.amount_minor, -e.amount_minor),
+  SELECT p.id, p.entity_id, p.entity_path, substr(p.entity_path, 1, ${merchantPathCharacters}), p.type, p.referenced_id, p.currency, iif(e.debit = 'merchant', e.amount_minor, -e.amount_minor),
     0, 0, p.short_id, p.merchant_transaction_id, p.connector_reference, p.last4, iif(?3 AND p.connector = 'simulator', 'waiting', 'external'), NULL,
     e.posted_at, date(e.posted_at / 86400000.0 + 2440587.5), NULL
   FROM ledger_entries AS e CROSS JOIN payments AS p ON p.id = e.payment_id

@@ -24,11 +24,11 @@ export const events = sqliteTable(
      * view `event_log`, which has it whole; a trigger on `payments` keeps it so when the answer changes.
      */
     payload: text('payload').notNull(),
-    merchantPath: text('merchant_path').generatedAlwaysAs(sql`substr("entity_path", 1, 99)`, { mode: 'virtual' }),
+    merchantId: text('merchant_id').generatedAlwaysAs(sql`substr("entity_path", 67, 32)`, { mode: 'virtual' }),
   },
   (table) => [
     // Behind a merchant its events lie in the order of the sequence, which is the row's own number.
-    index('events_merchant').on(table.merchantPath),
+    index('events_merchant').on(table.merchantId),
     uniqueIndex('events_subject').on(table.subjectId, table.subjectSequence),
     index('events_id').on(table.id),
     check('event_subject_sequence', sql`${table.subjectSequence} > 0`),

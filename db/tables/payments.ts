@@ -9,6 +9,9 @@ import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './dr
  */
 export const merchantPathCharacters = 99;
 
+/** The merchant's own id within its path: it says as much in an index as the whole of it, and a payment's rows are in two. */
+export const merchantIdInPath = { from: 66, to: 98 };
+
 /**
  * Payments of every type. The amounts that move are guarded here, so that two racing operations cannot both win
  * (decision: one-write-per-operation). Every index ends in the id: ids are ordered by time, and lists are newest first.
@@ -61,17 +64,16 @@ export const payments = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     answer: text('answer').notNull(),
     warnings: text('warnings').notNull(),
-    merchantPath: text('merchant_path').generatedAlwaysAs(sql`substr("entity_path", 1, 99)`, { mode: 'virtual' }),
+    merchantId: text('merchant_id').generatedAlwaysAs(sql`substr("entity_path", 67, 32)`, { mode: 'virtual' }),
   },
   (table) => [
-    index('payments_merchant').on(table.merchantPath, table.id),
+    index('payments_merchant').on(table.merchantId, table.id),
     index('payments_root').on(table.rootId, table.id).where(sql`${table.rootId} <> ${table.id}`),
     index('payments_short_id').on(table.shortId),
     index('payments_merchant_transaction_id')
       .on(table.merchantTransactionId, table.id)
       .where(sql`${table.merchantTransactionId} IS NOT NULL`),
     index('payments_merchant_invoice_id').on(table.merchantInvoiceId, table.id).where(sql`${table.merchantInvoiceId} IS NOT NULL`),
-    index('payments_last4').on(table.last4, table.id).where(sql`${table.last4} IS NOT NULL`),
     index('payments_email').on(table.email, table.id).where(sql`${table.email} IS NOT NULL`),
     index('payments_registration').on(table.registrationId, table.id).where(sql`${table.registrationId} IS NOT NULL`),
     // At most one payment of a checkout may be under way or approved (decision: one-payment-per-checkout).

@@ -258,9 +258,12 @@ function recordingDriver(recorded: Recorded[]): Driver {
   };
 }
 
-/** Bound is the path of the merchant or of its channel, or the id of its channel. */
+/** The id at the end of its path. */
+const merchantId = merchant.split('/').at(-2);
+
+/** Bound is the path or the id of the merchant, or the path or the id of its channel. */
 function namesMerchant({ args }: Recorded): boolean {
-  return args.some((value) => value === merchant || value === entityPath || value === entityId);
+  return args.some((value) => [merchant, merchantId, entityPath, entityId].some((own) => value === own));
 }
 
 /** `UPDATE payments` */

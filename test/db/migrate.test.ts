@@ -65,7 +65,7 @@ test('finds payments of a merchant, a number and a tree by an index', async () =
     (await driver.read(`EXPLAIN QUERY PLAN SELECT answer FROM payments WHERE ${where} ORDER BY id DESC LIMIT 50`, []))
       .map((row) => row[3])
       .join('; ');
-  expect(await planOf(`merchant_path = 'a' AND +entity_path >= 'a' AND +entity_path < 'b'`)).toMatch(/INDEX payments_merchant \(/);
+  expect(await planOf(`merchant_id = 'a' AND +entity_path >= 'a' AND +entity_path < 'b'`)).toMatch(/INDEX payments_merchant \(/);
   expect(await planOf(`email = 'a' AND +entity_path >= 'a'`)).toMatch(/INDEX payments_email/);
   expect(await planOf(`root_id = 'a' AND root_id <> id`)).toMatch(/INDEX payments_root/);
   expect(await planOf(`type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL AND expires_at <= 5`)).toMatch(/payments_expiring/);

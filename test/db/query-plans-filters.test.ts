@@ -145,7 +145,7 @@ describe('the documented query', () => {
 
   test('finds the newest payments of a merchant through its index', async () => {
     const steps = await plans.plansOf(() => plans.store.payments.numbered({ entityPath: merchantPath }, { skip: 0, itemsMax: 100 }));
-    expect(steps.join('\n')).toMatch(/SEARCH payments USING INDEX payments_merchant \(merchant_path=\?\)/);
+    expect(steps.join('\n')).toMatch(/SEARCH payments USING INDEX payments_merchant \(merchant_id=\?\)/);
     expect(steps.join('\n')).not.toContain('TEMP B-TREE');
   });
 

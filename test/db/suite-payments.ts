@@ -292,9 +292,7 @@ export function paymentSuite(name: string, open: OpenStore): void {
         { merchantInvoiceId: 'invoice 77' },
         { shortId: '7777.7777.7777' },
         { registrationId },
-        { last4: '7777' },
-        { email: 'seven@example.test' },
-        { last4: '7777', email: 'seven@example.test', shortId: '7777.7777.7777' },
+        { merchantInvoiceId: 'invoice 77', shortId: '7777.7777.7777' },
         { amountMaxMinor: 7_700n },
         { amountMinMinor: 7_700n, amountMaxMinor: 7_700n },
         { from: now + 77 },
@@ -309,7 +307,7 @@ export function paymentSuite(name: string, open: OpenStore): void {
           ).toEqual([wanted.id]);
         }
       }
-      const psp = await store().payments.page({ entityPath: `${sandbox.psp}/`, last4: '7777' }, { first: 10 });
+      const psp = await store().payments.page({ entityPath: `${sandbox.psp}/`, shortId: '7777.7777.7777' }, { first: 10 });
       expect(psp.items.map(({ item }) => item.id)).toEqual([elsewhere.id, wanted.id]);
       expect((await store().payments.page({ entityPath: channelPath, to: now }, { first: 10 })).items).toEqual([]);
     });

@@ -55,6 +55,8 @@ beforeEach(() => {
   all = 0;
 });
 
+const largeId = largePath.split('/').at(-2) ?? '';
+
 /** Events of the large merchant, one of a rare type at their end, and payments with many references. */
 function fillOthers(path: string): void {
   const connection = new Database(path);
@@ -65,12 +67,12 @@ function fillOthers(path: string): void {
     SELECT i, 1, printf('8a%030d', i), CASE WHEN i = ${events} THEN 'NOTE' ELSE 'PAYMENT' END, 'CREATED', printf('8a%030d', i), ${place}, i, '{}' FROM n`);
   connection.exec(`INSERT INTO event_counters VALUES ('${largePath}', ${events})`);
   // All but the newest few hundred payments hang on a few of them.
-  const newest = connection.prepare('SELECT id FROM payments WHERE merchant_path = ? ORDER BY id DESC LIMIT 100').all([largePath]);
+  const newest = connection.prepare('SELECT id FROM payments WHERE merchant_id = ? ORDER BY id DESC LIMIT 100').all([largeId]);
   const ids = newest.map((row) => (typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : ''));
   const hang = connection.prepare(
-    'UPDATE payments SET root_id = ? WHERE merchant_path = ? AND id < ? AND CAST(substr(merchant_transaction_id, 7) AS INTEGER) % ? = ?',
+    'UPDATE payments SET root_id = ? WHERE merchant_id = ? AND id < ? AND CAST(substr(merchant_transaction_id, 7) AS INTEGER) % ? = ?',
   );
-  for (let root = 0; root < roots; root += 1) hang.run([ids[root] ?? '', largePath, ids.at(-1) ?? '', BigInt(roots), BigInt(root)]);
+  for (let root = 0; root < roots; root += 1) hang.run([ids[root] ?? '', largeId, ids.at(-1) ?? '', BigInt(roots), BigInt(root)]);
   connection.close();
 }
 

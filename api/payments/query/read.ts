@@ -2,7 +2,6 @@ import { entityWithin, requireCaller, requireEntity, requireRequestScope } from 
 import { isWithin } from '../../entities/tree.ts';
 import { toDataScope } from '../../kernel/data-scope.ts';
 import { isId } from '../../kernel/identifier.ts';
-import { dayMs } from '../../kernel/timestamp.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
@@ -40,27 +39,4 @@ export async function originalPayment(context: PaymentContext, { id, rootId }: P
 export async function registrationOfPayment(context: PaymentContext, { registrationId }: Payment): Promise<Registration | undefined> {
   const found = registrationId === null ? undefined : await batchedReads(context).registration(registrationId);
   return found?.status === 'active' && entityWithin(context, found.entityPath) ? found : undefined;
-}
-
-/** Two payments further apart than this are two purchases. */
-const duplicateWindowMs = dayMs;
-/** As many as a person reads. */
-const duplicatesMax = 20;
-
-/**
- * Payments of the same channel, within a day, that may be this one made twice: the same merchantTransactionId, or the
- * same last four, amount and currency. Information for people, never a reason to refuse; references and their
- * originals are no duplicates of each other.
- */
-export async function possibleDuplicates(context: PaymentContext, payment: Payment): Promise<readonly Payment[]> {
-  const { store } = context.ports;
-  const { merchantTransactionId, last4, amountMinor, currency, entityPath, createdAt } = payment;
-  const near = { entityPath, types: [payment.type], from: createdAt - duplicateWindowMs, to: createdAt + duplicateWindowMs };
-  const sameAmount = { currency, amountMinMinor: amountMinor, amountMaxMinor: amountMinor };
-  const pages = await Promise.all([
-    ...(merchantTransactionId === null ? [] : [store.payments.page({ ...near, merchantTransactionId }, { first: duplicatesMax })]),
-    ...(last4 === null ? [] : [store.payments.page({ ...near, last4, ...sameAmount }, { first: duplicatesMax })]),
-  ]);
-  const found = new Map(pages.flatMap(({ items }) => items.map(({ item }) => [item.id, item] as const)));
-  return [...found.values()].filter(({ rootId }) => rootId !== payment.rootId).slice(0, duplicatesMax);
 }

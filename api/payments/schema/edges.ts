@@ -5,7 +5,7 @@ import type { PaymentType } from '../../kernel/payment-type.ts';
 import { LedgerEntryRef } from '../../ledger/schema.ts';
 import { RegistrationRef } from '../../registrations/schema.ts';
 import { countFollowUps, linkedPayments } from '../query/linked.ts';
-import { originalPayment, possibleDuplicates, referencedPayment, registrationOfPayment } from '../query/read.ts';
+import { originalPayment, referencedPayment, registrationOfPayment } from '../query/read.ts';
 import { readAttempts, readLedgerEntries, readRequestLog, readTimeline } from '../query/timeline.ts';
 import { AttemptRef, TimelineEntryRef } from './history.ts';
 import { PaymentConnection } from './payment-connection.ts';
@@ -72,15 +72,6 @@ builder.objectFields(PaymentRef, (t) => ({
     args: pageArguments,
     complexity: innerPageCost,
     resolve: async (payment, page, context) => toListConnection(await linkedPayments(context, payment), page, idOf),
-  }),
-  possibleDuplicates: t.field({
-    type: PaymentConnection,
-    // Two reads for each payment, which cannot be batched.
-    complexity: (args) => ({ ...innerPageCost(args), field: 10 }),
-    description:
-      'Payments of its channel within a day that may be the same one made twice: the same merchantTransactionId, or the same account and amount. Information, never a reason to refuse.',
-    args: pageArguments,
-    resolve: async (payment, page, context) => toListConnection(await possibleDuplicates(context, payment), page, idOf),
   }),
   timeline: t.field({
     type: TimelineConnection,

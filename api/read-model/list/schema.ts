@@ -1,11 +1,21 @@
 /** The list of payments in GraphQL: `payments`, its filter, its order and its count. */
 import { builder } from '../../graphql/schema/builder.ts';
-import { innerPageCost, pageArguments, pageCost, toConnection, toPageRequest } from '../../graphql/schema/connection.ts';
+import {
+  idOf,
+  innerPageCost,
+  pageArguments,
+  pageCost,
+  toConnection,
+  toListConnection,
+  toPageRequest,
+} from '../../graphql/schema/connection.ts';
 import type { ResolverContext } from '../../graphql/schema/context.ts';
 import { PaymentConnection } from '../../payments/schema/payment-connection.ts';
+import { PaymentRef } from '../../payments/schema/payment-ref.ts';
 import { RegistrationRef } from '../../registrations/schema.ts';
 import type { PaymentSort, PaymentTotal } from '../ports.ts';
 import { behindDescription } from '../schema-behind.ts';
+import { possibleDuplicates } from './duplicates.ts';
 import {
   countedMax,
   countPayments,
@@ -99,6 +109,18 @@ builder.objectFields(PaymentConnection, (t) => ({
     resolve: (connection) => listsBehind.get(connection)?.behindMs ?? null,
   }),
 }));
+
+builder.objectField(PaymentRef, 'possibleDuplicates', (t) =>
+  t.field({
+    type: PaymentConnection,
+    // Two lists for each payment, which cannot be batched.
+    complexity: (args) => ({ ...innerPageCost(args), field: 10 }),
+    description:
+      'Payments of its channel within a day that may be the same one made twice: the same merchantTransactionId, or the same account and amount. Information, never a reason to refuse.',
+    args: pageArguments,
+    resolve: async (payment, page, context) => toListConnection(await possibleDuplicates(context, payment), page, idOf),
+  }),
+);
 
 builder.objectField(RegistrationRef, 'payments', (t) =>
   t.field({
