@@ -32,13 +32,27 @@ export async function openFile(options: FileOptions): Promise<Driver> {
   }
 }
 
+/**
+ * After so many requests the thread of long reads copies the write-ahead log, 10 MB, into the database while the writer goes on. Where only
+ * the writer did it, at `walPagesMax` under load without a pause, everybody waited 0.1 s for it.
+ */
+const copyAfterRequests = 1_000;
+
 async function openLocked({ onTurn, ...options }: FileOptions, release: () => void): Promise<Driver> {
-  const writer = await startWriter(options);
+  const turns = createTurns(onTurn);
+  const aside = createAsideReader(options.path, { turns });
+  let uncopied = 0;
+  const onCommit: FileOptions['onCommit'] = (groupSize, durationUs) => {
+    options.onCommit?.(groupSize, durationUs);
+    uncopied += groupSize;
+    if (uncopied < copyAfterRequests) return;
+    uncopied = 0;
+    aside.copyLog();
+  };
+  const writer = await startWriter({ ...options, onCommit });
   prepareReadModel(options.path);
   const readModel = createReadModelWriter(options.path);
   const reader = createReader(options.path);
-  const turns = createTurns(onTurn);
-  const aside = createAsideReader(options.path, { turns });
   let closed = false;
   return {
     commit: writer.commit,

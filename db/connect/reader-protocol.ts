@@ -8,10 +8,11 @@ export interface AsideRead {
   readonly args: readonly Value[];
 }
 
-/** `more`: the main thread has taken a piece and wants the next one. */
+/** `more`: the main thread has taken a piece and wants the next one. `copyLog` has no answer. */
 export type ToReader =
   | ({ readonly kind: 'read' } & AsideRead)
   | { readonly kind: 'more'; readonly number: number }
+  | { readonly kind: 'copyLog' }
   | { readonly kind: 'close' };
 
 /** Rows of one message: what the main thread takes in one turn. */

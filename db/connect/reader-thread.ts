@@ -33,6 +33,8 @@ export interface AsideReader {
    * Throws what `failureOf` makes of the database's error.
    */
   read(sql: string, args: readonly Value[], key?: string): Promise<readonly RawRow[]>;
+  /** Has the thread copy the write-ahead log into the database when it has read what waits. Nothing where no thread runs. */
+  copyLog(): void;
   close(): Promise<void>;
 }
 
@@ -118,6 +120,7 @@ export function createAsideReader(
         if (!isQueued) return reject(new StoreUnavailable('the queue of the reader is full'));
         sendNext();
       }),
+    copyLog: () => worker?.postMessage({ kind: 'copyLog' } satisfies ToReader),
     close: async () => {
       closed = true;
       const ending = worker;

@@ -20,6 +20,8 @@ port.on('message', (message: ToReader) => {
       return process.exit();
     case 'more':
       return port.postMessage(takePiece(message.number, kept.get(message.number) ?? []));
+    case 'copyLog':
+      return reader?.copyLog();
     case 'read':
       return port.postMessage(toReaderAnswer(message));
   }

@@ -8,6 +8,8 @@ const preparedMax = 500;
 export interface Reader {
   read(sql: string, args: readonly Value[]): readonly RawRow[];
   readFirst(sql: string, args: readonly Value[]): RawRow | undefined;
+  /** Copies what the write-ahead log holds into the database, as far as nobody is in the way: the writer goes on meanwhile. */
+  copyLog(): void;
   close(): void;
 }
 
@@ -51,6 +53,13 @@ export function createReader(path: string): Reader {
         const row: unknown = statement(sql).get(args);
         return Array.isArray(row) ? row : undefined;
       }),
+    copyLog: () => {
+      try {
+        connection.exec('PRAGMA main.wal_checkpoint(PASSIVE)');
+      } catch {
+        // The writer copies what is left, and says what is wrong with the disk.
+      }
+    },
     close: () => {
       prepared.clear();
       connection.close();
