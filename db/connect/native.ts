@@ -24,6 +24,9 @@ const readModelCacheKb = 8_000;
  */
 const walPagesMax = 80_000;
 
+/** The same of the read model, 16 MB: nobody waits for its commits, and copies of hundreds of MB at once keep the disk from the payments. */
+const readModelWalPagesMax = 4_000;
+
 /** How long a reader waits where the log is being recovered, ms. */
 const readerBusyMs = 1_000;
 
@@ -51,7 +54,7 @@ export function openWriter(path: string, durability: Durability = 'acknowledged'
   connection.exec('PRAGMA foreign_keys = ON');
   // What is deleted is overwritten: a registration's key must not be found in a free page (decision: erased-keys).
   connection.exec('PRAGMA secure_delete = ON');
-  connection.exec(`PRAGMA wal_autocheckpoint = ${walPagesMax}`);
+  connection.exec(`PRAGMA wal_autocheckpoint = ${durability === 'acknowledged' ? walPagesMax : readModelWalPagesMax}`);
   // From here on it waits for nobody: nobody else writes, and emptying the log must not wait for a reader.
   connection.exec('PRAGMA busy_timeout = 0');
   return connection;
