@@ -3,6 +3,7 @@ import type { Ports } from '../../gateway/ports.ts';
 import { minuteMs } from '../../kernel/timestamp.ts';
 import { createDeliverer, recoverWebhooks } from '../../webhooks/operations-deliver.ts';
 import { mailFailures } from '../../webhooks/operations-failure-mail.ts';
+import { createPace } from './pace.ts';
 import { startTicking } from './tick-loop.ts';
 
 export interface WebhookOptions {
@@ -13,6 +14,12 @@ export interface WebhookOptions {
   readonly administrator: string | null;
 }
 
+/**
+ * Commits that follow within this time share a round. A round reads the subscriptions and the deliveries that are due; for each payment by
+ * itself that was 3 % of all work under load, also where nobody subscribed. The first commit after a rest waits for nothing.
+ */
+const roundEveryMs = 20;
+
 /** How often the gateway looks for failures that it must mail about. */
 const mailEveryMs = minuteMs;
 
@@ -22,7 +29,8 @@ export async function startWebhooks(
 ): Promise<{ stop(): Promise<void> }> {
   if (isDatabaseOwn) await recoverWebhooks(ports);
   const deliverer = createDeliverer(ports);
-  const stopListening = ports.onPublished?.(() => deliverer.wake());
+  const wakes = createPace(() => deliverer.wake(), roundEveryMs);
+  const stopListening = ports.onPublished?.(wakes.ask);
   const ticking = startTicking(() => deliverer.tick(), ports.log, { everyMs });
   const mailing =
     ports.mail && startTicking(() => mailFailures(ports, { administrator }), ports.log, { everyMs: mailEveryMs, atOnce: true });
@@ -30,6 +38,7 @@ export async function startWebhooks(
   return {
     async stop() {
       stopListening?.();
+      wakes.stop();
       await Promise.all([deliverer.stop(), ticking.stop(), mailing?.stop()]);
     },
   };
