@@ -5,7 +5,8 @@ import type { Currency } from '../kernel/money.ts';
 import type { PaymentMethod, PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import { type MoneyStatus, toMoneyStatus } from '../payments/money-status.ts';
-import { isFollowUp, type Payment } from '../payments/payment.ts';
+import { isFollowUp } from '../payments/payment.ts';
+import type { ProjectedPayment } from '../payments/ports.ts';
 import { toCategory, toOutcome } from '../result-codes/outcome.ts';
 import type { Outcome, ResultCategory } from '../result-codes/result-code.ts';
 
@@ -33,7 +34,7 @@ export interface PaymentFacts {
   readonly updatedAt: Timestamp;
 }
 
-export function toPaymentFacts(payment: Payment): PaymentFacts {
+export function toPaymentFacts(payment: ProjectedPayment): PaymentFacts {
   const { id, entityPath, type, brand, method, currency, status, resultCode, amountMinor, createdAt, updatedAt } = payment;
   return {
     id,
@@ -55,7 +56,7 @@ export function toPaymentFacts(payment: Payment): PaymentFacts {
   };
 }
 
-function toMoved(payment: Payment): Pick<PaymentFacts, 'capturedMinor' | 'refundedMinor' | 'chargedBackMinor'> {
+function toMoved(payment: ProjectedPayment): Pick<PaymentFacts, 'capturedMinor' | 'refundedMinor' | 'chargedBackMinor'> {
   // A credit (CD) that references nothing takes no money.
   if (isFollowUp(payment) || payment.type === 'CD') return { capturedMinor: 0n, refundedMinor: 0n, chargedBackMinor: 0n };
   const { type, captured, reversed, refunded, chargedBack } = payment;

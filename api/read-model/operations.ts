@@ -6,7 +6,8 @@
 import { Conflict, type PlatformWrite } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
-import { isFollowUp, type Payment } from '../payments/payment.ts';
+import { isFollowUp } from '../payments/payment.ts';
+import type { ProjectedPayment } from '../payments/ports.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { toPaymentFacts } from './facts.ts';
 import type { ProjectionState, ReadModelPorts } from './ports.ts';
@@ -131,7 +132,7 @@ type Store = ReadModelPorts['store'];
 async function toNextProgress(store: Store, progress: ProjectionProgress): Promise<Step> {
   switch (progress.phase) {
     case 'payments': {
-      const rows = await store.acrossMerchants.paymentsAfter(progress.afterId, subjectsMax);
+      const rows = await store.acrossMerchants.projectedAfter(progress.afterId, subjectsMax);
       return { to: afterRows(progress, rows, 'registrations'), writes: await paymentWrites(store, rows) };
     }
     case 'registrations': {
@@ -183,7 +184,7 @@ async function followEvents(store: Store, progress: ProjectionProgress): Promise
   ];
   const [paymentIds, registrationIds] = [listIds(false), listIds(true)];
   const [payments, registrations] = await Promise.all([
-    paymentIds.length === 0 ? [] : store.acrossMerchants.paymentsByIds(paymentIds),
+    paymentIds.length === 0 ? [] : store.acrossMerchants.projectedByIds(paymentIds),
     registrationIds.length === 0 ? [] : store.acrossMerchants.registrationsByIds(registrationIds),
   ]);
   return {
@@ -193,9 +194,9 @@ async function followEvents(store: Store, progress: ProjectionProgress): Promise
 }
 
 /** One read of the originals for all the follow-ups among them. */
-async function paymentWrites(store: Store, payments: readonly Payment[]): Promise<readonly PlatformWrite[]> {
+async function paymentWrites(store: Store, payments: readonly ProjectedPayment[]): Promise<readonly PlatformWrite[]> {
   const rootIds = [...new Set(payments.filter(isFollowUp).map(({ rootId }) => rootId))];
-  const originals = rootIds.length === 0 ? [] : await store.acrossMerchants.paymentsByIds(rootIds);
+  const originals = rootIds.length === 0 ? [] : await store.acrossMerchants.projectedByIds(rootIds);
   const byId = new Map(originals.map((original) => [original.id, original]));
   return payments.map((payment) => ({
     write: 'projection.payment',

@@ -3,7 +3,7 @@
  * Pure; the same function makes the index and tells afterwards which field a hit was found by.
  */
 import { parseCardNumber } from '../kernel/card-number.ts';
-import type { Payment } from '../payments/payment.ts';
+import type { ProjectedPayment } from '../payments/ports.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { fold, splitWords } from './fold.ts';
 
@@ -57,11 +57,11 @@ export function toTerm(field: SearchField, folded: string): string {
  * The fields of a payment that have a value, most telling first. A follow-up is found by the order and the customer of its
  * family's original, too; account, holder and e-mail address are stored with it.
  */
-export function findablesOfPayment(payment: Payment, original?: Payment): readonly Findable[] {
+export function findablesOfPayment(payment: ProjectedPayment, original?: ProjectedPayment): readonly Findable[] {
   return [...ownFindables(payment), ...(original ? inheritedFindables(original) : [])];
 }
 
-function inheritedFindables(original: Payment): readonly Findable[] {
+function inheritedFindables(original: ProjectedPayment): readonly Findable[] {
   const answer = parseObject(JSON.parse(original.answer));
   return [
     ...plain('merchantTransactionId', original.merchantTransactionId),
@@ -70,7 +70,7 @@ function inheritedFindables(original: Payment): readonly Findable[] {
   ];
 }
 
-function ownFindables(payment: Payment): readonly Findable[] {
+function ownFindables(payment: ProjectedPayment): readonly Findable[] {
   const answer = parseObject(JSON.parse(payment.answer));
   return [
     ...digits('shortId', payment.shortId),

@@ -2,7 +2,7 @@ import type { Write } from '../../api/kernel/commit.ts';
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Payment } from '../../api/payments/payment.ts';
 import type { PaymentStore, PaymentsAcrossMerchants } from '../../api/payments/ports.ts';
-import { linkedPaymentsMax, type PaymentFilter } from '../../api/payments/ports.ts';
+import { linkedPaymentsMax, type PaymentFilter, projectedNames } from '../../api/payments/ports.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
@@ -114,7 +114,9 @@ const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'P
 const ofCheckoutSql = `SELECT ${paymentCodec.columns} FROM payments WHERE checkout_id = ? AND ${withinScope()} ORDER BY id LIMIT ?`;
 const anyByIdsSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?))`;
 const byIdsSql = `${anyByIdsSql} AND ${withinScope()}`;
-const afterSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id > ? ORDER BY id LIMIT ?`;
+const projected = paymentCodec.part(projectedNames);
+const projectedByIdsSql = `SELECT ${projected.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?))`;
+const projectedAfterSql = `SELECT ${projected.columns} FROM payments WHERE id > ? ORDER BY id LIMIT ?`;
 
 export function paymentReads(driver: Driver): PaymentStore {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(paymentCodec.decode);
@@ -150,7 +152,10 @@ export function paymentReads(driver: Driver): PaymentStore {
   };
 }
 
-type AcrossMerchants = Pick<PaymentsAcrossMerchants, 'paymentById' | 'paymentsByIds' | 'paymentsAfter' | 'expiredAuthorizations'>;
+type AcrossMerchants = Pick<
+  PaymentsAcrossMerchants,
+  'paymentById' | 'paymentsByIds' | 'projectedByIds' | 'projectedAfter' | 'expiredAuthorizations'
+>;
 
 export function paymentReadsAcrossMerchants(driver: Driver): AcrossMerchants {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(paymentCodec.decode);
@@ -160,7 +165,8 @@ export function paymentReadsAcrossMerchants(driver: Driver): AcrossMerchants {
       return row && paymentCodec.decode(row);
     },
     paymentsByIds: (ids) => list(anyByIdsSql, [JSON.stringify(ids)]),
-    paymentsAfter: (id, itemsMax) => list(afterSql, [id, integer(itemsMax)]),
+    projectedByIds: async (ids) => (await driver.read(projectedByIdsSql, [JSON.stringify(ids)])).map(projected.decode),
+    projectedAfter: async (id, itemsMax) => (await driver.read(projectedAfterSql, [id, integer(itemsMax)])).map(projected.decode),
     expiredAuthorizations: (now, itemsMax) => list(expiredSql, [integer(now), integer(itemsMax)]),
   };
 }

@@ -20,6 +20,8 @@ export interface Codec<Row> {
   encode(row: Row): Value[];
   encodePart(row: Row, names: readonly Name<Row>[]): Value[];
   decode(raw: RawRow): Row;
+  /** The same for some of the columns. */
+  part<Names extends Name<Row>>(names: readonly Names[]): Pick<Codec<Pick<Row, Names>>, 'columns' | 'decode'>;
 }
 
 type Name<Row> = keyof Row & string;
@@ -88,15 +90,23 @@ export function createCodec<Row extends object>(table: SQLiteTable & { readonly 
     },
     encode: (row) => fields.map((field) => toValue(field, Reflect.get(row, field.key))),
     encodePart: (row, names) => names.map((each) => toValue(named(each), Reflect.get(row, each))),
-    decode: (raw) => {
-      const row: Record<string, unknown> = {};
-      for (let i = 0; i < fields.length; i += 1) {
-        const field = fields[i];
-        if (field) row[field.key] = fromValue(field.kind, raw[i]);
-      }
-      // The one place where rows become objects: the columns were declared with the types of Row.
-      return row as Row;
+    decode: decoder<Row>(fields),
+    part: (names) => {
+      const some = names.map(named);
+      return { columns: some.map((field) => `"${field.column}"`).join(', '), decode: decoder(some) };
     },
+  };
+}
+
+function decoder<Row>(fields: readonly Field[]): (raw: RawRow) => Row {
+  return (raw) => {
+    const row: Record<string, unknown> = {};
+    for (let i = 0; i < fields.length; i += 1) {
+      const field = fields[i];
+      if (field) row[field.key] = fromValue(field.kind, raw[i]);
+    }
+    // The one place where rows become objects: the columns were declared with the types of Row.
+    return row as Row;
   };
 }
 

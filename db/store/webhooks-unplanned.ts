@@ -7,7 +7,7 @@ import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { integer, toNumber } from './row.ts';
-import { toBounds, withinScope } from './scope.ts';
+import { ofMerchant, toBounds, withinScope } from './scope.ts';
 
 /** What a subscription asks for, as api/webhooks/subscription.ts `wants` has it; a path ends in a slash, and `0` follows it. */
 const wanted = `e.entity_path >= s.entity_path AND e.entity_path < substr(s.entity_path, 1, length(s.entity_path) - 1) || '0'
@@ -23,7 +23,7 @@ const countSql = `SELECT count(*) FROM webhook_subscriptions AS s JOIN events AS
   WHERE s.id = ?1 AND ${withinScope('s.entity_path', 4)} AND s.status <> 'deleted' AND ${wanted}`;
 // From the newest end: it reads no more than what is to be sent.
 const placeSql = 'SELECT sequence FROM events WHERE at < ? ORDER BY sequence DESC LIMIT 1';
-const placeOfMerchantSql = 'SELECT sequence FROM events WHERE at < ? AND merchant_path = ? ORDER BY sequence DESC LIMIT 1';
+const placeOfMerchantSql = 'SELECT sequence FROM events WHERE at < ? AND merchant_id = ? ORDER BY sequence DESC LIMIT 1';
 
 const expectCursor = guard('webhookCursor', 'webhook_subscriptions', 'id = ? AND cursor = ?');
 const lostWriteSql = `UPDATE webhook_subscriptions SET cursor = ?2, lost_events = lost_events + ?3,
@@ -73,10 +73,9 @@ export function unplannedReadsAcrossMerchants(driver: Driver): AcrossMerchants {
         }),
       ),
     sequenceBefore: async (moment, entityPath) => {
-      const merchantPath = entityPath.slice(0, merchantPathCharacters);
-      const isOfMerchant = merchantPath.length === merchantPathCharacters;
+      const isOfMerchant = entityPath.length >= merchantPathCharacters;
       const [sql, args] = isOfMerchant
-        ? ([placeOfMerchantSql, [integer(moment), merchantPath]] as const)
+        ? ([placeOfMerchantSql, [integer(moment), ...ofMerchant(entityPath).args]] as const)
         : ([placeSql, [integer(moment)]] as const);
       return (await readNumber(driver, sql, args)) ?? 0;
     },

@@ -92,6 +92,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
     {
       'acrossMerchants.entriesToFollowUp': ['SELECT ledger_entries'],
       'acrossMerchants.intakePlace': ['SELECT settlement_intake'],
+      'acrossMerchants.paymentsByIds': ['SELECT payments'],
       'acrossMerchants.lastLedgerEntry': ['SELECT ledger_entries'],
       'intake.advance': ['INSERT INTO assertions', 'INSERT INTO settlement_intake'],
       'movements.take-in': ['INSERT INTO settlement_movements'],
@@ -121,8 +122,8 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
   [
     'the read model follows the payments of all merchants, for the search and the statistics of a psp',
     {
-      'acrossMerchants.paymentsAfter': ['SELECT payments'],
-      'acrossMerchants.paymentsByIds': ['SELECT payments'],
+      'acrossMerchants.projectedAfter': ['SELECT payments'],
+      'acrossMerchants.projectedByIds': ['SELECT payments'],
       'acrossMerchants.registrationsAfter': ['SELECT registrations'],
       'acrossMerchants.registrationsByIds': ['SELECT registrations'],
       'projection.advance': ['INSERT INTO projection_assertions', 'INSERT INTO projection'],

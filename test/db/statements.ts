@@ -288,7 +288,8 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   acrossMerchants: {
     paymentById: [id],
     paymentsByIds: [[id]],
-    paymentsAfter: ['', 1],
+    projectedByIds: [[id]],
+    projectedAfter: ['', 1],
     expiredAuthorizations: [at, 1],
     dueInquiries: [at, 1],
     deleteOldRequests: [at, 1],
