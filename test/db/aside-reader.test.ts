@@ -1,9 +1,10 @@
 /** The thread of search and lists when it fails: nobody waits for an answer that does not come. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import { openWriter } from '../../db/connect/native.ts';
 import { type AsideReader, asideReadsMax, asideReadsOfKeyMax, createAsideReader } from '../../db/connect/reader-thread.ts';
 import { createTurns } from '../../db/connect/turns.ts';
 
@@ -76,6 +77,28 @@ test('many rows come in pieces, complete and in order, and are given by turns', 
   // Both were asked at once and given in turns of their own.
   await new Promise((resolve) => setTimeout(resolve));
   expect(turnRows.toSorted((a, b) => a - b)).toEqual([3, 4_500]);
+  await reader.close();
+  await rm(folder, { recursive: true });
+});
+
+test('copies the log into the database while the writer is in the midst of a commit', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'aside-'));
+  const path = join(folder, 'copied.db');
+  const writer = openWriter(path);
+  writer.exec('CREATE TABLE notes (text TEXT) STRICT');
+  writer.exec("INSERT INTO notes SELECT printf('%01000d', value) FROM json_each('[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]')");
+  const bytesBefore = (await stat(path)).size;
+  reader = createAsideReader(path);
+  // Nobody reads yet: there is no thread, and no copy.
+  reader.copyLog();
+  writer.exec("BEGIN IMMEDIATE; INSERT INTO notes VALUES ('under way')");
+  expect(await reader.read('SELECT count(*) FROM notes', [])).toEqual([[10n]]);
+  expect((await stat(path)).size).toBe(bytesBefore);
+  reader.copyLog();
+  await expect.poll(async () => (await stat(path)).size).toBeGreaterThan(bytesBefore + 10_000);
+  writer.exec('COMMIT');
+  expect(await reader.read('SELECT count(*) FROM notes', [])).toEqual([[11n]]);
+  writer.close();
   await reader.close();
   await rm(folder, { recursive: true });
 });

@@ -80,6 +80,16 @@ export function projectionSuite(name: string, open: OpenStore): void {
       expect(await amounts({ ids: [payment.id], amountMinMinor: 7_701n })).toEqual([]);
     });
 
+    test('one step commits a hundred, and four times as many where it holds up no payments', async () => {
+      await add(paymentOf());
+      await tickProjection(ports());
+      const place = async () => (await store().readModel.state()).progress.sequence;
+      const before = await place();
+      await add(...Array.from({ length: 5 * subjectsMax }, () => paymentOf()));
+      await projectStep(ports());
+      expect((await place()) - before).toBe(store().readModel.isApart ? 4 * subjectsMax : subjectsMax);
+    });
+
     test('has one place: of two that step at once one goes on, and nothing is there twice', async () => {
       const payments = Array.from({ length: 2 * subjectsMax + 7 }, () => paymentOf());
       await add(...payments);
