@@ -1,4 +1,5 @@
 /** One measured run against a server, and what several of them come to. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Load } from './load.ts';
 import { median } from './median.ts';
 import type { Usage } from './server.ts';
@@ -30,10 +31,29 @@ export interface Asked {
 /** More than any run of the bench sends. */
 const requestsMaxDefault = 1_000_000;
 
+/** So much of a core, within so many ms, is what a server does that has nothing to do. */
+const calm = { cpuShare: 0.1, withinMs: 150, afterMsMax: 4_000 };
+
+/**
+ * What follows the answers, such as the read model of payments, is waited for: it belongs to them, and would take its time from what is
+ * measured next.
+ */
+async function readWhenCalm(usage: () => Promise<Usage>): Promise<Usage> {
+  const startedMs = performance.now();
+  let before = await usage();
+  while (performance.now() - startedMs < calm.afterMsMax) {
+    await sleep(calm.withinMs);
+    const now = await usage();
+    if (now.cpuUs - before.cpuUs < calm.cpuShare * calm.withinMs * 1_000) return now;
+    before = now;
+  }
+  return before;
+}
+
 export async function measure(load: Load, target: Target, asked: Asked): Promise<Run> {
   const before = await target.usage?.();
   const report = await load.run({ requestsMax: requestsMaxDefault, ...asked, port: target.port });
-  const after = await target.usage?.();
+  const after = target.usage && (await readWhenCalm(target.usage));
   return {
     perSecond: (report.answered / report.elapsedMs) * 1_000,
     p50Ms: report.p50Ms,
