@@ -33,10 +33,10 @@ export async function openFile(options: FileOptions): Promise<Driver> {
 }
 
 /**
- * After so many requests the thread of long reads copies the write-ahead log, 10 MB, into the database while the writer goes on. Where only
+ * After so many requests the thread of long reads copies the write-ahead log, 20 MB, into the database while the writer goes on. Where only
  * the writer did it, at `walPagesMax` under load without a pause, everybody waited 0.1 s for it.
  */
-const copyAfterRequests = 1_000;
+const copyAfterRequests = 2_000;
 
 async function openLocked({ onTurn, ...options }: FileOptions, release: () => void): Promise<Driver> {
   const turns = createTurns(onTurn);
