@@ -3,7 +3,7 @@
 /** Letters that have no accent to take away. */
 const spelled: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th' };
 
-/** Most texts: words of plain letters, digits and signs with single spaces between them. Their folding is that of capitals alone, a tenth of the work. */
+/** Most texts: words of plain letters, digits and signs with single spaces between them. Of these only capitals are folded, a sixth of the work. */
 const plain = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Folded, with single spaces between words. */

@@ -19,7 +19,8 @@ export interface GroupWriter {
   readonly learn: (texts: readonly string[]) => void;
   /** One transaction: a request that raises leaves the others as they are. */
   readonly run: (group: readonly WriteRequest[]) => readonly WriteAnswer[];
-  readonly checkpoint: () => void;
+  /** Copies the log into the database. False where it may still hold what was erased, because somebody was in the way: do it again soon. */
+  readonly checkpoint: () => boolean;
   readonly close: () => void;
 }
 
@@ -57,6 +58,7 @@ export function openGroupWriter(path: string, durability: Durability): GroupWrit
       } catch {
         reopen();
       }
+      return !erased;
     },
     close: () => {
       emptyLog(session.connection);

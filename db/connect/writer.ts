@@ -63,7 +63,7 @@ function serve(port: MessagePort, writer: GroupWriter, idleMs: number, send: (me
     checkpointTimer = undefined;
     const restMs = idleMs - (performance.now() - lastCommitMs);
     if (restMs > 1) checkpointTimer = setTimeout(checkpointWhenIdle, restMs);
-    else writer.checkpoint();
+    else if (!writer.checkpoint()) checkpointTimer = setTimeout(checkpointWhenIdle, idleMs);
   };
 
   const close = (): void => {
