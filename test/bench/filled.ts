@@ -32,7 +32,9 @@ export async function measureFilled(
     const runs = new Map<string, { readonly empty: Run; readonly filled: Run }[]>();
     for (let round = -1; round < rounds; round += 1) {
       for (const [name, request] of requests.empty) {
-        const run = (server: Server, sent: string) => measure(load, server, { requests: [sent], concurrency, durationMs: runMs });
+        const waitsForFollowing = name.includes('payment');
+        const run = (server: Server, sent: string) =>
+          measure(load, server, { requests: [sent], concurrency, durationMs: runMs, waitsForFollowing });
         const ofEmpty = await run(empty, request);
         const pair = { empty: ofEmpty, filled: await run(filled, requests.filled.get(name) ?? request) };
         // The first round warms both up.

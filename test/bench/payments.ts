@@ -45,7 +45,7 @@ export async function measurePayments(load: Load, server: Server, options: Payme
     rawRun();
     await bareRun(8);
     for (const request of Object.values(endpoints)) {
-      await measure(load, server, { requests: [request], concurrency: 8, durationMs: runMs * 2 });
+      await measure(load, server, { requests: [request], concurrency: 8, durationMs: runMs * 2, waitsForFollowing: true });
     }
     for (let round = 0; round < options.rounds; round += 1) {
       raw.push(rawRun());
@@ -54,7 +54,7 @@ export async function measurePayments(load: Load, server: Server, options: Payme
         for (const [endpoint, request] of Object.entries(endpoints)) {
           add(
             `${endpoint} payment, c=${concurrency}`,
-            await measure(load, server, { requests: [request], concurrency, durationMs: runMs }),
+            await measure(load, server, { requests: [request], concurrency, durationMs: runMs, waitsForFollowing: true }),
           );
         }
       }

@@ -12,11 +12,11 @@ import { promisify } from 'node:util';
 import { cardPayment } from '../support/client.ts';
 import { freePort } from './free-port.ts';
 import type { Load } from './load.ts';
-import { type Figure, figureOf, measure, type Run } from './measure.ts';
+import { type Figure, figureOf, measure, type Run, type Target } from './measure.ts';
 import { findPostgres, type Postgres, schemaName, schemaSql, startPostgres } from './postgres.ts';
 import { recordPayment } from './recorded-payment.ts';
 import { createOverRest, createRequest, graphqlList, graphqlRead, learnDocuments, paymentRequest, restRead } from './requests.ts';
-import { startServer } from './server.ts';
+import { type Server, startServer } from './server.ts';
 
 /** Ignored by git. The packages are no dependencies of ours: they are installed when the peers are first asked for. */
 const folder = fileURLToPath(new URL('../../.cache/bench-peers/', import.meta.url));
@@ -30,9 +30,8 @@ export interface PeerOptions {
 
 const listItems = 50;
 
-interface Peer {
+interface Peer extends Target {
   readonly name: string;
-  readonly port: number;
   /** Undefined where the peer has no such question. */
   readonly requests: Readonly<Record<Question, string | undefined>>;
 }
@@ -50,7 +49,7 @@ export async function measurePeers(load: Load, options: PeerOptions): Promise<re
   const server = await startServer({ databasePath: options.databasePath });
   try {
     await postgres.run(schemaSql((await recordPayment()).stored));
-    const peers = [await startPostGraphile(postgres, children), ...(await openGateway(server.port)), await startStripeMock(children)];
+    const peers = [await startPostGraphile(postgres, children), ...(await openGateway(server)), await startStripeMock(children)];
     return await measureAll(load, peers, options);
   } finally {
     for (const child of children) child.kill('SIGKILL');
@@ -68,7 +67,12 @@ async function measureAll(load: Load, peers: readonly Peer[], { rounds, runMs }:
       for (const peer of peers) {
         const request = peer.requests[question];
         if (request === undefined) continue;
-        const run = await measure(load, peer, { requests: [request], concurrency: question.endsWith('c=1') ? 1 : 32, durationMs: runMs });
+        const run = await measure(load, peer, {
+          requests: [request],
+          concurrency: question.endsWith('c=1') ? 1 : 32,
+          durationMs: runMs,
+          waitsForFollowing: question.startsWith('payment'),
+        });
         if (round >= 0) runs.set(nameOf(peer, question), [...(runs.get(nameOf(peer, question)) ?? []), run]);
       }
     }
@@ -83,13 +87,13 @@ async function measureAll(load: Load, peers: readonly Peer[], { rounds, runMs }:
   });
 }
 
-async function openGateway(port: number): Promise<readonly Peer[]> {
+async function openGateway({ port, usage }: Server): Promise<readonly Peer[]> {
   const id = await createOverRest(port);
   for (let item = 0; item < listItems; item += 1) await createOverRest(port);
   await learnDocuments(port, id);
   return [
-    { name: 'gateway, GraphQL', port, requests: toQuestions(createRequest, graphqlRead(id), graphqlList) },
-    { name: 'gateway, REST', port, requests: toQuestions(paymentRequest, restRead(id), undefined) },
+    { name: 'gateway, GraphQL', port, usage, requests: toQuestions(createRequest, graphqlRead(id), graphqlList) },
+    { name: 'gateway, REST', port, usage, requests: toQuestions(paymentRequest, restRead(id), undefined) },
   ];
 }
 
