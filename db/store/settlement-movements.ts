@@ -113,8 +113,12 @@ const earliestSql = `SELECT min(day) FROM settlement_movements WHERE clearing = 
 /** Also what the ledger has and no movement was made of yet. */
 const earliestUntakenSql = `SELECT min(posted_at) FROM ledger_entries WHERE rowid > (SELECT coalesce(max(reached), 0) FROM settlement_intake)
   AND (debit = 'merchant' OR credit = 'merchant') AND entity_id IN (SELECT id FROM entities WHERE path >= ? AND path < ?)`;
-const waitingDaysSql = `SELECT entity_id, entity_path, min(day) FROM settlement_movements WHERE clearing = 'waiting'
-  GROUP BY entity_id ORDER BY 3 LIMIT ?`;
+/** From one channel to the next in the index: a walk over all that waits held everybody up for 0.4 s where a million did. */
+const waitingDaysSql = `WITH RECURSIVE waiting(id) AS (
+    SELECT min(entity_id) FROM settlement_movements WHERE clearing = 'waiting'
+    UNION ALL SELECT (SELECT min(entity_id) FROM settlement_movements WHERE clearing = 'waiting' AND entity_id > waiting.id) FROM waiting WHERE id IS NOT NULL)
+  SELECT m.entity_id, m.entity_path, m.day FROM waiting CROSS JOIN settlement_movements AS m ON m.rowid =
+    (SELECT rowid FROM settlement_movements WHERE clearing = 'waiting' AND entity_id = waiting.id ORDER BY day LIMIT 1) ORDER BY 3 LIMIT ?`;
 const placeSql = 'SELECT coalesce(max(reached), 0) FROM settlement_intake';
 const lastEntrySql = 'SELECT coalesce(max(rowid), 0) FROM ledger_entries';
 const toFollowUpSql = `SELECT ${ledgerCodec.columns} FROM ledger_entries AS e WHERE rowid > ? AND rowid <= ?

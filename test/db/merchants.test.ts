@@ -26,7 +26,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'acrossMerchants.expiredAuthentications': ['SELECT authentications'],
       'acrossMerchants.unresumedAuthentications': ['SELECT authentications'],
       'acrossMerchants.daysToIssue': ['SELECT reconciliation_records'],
-      'acrossMerchants.daysToSettle': ['SELECT settlement_movements'],
+      'acrossMerchants.daysToSettle': ['WITH settlement_movements'],
       'acrossMerchants.filesInWork': ['SELECT settlement_files'],
       'acrossMerchants.dueFileTransfers': ['SELECT file_transfers'],
       'acrossMerchants.overdueChargebacks': ['SELECT chargebacks'],
