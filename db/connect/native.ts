@@ -13,8 +13,8 @@ export type PreparedStatement = Database.Statement;
 const pageBytes = 1_024;
 
 /**
- * What the read model's writer keeps of its file, kB. Terms go to places all over it: with SQLite's own 2,000, of 40,000 payments it read
- * pages again for nearly each of them, and inserting them took a third longer.
+ * What the read model's writer keeps of its file in memory, kB. Search terms go to places all over the file: with SQLite's own 2,000 kB and
+ * 40,000 payments the writer read a page again for nearly each term, and inserting took a third longer.
  */
 const readModelCacheKb = 8_000;
 

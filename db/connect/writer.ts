@@ -7,7 +7,10 @@ import { type Failure, toFailure } from '../store/failure.ts';
 import { type GroupWriter, openGroupWriter } from './writer-group.ts';
 import { type FromWriter, groupRequestsMax, type ToWriter, type WriteRequest, type WriterData } from './writer-protocol.ts';
 
-/** Without work for so long, ms, the thread copies the log into the database. The read model rests between its steps, and the disk is the payments'. */
+/**
+ * Without work for so long, ms, the thread copies the log into the database. The read model's waits longer: it pauses after each step, and a
+ * copy after each of them would keep the disk from the payments.
+ */
 const idleBeforeCopyMs = { acknowledged: 50, sometime: 1_000 };
 
 start(parentPort, workerData);

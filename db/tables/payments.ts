@@ -9,7 +9,7 @@ import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './dr
  */
 export const merchantPathCharacters = 99;
 
-/** The merchant's own id within its path: it says as much in an index as the whole of it, and a payment's rows are in two. */
+/** Where the merchant's id stands in an entity path. The merchant indexes of payments and events hold this id alone: the whole path is three times as long. */
 export const merchantIdInPath = { from: 66, to: 98 };
 
 /**

@@ -324,6 +324,13 @@ test('the audit log narrowed by payment, person or action walks the index of it,
   }
 });
 
+test('the days to settle are found from channel to channel, whatever waits for them', async () => {
+  const plans = await plansOf(() => store.acrossMerchants.daysToSettle(10));
+  // The recursion itself: one row for each channel.
+  expect(scansOf(plans).filter((step) => !step.startsWith('SCAN waiting'))).toEqual([]);
+  expect(plans.join('\n')).toContain('INDEX settlement_movements_waiting (entity_id>?)');
+});
+
 test('settlement is found by file, entity, reference, amount, day and deadline through an index', async () => {
   const { reconciliation, acrossMerchants } = store;
   const id = '8a'.padEnd(32, '0');
