@@ -5,9 +5,11 @@ import { type Failure, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 import { createReader, type Reader } from './reader.ts';
 import { type AsideAnswer, type AsideRead, pieceRows, type ToReader } from './reader-protocol.ts';
+import { lowerThreadPriority, niceness } from './thread-priority.ts';
 
 const port = parentPort;
 if (!port) throw new Error('the reader runs as a thread');
+lowerThreadPriority(niceness.asideReader);
 let reader: Reader | undefined;
 /** Rows that the main thread has not taken yet, in reverse. */
 const kept = new Map<number, RawRow[]>();

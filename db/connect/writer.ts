@@ -4,6 +4,7 @@
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type Failure, toFailure } from '../store/failure.ts';
+import { lowerThreadPriority, niceness } from './thread-priority.ts';
 import { type GroupWriter, openGroupWriter } from './writer-group.ts';
 import { type FromWriter, groupRequestsMax, type ToWriter, type WriteRequest, type WriterData } from './writer-protocol.ts';
 
@@ -20,6 +21,7 @@ function start(port: MessagePort | null, { path, durability }: WriterData): void
   if (!port) throw new Error('the writer runs as a thread');
   const send = (message: FromWriter): void => port.postMessage(message);
   try {
+    if (durability === 'sometime') lowerThreadPriority(niceness.readModelWriter);
     serve(port, openGroupWriter(path, durability), idleBeforeCopyMs[durability], send);
     send({ kind: 'opened' });
   } catch (error) {

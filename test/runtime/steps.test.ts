@@ -14,6 +14,7 @@ async function turnsOf(requests: number, { commitsOfEach }: { readonly commitsOf
     },
     underWay: () => requests,
     commitsBegun: () => commits,
+    connectionsTaken: () => 0,
   });
   // What came before tells whether requests write.
   add(0);
@@ -40,4 +41,28 @@ test('of requests that write a half of those under way begins at a time, and few
   expect(await turnsOf(64, { commitsOfEach: 1 })).toEqual([32, 32]);
   expect(await turnsOf(8, { commitsOfEach: 1 })).toEqual([8]);
   expect(await turnsOf(1_000, { commitsOfEach: 1 })).toEqual([128, 128, 128, 128, 128, 128, 128, 104]);
+});
+
+test('while new connections come, requests leave the event loop to them, up to a number of turns', async () => {
+  const begunAfterTurns = async (connections: number): Promise<number> => {
+    let begun = 0;
+    let taken = 0;
+    const add = createSteps<number>({
+      begin: () => {
+        begun += 1;
+      },
+      underWay: () => 1,
+      commitsBegun: () => 0,
+      connectionsTaken: () => taken,
+    });
+    add(0);
+    for (let turns = 0; ; turns += 1) {
+      if (taken < connections) taken += 1;
+      await nextTurn();
+      if (begun > 0) return turns;
+    }
+  };
+  expect(await begunAfterTurns(0)).toBe(0);
+  expect(await begunAfterTurns(10)).toBe(10);
+  expect(await begunAfterTurns(1_000)).toBe(64);
 });

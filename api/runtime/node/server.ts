@@ -76,10 +76,15 @@ export async function serveNode(
   const sockets = createSockets(gateway);
   const running = createSlots<ServerResponse>();
   let isStopping = false;
+  let connectionsTaken = 0;
   const begin = createSteps<readonly [IncomingMessage, ServerResponse]>({
     begin: ([incoming, response]) => void answer(incoming, response),
     underWay: running.size,
     commitsBegun,
+    connectionsTaken: () => connectionsTaken,
+  });
+  server.on('connection', () => {
+    connectionsTaken += 1;
   });
   server.on('request', (incoming, response) => {
     const number = running.put(response);

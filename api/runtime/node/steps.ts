@@ -6,12 +6,20 @@ const stepMax = 128;
 /** Smaller halves cost more than they gain. */
 const halfMin = 8;
 
+/**
+ * A turn of the event loop takes one new connection (libuv). While they come, requests wait so many turns without work: otherwise the last of
+ * 64 waited for 64 steps.
+ */
+const connectionTurnsMax = 64;
+
 export interface StepOptions<Request> {
   readonly begin: (request: Request) => void;
   /** Requests that arrived and are not answered. */
   readonly underWay: () => number;
   /** Commits that were begun until now. */
   readonly commitsBegun: () => number;
+  /** Connections that were taken until now. */
+  readonly connectionsTaken: () => number;
 }
 
 /**
@@ -20,10 +28,25 @@ export interface StepOptions<Request> {
  * it commits; so the writer gets a half of them, and commits it while the main thread decides the other half. Reads wait for nobody, and cost
  * a tenth less when all begin together (decision: requests-in-step).
  */
-export function createSteps<Request>({ begin, underWay, commitsBegun }: StepOptions<Request>): (request: Request) => void {
+export function createSteps<Request>({
+  begin,
+  underWay,
+  commitsBegun,
+  connectionsTaken,
+}: StepOptions<Request>): (request: Request) => void {
   let arrived: Request[] = [];
   let lastStep = 0;
   let commitsBefore = 0;
+  let takenBefore = 0;
+  let turnsWaited = 0;
+
+  const waitsForConnections = (): boolean => {
+    const taken = connectionsTaken();
+    const isWaiting = taken !== takenBefore && turnsWaited < connectionTurnsMax;
+    takenBefore = taken;
+    turnsWaited = isWaiting ? turnsWaited + 1 : 0;
+    return isWaiting;
+  };
 
   /** Requests of the last step told by their commits whether they write. */
   const chooseSize = (): number => {
@@ -32,6 +55,7 @@ export function createSteps<Request>({ begin, underWay, commitsBegun }: StepOpti
   };
 
   const takeStep = (): void => {
+    if (waitsForConnections()) return void setImmediate(takeStep);
     const size = Math.min(stepMax, chooseSize());
     const requests = arrived.slice(0, size);
     arrived = arrived.slice(size);
