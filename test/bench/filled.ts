@@ -4,6 +4,7 @@ import { dayMs } from '../../api/kernel/timestamp.ts';
 import type { Load } from './load.ts';
 import { fillLoopDatabase } from './loop-data.ts';
 import { type Figure, figureOf, measure, type Run } from './measure.ts';
+import { warmUpRuns } from './payments.ts';
 import { createOverRest, graphqlList, graphqlRead, learnDocuments, paymentRequest, restRead } from './requests.ts';
 import { type Server, startServer } from './server.ts';
 
@@ -34,7 +35,7 @@ export async function measureFilled(
       for (const [name, request] of requests.empty) {
         const waitsForFollowing = name.includes('payment');
         const run = (server: Server, sent: string) =>
-          measure(load, server, { requests: [sent], concurrency, durationMs: runMs, waitsForFollowing });
+          measure(load, server, { requests: [sent], concurrency, durationMs: runMs * (round < 0 ? warmUpRuns : 1), waitsForFollowing });
         const ofEmpty = await run(empty, request);
         const pair = { empty: ofEmpty, filled: await run(filled, requests.filled.get(name) ?? request) };
         // The first round warms both up.

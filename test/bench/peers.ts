@@ -13,6 +13,7 @@ import { cardPayment } from '../support/client.ts';
 import { freePort } from './free-port.ts';
 import type { Load } from './load.ts';
 import { type Figure, figureOf, measure, type Run, type Target } from './measure.ts';
+import { warmUpRuns } from './payments.ts';
 import { findPostgres, type Postgres, schemaName, schemaSql, startPostgres } from './postgres.ts';
 import { recordPayment } from './recorded-payment.ts';
 import { createOverRest, createRequest, graphqlList, graphqlRead, learnDocuments, paymentRequest, restRead } from './requests.ts';
@@ -70,7 +71,7 @@ async function measureAll(load: Load, peers: readonly Peer[], { rounds, runMs }:
         const run = await measure(load, peer, {
           requests: [request],
           concurrency: question.endsWith('c=1') ? 1 : 32,
-          durationMs: runMs,
+          durationMs: runMs * (round < 0 ? warmUpRuns : 1),
           waitsForFollowing: question.startsWith('payment'),
         });
         if (round >= 0) runs.set(nameOf(peer, question), [...(runs.get(nameOf(peer, question)) ?? []), run]);
