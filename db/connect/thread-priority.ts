@@ -17,6 +17,6 @@ export function lowerThreadPriority(nice: number): void {
     const thread = /\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self'))?.[1];
     if (thread !== undefined) setPriority(Number(thread), nice);
   } catch {
-    // Another system, or one that does not allow it.
+    // Another system, or one that does not allow it: Deno does not read /proc without all permissions.
   }
 }
