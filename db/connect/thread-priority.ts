@@ -1,4 +1,4 @@
-/** Threads that nobody waits for step back where payments need the processor. */
+/** Threads that no payment waits for step back where payments need the processor. */
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 

@@ -23,8 +23,8 @@ const endpoints = { REST: paymentRequest, GraphQL: createRequest } as const;
 export const concurrencies = [1, 32, 64] as const;
 
 /**
- * Of every side, not measured: what is compiled and cached at first use belongs to the start. V8 is done with the gateway after some 25,000
- * payments; until then it compiles in threads of its own, beside them.
+ * Runs of each server before those that are measured: what is compiled and cached at first use belongs to the start. V8 has compiled what the
+ * gateway needs after some 25,000 payments; until then its threads compile beside them.
  */
 export const warmUpRuns = 5;
 
