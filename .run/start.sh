@@ -9,11 +9,20 @@
 # so. With the collector exposed, the start gives its memory back when everything is loaded; until then it is not collected below
 # 160 MB, which saves an eighth of the start's CPU.
 export NODE_COMPILE_CACHE="$PWD/node_modules/.cache/gateway" MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-4}"
-# With arguments it only explains itself, or refuses them. Where nothing is newer than the console's stamp, nothing has to be
-# hashed: that takes a sixth of the start. A file that went away makes its folder newer.
-if [ $# -eq 0 ] && { [ ! -f console/dist/.built-from ] || [ -n "$(find console package-lock.json .run/console-*.ts \
-  -path console/dist -prune -o -newer console/dist/.built-from -print | head -n 1)" ]; }; then
-  "$runtime" .run/console.ts || exit 1
+# With arguments it only explains itself, or refuses them.
+program=api/runtime/node/main.ts
+if [ $# -eq 0 ]; then
+  # Where nothing is newer than a stamp, nothing has to be hashed: that takes a sixth of the start. A file that went away makes its
+  # folder newer.
+  is_older() {
+    stamp=$1
+    shift
+    [ ! -f "$stamp" ] || [ -n "$(find "$@" .run/build-stamp.ts package-lock.json -name dist -prune -o -newer "$stamp" -print | head -n 1)" ]
+  }
+  ! is_older console/dist/.built-from console .run/console*.ts .run/console-react.js || "$runtime" .run/console.ts || exit 1
+  # GATEWAY_PROGRAM=api/runtime/node/main.ts runs the sources as they are, for a profile that names their files.
+  program=${GATEWAY_PROGRAM:-api/dist/main.js}
+  [ -n "$GATEWAY_PROGRAM" ] || ! is_older api/dist/.built-from api db rest-compat .run/gateway.ts || "$runtime" .run/gateway.ts || exit 1
 fi
 exec "$runtime" --max-semi-space-size=16 --no-parallel-scavenge --heap-growing-percent=20 --initial-old-space-size=160 --expose-gc \
-  api/runtime/node/main.ts "$@"
+  "$program" "$@"

@@ -51,10 +51,13 @@ const parts: readonly Part[] = [
   },
   {
     name: 'build',
-    does: 'builds the console',
+    does: 'builds the console and the bundle of the gateway',
     budgetMs: 60 * secondMs,
     kind: 'commands',
-    commands: [['node', '.run/console.ts']],
+    commands: [
+      ['node', '.run/console.ts'],
+      ['node', '.run/gateway.ts'],
+    ],
   },
   {
     name: 'modules',

@@ -16,6 +16,9 @@ interface Project {
 /** In the process of the test. Files share a worker and what it has loaded; each test makes what it changes itself. */
 const sharedWorker = { isolate: false };
 
+/** For suites that start the gateway as a process. */
+const builtPrograms = { globalSetup: [fileURLToPath(new URL('support/built-programs.ts', import.meta.url))] };
+
 const browserOptions = { globalSetup: [fileURLToPath(new URL('browser/seeded-gateway.ts', import.meta.url))] };
 
 /** Every folder that is not here belongs to `modules`. */
@@ -25,9 +28,9 @@ const apart: readonly Project[] = [
     name: 'runtime',
     folders: ['runtime'],
     timeoutMs: seconds(60),
-    options: { globalSetup: [fileURLToPath(new URL('runtime/built-console.ts', import.meta.url))] },
+    options: builtPrograms,
   },
-  { name: 'faults', folders: ['faults'], timeoutMs: seconds(120) },
+  { name: 'faults', folders: ['faults'], timeoutMs: seconds(120), options: builtPrograms },
   // `npm run hostile` tries thirty times as much.
   { name: 'hostile', folders: ['hostile'], timeoutMs: process.env.HOSTILE_ROUNDS === undefined ? seconds(60) : seconds(1_800) },
   { name: 'browser', folders: ['browser'], timeoutMs: seconds(60), options: browserOptions },

@@ -32,7 +32,7 @@ export interface Server {
 
 export interface ServerOptions {
   readonly databasePath: string;
-  /** V8 writes a CPU profile of every thread there when the server stops. */
+  /** V8 writes a CPU profile of every thread there when the server stops. The sources run as they are, so that it names their files. */
   readonly profileFolder?: string;
   /** A library that is loaded before all others. */
   readonly preload?: string;
@@ -54,7 +54,10 @@ export async function startServer({ databasePath, profileFolder, preload }: Serv
       ...(preload === undefined ? {} : { LD_PRELOAD: preload }),
       ...(profileFolder === undefined
         ? {}
-        : { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=${sampleEveryUs} --cpu-prof-dir=${profileFolder}` }),
+        : {
+            GATEWAY_PROGRAM: 'api/runtime/node/main.ts',
+            NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=${sampleEveryUs} --cpu-prof-dir=${profileFolder}`,
+          }),
     },
   });
   const url = await readyAddress(child);

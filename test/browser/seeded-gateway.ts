@@ -1,12 +1,10 @@
 /** One gateway for all files of this project: the console as it is built from these sources, over 100,000 payments and their settlement lines. */
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 import type { TestProject } from 'vitest/node';
+import buildPrograms from '../support/built-programs.ts';
 import { startGatewayProcess } from '../support/gateway-process.ts';
 import { periodBefore, seedPayments } from '../support/seed-payments.ts';
 import { seedSettlement } from '../support/seed-settlement.ts';
@@ -18,14 +16,13 @@ declare module 'vitest' {
   }
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
 /** Returns the end of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-console-'));
   const databasePath = join(folder, 'gateway.db');
   const period = periodBefore(Date.now());
-  await Promise.all([buildConsole(), unpackBrowser(), seedPayments(databasePath, period)]);
+  buildPrograms();
+  await Promise.all([unpackBrowser(), seedPayments(databasePath, period)]);
   seedSettlement(databasePath);
   const gateway = await startGatewayProcess({ databasePath, environment: { RATE_LIMIT: 'off' } });
   project.provide('consoleUrl', gateway.url);
@@ -39,10 +36,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** Once for all files: a file that starts the browser while another still unpacks it fails. */
 async function unpackBrowser(): Promise<void> {
   await chromium.executablePath();
-}
-
-/** Where nothing changed since the last time it is done at once. */
-async function buildConsole(): Promise<void> {
-  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  await promisify(execFile)(process.execPath, ['.run/console.ts'], { cwd: root, env: { ...process.env, PATH: path } });
 }

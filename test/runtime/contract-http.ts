@@ -205,7 +205,7 @@ export function httpCases(running: () => Running, { isProcess }: Adapter): void 
   describeConsole(ask);
 }
 
-/** Built beforehand (built-console.ts). */
+/** Built beforehand (built-programs.ts). */
 function describeConsole(ask: (path: string, init?: RequestInit) => Promise<Response>): void {
   test('the console’s one page at each of its addresses, which no foreign script and no frame may enter', async () => {
     const [page, deep] = await Promise.all(['/console', '/console/payments/8a00'].map((path) => ask(path)));

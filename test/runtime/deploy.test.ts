@@ -24,7 +24,7 @@ const manifest = z
 const sourceFolders = ['api', 'db', 'rest-compat', '.run'];
 /** Programs of developers, which the image has and never runs. */
 const forDevelopers =
-  /^\.run\/(?:client-files|client-request-types|client-types|console|console-documents|console-typeface|floating-promises|part|screenshots|screenshot-looks|test|type-projects|worker)\.ts$|^db\/drizzle(?:\.read-model)?\.config\.ts$/;
+  /^\.run\/(?:build-stamp|client-files|client-request-types|client-types|console|console-documents|console-typeface|floating-promises|gateway|part|screenshots|screenshot-looks|test|type-projects|worker)\.ts$|^db\/drizzle(?:\.read-model)?\.config\.ts$/;
 
 /** `@scope/name` or `name` of an import's specifier. */
 function packageIn(specifier: string): string {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import { cardPayment, demoToken } from '../support/client.ts';
 import { startGatewayProcess } from '../support/gateway-process.ts';
 import { startGateway } from '../support/harness.ts';
 
-const program = fileURLToPath(new URL('../../api/runtime/node/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 
 /** Processes of their own, beside whatever else the machine runs. */
 const processTimeoutMs = 60_000;
@@ -76,14 +77,16 @@ test('what signs staff in is loaded by itself soon after the start: a sign-in af
     environment: { NODE_OPTIONS: `--import ${watch}` },
   });
   try {
-    const libraryOf = (text: string): readonly string[] => text.match(/^loaded .*\/(?:@?better-auth|drizzle-orm)\/.*$/gm) ?? [];
+    const parts = (text: string): readonly string[] => [...text.matchAll(/^loaded (file:.*\/api\/dist\/.*)$/gm)].map(([, url = '']) => url);
+    const holdsLibrary = (url: string): boolean => /^\/\/ node_modules\/better-auth\//m.test(readFileSync(fileURLToPath(url), 'utf8'));
     let loaded = -1;
     await expect
       .poll(
         () => {
           const earlier = loaded;
-          loaded = libraryOf(gateway.output()).length;
-          return loaded > 10 && loaded === earlier;
+          const urls = parts(gateway.output());
+          loaded = urls.length;
+          return loaded === earlier && urls.some(holdsLibrary);
         },
         { interval: 1_000, timeout: processTimeoutMs },
       )
@@ -95,7 +98,7 @@ test('what signs staff in is loaded by itself soon after the start: a sign-in af
       body: JSON.stringify({ email: 'admin@example.test', password: 'sandbox-demo' }),
     });
     expect(signedIn.status).toBe(200);
-    expect(libraryOf(gateway.output().slice(before))).toEqual([]);
+    expect(parts(gateway.output().slice(before)).filter(holdsLibrary)).toEqual([]);
   } finally {
     await gateway.end('SIGTERM');
   }

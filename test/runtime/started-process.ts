@@ -34,7 +34,8 @@ export function prepareDeno(): void {
   execFileSync('deno', ['--version'], { cwd: root, stdio: 'ignore' });
 }
 
-export const nodeCommand = [process.execPath, 'api/runtime/node/main.ts'];
+/** What `npm start` runs (built-programs.ts). */
+export const nodeCommand = [process.execPath, 'api/dist/main.js'];
 
 export type Environment = Readonly<Record<string, string>>;
 

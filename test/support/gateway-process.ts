@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../api/runtime/node/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 
 /** The gateway in a process of its own, so that it can be killed. */
 export interface GatewayProcess {

@@ -1,12 +1,10 @@
-/** The gateway on Node: `node api/runtime/node/main.ts`. Settings come from the environment (`--help` prints them). */
+/** The gateway on Node: `node api/dist/main.js`, which .run/gateway.ts makes of it, or this file itself. Settings come from the environment (`--help` prints them). */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { resolveQuickly } from './quick-resolution.ts';
 
-// Types are stripped from some two hundred files at every start; the cache keeps what came of it.
+// Keeps what V8 compiled, and what came of the sources where they run as they are.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/gateway', import.meta.url)));
-resolveQuickly();
 // .run/start.sh lets this thread's heap grow while it loads. Threads that start later read the flag too, and would collect that late.
 setFlagsFromString('--initial-old-space-size=0');
 
