@@ -136,11 +136,11 @@ async function toNextProgress(store: Store, progress: ProjectionProgress): Promi
   switch (progress.phase) {
     case 'payments': {
       const rows = await store.acrossMerchants.projectedAfter(progress.afterId, subjectsMax);
-      return { to: afterRows(progress, rows, 'registrations'), writes: await paymentWrites(store, rows) };
+      return { to: afterRows(progress, rows, await findEnd(store, progress), 'registrations'), writes: await paymentWrites(store, rows) };
     }
     case 'registrations': {
       const rows = await store.acrossMerchants.registrationsAfter(progress.afterId, subjectsMax);
-      return { to: afterRows(progress, rows, 'sums'), writes: rows.map(registrationWrite) };
+      return { to: afterRows(progress, rows, await findEnd(store, progress), 'sums'), writes: rows.map(registrationWrite) };
     }
     case 'sums':
       return addUp(store, progress);
@@ -149,13 +149,29 @@ async function toNextProgress(store: Store, progress: ProjectionProgress): Promi
   }
 }
 
+/**
+ * The newest id there is once the filling has begun. What the log tells of up to the event with which it began has no newer id; what comes
+ * after that event the log tells. Without an end, a filling under load would walk after the payments that come, and never reach the log.
+ */
+async function findEnd(store: Store, { sequence }: ProjectionProgress): Promise<Id | ''> {
+  const known = fillingEnds.get(store);
+  if (known?.sequence === sequence) return known.id;
+  const id = (await store.newestId()) ?? '';
+  fillingEnds.set(store, { sequence, id });
+  return id;
+}
+
+/** By the event with which a filling began. Another process may find a later end, which is as good. */
+const fillingEnds = new WeakMap<Store, { readonly sequence: number; readonly id: Id | '' }>();
+
 function afterRows(
   progress: ProjectionProgress,
   rows: readonly { readonly id: Id }[],
+  end: Id | '',
   next: ProjectionProgress['phase'],
 ): ProjectionProgress {
   const last = rows.at(-1);
-  return last && rows.length === subjectsMax ? { ...progress, afterId: last.id } : { ...progress, phase: next, afterId: '' };
+  return last && rows.length === subjectsMax && last.id < end ? { ...progress, afterId: last.id } : { ...progress, phase: next, afterId: '' };
 }
 
 /** Sums follow every fact by themselves; making them anew mends what should ever have come between. */

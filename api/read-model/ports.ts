@@ -131,7 +131,12 @@ export interface ReadModelStore {
 
 /** What this module needs of the outside. */
 export type ReadModelPorts = PaymentPorts & {
-  readonly store: { readonly readModel: ReadModelStore; readonly statistics: StatisticsStore };
+  readonly store: {
+    readonly readModel: ReadModelStore;
+    readonly statistics: StatisticsStore;
+    /** Of payments and registrations. */
+    newestId(): Promise<Id | null>;
+  };
 };
 
 export type ReadModelContext = RequestContext<ReadModelPorts>;
