@@ -28,13 +28,14 @@ test('a filling ends with what there was when it began, however many payments co
   await currentProjection(gateway.ports);
   await beginProjectionAnew(gateway.ports);
   const { acrossMerchants } = gateway.store;
-  let newer = 0;
+  let pages = 0;
   // Each page is full, as under load.
   const projectedAfter: typeof acrossMerchants.projectedAfter = async (after, itemsMax) => {
     const rows = await acrossMerchants.projectedAfter('', itemsMax);
     const [payment] = rows;
     if (payment === undefined) throw new Error('there is no payment');
-    const later = Array.from({ length: itemsMax }, () => ({ ...payment, id: `ff${String((newer += 1)).padStart(30, '0')}` }));
+    pages += 1;
+    const later = Array.from({ length: itemsMax }, (_, at) => ({ ...payment, id: `ff${String(pages * itemsMax + at).padStart(30, '0')}` }));
     return after === '' ? [...rows, ...later].slice(0, itemsMax) : later;
   };
   const ports: Ports = { ...gateway.ports, store: { ...gateway.store, acrossMerchants: { ...acrossMerchants, projectedAfter } } };

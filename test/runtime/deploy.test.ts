@@ -1,6 +1,8 @@
 /** The files of .deploy against what they rely on: the repository's files, its dependencies, /metrics, the runbook. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { buildSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { unstable_readConfig as readWranglerConfig } from 'wrangler';
@@ -52,6 +54,40 @@ test('the image runs as nobody special, is checked at /readyz, holds no secret, 
   for (const flag of flags) {
     expect(finalStage).toContain(flag);
     expect(read('.deploy/payment-gateway.service')).toContain(flag);
+  }
+});
+
+test('the service starts no bundle that is older than its sources', () => {
+  expect(read('.deploy/payment-gateway.service')).toMatch(/^ExecStartPre=\/bin\/sh \.run\/is-built\.sh gateway$/m);
+  const folder = mkdtempSync(join(tmpdir(), 'is-built-'));
+  const write = (path: string, minute: number): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), read(path === 'api/dist/.built-from' ? '.run/is-built.sh' : path));
+    utimesSync(join(folder, path), minute * 60, minute * 60);
+  };
+  const isBuilt = () => spawnSync('sh', ['.run/is-built.sh', 'gateway'], { cwd: folder, encoding: 'utf8' });
+  try {
+    const sources = ['api/gateway/ports.ts', 'db/open.ts', 'rest-compat/README.md', 'package-lock.json'];
+    for (const path of [...sources, '.run/is-built.sh', '.run/gateway.ts', '.run/build-stamp.ts']) write(path, 1);
+    // Files that are made later make their folders newer than the stamp: these have their time last.
+    const settle = () => {
+      for (const path of ['api/dist', 'api/gateway', 'api', 'db', 'rest-compat']) utimesSync(join(folder, path), 60, 60);
+    };
+    expect(isBuilt()).toMatchObject({ status: 1, stderr: expect.stringContaining('node .run/gateway.ts builds it') });
+    write('api/dist/.built-from', 2);
+    settle();
+    expect(isBuilt().status).toBe(0);
+    for (const path of sources) {
+      write(path, 3);
+      settle();
+      expect([path, isBuilt().status]).toEqual([path, 1]);
+      write(path, 1);
+      settle();
+    }
+    rmSync(join(folder, 'db/open.ts'));
+    expect(isBuilt().status).toBe(1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 });
 
