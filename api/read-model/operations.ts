@@ -171,7 +171,9 @@ function afterRows(
   next: ProjectionProgress['phase'],
 ): ProjectionProgress {
   const last = rows.at(-1);
-  return last && rows.length === subjectsMax && last.id < end ? { ...progress, afterId: last.id } : { ...progress, phase: next, afterId: '' };
+  return last && rows.length === subjectsMax && last.id < end
+    ? { ...progress, afterId: last.id }
+    : { ...progress, phase: next, afterId: '' };
 }
 
 /** Sums follow every fact by themselves; making them anew mends what should ever have come between. */
