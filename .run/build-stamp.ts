@@ -1,6 +1,6 @@
 /** Builds something again only when what it is made of has changed since the last build. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface StampedBuild {
@@ -29,16 +29,16 @@ function readText(file: string): string {
   }
 }
 
-function hashOf(paths: readonly string[]): string {
-  const isFolder = (path: string): boolean => !/\.[a-z]+$/.test(path);
+function hashFiles(paths: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const path of paths.flatMap((each) => (isFolder(each) ? listFiles(each) : [each]))) hash.update(path).update(readFileSync(path));
+  for (const path of paths.flatMap((each) => (statSync(each).isDirectory() ? listFiles(each) : [each])))
+    hash.update(path).update(readFileSync(path));
   return hash.digest('hex');
 }
 
 /** Paths are from the repository's root, where it runs. */
 export async function buildWhenChanged({ stampFile, madeOf, build }: StampedBuild): Promise<void> {
-  const wanted = hashOf(madeOf);
+  const wanted = hashFiles(madeOf);
   if (readText(stampFile) !== wanted) await build();
   // Anew without a change too: the next start looks only for what is newer.
   writeFileSync(stampFile, wanted);

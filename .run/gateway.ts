@@ -58,7 +58,7 @@ async function bundle(): Promise<void> {
   });
   await gateway.close();
   mkdirSync(folder, { recursive: true });
-  // The program comes last, and each file whole, so that a start at the same moment finds what belongs together.
+  // The program and its threads come last, and each file whole: a start at the same moment finds no part that is missing or half.
   const parts = output.filter((part) => part.type === 'chunk').sort((a, b) => Number(a.isEntry) - Number(b.isEntry));
   for (const { fileName, code } of parts) writeWhole(join(folder, fileName), toAscii(code));
   removeOlder(new Set(parts.map(({ fileName }) => fileName)));

@@ -53,6 +53,8 @@ describe('a copy of a gateway that was cut off', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'chain-'));
     image = join(folder, 'image');
+    // A stop copies the log: what an installation begins with, such as the vault's keys, is in the database and not in the log that gets lost.
+    await (await start(join(folder, 'source'), { tickEveryMs: null })).stop();
     const running = await start(join(folder, 'source'));
     // Its snapshot keeps the log from being copied into the database and begun anew, as a busy gateway's is for some time.
     const reading = new Database(join(folder, 'source', 'gateway.db'));
@@ -100,8 +102,7 @@ describe('a copy of a gateway that was cut off', { timeout: 60_000 }, () => {
     const copy = await copyOf('lost');
     await rm(join(copy, 'gateway.db-wal'));
     await rm(join(copy, 'gateway.db-shm'), { force: true });
-    // Where the log was not copied since the start, the keys that the vault was opened with went with it, and are asked for first.
-    expect(await refusalOf(copy)).toMatch(/missing|VAULT_KEYS does not open this database/);
+    expect(await refusalOf(copy)).toMatch(/missing/);
   });
 
   test('that holds an older database beside the newer mark does not start', async () => {
