@@ -28,7 +28,7 @@ export interface Asked {
   readonly requestsMax?: number;
   /**
    * What follows the answers, such as the read model of payments, is waited for: it is counted as theirs, and takes no time of what is
-   * measured next.
+   * measured next. A server that does not tell its usage is given as long as a calm one.
    */
   readonly waitsForFollowing?: boolean;
 }
@@ -57,6 +57,7 @@ export async function measure(load: Load, target: Target, asked: Asked): Promise
   const before = await target.usage?.();
   const report = await load.run({ requestsMax: requestsMaxDefault, ...asked, port: target.port });
   const after = target.usage && (await (asked.waitsForFollowing ? readWhenCalm(target.usage) : target.usage()));
+  if (asked.waitsForFollowing && !target.usage) await sleep(calm.forMs);
   return {
     perSecond: (report.answered / report.elapsedMs) * 1_000,
     p50Ms: report.p50Ms,

@@ -62,10 +62,11 @@ export async function measurePeers(load: Load, options: PeerOptions): Promise<re
 async function measureAll(load: Load, peers: readonly Peer[], { rounds, runMs }: PeerOptions): Promise<readonly Figure[]> {
   const runs = new Map<string, Run[]>();
   const nameOf = (peer: Peer, question: Question): string => `${peer.name}: ${question}`;
-  // The first round warms all of them up.
+  // The first round warms all of them up. Then the order changes, so that nobody always comes after the same one.
   for (let round = -1; round < rounds; round += 1) {
+    const inTurn = round % 2 === 0 ? peers : [...peers].reverse();
     for (const question of questions) {
-      for (const peer of peers) {
+      for (const peer of inTurn) {
         const request = peer.requests[question];
         if (request === undefined) continue;
         const run = await measure(load, peer, {
