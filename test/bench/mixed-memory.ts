@@ -1,4 +1,5 @@
 /** `npm run bench -- --mixed`: what the process holds after many requests of all kinds, on a database that fills while they come. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Load } from './load.ts';
 import { createOverRest, createRequest, graphqlList, graphqlRead, learnDocuments, paymentRequest, restRead } from './requests.ts';
 import { startServer } from './server.ts';
@@ -8,6 +9,8 @@ export interface MixedMemory {
   readonly atReadyMb: number;
   /** Resident memory after each fifth of the requests. */
   readonly afterMb: readonly number[];
+  /** What is left when nobody has asked for anything for a while: V8 and the system take back what was garbage. */
+  readonly calmMb: number;
   readonly perSecond: number;
 }
 
@@ -17,6 +20,8 @@ const concurrency = 32;
 const partMsMax = 180_000;
 /** Payments that are read in turn. */
 const idsRead = 50;
+/** V8 looks every 8 s whether hardly anything is allocated any more, and then collects what it left lying. */
+const calmAfterMs = 15_000;
 
 export async function measureMixedMemory(load: Load, databasePath: string, requests: number): Promise<MixedMemory> {
   const server = await startServer({ databasePath });
@@ -47,13 +52,16 @@ export async function measureMixedMemory(load: Load, databasePath: string, reque
       answered += report.answered;
       afterMb.push((await server.usage()).rssBytes / 1e6);
     }
-    return { requests: answered, atReadyMb, afterMb, perSecond: (answered / elapsedMs) * 1_000 };
+    await sleep(calmAfterMs);
+    const calmMb = (await server.usage()).rssBytes / 1e6;
+    return { requests: answered, atReadyMb, afterMb, calmMb, perSecond: (answered / elapsedMs) * 1_000 };
   } finally {
     await server.stop();
   }
 }
 
-export function mixedMemoryLine({ requests, atReadyMb, afterMb, perSecond }: MixedMemory): string {
+export function mixedMemoryLine({ requests, atReadyMb, afterMb, calmMb, perSecond }: MixedMemory): string {
   const steps = afterMb.map((mb) => mb.toFixed(0)).join(', ');
-  return `memory at ready ${atReadyMb.toFixed(0)} MB; after each fifth of ${requests} mixed requests ${steps} MB (${perSecond.toFixed(0)} requests a second)`;
+  const calm = `${calmMb.toFixed(0)} MB ${calmAfterMs / 1_000} s later`;
+  return `memory at ready ${atReadyMb.toFixed(0)} MB; after each fifth of ${requests} mixed requests ${steps} MB; ${calm} (${perSecond.toFixed(0)} requests a second)`;
 }
