@@ -1,6 +1,6 @@
 /** Every citation in a comment or a README can be followed: to a section of the specification, or to a record of ours. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './support/sources.ts';
 
@@ -73,6 +73,14 @@ function citedSections({ text }: Line): readonly string[] {
   return [...text.matchAll(/§([\w.]*\w)/g)].map(([, section = '']) => section);
 }
 
+const madeByTools = /\.d\.ts$/;
+
+/** Files that a comment or a README names by their path from the root, or from its own folder. */
+function citedFiles({ at, text }: Line): readonly (readonly [path: string, beside: string])[] {
+  const paths = text.matchAll(/(?<![\w./-])((?:api|db|console|rest-compat|test|\.run)\/[\w./-]+\.(?:ts|tsx|md|sql|sh|css|c))\b/g);
+  return [...paths].filter(([, path = '']) => !madeByTools.test(path)).map(([, path = '']) => [path, join(dirname(at), path)]);
+}
+
 const records = headings(readFileSync(join(root, 'api/DECISIONS.md'), 'utf8'));
 const lines = ['README.md', ...folders.flatMap(filesBelow)].filter((path) => path !== 'test/citations.test.ts').flatMap(linesOf);
 
@@ -85,6 +93,12 @@ test('every section that is cited exists in the specification', () => {
 test('every citation of a section says that it is one of the specification', () => {
   const loose = lines.filter(({ text }) => text.includes('§') && !/\bspec §/.test(text));
   expect(loose).toEqual([]);
+});
+
+test('every file that a comment names by its path is there', () => {
+  const cited = lines.flatMap((line) => citedFiles(line).map((places) => ({ at: line.at, places })));
+  expect(cited.length).toBeGreaterThan(100);
+  expect(cited.filter(({ places }) => !places.some((path) => existsSync(join(root, path))))).toEqual([]);
 });
 
 describe('decisions', () => {

@@ -1,11 +1,12 @@
 /** A dialog that says what will happen, asks for the reason, sends the request once, and shows the result. */
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { IconAlertTriangle, IconHelp } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { findReasonProblem, type Problem, reasonCharactersMax } from '../hooks/reasoned-action.ts';
 import type { OpenAction } from '../hooks/use-reasoned-action.ts';
 import { createMessages } from '../messages/create-messages.ts';
 import { Dialog } from './dialog.tsx';
+import { Unanswered } from './unanswered.tsx';
 
 const useMessages = createMessages({
   en: {
@@ -61,6 +62,7 @@ interface ReasonDialogProps<Request, Done> {
 }
 
 export function ReasonDialog<Request, Done>({ title, finished, ...form }: ReasonDialogProps<Request, Done>) {
+  const messages = useMessages();
   const { state, opened, close } = form.action;
   const { phase } = state;
   const isSending = phase.status === 'sending';
@@ -75,7 +77,7 @@ export function ReasonDialog<Request, Done>({ title, finished, ...form }: Reason
       withCloseButton={!isSending}
     >
       {phase.status === 'unknown' ? (
-        <Unknown send={form.action.send} close={close} />
+        <Unanswered messages={messages} send={form.action.send} close={close} />
       ) : phase.status === 'done' ? (
         <Finished close={close}>{finished(phase.done)}</Finished>
       ) : (
@@ -148,25 +150,6 @@ function ProblemAlert({ problem: { kind, text } }: { readonly problem: Problem }
       )}
       <Text size="sm">{isStale ? messages.staleHint : messages.refusedHint}</Text>
     </Alert>
-  );
-}
-
-function Unknown({ send, close }: { readonly send: () => void; readonly close: () => void }) {
-  const messages = useMessages();
-  return (
-    <Stack>
-      <Alert color="yellow" title={messages.unknown} icon={<IconHelp size={18} />} role="alert">
-        {messages.unknownHint}
-      </Alert>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={close}>
-          {messages.close}
-        </Button>
-        <Button onClick={send} data-autofocus>
-          {messages.askAgain}
-        </Button>
-      </Group>
-    </Stack>
   );
 }
 

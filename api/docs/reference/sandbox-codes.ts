@@ -1,4 +1,4 @@
-/** How the sandbox produces result codes without `forceResultCode`; test/rest-compat/reference.test.ts tries each line. */
+/** How the sandbox produces result codes without `forceResultCode`; test/docs/reference.test.ts tries each line. */
 export const sandboxExamples: ReadonlyMap<string, string> = new Map([
   ['000.100.110', 'Any payment with a test card, such as 4200000000000000.'],
   ['000.100.112', 'The same with testMode=EXTERNAL.'],

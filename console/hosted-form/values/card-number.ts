@@ -1,4 +1,4 @@
-/** Card numbers as the shopper types them: digits, brand, groups, Luhn. The brands agree with the gateway's (test/console/hosted-form.test.ts). */
+/** Card numbers as the shopper types them: digits, brand, groups, Luhn. The brands agree with the gateway's (test/console/hosted-form/values.test.ts). */
 
 /** Longest card number that a scheme issues. */
 const digitsMax = 19;

@@ -1,9 +1,10 @@
 /** The dialog for every operation that moves money: amount and reason, confirmation, result. */
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock, IconHelp, IconUsers } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconClock, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
+import { Unanswered } from '../../components/unanswered.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { fromMinorUnits } from '../../values/minor-units.ts';
 import { ActionForm } from './action-form.tsx';
@@ -42,6 +43,7 @@ export function ActionDialog({ action, member, account }: ActionDialogProps) {
 }
 
 function Phase({ action, account }: Omit<ActionDialogProps, 'member'>) {
+  const messages = useActionMessages();
   const { phase } = action.state;
   switch (phase.status) {
     case 'editing':
@@ -55,7 +57,7 @@ function Phase({ action, account }: Omit<ActionDialogProps, 'member'>) {
     case 'sending':
       return <Confirmation action={action} account={account} />;
     case 'unknown':
-      return <Unknown action={action} />;
+      return <Unanswered messages={messages} send={action.send} close={action.close} />;
     case 'waiting':
       return <Waiting close={action.close} />;
     case 'done':
@@ -88,25 +90,6 @@ function Confirmation({ action: { state, dispatch: tell, send }, account }: Omit
         </Button>
         <Button loading={isSending} color={operation === 'CAPTURE' ? 'brand' : 'red.8'} onClick={send}>
           {messages.verbs[operation](money)}
-        </Button>
-      </Group>
-    </Stack>
-  );
-}
-
-function Unknown({ action: { send, close } }: { readonly action: OpenAction }) {
-  const messages = useActionMessages();
-  return (
-    <Stack>
-      <Alert color="yellow" title={messages.unknown} icon={<IconHelp size={18} />} role="alert">
-        {messages.unknownHint}
-      </Alert>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={close}>
-          {messages.close}
-        </Button>
-        <Button onClick={send} data-autofocus>
-          {messages.askAgain}
         </Button>
       </Group>
     </Stack>
