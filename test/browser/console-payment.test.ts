@@ -69,6 +69,37 @@ test.each([
   expect(await doneTo(first, id)).toEqual([`${made} APPROVED 92.00`]);
 });
 
+test.each([
+  ['the answer', true],
+  ['the request', false],
+] as const)('a refund of which %s is lost on the way is asked for again, and happens once', async (_, arrives) => {
+  const { id } = await merchant.pay();
+  const { page, context } = first;
+  const dialog = page.getByRole('dialog');
+  let sent = 0;
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('TICKET-3')) return route.fallback();
+    sent += 1;
+    if (sent > 1) return route.fallback();
+    // Not `route.fetch`, which sends no cookie of this session.
+    const headers = { origin: url, 'content-type': 'application/json' };
+    if (arrives) await context.request.post(`${url}/graphql`, { headers, data: route.request().postData() });
+    return route.abort('connectionreset');
+  });
+  await openAction(first, id, 'Refund');
+  await untilConfirmed(first, 'Refund', 'TICKET-3');
+  await dialog.getByRole('button', { name: 'Refund 92.00 EUR' }).click();
+  await dialog.getByText('No response').waitFor();
+  expect(await doneTo(first, id)).toEqual(arrives ? ['RF APPROVED 92.00'] : []);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByText('Refund: no answer yet. Open to ask again.').click();
+  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  await dialog.getByText('92.00 EUR is on its way back to the shopper.').waitFor();
+  await page.unroute('**/graphql');
+  expect(sent).toBe(2);
+  expect(await doneTo(first, id)).toEqual(['RF APPROVED 92.00']);
+});
+
 test("a colleague's refund shows on an open page without a reload", async () => {
   const { id } = await merchant.pay();
   await first.open(`/payments/${id}`);
