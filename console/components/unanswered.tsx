@@ -1,4 +1,4 @@
-/** The end of a dialog whose request got no answer: it may have been carried out, and can be asked for again without doing it twice. */
+/** What a dialog shows when its request got no answer: the gateway may have carried it out, and nothing happens twice if it is sent again. */
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 

@@ -28,7 +28,7 @@ export interface Asked {
   readonly requestsMax?: number;
   /**
    * What follows the answers, such as the read model of payments, is waited for: it is counted as theirs, and takes no time of what is
-   * measured next. A server that does not tell its usage is given as long as a calm one.
+   * measured next. Where a server does not tell its usage, the bench waits for a fixed time.
    */
   readonly waitsForFollowing?: boolean;
 }

@@ -9,7 +9,7 @@ export interface MixedMemory {
   readonly atReadyMb: number;
   /** Resident memory after each fifth of the requests. */
   readonly afterMb: readonly number[];
-  /** What is left when nobody has asked for anything for a while: V8 and the system take back what was garbage. */
+  /** When nobody has asked for anything for a while: V8 has given back what was garbage. */
   readonly calmMb: number;
   readonly perSecond: number;
 }

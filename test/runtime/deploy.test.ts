@@ -51,9 +51,11 @@ test('the image runs as nobody special, is checked at /readyz, holds no secret, 
   expect(dockerfile).not.toMatch(/VAULT_KEYS|TOKEN|SECRET|PASSWORD|^ARG /m);
   const flags = [...read('.run/start.sh').matchAll(/--(?:max|no|heap|initial)-[\w=-]+/g)].map(([flag]) => flag);
   expect(flags.length).toBeGreaterThan(0);
-  for (const flag of flags) {
-    expect(finalStage).toContain(flag);
-    expect(read('.deploy/payment-gateway.service')).toContain(flag);
+  const arenas = /MALLOC_ARENA_MAX:-(\d+)/.exec(read('.run/start.sh'))?.[1];
+  for (const setting of [...flags, `MALLOC_ARENA_MAX=${arenas}`]) {
+    expect(finalStage).toContain(setting);
+    expect(read('.deploy/payment-gateway.service')).toContain(setting);
+    expect(read('api/runtime/README.md')).toContain(setting);
   }
 });
 
