@@ -16,12 +16,13 @@ export const permissions = [
   'webhooks:redeliver',
   'export',
   'reconcile',
+  'configuration:read',
   'admin',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** From the least to the most. */
-export const staffRoles = ['VIEWER', 'SUPPORT', 'FINANCE', 'ADMIN'] as const;
+/** In the order in which they are shown. Each is a set of permissions, from which follows who may give which (`mayGive`). */
+export const staffRoles = ['VIEWER', 'AUDITOR', 'SUPPORT', 'FINANCE', 'ADMIN'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 const ofScopes: Readonly<Record<Scope, readonly Permission[]>> = {
@@ -35,12 +36,13 @@ const ofScopes: Readonly<Record<Scope, readonly Permission[]>> = {
     'jobs:manage',
     'notes:write',
   ],
-  admin: ['admin', 'webhooks:redeliver', 'reconcile'],
+  admin: ['configuration:read', 'admin', 'webhooks:redeliver', 'reconcile'],
 };
 
 /** Who writes files and answers banks needs whole names; who answers one shopper at a time reveals that one's. */
 const ofRoles: Readonly<Record<StaffRole, readonly Permission[]>> = {
   VIEWER: ['payments:read'],
+  AUDITOR: ['payments:read', 'personal:read', 'export', 'configuration:read'],
   SUPPORT: ['payments:read', 'payments:refund', 'payments:inquire', 'personal:reveal', 'notes:write', 'webhooks:redeliver'],
   FINANCE: [
     'payments:read',
@@ -59,9 +61,13 @@ const ofRoles: Readonly<Record<StaffRole, readonly Permission[]>> = {
   ADMIN: permissions.filter((permission) => permission !== 'payments:write'),
 };
 
+/** Who moves money, gives rights, or sees every shopper's personal data needs a second factor. */
+const secured: readonly Permission[] = ['payments:capture', 'payments:reverse', 'personal:read', 'configuration:read', 'admin'];
+
 /** The scopes that a role may give to a token: an administrator issues tokens, nobody else does. */
 const scopesOfRoles: Readonly<Record<StaffRole, readonly Scope[]>> = {
   VIEWER: ['payments:read'],
+  AUDITOR: ['payments:read'],
   SUPPORT: ['payments:read'],
   FINANCE: ['payments:read'],
   ADMIN: ['payments:read', 'payments:write', 'admin'],
@@ -88,9 +94,9 @@ export function scopesOfRole(role: StaffRole): readonly Scope[] {
   return scopesOfRoles[role];
 }
 
-/** Whether the password alone is not enough for the role: who moves money or gives rights, where money is real. */
+/** Whether the password alone is not enough for the role, where money is real. */
 export function needsSecondFactor(role: StaffRole, environment: 'test' | 'live'): boolean {
-  return environment === 'live' && (role === 'FINANCE' || role === 'ADMIN');
+  return environment === 'live' && ofRoles[role].some((permission) => secured.includes(permission));
 }
 
 /** Whether the role's refunds have a limit. */
@@ -98,9 +104,9 @@ export function isLimited(role: StaffRole): boolean {
   return role === 'SUPPORT';
 }
 
-/** Whether `role` is `other` or less. */
-export function isAtMost(role: StaffRole, other: StaffRole): boolean {
-  return staffRoles.indexOf(role) <= staffRoles.indexOf(other);
+/** Whether somebody with the role `own` may give `role` to a colleague, and change a colleague who has it: it allows nothing that `own` does not. */
+export function mayGive(own: StaffRole, role: StaffRole): boolean {
+  return ofRoles[role].every((permission) => ofRoles[own].includes(permission));
 }
 
 export function isStaffRole(text: string): text is StaffRole {

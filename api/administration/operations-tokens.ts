@@ -119,22 +119,22 @@ export async function revokeAccessToken(context: StaffContext, id: string, reaso
   return revoked;
 }
 
-/** Undefined for a token that the caller does not administer. */
+/** Undefined for a token of an entity that the caller does not see. */
 export async function readAccessToken(context: StaffContext, id: string): Promise<AccessToken | undefined> {
-  const caller = requireCaller(context, 'admin');
+  const caller = requireCaller(context, 'configuration:read');
   const token = await context.ports.store.tokens.byId(id);
   return token?.entityPath.startsWith(requireScopePath(caller)) ? token : undefined;
 }
 
-/** Undefined for a change that the caller does not administer. */
+/** Undefined for a change at an entity that the caller does not see. */
 export async function readAuditEntry(context: StaffContext, id: string): Promise<AuditEntry | undefined> {
-  const caller = requireCaller(context, 'admin');
+  const caller = requireCaller(context, 'configuration:read');
   return context.ports.store.auditLog.byId(requireScopePath(caller), id);
 }
 
 /** The tokens of the caller's entity and all below it, or of `entityId` and all below that. */
 export async function accessTokens(context: StaffContext, entityId?: string): Promise<readonly AccessToken[]> {
-  return context.ports.store.tokens.below(await administeredPath(context, entityId));
+  return context.ports.store.tokens.below(await readablePath(context, entityId));
 }
 
 /** What a caller asks for. `paymentId` is the first payment of a family. */
@@ -146,16 +146,16 @@ export async function auditLog(
   page: PageRequest,
   { entityId, ...filter }: WantedAudit = {},
 ): Promise<Page<AuditEntry>> {
-  const entityPath = await administeredPath(context, entityId);
+  const entityPath = await readablePath(context, entityId);
   if (!Number.isInteger(page.first) || page.first < 1 || page.first > pageItemsMax) {
     throw invalid('first', String(page.first), `first must be a whole number from 1 to ${pageItemsMax}`);
   }
   return context.ports.store.auditLog.page(entityPath, page, filter);
 }
 
-async function administeredPath(context: StaffContext, entityId: string | undefined): Promise<string> {
-  if (entityId === undefined) return requireScopePath(requireCaller(context, 'admin'));
-  const { entity } = await requireEntity(context, 'admin', entityId);
+async function readablePath(context: StaffContext, entityId: string | undefined): Promise<string> {
+  if (entityId === undefined) return requireScopePath(requireCaller(context, 'configuration:read'));
+  const { entity } = await requireEntity(context, 'configuration:read', entityId);
   return entity.path;
 }
 

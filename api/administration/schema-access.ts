@@ -19,6 +19,7 @@ import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../graphql/schema
 import type { Secret } from '../kernel/secret.ts';
 import type { PaymentContext } from '../payments/ports.ts';
 import { readPayment } from '../payments/query/read.ts';
+import { listGivenRoles } from '../staff/rules.ts';
 import {
   accessTokens,
   auditLog,
@@ -72,9 +73,14 @@ ViewerRef.implement({
       resolve: (caller) => (caller.kind === 'staff' ? caller.role : null),
     }),
     permissions: t.field({ type: [PermissionEnum], description: 'What they may do.', resolve: (caller) => [...listPermissions(caller)] }),
+    givenRoles: t.field({
+      type: [StaffRoleEnum],
+      description: 'The roles that they may give to colleagues: those that allow nothing beyond their own.',
+      resolve: (caller) => (listPermissions(caller).includes('admin') ? [...listGivenRoles(caller)] : []),
+    }),
     mustEnrol: t.boolean({
       description:
-        'Whether they may do nothing until they have a second factor or a passkey: in live, finance and administrators need one.',
+        'Whether they may do nothing until they have a second factor or a passkey. In live, who moves money, gives rights or sees personal data of all shoppers needs one.',
       resolve: (caller) => caller.kind === 'staff' && caller.mustEnrol,
     }),
     refundLimit: t.field({
@@ -104,7 +110,7 @@ ViewerRef.implement({
 });
 
 registerNode('AccessToken', {
-  permission: 'admin',
+  permission: 'configuration:read',
   load: (context, id) => readAccessToken(context, id),
 });
 
@@ -134,7 +140,7 @@ const CreatedAccessTokenRef = builder.objectRef<{ accessToken: AccessToken; toke
 });
 
 registerNode('AuditEntry', {
-  permission: 'admin',
+  permission: 'configuration:read',
   load: (context, id) => readAuditEntry(context, id),
 });
 

@@ -116,7 +116,7 @@ interface AuditFilter {
 
 const auditEntries = defineList<AuditEntry, AuditFilter>({
   filterType: null,
-  permission: 'admin',
+  permission: 'configuration:read',
   columns: {
     id: text(({ id }) => id),
     at: moment(({ at }) => at),

@@ -43,12 +43,12 @@ const emailLike = z.email().max(254);
 
 /** Staff of the caller's entity and all below it. */
 export async function staffMembers(context: StaffContext): Promise<readonly StaffMember[]> {
-  return context.ports.store.staff.below(requireScopePath(requireCaller(context, 'admin')));
+  return context.ports.store.staff.below(requireScopePath(requireCaller(context, 'configuration:read')));
 }
 
-/** Undefined for somebody whom the caller does not administer. */
+/** Undefined for somebody of an entity that the caller does not see. */
 export async function readStaffMember(context: StaffContext, id: string): Promise<StaffMember | undefined> {
-  const caller = requireCaller(context, 'admin');
+  const caller = requireCaller(context, 'configuration:read');
   const member = await context.ports.store.staff.byId(id);
   return member && isWithin(caller.entityPath, member.entityPath) ? member : undefined;
 }

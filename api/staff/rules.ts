@@ -1,6 +1,6 @@
 /** Who may change whom, and to what. */
 import type { Caller } from '../access/caller.ts';
-import { isAtMost, isLimited, type StaffRole } from '../access/role.ts';
+import { isLimited, mayGive, type StaffRole, staffRoles } from '../access/role.ts';
 import type { StaffMember } from '../access/staff.ts';
 import { amountMinorMax, type Money } from '../kernel/money.ts';
 import { invalidParameters, type ParameterError, type Refusal } from '../kernel/refusal.ts';
@@ -9,9 +9,9 @@ export const staffNameCharactersMax = 128;
 
 const currencyLike = /^[A-Z]{3}$/;
 
-/** The role above which the caller may raise nobody. A program that administers may give every role. */
-export function findHighestRole(caller: Caller): StaffRole {
-  return caller.kind === 'staff' ? caller.role : 'ADMIN';
+/** The roles that the caller may give, and whose members it may change. A program that administers may give every role. */
+export function listGivenRoles(caller: Caller): readonly StaffRole[] {
+  return caller.kind === 'staff' ? staffRoles.filter((role) => mayGive(caller.role, role)) : staffRoles;
 }
 
 /** What is wrong with a member as the caller wants it; empty where nothing is. */
@@ -20,8 +20,8 @@ export function findBreaches(caller: Caller, { name, role, refundLimit }: StaffM
   if (name.length < 1 || name.length > staffNameCharactersMax) {
     breaches.push({ name: 'name', value: name, message: `name must be 1 to ${staffNameCharactersMax} characters` });
   }
-  if (!isAtMost(role, findHighestRole(caller))) {
-    breaches.push({ name: 'role', value: role, message: 'role must not be above your own' });
+  if (!listGivenRoles(caller).includes(role)) {
+    breaches.push({ name: 'role', value: role, message: 'role must not allow more than your own' });
   }
   return [...breaches, ...limitBreaches(role, refundLimit)];
 }
@@ -34,9 +34,9 @@ function limitBreaches(role: StaffRole, limit: Money | null): readonly Parameter
   return limit.amountMinor < 0n || limit.amountMinor > amountMinorMax ? breach('refundLimit.amount is out of range') : [];
 }
 
-/** Nobody works on who stands above them, and nobody locks themselves out. */
+/** Nobody changes a colleague whose role allows more than their own, and nobody locks themselves out. */
 export function refusalOfChange(caller: Caller, before: StaffMember, after: StaffMember): Refusal | undefined {
-  if (!isAtMost(before.role, findHighestRole(caller))) return { resultCode: '800.900.301', status: 403 };
+  if (!listGivenRoles(caller).includes(before.role)) return { resultCode: '800.900.301', status: 403 };
   const isSelf = caller.kind === 'staff' && caller.userId === before.id;
   if (isSelf && (after.disabledAt !== null || after.role !== before.role || after.entityPath !== before.entityPath)) {
     return invalidParameters([

@@ -20,7 +20,7 @@ import {
 import { staffNameCharactersMax } from './rules.ts';
 
 registerNode('StaffMember', {
-  permission: 'admin',
+  permission: 'configuration:read',
   load: (context, id) => readStaffMember(context, id),
 });
 

@@ -3,6 +3,7 @@
 import { auditEntry } from '../access/audit.ts';
 import { entityWithin, requireCaller, requireEntity, requireRequestScope, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
+import type { Permission } from '../access/role.ts';
 import type { Entity } from '../entities/entity.ts';
 import type { Write } from '../kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../kernel/data-scope.ts';
@@ -33,20 +34,20 @@ export interface WalletKeyInput {
 
 /** Newest first. Also keys that have expired: tokens are not opened with them. */
 export async function listWalletKeys(context: WalletContext, entityId: string): Promise<readonly WalletKey[]> {
-  const { entity } = await requireChannelEntity(context, entityId);
+  const { entity } = await requireChannelEntity(context, 'configuration:read', entityId);
   return context.ports.store.wallets.keys(entity.id);
 }
 
-/** Undefined for a key of a channel that the caller does not administer. */
+/** Undefined for a key of a channel that the caller does not see. */
 export async function readWalletKey(context: WalletContext, id: string): Promise<WalletKey | undefined> {
-  requireCaller(context, 'admin');
+  requireCaller(context, 'configuration:read');
   const key = await context.ports.store.wallets.keyById(requireRequestScope(context), id);
   return key && entityWithin(context, key.entityPath) ? key : undefined;
 }
 
 /** Adds a key, or changes name, roots, kid and end of the one that `id` names. Refuses with 400 what is no such key. */
 export async function putWalletKey(context: WalletContext, input: WalletKeyInput): Promise<WalletKey> {
-  const { caller, entity } = await requireChannelEntity(context, input.entityId);
+  const { caller, entity } = await requireChannelEntity(context, 'admin', input.entityId);
   if (input.name === '' || input.name.length > nameCharactersMax) {
     throw createRefusal('name', `must be 1 to ${nameCharactersMax} characters`);
   }
@@ -66,8 +67,8 @@ export async function deleteWalletKey(context: WalletContext, id: string): Promi
   return key;
 }
 
-async function requireChannelEntity(context: WalletContext, entityId: string) {
-  const found = await requireEntity(context, 'admin', entityId);
+async function requireChannelEntity(context: WalletContext, permission: Permission, entityId: string) {
+  const found = await requireEntity(context, permission, entityId);
   if (found.entity.kind !== 'channel') throw createRefusal('entityId', 'must name a channel');
   return found;
 }

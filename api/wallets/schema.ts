@@ -21,7 +21,7 @@ const WalletEnum = builder.enumType('Wallet', {
 });
 
 registerNode('WalletKey', {
-  permission: 'admin',
+  permission: 'configuration:read',
   load: (context, id) => readWalletKey(context, id),
 });
 

@@ -83,7 +83,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     items: [
       { to: '/webhooks', label: { en: 'Webhooks', de: 'Webhooks' }, keys: 'g w', icon: IconWebhook },
       { to: '/requests', label: { en: 'API requests', de: 'API-Anfragen' }, keys: 'g q', icon: IconArrowsExchange },
-      { to: '/tokens', label: { en: 'Access tokens', de: 'Zugriffstokens' }, keys: 'g h', icon: IconKey, needs: 'ADMIN' },
+      { to: '/tokens', label: { en: 'Access tokens', de: 'Zugriffstokens' }, keys: 'g h', icon: IconKey, needs: 'CONFIGURATION_READ' },
       { to: '/result-codes', label: { en: 'Result codes', de: 'Ergebniscodes' }, keys: 'g c', icon: IconBook2 },
       { to: '/sandbox', label: { en: 'Sandbox', de: 'Sandbox' }, keys: 'g x', icon: IconFlask, only: 'TEST' },
     ],
@@ -94,8 +94,8 @@ export const navigationGroups: readonly NavigationGroup[] = [
     items: [
       { to: '/entities', label: { en: 'Entities', de: 'Einheiten' }, keys: 'g t', icon: IconBinaryTree },
       { to: '/risk-rules', label: { en: 'Risk rules', de: 'Risikoregeln' }, keys: 'g y', icon: IconShieldCheck },
-      { to: '/staff', label: { en: 'Staff', de: 'Team' }, keys: 'g s', icon: IconUsers, needs: 'ADMIN' },
-      { to: '/audit', label: { en: 'Audit log', de: 'Protokoll' }, keys: 'g a', icon: IconClipboardList, needs: 'ADMIN' },
+      { to: '/staff', label: { en: 'Staff', de: 'Team' }, keys: 'g s', icon: IconUsers, needs: 'CONFIGURATION_READ' },
+      { to: '/audit', label: { en: 'Audit log', de: 'Protokoll' }, keys: 'g a', icon: IconClipboardList, needs: 'CONFIGURATION_READ' },
       { to: '/account', label: { en: 'My account', de: 'Mein Konto' }, keys: 'g m', icon: IconUserCircle },
     ],
   },

@@ -102,8 +102,8 @@ export const jobHealths = listKeys<JobHealth>({ HEALTHY: true, RETRYING: true, F
 /** From the shortest to the longest. */
 export const timeUnits = listKeys<TimeUnit>({ SECOND: true, MINUTE: true, HOUR: true, DAY: true, WEEK: true, MONTH: true, YEAR: true });
 
-/** From the least to the most rights. */
-export const staffRoles = listKeys<StaffRole>({ VIEWER: true, SUPPORT: true, FINANCE: true, ADMIN: true });
+/** In the gateway's order. */
+export const staffRoles = listKeys<StaffRole>({ VIEWER: true, AUDITOR: true, SUPPORT: true, FINANCE: true, ADMIN: true });
 
 export const resultCategories = listKeys<ResultCategory>({
   success: true,

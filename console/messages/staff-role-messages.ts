@@ -3,15 +3,17 @@ import { createMessages } from './create-messages.ts';
 
 export const useStaffRoleMessages = createMessages({
   en: {
-    role: { VIEWER: 'Viewer', SUPPORT: 'Support', FINANCE: 'Finance', ADMIN: 'Administrator' },
+    role: { VIEWER: 'Viewer', AUDITOR: 'Auditor', SUPPORT: 'Support', FINANCE: 'Finance', ADMIN: 'Administrator' },
     about: {
       VIEWER: 'Reads payments and what belongs to them.',
+      AUDITOR: 'Reads everything, personal data, configuration and the audit log too. Changes nothing.',
       SUPPORT: 'Reads, adds notes, resends webhooks, refunds up to a limit.',
       FINANCE: 'Reads, exports, adds notes, captures, refunds and reverses.',
       ADMIN: 'Does what finance and support do, and changes configuration, tokens and staff.',
     },
     permission: {
-      ADMIN: 'Change configuration, tokens and staff; read the audit log',
+      ADMIN: 'Change configuration, tokens and staff',
+      CONFIGURATION_READ: 'Read tokens, staff and the audit log',
       EXPORT: 'Export lists',
       NOTES_WRITE: 'Add notes',
       PAYMENTS_CAPTURE: 'Capture',
@@ -29,15 +31,17 @@ export const useStaffRoleMessages = createMessages({
     },
   },
   de: {
-    role: { VIEWER: 'Einsicht', SUPPORT: 'Support', FINANCE: 'Finanzen', ADMIN: 'Administration' },
+    role: { VIEWER: 'Einsicht', AUDITOR: 'Revision', SUPPORT: 'Support', FINANCE: 'Finanzen', ADMIN: 'Administration' },
     about: {
       VIEWER: 'Liest Zahlungen und was dazugehört.',
+      AUDITOR: 'Liest alles, auch persönliche Daten, Einstellungen und das Protokoll. Ändert nichts.',
       SUPPORT: 'Liest, schreibt Notizen, sendet Webhooks erneut, erstattet bis zu einer Grenze.',
       FINANCE: 'Liest, exportiert, schreibt Notizen, zieht ein, erstattet und storniert.',
       ADMIN: 'Darf, was Finanzen und Support dürfen, und ändert Einstellungen, Tokens und das Team.',
     },
     permission: {
-      ADMIN: 'Einstellungen, Tokens und das Team ändern; Protokoll lesen',
+      ADMIN: 'Einstellungen, Tokens und das Team ändern',
+      CONFIGURATION_READ: 'Tokens, Team und Protokoll lesen',
       EXPORT: 'Listen exportieren',
       NOTES_WRITE: 'Notizen schreiben',
       PAYMENTS_CAPTURE: 'Einziehen',

@@ -1,9 +1,9 @@
 /** Who may do what, written out: the lists of the code must come to these. */
 import { describe, expect, test } from 'vitest';
 import {
-  isAtMost,
   isLimited,
   isStaffRole,
+  mayGive,
   needsSecondFactor,
   permissions,
   permissionsOfRole,
@@ -17,16 +17,17 @@ import { scopes } from '../../api/access/scope.ts';
 const ofScopes = {
   'payments:read': 'export payments:read personal:read',
   'payments:write': 'jobs:manage notes:write payments:capture payments:inquire payments:refund payments:reverse payments:write',
-  admin: 'admin reconcile webhooks:redeliver',
+  admin: 'admin configuration:read reconcile webhooks:redeliver',
 } as const;
 
 const ofRoles = {
   VIEWER: 'payments:read',
+  AUDITOR: 'configuration:read export payments:read personal:read',
   SUPPORT: 'notes:write payments:inquire payments:read payments:refund personal:reveal webhooks:redeliver',
   FINANCE:
     'export jobs:manage notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal reconcile',
   ADMIN:
-    'admin export jobs:manage notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal reconcile webhooks:redeliver',
+    'admin configuration:read export jobs:manage notes:write payments:capture payments:decide payments:inquire payments:read payments:refund payments:reverse personal:read personal:reveal reconcile webhooks:redeliver',
 } as const;
 
 const joined = (list: readonly string[]): string => [...list].sort().join(' ');
@@ -54,6 +55,7 @@ test.each(staffRoles)('the role %s', (role) => {
 
 test.each([
   ['VIEWER', 'payments:read'],
+  ['AUDITOR', 'payments:read'],
   ['SUPPORT', 'payments:read'],
   ['FINANCE', 'payments:read'],
   ['ADMIN', 'admin payments:read payments:write'],
@@ -62,14 +64,20 @@ test.each([
 });
 
 describe('roles', () => {
-  test('are four, from the least to the most', () => {
-    expect(staffRoles).toEqual(['VIEWER', 'SUPPORT', 'FINANCE', 'ADMIN']);
-    for (const [place, role] of staffRoles.entries())
-      for (const [otherPlace, other] of staffRoles.entries()) expect(isAtMost(role, other)).toBe(place <= otherPlace);
+  test('are five sets of permissions, and each role may give those that allow nothing more', () => {
+    expect(staffRoles).toEqual(['VIEWER', 'AUDITOR', 'SUPPORT', 'FINANCE', 'ADMIN']);
+    const given = Object.fromEntries(staffRoles.map((own) => [own, staffRoles.filter((role) => mayGive(own, role)).join(' ')]));
+    expect(given).toEqual({
+      VIEWER: 'VIEWER',
+      AUDITOR: 'VIEWER AUDITOR',
+      SUPPORT: 'VIEWER SUPPORT',
+      FINANCE: 'VIEWER FINANCE',
+      ADMIN: 'VIEWER AUDITOR SUPPORT FINANCE ADMIN',
+    });
   });
 
-  test('of money and rights need a second factor where money is real', () => {
-    expect(staffRoles.filter((role) => needsSecondFactor(role, 'live'))).toEqual(['FINANCE', 'ADMIN']);
+  test('of money, rights and personal data need a second factor where money is real', () => {
+    expect(staffRoles.filter((role) => needsSecondFactor(role, 'live'))).toEqual(['AUDITOR', 'FINANCE', 'ADMIN']);
     expect(staffRoles.filter((role) => needsSecondFactor(role, 'test'))).toEqual([]);
   });
 

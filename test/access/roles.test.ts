@@ -25,11 +25,12 @@ const refunding: readonly StaffRole[] = ['SUPPORT', 'FINANCE', 'ADMIN'];
 const moving: readonly StaffRole[] = ['FINANCE', 'ADMIN'];
 const redelivering: readonly StaffRole[] = ['SUPPORT', 'ADMIN'];
 const administering: readonly StaffRole[] = ['ADMIN'];
+const readingConfiguration: readonly StaffRole[] = ['AUDITOR', 'ADMIN'];
 
 /** Who may ask for each root field; in the test environment. A new field without a line here fails the test below. */
 const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
-  accessTokens: administering,
-  auditLog: administering,
+  accessTokens: readingConfiguration,
+  auditLog: readingConfiguration,
   entities: everybody,
   entity: everybody,
   events: everybody,
@@ -78,12 +79,12 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   updateSavedView: everybody,
   deleteSavedView: everybody,
   rebuildSearch: administering,
-  walletKeys: administering,
+  walletKeys: readingConfiguration,
   createWalletKey: administering,
   updateWalletKey: administering,
   deleteWalletKey: administering,
   createTestWalletToken: administering,
-  staffMembers: administering,
+  staffMembers: readingConfiguration,
   tryRiskRule: everybody,
   viewer: everybody,
   webhookAcknowledgements: everybody,
@@ -163,6 +164,25 @@ describe.each(staffRoles)('%s', (role) => {
     if (roles.includes(role)) expect(codes).not.toContain(noRight);
     else expect(codes).toEqual([noRight]);
   });
+});
+
+/** Saved views are of whoever saves them, and change nothing for anybody else. */
+const ownLists = ['createSavedView', 'updateSavedView', 'deleteSavedView'];
+
+test('an auditor may ask for every query but one that prepares a change, and for no mutation but of their own lists', () => {
+  const names = (type: 'getQueryType' | 'getMutationType'): readonly string[] => Object.keys(schema[type]()?.getFields() ?? {});
+  const may = (name: string): boolean => allowed[name]?.includes('AUDITOR') === true;
+  expect(names('getQueryType').filter((name) => !may(name))).toEqual(['webhookRedeliveryCount']);
+  expect(names('getMutationType').filter(may).sort()).toEqual([...ownLists].sort());
+});
+
+test('an auditor sees personal data whole', async () => {
+  const { body } = await gateway.rest.post('/v1/payments', restPayment);
+  const query = 'query ($id: ID!) { payment(id: $id) { card { holder } } }';
+  const holderSeenBy = async (role: StaffRole): Promise<unknown> =>
+    (await as(role).graphql(query, { id: body.id })).data.payment.card.holder;
+  expect(await holderSeenBy('AUDITOR')).toBe(restPayment['card.holder']);
+  expect(await holderSeenBy('VIEWER')).not.toBe(restPayment['card.holder']);
 });
 
 test('in the live environment nobody of staff makes payments or stores accounts', () => {

@@ -68,6 +68,26 @@ test('a viewer and support may not export, and finance may', async () => {
   await staff.page.getByRole('menuitem', { name: 'JSON lines, for programs' }).waitFor();
 });
 
+test('an auditor reads tokens, staff and the audit log, exports, and is offered no change', async () => {
+  const page = await at('AUDITOR', `/payments/${debited}`);
+  await page.getByText('You may say to the shopper').waitFor();
+  for (const name of ['Refund', 'Reverse', 'Capture']) expect(await action(name).count(), name).toBe(0);
+  expect(await refusalOf(refund, { id: debited, amount: '1.00' })).toBe(noRight);
+  await staff.open('/tokens');
+  await page.getByRole('table', { name: 'Access tokens' }).waitFor();
+  for (const name of ['New token', 'Actions']) expect(await page.getByText(name).count(), name).toBe(0);
+  await staff.open('/staff');
+  await page.getByText('finance@example.test').first().waitFor();
+  expect(await action('Invite a staff member').count()).toBe(0);
+  expect(await page.locator('[data-actions]').count()).toBe(0);
+  await staff.open('/audit');
+  await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'No permission' }).count()).toBe(0);
+  await staff.open('/payments');
+  await action('Export').click();
+  await page.getByRole('menuitem', { name: 'JSON lines, for programs' }).waitFor();
+});
+
 test('support is told its limit before it asks, may not exceed it, and captures nothing', async () => {
   const page = await at('SUPPORT', `/payments/${debited}`);
   await action('Refund').click();

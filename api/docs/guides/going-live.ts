@@ -31,7 +31,7 @@ export const goingLive: Guide = {
       '**TLS**: give the gateway a certificate (`TLS_CERT_FILE`, `TLS_KEY_FILE`), or put a proxy in front and set `TRUST_PROXY=on`.',
       '**Keys**: keep `VAULT_KEYS` apart from the backups of the database. Without it nobody can read stored accounts.',
       '**Backups**: `npm run backup` copies a running database and verifies the copy. `npm run doctor` examines an installation and changes nothing.',
-      '**Staff**: finance and administrators need a second factor or a passkey before they may do anything.',
+      '**Staff**: auditors, finance and administrators need a second factor or a passkey before they may do anything.',
       '**Watch**: `/metrics` for Prometheus, `/readyz` for your orchestrator; `.deploy/` has a dashboard and alert rules.',
     ),
     note('`api/runtime/README.md` of the repository describes operations: Docker, systemd, Cloudflare, upgrades and incidents.'),

@@ -6,9 +6,10 @@ import { builder } from './builder.ts';
 type Values<Name extends string> = Record<Name, { description: string }>;
 
 export const StaffRoleEnum = builder.enumType('StaffRole', {
-  description: 'What a member of staff is there for, from the least to the most.',
+  description: 'What a member of staff is there for. Each role is a set of permissions.',
   values: {
-    VIEWER: { description: 'Reads.' },
+    VIEWER: { description: 'Reads payments and what belongs to them; personal data is masked.' },
+    AUDITOR: { description: 'Reads everything, personal data and configuration too, exports it, and changes nothing.' },
     SUPPORT: { description: 'Reads, adds notes, sends webhooks again, refunds up to a limit.' },
     FINANCE: {
       description:
@@ -37,7 +38,8 @@ export const PermissionEnum = builder.enumType('Permission', {
     WEBHOOKS_REDELIVER: { value: 'webhooks:redeliver', description: 'Send notifications again, and test receivers.' },
     EXPORT: { value: 'export', description: 'Export lists.' },
     RECONCILE: { value: 'reconcile', description: 'Import settlement files, match their lines, record and answer chargebacks.' },
-    ADMIN: { value: 'admin', description: 'Change configuration, issue tokens, invite staff, read the audit log.' },
+    CONFIGURATION_READ: { value: 'configuration:read', description: 'Read tokens, wallet keys, staff and the audit log.' },
+    ADMIN: { value: 'admin', description: 'Change configuration, issue and revoke tokens, invite and change staff.' },
   } as const satisfies PermissionValues,
 });
 

@@ -1,4 +1,4 @@
-/** The audit log, for administrators. Older entries load on scrolling. */
+/** The audit log. Older entries load on scrolling. */
 import { Button, Center, Paper, Text, UnstyledButton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
@@ -21,7 +21,7 @@ import { EntryDrawer } from './entry-drawer.tsx';
 import { nameAction, useAuditMessages } from './messages.ts';
 
 export function AuditPage() {
-  return usePermission('ADMIN') ? <Audit /> : <Denied />;
+  return usePermission('CONFIGURATION_READ') ? <Audit /> : <Denied />;
 }
 
 function Audit() {

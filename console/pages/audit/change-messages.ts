@@ -148,6 +148,7 @@ export const useChangeMessages = createMessages({
       role: {
         VIEWER: 'Viewer',
         SUPPORT: 'Support',
+        AUDITOR: 'Auditor',
         FINANCE: 'Finance',
         ADMIN: 'Administrator',
       },
@@ -337,6 +338,7 @@ export const useChangeMessages = createMessages({
       role: {
         VIEWER: 'Einsicht',
         SUPPORT: 'Support',
+        AUDITOR: 'Revision',
         FINANCE: 'Finanzen',
         ADMIN: 'Administration',
       },

@@ -37,9 +37,13 @@ export const staffDocument = graphql(
   [memberFields],
 );
 
-/** What an administrator may set somebody at. */
+/** The entities and roles that the viewer may give to a colleague. */
 export const staffEntitiesDocument = graphql(`
   query StaffPlaces {
+    viewer {
+      id
+      givenRoles
+    }
     entities(first: 500) { edges { node {
       id
       name

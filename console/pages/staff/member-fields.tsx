@@ -4,7 +4,6 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { type StaffRole, staffRoles } from '../../client/schema-enums.ts';
 import { hasRefundLimit } from '../../client/staff-roles.ts';
-import { useViewer } from '../../client/viewer.ts';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import { staffEntitiesDocument } from './documents.ts';
 import { useStaffMessages } from './messages.ts';
@@ -22,9 +21,7 @@ interface MemberFieldsProps {
 export function MemberFields({ form, change, isNew, isSelf = false }: MemberFieldsProps) {
   const messages = useStaffMessages();
   const roles = useStaffRoleMessages();
-  const viewer = useViewer();
   const [{ data }] = useQuery({ query: staffEntitiesDocument });
-  const highest = staffRoles.indexOf(viewer.role ?? 'ADMIN');
   const places = flattenEntityTree(nodesOf(data?.entities));
   const breaches = findProblems(form);
   return (
@@ -53,7 +50,7 @@ export function MemberFields({ form, change, isNew, isSelf = false }: MemberFiel
         label={messages.role}
         description={roles.about[form.role]}
         disabled={isSelf}
-        data={staffRoles.slice(0, highest + 1).map((role) => ({ value: role, label: roles.role[role] }))}
+        data={(data?.viewer.givenRoles ?? [form.role]).map((role) => ({ value: role, label: roles.role[role] }))}
         value={form.role}
         onChange={(event) => {
           const role = roleIn(event.currentTarget.value);

@@ -1,4 +1,4 @@
-/** Staff and their roles, for administrators. */
+/** Staff and their roles. Administrators invite and change them. */
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,10 +18,11 @@ import { ResetForm } from './reset-form.tsx';
 import { focusActionsButton, StaffTable, type Task } from './staff-table.tsx';
 
 export function StaffPage() {
-  return usePermission('ADMIN') ? <Staff /> : <Denied />;
+  return usePermission('CONFIGURATION_READ') ? <Staff /> : <Denied />;
 }
 
 function Staff() {
+  const mayChange = usePermission('ADMIN');
   const messages = useStaffMessages();
   const [{ data, error }, refetch] = useQuery({ query: staffDocument });
   const [isInviting, setInviting] = useState(false);
@@ -33,19 +34,21 @@ function Staff() {
     setAbout(undefined);
     again();
   };
-  useKeys(messages.title, [{ keys: 'i', label: messages.inviteTitle, run: () => setInviting(true) }]);
+  useKeys(messages.title, mayChange ? [{ keys: 'i', label: messages.inviteTitle, run: () => setInviting(true) }] : []);
   return (
     <>
       <PageHeader
         title={messages.title}
         actions={
-          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
-            {messages.inviteTitle}
-          </Button>
+          mayChange && (
+            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+              {messages.inviteTitle}
+            </Button>
+          )
         }
       />
       {data ? (
-        <StaffTable members={nodesOf(data.staffMembers)} start={(task, member) => setAbout({ task, member })} />
+        <StaffTable members={nodesOf(data.staffMembers)} start={mayChange ? (task, member) => setAbout({ task, member }) : undefined} />
       ) : error ? (
         <Failed error={error} retry={again} />
       ) : (

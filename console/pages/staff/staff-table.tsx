@@ -21,7 +21,8 @@ export type Task = 'access' | 'change' | 'reset';
 
 interface StaffTableProps {
   readonly members: readonly Member[];
-  readonly start: (task: Task, member: Member) => void;
+  /** Absent for who may only read. */
+  readonly start: ((task: Task, member: Member) => void) | undefined;
 }
 
 const stateColors: Readonly<Record<MemberState, string>> = { active: 'green', disabled: 'red', invited: 'blue' };
@@ -44,7 +45,9 @@ export function StaffTable({ members, start }: StaffTableProps) {
       cell: ({ lastSeenAt }) => (lastSeenAt === null ? <span className="quiet">{messages.notNow}</span> : <Timestamp at={lastSeenAt} />),
     },
     { key: 'state', title: messages.state, cell: (member) => <State member={member} /> },
-    { key: 'actions', title: messages.actions, cell: (member) => <Actions member={member} start={start} /> },
+    ...(start === undefined
+      ? []
+      : [{ key: 'actions', title: messages.actions, cell: (member: Member) => <Actions member={member} start={start} /> }]),
   ];
   return <DataTable label={messages.title} rows={members} columns={columns} rowKey={({ id }) => id} />;
 }
@@ -102,7 +105,7 @@ function State({ member }: { readonly member: Member }) {
   );
 }
 
-function Actions({ member, start }: { readonly member: Member; readonly start: StaffTableProps['start'] }) {
+function Actions({ member, start }: { readonly member: Member; readonly start: NonNullable<StaffTableProps['start']> }) {
   const messages = useStaffMessages();
   const viewer = useViewer();
   const state = getMemberState(member);

@@ -1,4 +1,4 @@
-/** Access tokens of programs, for administrators: issued and shown once, replaced, revoked with a reason. */
+/** Access tokens of programs. Administrators issue them (shown once), replace them and revoke them with a reason. */
 import { Badge, Button, Group, Menu, Stack, Switch, Text } from '@mantine/core';
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,12 +22,13 @@ import { TokenSecret } from './token-secret.tsx';
 import { getTokenState, hasEnded, sortTokens, stateColors } from './tokens-view.ts';
 
 export function TokensPage() {
-  return usePermission('ADMIN') ? <Tokens /> : <Denied />;
+  return usePermission('CONFIGURATION_READ') ? <Tokens /> : <Denied />;
 }
 
 type Task = { readonly task: 'create' } | { readonly task: 'rotate' | 'revoke'; readonly token: Token };
 
 function Tokens() {
+  const mayChange = usePermission('ADMIN');
   const messages = useTokenMessages();
   const [{ data, error }, refetch] = useQuery({ query: tokensDocument, requestPolicy: 'cache-and-network' });
   const [about, setAbout] = useState<Task>();
@@ -41,8 +42,8 @@ function Tokens() {
     setSecret(token);
     reload();
   };
-  useKeys(messages.keys, [{ keys: 'n', label: messages.keyCreate, run: () => setAbout({ task: 'create' }) }]);
-  const create = (
+  useKeys(messages.keys, mayChange ? [{ keys: 'n', label: messages.keyCreate, run: () => setAbout({ task: 'create' }) }] : []);
+  const create = mayChange && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAbout({ task: 'create' })}>
       {messages.create}
     </Button>
@@ -58,7 +59,7 @@ function Tokens() {
       {data ? (
         <Stack gap="sm">
           {shown.length > 0 ? (
-            <TokenTable tokens={shown} now={now} start={(task, token) => setAbout({ task, token })} />
+            <TokenTable tokens={shown} now={now} start={mayChange ? (task, token) => setAbout({ task, token }) : undefined} />
           ) : (
             <Empty title={messages.empty} hint={messages.emptyHint} />
           )}
@@ -82,7 +83,8 @@ function Tokens() {
 interface TokenTableProps {
   readonly tokens: readonly Token[];
   readonly now: number;
-  readonly start: (task: 'rotate' | 'revoke', token: Token) => void;
+  /** Absent for who may only read. */
+  readonly start: ((task: 'rotate' | 'revoke', token: Token) => void) | undefined;
 }
 
 function TokenTable({ tokens, now, start }: TokenTableProps) {
@@ -110,11 +112,15 @@ function TokenTable({ tokens, now, start }: TokenTableProps) {
       cell: ({ lastUsedAt }) => (lastUsedAt ? <Timestamp at={lastUsedAt} /> : <span className="quiet">{messages.neverUsed}</span>),
     },
     { key: 'created', title: messages.created, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-    {
-      key: 'actions',
-      title: messages.actions,
-      cell: (token) => !hasEnded(token, now) && <Actions token={token} start={start} />,
-    },
+    ...(start === undefined
+      ? []
+      : [
+          {
+            key: 'actions',
+            title: messages.actions,
+            cell: (token: Token) => !hasEnded(token, now) && <Actions token={token} start={start} />,
+          },
+        ]),
   ];
   return <DataTable label={messages.title} rows={tokens} columns={columns} rowKey={({ id }) => id} />;
 }
@@ -139,7 +145,7 @@ function State({ token, now }: { readonly token: Token; readonly now: number }) 
   );
 }
 
-function Actions({ token, start }: { readonly token: Token; readonly start: TokenTableProps['start'] }) {
+function Actions({ token, start }: { readonly token: Token; readonly start: NonNullable<TokenTableProps['start']> }) {
   const messages = useTokenMessages();
   return (
     <Group>
