@@ -1,13 +1,12 @@
-import type { ChannelSettings, ConnectorName } from '../entities/entity.ts';
+import { type ChannelSettings, type ConnectorName, connectorFacts } from '../entities/entity.ts';
 import { assert } from '../kernel/assert.ts';
 import type { Connector } from './connector.ts';
 
-/** The connectors of this process, by the name that channels have in their settings. */
-export type AvailableConnectors = Readonly<Partial<Record<ConnectorName, Connector>>>;
+/** Every connector, by the name that channels have in their settings: a name without a connector does not compile. */
+export type Connectors = Readonly<Record<ConnectorName, Connector>>;
 
-/** The connector of a channel. Throws where it does not exist, which is our mistake and not the merchant's. */
-export function chooseConnector(settings: ChannelSettings, available: AvailableConnectors): Connector {
-  const connector = available[settings.connector];
-  assert(connector !== undefined, `connector ${settings.connector} is not available`);
-  return connector;
+/** The connector of a channel. Throws in live for one of the test environment alone: settings that name it are refused there. */
+export function chooseConnector({ connector }: ChannelSettings, environment: 'test' | 'live', connectors: Connectors): Connector {
+  assert(environment === 'test' || !connectorFacts[connector].testOnly, `connector ${connector} is not there in live`);
+  return connectors[connector];
 }

@@ -1,4 +1,5 @@
 import type { Id } from '../kernel/identifier.ts';
+import { keysOf } from '../kernel/keys-of.ts';
 
 /** The tree (spec §2.10, §5): psp → division → merchant → channel. */
 export type EntityKind = 'psp' | 'division' | 'merchant' | 'channel';
@@ -15,8 +16,22 @@ export interface MerchantBankAccount {
 }
 
 /** The connectors that a channel may use (api/connectors/README.md). */
-export const connectorNames = ['simulator', 'bank'] as const;
-export type ConnectorName = (typeof connectorNames)[number];
+export const connectorFacts = {
+  simulator: { testOnly: true, settledBy: 'sandbox' },
+  bank: { testOnly: false, settledBy: 'files' },
+} as const satisfies Readonly<Record<string, ConnectorFacts>>;
+export type ConnectorName = keyof typeof connectorFacts;
+export const connectorNames = keysOf(connectorFacts);
+
+/** Connectors whose payments the sandbox's clearing institute settles. */
+export const sandboxSettledConnectors: readonly string[] = connectorNames.filter((name) => connectorFacts[name].settledBy === 'sandbox');
+
+interface ConnectorFacts {
+  /** Whether live refuses it. */
+  readonly testOnly: boolean;
+  /** Who settles its payments: the sandbox's clearing institute, or the files of clearing institutes. */
+  readonly settledBy: 'sandbox' | 'files';
+}
 
 export interface ChannelSettings {
   readonly validation: ValidationMode;

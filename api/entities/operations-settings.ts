@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noCardNumber } from '../catalogue/check.ts';
 import { containsCardNumber } from '../kernel/card-number.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
-import { type ChannelSettings, connectorNames } from './entity.ts';
+import { type ChannelSettings, connectorFacts, connectorNames } from './entity.ts';
 
 /** A list of brands, currencies or payment types longer than this is a mistake. */
 export const listItemsMax = 500;
@@ -100,8 +100,8 @@ export function parseChannelSettings(settings: unknown, environment: 'test' | 'l
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => toBreach(path, message));
   const { connector, connectorUrl } = parsed.data;
   const breaches: ParameterError[] = [];
-  if (environment === 'live' && connector === 'simulator')
-    breaches.push(toBreach(['connector'], 'must not be simulator in the live environment'));
+  if (environment === 'live' && connectorFacts[connector].testOnly)
+    breaches.push(toBreach(['connector'], `must not be ${connector} in the live environment`));
   if (environment === 'live' && connectorUrl !== undefined && !/^https:/i.test(connectorUrl)) {
     breaches.push(toBreach(['connectorUrl'], 'must be an https address in the live environment'));
   }

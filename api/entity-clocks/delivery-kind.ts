@@ -5,7 +5,7 @@ import { leaseMs } from '../webhooks/delivery.ts';
 import { deliver } from '../webhooks/operations-attempt.ts';
 import { createPlanner } from '../webhooks/operations-plan.ts';
 import type { WebhookSubscription } from '../webhooks/subscription.ts';
-import type { DueKind, DuePiece } from './due-kind.ts';
+import type { DuePiece, DueWork } from './due-kind.ts';
 import type { EntityClockPorts } from './ports.ts';
 
 /** Requests under way at once: what one receiver gets from the deliverer, too. */
@@ -14,7 +14,7 @@ const sendingMax = 8;
 /** Plans that follow on each other: each takes thousands of events. A bound, not a schedule. */
 const plansMax = 100;
 
-export function createDeliveryKind(ports: EntityClockPorts): DueKind {
+export function createDeliveryWork(ports: EntityClockPorts): DueWork {
   const planner = createPlanner(ports);
   let active: readonly WebhookSubscription[] = [];
 
@@ -25,7 +25,6 @@ export function createDeliveryKind(ports: EntityClockPorts): DueKind {
   };
 
   return {
-    kind: 'WEBHOOK_ATTEMPT',
     atOnce: sendingMax,
     due: async (merchant, upTo, itemsMax) => {
       await plan(merchant);

@@ -3,20 +3,20 @@ import type { MerchantKey } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 
-/** What fires, with a sentence for each that GraphQL shows. */
+/** What fires, with a sentence for each that GraphQL shows; in the order in which work with the same time runs. */
 export const dueWorkKinds = {
   OUTCOME_INQUIRY: 'The gateway asks a bank for the outcome of a payment, or ends a redirect. The subject is the payment.',
   AUTHENTICATION_EXPIRY: 'A 3-D Secure authentication that the shopper abandoned ends. The subject is the authentication.',
   AUTHORIZATION_EXPIRY: 'What remains of an authorisation is released. The subject is the payment.',
   CHECKOUT_EXPIRY: 'A checkout that nobody paid ends. The subject is the checkout.',
+  JOB_OUTCOME: 'A subscription job takes over an outcome that its payment got late. The subject is the job.',
   JOB_RUN: 'A subscription job charges a timestamp. The subject is the job.',
   JOB_RETRY: 'A subscription job makes another attempt after a decline. The subject is the job.',
-  JOB_OUTCOME: 'A subscription job takes over an outcome that its payment got late. The subject is the job.',
   SETTLEMENT_DAY: "The sandbox's clearing institute settles a day, and its files are issued. The subject is the merchant.",
   CHARGEBACK_EXPIRY: 'The time to answer a chargeback is over. The subject is the chargeback.',
   RESULT_CALL: 'The gateway calls notificationUrl or shopperResultUrl. The subject is the payment.',
-  WEBHOOK_ATTEMPT: 'The gateway sends a notification to a webhook. The subject is the delivery.',
   REGISTRATION_ERASURE: 'A stored account is erased. The subject is the registration.',
+  WEBHOOK_ATTEMPT: 'The gateway sends a notification to a webhook. The subject is the delivery.',
 } as const;
 export type DueWorkKind = keyof typeof dueWorkKinds;
 
@@ -28,8 +28,8 @@ export interface DuePiece {
   readonly id: Id;
 }
 
-export interface DueKind {
-  readonly kind: DueWorkKind;
+/** How one kind of work is found and run. */
+export interface DueWork {
   /** Pieces with the same time that run at once: more than 1 where a piece waits for somebody outside. */
   readonly atOnce: number;
   /** What is due at or before `upTo` by the merchant's clock, the earliest first. */
@@ -38,7 +38,11 @@ export interface DueKind {
   run(merchant: MerchantKey, piece: DuePiece): Promise<boolean>;
 }
 
-type ReadDue = DueKind['due'];
+export interface DueKind extends DueWork {
+  readonly kind: DueWorkKind;
+}
+
+type ReadDue = DueWork['due'];
 
 export interface DueStore {
   readonly inquiries: ReadDue;

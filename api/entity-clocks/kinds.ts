@@ -1,9 +1,10 @@
-/** Every kind of work that becomes due by a merchant's clock. A new kind is one more entry of this list. */
+/** Every kind of work that becomes due by a merchant's clock. A kind of `dueWorkKinds` without an entry here does not compile. */
 import { expireCheckout } from '../checkouts/operations-tick.ts';
 import { concludePiece, listDueJobs, listDueRetries, listSettledRuns, runJobPiece, runRetryPiece } from '../jobs/due-pieces.ts';
 import { steadyNow } from '../kernel/clock.ts';
 import { type MerchantKey, toMerchantId } from '../kernel/data-scope.ts';
 import { parseIdMs } from '../kernel/identifier.ts';
+import { keysOf } from '../kernel/keys-of.ts';
 import { expireAndResume } from '../payments/authenticate/due-work.ts';
 import { expireAuthorization, inquireOrPostpone, isCallInFlight } from '../payments/execute/due-work.ts';
 import { patienceMs } from '../payments/execute/inquiry-schedule.ts';
@@ -11,25 +12,39 @@ import type { Attempt } from '../payments/payment.ts';
 import { expireDueChargeback, listDueChargebacks, listDueDays, settleDueDay } from '../reconciliation/due-pieces.ts';
 import { eraseAccount } from '../registrations/operations-tick.ts';
 import { makeResultCall } from '../webhooks/operations-result-calls.ts';
-import { createDeliveryKind } from './delivery-kind.ts';
-import type { DueKind, DuePiece } from './due-kind.ts';
+import { createDeliveryWork } from './delivery-kind.ts';
+import { type DueKind, type DuePiece, type DueWork, type DueWorkKind, dueWorkKinds } from './due-kind.ts';
 import type { EntityClockPorts } from './ports.ts';
 
 /** Banks and merchants' addresses that are waited for at once. */
 const callsAtOnce = 8;
 
-/** In the order in which work with the same time runs. */
+const kindsInOrder = keysOf(dueWorkKinds);
+
+/** Webhooks are apart: the deliverer sends them while nobody moves the clock. */
+type TimedKind = Exclude<DueWorkKind, 'WEBHOOK_ATTEMPT'>;
+
+/** All kinds, in the order in which work with the same time runs. */
 export function createDueKinds(ports: EntityClockPorts): readonly DueKind[] {
-  return [...createTimedKinds(ports), createDeliveryKind(ports)];
+  const works: Readonly<Record<DueWorkKind, DueWork>> = { ...createTimedWorks(ports), WEBHOOK_ATTEMPT: createDeliveryWork(ports) };
+  return kindsInOrder.map((kind) => ({ kind, ...works[kind] }));
 }
 
-/** All but webhooks, which the deliverer sends while nobody moves the clock. */
+/** The same without webhooks. */
 export function createTimedKinds(ports: EntityClockPorts): readonly DueKind[] {
+  const works = createTimedWorks(ports);
+  return kindsInOrder.filter(isTimed).map((kind) => ({ kind, ...works[kind] }));
+}
+
+function isTimed(kind: DueWorkKind): kind is TimedKind {
+  return kind !== 'WEBHOOK_ATTEMPT';
+}
+
+function createTimedWorks(ports: EntityClockPorts): Readonly<Record<TimedKind, DueWork>> {
   const { authentications, payments, checkouts, registrations, resultCalls, dueOfMerchant: due } = ports.store;
-  return [
-    { kind: 'OUTCOME_INQUIRY', atOnce: callsAtOnce, due: due.inquiries, run: (merchant, piece) => inquire(ports, merchant, piece) },
-    {
-      kind: 'AUTHENTICATION_EXPIRY',
+  return {
+    OUTCOME_INQUIRY: { atOnce: callsAtOnce, due: due.inquiries, run: (merchant, piece) => inquire(ports, merchant, piece) },
+    AUTHENTICATION_EXPIRY: {
       atOnce: 1,
       due: due.authentications,
       run: async (merchant, { id }) => {
@@ -37,8 +52,7 @@ export function createTimedKinds(ports: EntityClockPorts): readonly DueKind[] {
         return authentication !== undefined && (await expireAndResume(ports, authentication));
       },
     },
-    {
-      kind: 'AUTHORIZATION_EXPIRY',
+    AUTHORIZATION_EXPIRY: {
       atOnce: 1,
       due: due.authorizations,
       run: async (merchant, { id }) => {
@@ -46,8 +60,7 @@ export function createTimedKinds(ports: EntityClockPorts): readonly DueKind[] {
         return payment !== undefined && (await expireAuthorization(ports, payment));
       },
     },
-    {
-      kind: 'CHECKOUT_EXPIRY',
+    CHECKOUT_EXPIRY: {
       atOnce: 1,
       due: due.checkouts,
       run: async (merchant, { id }) => {
@@ -55,38 +68,32 @@ export function createTimedKinds(ports: EntityClockPorts): readonly DueKind[] {
         return checkout !== undefined && (await expireCheckout(ports, checkout));
       },
     },
-    {
-      kind: 'JOB_OUTCOME',
+    JOB_OUTCOME: {
       atOnce: callsAtOnce,
       due: (merchant, _upTo, itemsMax) => listSettledRuns(ports, merchant, itemsMax),
       run: (merchant, { id }) => concludePiece(ports, merchant, id),
     },
-    {
-      kind: 'JOB_RUN',
+    JOB_RUN: {
       atOnce: callsAtOnce,
       due: (merchant, upTo, itemsMax) => listDueJobs(ports, merchant, upTo, itemsMax),
       run: (merchant, { id }) => runJobPiece(ports, merchant, id),
     },
-    {
-      kind: 'JOB_RETRY',
+    JOB_RETRY: {
       atOnce: callsAtOnce,
       due: (merchant, upTo, itemsMax) => listDueRetries(ports, merchant, upTo, itemsMax),
       run: (merchant, { id }) => runRetryPiece(ports, merchant, id),
     },
-    {
-      kind: 'SETTLEMENT_DAY',
+    SETTLEMENT_DAY: {
       atOnce: 1,
       due: (merchant, upTo) => listDueDays(ports, merchant, { merchantId: toMerchantId(merchant), upTo }),
       run: (merchant, { id }) => settleDueDay(ports, merchant, id),
     },
-    {
-      kind: 'CHARGEBACK_EXPIRY',
+    CHARGEBACK_EXPIRY: {
       atOnce: 1,
       due: (merchant, upTo, itemsMax) => listDueChargebacks(ports, merchant, upTo, itemsMax),
       run: (merchant, { id }) => expireDueChargeback(ports, merchant, id),
     },
-    {
-      kind: 'RESULT_CALL',
+    RESULT_CALL: {
       atOnce: callsAtOnce,
       due: due.resultCalls,
       run: async (merchant, { id, dueAt }) => {
@@ -94,8 +101,7 @@ export function createTimedKinds(ports: EntityClockPorts): readonly DueKind[] {
         return call?.status === 'pending' && call.nextAttemptAt === dueAt && (await makeResultCall(ports, call));
       },
     },
-    {
-      kind: 'REGISTRATION_ERASURE',
+    REGISTRATION_ERASURE: {
       atOnce: 1,
       due: due.registrations,
       run: async (merchant, { id }) => {
@@ -103,7 +109,7 @@ export function createTimedKinds(ports: EntityClockPorts): readonly DueKind[] {
         return registration !== undefined && (await eraseAccount(ports, registration));
       },
     },
-  ];
+  };
 }
 
 async function inquire(ports: EntityClockPorts, merchant: MerchantKey, { id, subjectId, dueAt }: DuePiece): Promise<boolean> {

@@ -2,6 +2,7 @@
  * Makes movements of what payments posted to the ledger (decision: movements-from-the-ledger). Off the path of payments: it
  * follows the ledger's own order, so that nothing that was committed late is passed over.
  */
+import { sandboxSettledConnectors } from '../entities/entity.ts';
 import { Conflict, type PlatformWrite, type Write } from '../kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../kernel/data-scope.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
@@ -83,8 +84,8 @@ export function toMovement(
     amountMinor: movementSign(entry) * entry.amountMinor,
     settledMinor: 0n,
     cancelledMinor: 0n,
-    // The simulator's payments are settled by the simulator's clearing institute, all others by files.
-    clearing: environment === 'test' && payment.connector === 'simulator' ? 'waiting' : 'external',
+    // The sandbox's clearing institute settles the simulator's payments; files settle all others.
+    clearing: environment === 'test' && sandboxSettledConnectors.includes(payment.connector) ? 'waiting' : 'external',
     failure: null,
     postedAt: entry.postedAt,
     day: toDay(entry.postedAt),

@@ -1,3 +1,4 @@
+import { sandboxSettledConnectors } from '../../api/entities/entity.ts';
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Movement } from '../../api/reconciliation/movement.ts';
 import type {
@@ -26,11 +27,13 @@ export function insertMovement(movement: Movement): readonly Bound[] {
   return [{ sql: insertSql, args: codec.encode(movement) }];
 }
 
+const sandboxSettled = sandboxSettledConnectors.map((name) => `'${name}'`).join(', ');
+
 /** Its days come from Julian days, in which the epoch is 2440587.5. */
 const takeInSql = `INSERT INTO settlement_movements (payment_id, entity_id, entity_path, merchant_path, type, referenced_id, currency, amount_minor,
     settled_minor, cancelled_minor, short_id, merchant_transaction_id, connector_reference, last4, clearing, failure, posted_at, day, settled_at)
   SELECT p.id, p.entity_id, p.entity_path, substr(p.entity_path, 1, ${merchantPathCharacters}), p.type, p.referenced_id, p.currency, iif(e.debit = 'merchant', e.amount_minor, -e.amount_minor),
-    0, 0, p.short_id, p.merchant_transaction_id, p.connector_reference, p.last4, iif(?3 AND p.connector = 'simulator', 'waiting', 'external'), NULL,
+    0, 0, p.short_id, p.merchant_transaction_id, p.connector_reference, p.last4, iif(?3 AND p.connector IN (${sandboxSettled}), 'waiting', 'external'), NULL,
     e.posted_at, date(e.posted_at / 86400000.0 + 2440587.5), NULL
   FROM ledger_entries AS e CROSS JOIN payments AS p ON p.id = e.payment_id
   WHERE e.rowid > ?1 AND e.rowid <= ?2 AND (e.debit = 'merchant' OR e.credit = 'merchant') ORDER BY e.rowid

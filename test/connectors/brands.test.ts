@@ -58,8 +58,13 @@ describe('brand detection', () => {
 
 describe('the choice of a connector', () => {
   it('is the one that the channel’s settings name', () => {
-    const simulator = createSimulator();
-    expect(chooseConnector(channelSettings(), { simulator })).toBe(simulator);
-    expect(() => chooseConnector(channelSettings({ connector: 'bank' }), { simulator })).toThrow(/bank/);
+    const connectors = { simulator: createSimulator(), bank: createSimulator() };
+    expect(chooseConnector(channelSettings(), 'test', connectors)).toBe(connectors.simulator);
+    expect(chooseConnector(channelSettings({ connector: 'bank' }), 'live', connectors)).toBe(connectors.bank);
+  });
+
+  it('is in live none of the test environment, whatever the settings say', () => {
+    const connectors = { simulator: createSimulator(), bank: createSimulator() };
+    expect(() => chooseConnector(channelSettings(), 'live', connectors)).toThrow(/simulator/);
   });
 });

@@ -4,6 +4,7 @@
  */
 import { sandbox } from '../../../db/seed.ts';
 import { staffRoles } from '../../access/role.ts';
+import { connectorFacts } from '../../entities/entity.ts';
 import type { Installation } from '../../gateway/installation.ts';
 import type { Ports, Store } from '../../gateway/ports.ts';
 import { Conflict, StoreUnavailable } from '../../kernel/commit.ts';
@@ -101,8 +102,8 @@ async function sandboxProblems(store: Store): Promise<readonly string[]> {
   const found = [
     ...entities.filter(({ id }) => ids.has(id)).map(({ kind, id, name }) => `the sandbox's ${kind} ${name} (${id})`),
     ...entities
-      .filter(({ id, settings }) => !ids.has(id) && settings?.connector === 'simulator')
-      .map(({ id, name }) => `the channel ${name} (${id}) on the simulator`),
+      .filter(({ id, settings }) => !ids.has(id) && settings !== null && connectorFacts[settings.connector].testOnly)
+      .map(({ id, name, settings }) => `the channel ${name} (${id}) on the ${settings?.connector}`),
     ...tokens.flatMap((token) => (token ? [`the sandbox's token ${token.name} (${token.id})`] : [])),
     ...staff.flatMap((member) => (member ? [`the sandbox's member of staff ${member.email}`] : [])),
   ];

@@ -4,7 +4,7 @@ import { createLimits } from '../../access/limits.ts';
 import type { StaffPolicy } from '../../access/staff-policy.ts';
 import type { WidgetScript } from '../../checkouts/ports.ts';
 import { createBank } from '../../connectors/bank/bank.ts';
-import { chooseConnector } from '../../connectors/choose.ts';
+import { type Connectors, chooseConnector } from '../../connectors/choose.ts';
 import type { Connector } from '../../connectors/connector.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
 import { createClockBook, withEntityClocks } from '../../entities/clock-book.ts';
@@ -70,10 +70,11 @@ export function createPorts(options: PortsOptions): Ports {
   // In live nobody moves a clock: nothing is read or looked up for it.
   const clockBook = options.environment === 'test' ? createClockBook() : undefined;
   const clocks = clockBook ? withEntityClocks(real, clockBook) : real;
-  // In live there is no simulator, whatever a channel's settings say.
-  const simulated = options.environment === 'test' ? { simulator: createSimulator() } : {};
   const observe = options.observeConnector ?? ((connector: Connector) => connector);
-  const bank = observe(createBank({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), timeoutMs: bankTimeoutMs }));
+  const connectors: Connectors = {
+    simulator: createSimulator(),
+    bank: observe(createBank({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), timeoutMs: bankTimeoutMs })),
+  };
   return {
     store: options.store,
     clocks,
@@ -81,7 +82,7 @@ export function createPorts(options: PortsOptions): Ports {
     newId: createIdMaker(() => steadyNow(clocks), fillRandom, options.newestId),
     newShortId: createShortIdMaker(fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),
-    connectorFor: (settings) => chooseConnector(settings, { ...simulated, bank }),
+    connectorFor: (settings) => chooseConnector(settings, options.environment, connectors),
     vault: options.vault,
     webhookHttp: options.webhookHttp,
     ...(options.fileServers ? { fileServers: options.fileServers } : {}),
