@@ -8,7 +8,7 @@ const buildParts = ['documents.ts', 'react.js', 'styles.ts', 'typeface.ts'].map(
 
 await buildWhenChanged({
   stampFile: join('console', 'dist', '.built-from'),
-  madeOf: ['console', ...buildParts, 'package-lock.json'],
+  madeOf: ['console', join('api', 'contract'), ...buildParts, 'package-lock.json'],
   build() {
     process.stderr.write('building the console…\n');
     // The hosted payment form comes second: the console's build empties the folder that it is written into.

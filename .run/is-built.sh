@@ -3,7 +3,7 @@
 # hash it all, as the builds do, takes ten times that. A file that went away makes its folder newer.
 cd "$(dirname "$0")/.." || exit 1
 case $1 in
-  console) stamp=console/dist/.built-from made_of='console .run/console*.ts .run/console-react.js' ;;
+  console) stamp=console/dist/.built-from made_of='console api/contract .run/console*.ts .run/console-react.js' ;;
   gateway) stamp=api/dist/.built-from made_of='api db rest-compat .run/gateway.ts' ;;
   *) echo 'is-built.sh console|gateway' >&2 && exit 2 ;;
 esac

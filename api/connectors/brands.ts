@@ -1,3 +1,4 @@
+import { findScheme } from '../contract/card-ranges.ts';
 import type { PaymentMethod } from '../kernel/payment-type.ts';
 import {
   cardWalletBrands,
@@ -52,42 +53,10 @@ export function findBrand(name: string): Brand | undefined {
   return byName.get(name);
 }
 
-/** Ranges of leading digits; narrow ranges before the wide ones that contain them. */
-const numberRanges: readonly (readonly [brand: string, from: number, to: number])[] = [
-  ['MADA', 588845, 588846],
-  ['ELO', 636297, 636297],
-  ['ELO', 636368, 636368],
-  ['ELO', 438935, 438935],
-  ['ELO', 504175, 504175],
-  ['HIPERCARD', 606282, 606282],
-  ['BCMC', 670300, 670399],
-  ['DANKORT', 501900, 501999],
-  ['VISAELECTRON', 491730, 491730],
-  ['VISAELECTRON', 402600, 402600],
-  ['DISCOVER', 601100, 601199],
-  ['DISCOVER', 644000, 659999],
-  ['DINERS', 300000, 305999],
-  ['DINERS', 360000, 369999],
-  ['DINERS', 380000, 399999],
-  ['AMEX', 340000, 349999],
-  ['AMEX', 370000, 379999],
-  ['JCB', 352800, 358999],
-  ['UNIONPAY', 620000, 629999],
-  ['MAESTRO', 500000, 509999],
-  ['MAESTRO', 560000, 589999],
-  ['MAESTRO', 600000, 609999],
-  ['MAESTRO', 630000, 639999],
-  ['MAESTRO', 670000, 679999],
-  ['MASTER', 222100, 272099],
-  ['MASTER', 510000, 559999],
-  ['VISA', 400000, 499999],
-];
-
 /** The brand of a card number where `paymentBrand` is absent (spec §2.1): the list of test cards first, then the schemes' ranges. */
 export function detectBrand(cardNumber: string): string | undefined {
   const listed = findTestCardBrand(cardNumber);
   if (listed !== undefined) return listed;
   if (!/^\d{12,19}$/.test(cardNumber)) return undefined;
-  const leading = Number(cardNumber.slice(0, 6));
-  return numberRanges.find(([, from, to]) => leading >= from && leading <= to)?.[0];
+  return findScheme(cardNumber);
 }

@@ -9,13 +9,17 @@ import { fileURLToPath } from 'node:url';
 import { build, defineConfig, type Plugin } from 'vite';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
+/** What the form shares with the gateway. */
+const contract = fileURLToPath(new URL('../../api/contract', import.meta.url));
 const outDir = fileURLToPath(new URL('../dist/hosted-form', import.meta.url));
 
 /** Twelve digits of the hash of the sources: script and frame of one build carry the same. */
 function version(): string {
   const hash = createHash('sha256');
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
+  for (const part of [folder, contract]) {
+    for (const entry of readdirSync(part, { withFileTypes: true, recursive: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
+    }
   }
   return hash.digest('hex').slice(0, 12);
 }

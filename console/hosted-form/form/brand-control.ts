@@ -1,4 +1,5 @@
 /** The brand of the card: found by its number, or chosen where a number fits several brands of the shop. */
+import { listFamily } from '../../../api/contract/card-ranges.ts';
 import { brandMark, brandName } from '../brand-marks.ts';
 import type { FormContext } from '../form-context.ts';
 import { fill } from '../messages/messages.ts';
@@ -14,16 +15,6 @@ export interface BrandControl {
   /** The shop does not take the brand of this number. */
   problem(): string | null;
 }
-
-/** Brands that are issued under the numbers of another one: the shopper's number says VISA, and the card is a VISA debit card. */
-const issuedUnder: Readonly<Record<string, string>> = {
-  VISADEBIT: 'VISA',
-  VISAELECTRON: 'VISA',
-  VPAY: 'VISA',
-  MASTERDEBIT: 'MASTER',
-  CARTEBLEUE: 'VISA',
-  CARTEBANCAIRE: 'VISA',
-};
 
 export function brandControl(context: FormContext, brands: readonly string[], onChange: (brand: string | undefined) => void): BrandControl {
   const { messages, options } = context;
@@ -58,18 +49,22 @@ export function brandControl(context: FormContext, brands: readonly string[], on
     detect(brand) {
       detected = brand;
       if (!options.brandDetection) return;
-      const fitting = brands.find((each) => each === brand) ?? brands.find((each) => brand !== undefined && issuedUnder[each] === brand);
+      const fitting = brands.find((each) => each === brand) ?? brands.find((each) => brand !== undefined && areRelated(each, brand));
       choose(brand === undefined && brands.length > 1 ? undefined : (fitting ?? current));
     },
     chosen: () => (options.brandDetection ? (brands.length === 1 ? brands[0] : current) : select.value),
     problem() {
-      if (detected === undefined) return null;
-      const accepts = brands.some(
-        (brand) => brand === detected || issuedUnder[brand] === detected || issuedUnder[detected ?? ''] === brand,
-      );
-      return accepts ? null : fill(messages.errors.brandNotAccepted, { brand: brandName(detected) });
+      const found = detected;
+      if (found === undefined) return null;
+      const accepts = brands.some((brand) => areRelated(brand, found));
+      return accepts ? null : fill(messages.errors.brandNotAccepted, { brand: brandName(found) });
     },
   };
+}
+
+/** Whether one of the two is issued under the numbers of the other. */
+function areRelated(a: string, b: string): boolean {
+  return listFamily(a).includes(b) || listFamily(b).includes(a);
 }
 
 function markFor(brand: string): HTMLElement {

@@ -1,6 +1,7 @@
 /** The one input of a frame: card number or security code. */
+import { findScheme } from '../../../api/contract/card-ranges.ts';
 import type { FieldTexts, FrameSetup, FromFrame } from '../protocol.ts';
-import { codeLength, detectBrand, findCardNumberProblem, findCodeProblem, formatCardNumber, toDigits } from '../values/card-number.ts';
+import { codeLength, findCardNumberProblem, findCodeProblem, formatCardNumber, toDigits } from '../values/card-number.ts';
 import { applyStyles } from './styles.ts';
 
 export interface Field {
@@ -44,7 +45,7 @@ export function createField(kind: 'number' | 'code', tell: (message: FromFrame) 
     show();
     mark(null);
     const digits = read();
-    tell({ type: 'changed', brand: kind === 'number' ? (detectBrand(digits) ?? null) : null, isEmpty: digits === '' });
+    tell({ type: 'changed', brand: kind === 'number' ? (findScheme(digits) ?? null) : null, isEmpty: digits === '' });
   });
   input.addEventListener('focus', () => tell({ type: 'focus' }));
   input.addEventListener('blur', () => tell({ type: 'blur' }));

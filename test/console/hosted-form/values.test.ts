@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { detectBrand as detectBrandHere } from '../../../api/connectors/brands.ts';
-import { findTestCardBrand } from '../../../api/connectors/test-cards.ts';
 import {
   codeLength,
-  detectBrand,
   findCardNumberProblem,
   findCodeProblem,
   formatCardNumber,
@@ -36,28 +33,6 @@ describe('card number', () => {
     ['377777777777770', undefined],
   ] as const)('%s: %s', (digits, problem) => {
     expect(findCardNumberProblem(digits)).toBe(problem);
-  });
-
-  test.each([
-    ['4', 'VISA'],
-    ['37', 'AMEX'],
-    ['54', 'MASTER'],
-    ['2', undefined],
-    ['22210', 'MASTER'],
-    ['', undefined],
-  ] as const)('%s begins a %s', (digits, brand) => {
-    expect(detectBrand(digits)).toBe(brand);
-  });
-
-  test('the form and the gateway find the same brand for every range of leading digits', () => {
-    const differences: string[] = [];
-    for (let leading = 200_000; leading < 700_000; leading += 17) {
-      const number = `${leading}0000000000`;
-      if (findTestCardBrand(number) === undefined && detectBrand(number) !== detectBrandHere(number)) {
-        differences.push(`${number}: ${detectBrand(number)} in the form, ${detectBrandHere(number)} in the gateway`);
-      }
-    }
-    expect(differences).toEqual([]);
   });
 });
 
