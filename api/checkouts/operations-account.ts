@@ -11,7 +11,7 @@ import { checkShoppersAccount, createRegistration } from '../registrations/opera
 import { toAccountTree } from '../registrations/stored-account.ts';
 import { type Authentication, mayPay } from '../three-d-secure/authentication.ts';
 import { beginAuthentication } from '../three-d-secure/operations-begin.ts';
-import { isAuthenticatedForStoring } from '../three-d-secure/rules.ts';
+import { decideNeedForStoring } from '../three-d-secure/rules.ts';
 import { openSecrets } from '../three-d-secure/sealed.ts';
 import { checkoutEvent } from './answer.ts';
 import type { Checkout } from './checkout.ts';
@@ -33,8 +33,8 @@ export async function storeAccount(context: CheckoutContext, given: AccountGiven
   const { ports } = context;
   const { checkout, attemptKey, guard } = given;
   const found = await checkShoppersAccount(context, given.request);
-  const brand = found.account.brand?.name ?? null;
-  if (brand === null || !isAuthenticatedForStoring(found, brand, found.settings)) {
+  const need = decideNeedForStoring(found, found.account.brand?.name ?? null, found.settings);
+  if (need.kind !== 'own') {
     await register(context, given, [guard]);
     return undefined;
   }
@@ -46,12 +46,12 @@ export async function storeAccount(context: CheckoutContext, given: AccountGiven
   if (earlier) return earlier;
   const { channel, account } = found;
   const now = ports.clocks.entityNow(channel.id);
-  const open = addPurpose({ ...found.open, entityId: checkout.entityId });
+  const open = addPurpose({ ...found.open, entityId: channel.id });
   const begun = await beginAuthentication(ports, {
     channel,
     paymentId: null,
     checkoutId: checkout.id,
-    brand,
+    brand: need.scheme,
     cardBin: account.cardBin,
     last4: account.last4,
     money: { amountMinor: 0n, currency: textAt(open, 'currency') ?? '' },

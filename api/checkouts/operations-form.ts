@@ -2,9 +2,6 @@
 
 import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt } from '../catalogue/tree.ts';
-import { allBrands } from '../connectors/brands.ts';
-import { entityDirectory } from '../entities/operations.ts';
-import { dispatch } from '../entities/tree.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { parseAnswer } from '../payments/execute/answer.ts';
@@ -12,6 +9,7 @@ import type { Payment } from '../payments/payment.ts';
 import type { Language } from '../result-codes/result-code.ts';
 import { findResultCode, selectSentences } from '../result-codes/result-codes.ts';
 import { type Checkout, isCheckoutId } from './checkout.ts';
+import { findShop } from './operations-offer.ts';
 import { listAttempts, noSession } from './operations-read.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { isPayable, listRegistrationIds } from './rules.ts';
@@ -81,16 +79,6 @@ export async function readForm(ports: CheckoutPorts, id: string): Promise<Checko
     lastResult: last ? toShopperResult(last) : null,
     expiresAt: new Date(checkout.expiresAt).toISOString(),
   };
-}
-
-/** The merchant's name, and the brands of the channel that the payment would run on. */
-async function findShop(ports: CheckoutPorts, checkout: Checkout) {
-  const tree = await entityDirectory(ports);
-  const entity = tree.byId(checkout.entityId);
-  const hints = { currency: checkout.currency ?? undefined, paymentType: checkout.paymentType ?? undefined };
-  const channel = entity?.kind === 'merchant' ? dispatch(tree, entity, hints) : entity;
-  const merchant = entity?.kind === 'channel' && entity.parentId !== null ? tree.byId(entity.parentId) : entity;
-  return { merchantName: merchant?.name ?? '', brands: channel?.settings?.brands ?? allBrands.map(({ name }) => name) };
 }
 
 async function listOffered(

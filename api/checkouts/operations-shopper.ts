@@ -16,10 +16,11 @@ import { expireAuthentication } from '../three-d-secure/operations-shopper.ts';
 import type { Checkout } from './checkout.ts';
 import { resumeAccount, storeAccount } from './operations-account.ts';
 import { findCheckout, findShopperText, type ShopperResult, toShopperResult } from './operations-form.ts';
+import { chooseEntity, findShop } from './operations-offer.ts';
 import { withPreparer } from './operations-preparer.ts';
 import { attemptsMax, isLive, listAttempts, listAuthentications, noSession } from './operations-read.ts';
 import type { CheckoutContext, CheckoutPorts } from './ports.ts';
-import { findShopperBreaches, isPayable, type SeenOfShopper, toShopperRequest } from './rules.ts';
+import { findBrandRefusal, findShopperBreaches, isPayable, type SeenOfShopper, toShopperRequest } from './rules.ts';
 import { toAccountReturnUrl, toReturnUrl } from './shopper-return.ts';
 
 /** What the form sends. */
@@ -87,7 +88,9 @@ async function decide(
   if (checkout.attempts >= attemptsMax) throw new Refused({ resultCode: '800.120.100', status: 429 });
   const breaches = [...findShopperBreaches(prepared, sent), ...(attemptKey ? [] : [{ name: 'attemptKey', value: null, message: missing }])];
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
-  const request = { ...toShopperRequest(prepared, sent, seen), entityId: checkout.entityId };
+  const brandRefusal = findBrandRefusal(sent, (await findShop(ports, checkout)).brands);
+  if (brandRefusal) throw new Refused(brandRefusal);
+  const request = { ...toShopperRequest(prepared, sent, seen), entityId: await chooseEntity(ports, checkout, sent) };
   const trusted = await withPreparer(context, checkout);
   const guard = { write: 'checkout.attempt', id: checkout.id, expectedVersion: checkout.version, at: now } as const;
   if (kind === 'registration') {

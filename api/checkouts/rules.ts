@@ -4,11 +4,14 @@ import { requestShapes } from '../catalogue/requests.ts';
 import { missing } from '../catalogue/rules.ts';
 import type { RequestTree, RequestValue } from '../catalogue/tree.ts';
 import { emptyTree, isTree, textAt, treeAt } from '../catalogue/tree.ts';
+import { detectBrand, findBrand } from '../connectors/brands.ts';
+import { mayCarry } from '../contract/card-ranges.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import { invalidParameters, type ParameterError, type Refusal } from '../kernel/refusal.ts';
 import { minuteMs, type Timestamp } from '../kernel/timestamp.ts';
 import { findRefusal } from '../payments/create/rules.ts';
 import { isOriginalType, originalTypes } from '../payments/rules.ts';
+import { unconfiguredBrand } from '../registrations/account.ts';
 import { type Checkout, checkoutValidMs } from './checkout.ts';
 
 /** Without a payment type it only stores an account, which the merchant must have asked for. */
@@ -107,6 +110,30 @@ export function findShopperBreaches(prepared: RequestTree, sent: RequestTree): r
     breaches.push({ name: 'registrationId', value: registrationId, message: 'registrationId must be one that the checkout offers' });
   }
   return breaches;
+}
+
+/** What the shopper may choose from: one brand where the merchant prepared it, or else all that are taken. */
+export function selectOffered(taken: readonly string[], prepared: RequestTree): readonly string[] {
+  const wanted = textAt(prepared, 'paymentBrand');
+  return wanted === undefined ? taken : taken.filter((brand) => brand === wanted);
+}
+
+/**
+ * Why the shopper may not pay with this brand: the checkout does not offer it (600.200.500), or it contradicts the card number
+ * (100.100.700). Merchants' own requests are not held to ranges of numbers; whoever knows a checkout's id is a stranger.
+ */
+export function findBrandRefusal(sent: RequestTree, offered: readonly string[]): Refusal | undefined {
+  // The account that the merchant offers has its brand.
+  if (sent.registrationId !== undefined) return undefined;
+  const number = textAt(sent, 'card.number')?.replace(/\D/g, '') ?? '';
+  const named = textAt(sent, 'paymentBrand');
+  const brand = findBrand(named ?? detectBrand(number) ?? '');
+  if (!brand) return undefined;
+  if (!offered.includes(brand.name)) return unconfiguredBrand;
+  const isOfCard = brand.accountKind === 'card' || brand.accountKind === 'wallet';
+  if (number === '' || (isOfCard && mayCarry(brand.name, number))) return undefined;
+  const message = 'paymentBrand must be a brand of the card whose number was sent';
+  return { resultCode: '100.100.700', status: 400, parameterErrors: [{ name: 'paymentBrand', value: brand.name, message }] };
 }
 
 /** Stands for what was prepared and checked before. */

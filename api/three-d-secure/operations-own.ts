@@ -27,6 +27,7 @@ import { withOwnResult } from './operations-shopper.ts';
 import type { ThreeDSecureContext } from './ports.ts';
 import { decideBreaches, listMissing } from './requirements.ts';
 import { authenticationCodes } from './rules.ts';
+import { findScheme } from './scheme.ts';
 import { addSeriesDefaults } from './series-defaults.ts';
 
 /** The authentication, where the caller sees it and it belongs to the named entity; undefined where it does not exist for them. */
@@ -66,9 +67,10 @@ async function process(context: ThreeDSecureContext, input: RequestTree, key: st
   const earlier = await findReplay(context, claim, subject);
   if (earlier) return earlier;
   const account = requireAccount(sent, settings);
-  const open = addSeriesDefaults(sent.open, account.brand?.name ?? null);
+  const scheme = requireScheme(sent, account, settings);
+  const open = addSeriesDefaults(sent.open, scheme);
   requireFields(context, open, settings);
-  const begun = await begin(context, { channel, account, request: { open, secrets: sent.secrets } });
+  const begun = await begin(context, { channel, account, scheme, request: { open, secrets: sent.secrets } });
   try {
     await context.ports.store.commit(merchant, newWrites(context, begun, { caller, claim, tree: sent.tree }));
   } catch (error) {
@@ -97,10 +99,14 @@ function requireAccount({ open, secrets }: Accepted, settings: ChannelSettings):
   if (decision.status === 'refused') throw new Refused(decision.refusal);
   const { brand } = decision.account;
   if (brand && settings.brands && !settings.brands.includes(brand.name)) throw new Refused({ resultCode: '600.200.500', status: 400 });
-  if (brand === null || !settings.threeDSecureBrands?.includes(brand.name)) {
-    throw new Refused({ resultCode: authenticationCodes.notConfigured, status: 400 });
-  }
   return decision.account;
+}
+
+/** The scheme that authenticates the card. Refuses where the channel has 3-D Secure for none of the card's (000.400.104). */
+function requireScheme({ secrets }: Accepted, { brand }: Account, settings: ChannelSettings): string {
+  const scheme = findScheme({ secrets }, brand?.name ?? null, settings);
+  if (scheme === null) throw new Refused({ resultCode: authenticationCodes.notConfigured, status: 400 });
+  return scheme;
 }
 
 function requireFields(context: ThreeDSecureContext, open: RequestTree, settings: ChannelSettings): void {
@@ -110,16 +116,16 @@ function requireFields(context: ThreeDSecureContext, open: RequestTree, settings
 
 async function begin(
   context: ThreeDSecureContext,
-  given: { readonly channel: Entity; readonly account: Account; readonly request: PartedAccount },
+  given: { readonly channel: Entity; readonly account: Account; readonly scheme: string; readonly request: PartedAccount },
 ): Promise<BegunAuthentication> {
   const { ports, request } = context;
-  const { channel, account } = given;
+  const { channel, account, scheme } = given;
   const { open, secrets } = given.request;
   const now = ports.clocks.entityNow(channel.id);
   const begun = await beginAuthentication(ports, {
     channel,
     paymentId: null,
-    brand: account.brand?.name ?? '',
+    brand: scheme,
     cardBin: account.cardBin,
     last4: account.last4,
     money: { amountMinor: parseAmount(textAt(open, 'amount') ?? '') ?? 0n, currency: textAt(open, 'currency') ?? '' },
@@ -131,7 +137,7 @@ async function begin(
   });
   const first = {
     id: begun.authentication.id,
-    paymentBrand: begun.authentication.brand,
+    paymentBrand: account.brand?.name ?? scheme,
     ...selectEcho(open),
     card: { ...toDigits(account), ...treeAt(open, 'card') },
     buildNumber: ports.buildNumber,

@@ -1,44 +1,40 @@
 /** Which payments are authenticated, what a status means for liability, and which result code a failure has (spec §2.U). Pure. */
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
-import type { Secrets } from '../registrations/account.ts';
 import { type AuthenticationStatus, isProven } from './authentication.ts';
+import { findScheme, type PayingRequest } from './scheme.ts';
 
-export interface PayingRequest {
-  readonly open: RequestTree;
-  readonly secrets: Secrets;
-}
-
-/** `own`: the gateway authenticates. `proof`: the merchant or a wallet brings the result. `none`: nobody authenticates. */
-export type AuthenticationNeed = 'none' | 'proof' | 'own';
+/** `own`: the gateway authenticates, as a card of that scheme. `proof`: the merchant or a wallet brings the result. `none`: nobody authenticates. */
+export type AuthenticationNeed = { readonly kind: 'none' } | { readonly kind: 'proof' } | { readonly kind: 'own'; readonly scheme: string };
 
 const moneyTypes: ReadonlySet<string> = new Set(['PA', 'DB', 'PA.CP']);
 
-/** spec §2.U: `disable` bypasses 3-D Secure; `false` does not enable it where the channel has none for the brand. */
+/** spec §2.U: `disable` bypasses 3-D Secure; `false` does not enable it where the channel has none for the card. */
 export function decideNeed(
   request: PayingRequest,
   brand: string | null,
   settings: Pick<ChannelSettings, 'threeDSecureBrands'>,
 ): AuthenticationNeed {
-  const { open, secrets } = request;
-  if (textAt(open, 'threeDSecure.eci') !== undefined || hasCryptogram(open, secrets)) return 'proof';
-  if (brand === null || !settings.threeDSecureBrands?.includes(brand)) return 'none';
-  if (!moneyTypes.has(textAt(open, 'paymentType') ?? '') || textAt(open, 'threeDSecure.disable') === 'true') return 'none';
+  const { open } = request;
+  if (textAt(open, 'threeDSecure.eci') !== undefined || hasCryptogram(request)) return { kind: 'proof' };
+  const scheme = findScheme(request, brand, settings);
+  if (scheme === null) return { kind: 'none' };
+  if (!moneyTypes.has(textAt(open, 'paymentType') ?? '') || textAt(open, 'threeDSecure.disable') === 'true') return { kind: 'none' };
   // spec §2.6: a repeated payment must not carry the shopper's authentication. The merchant may still ask without the shopper.
-  if (isRepeated(open) && !isRequestorInitiated(open)) return 'none';
-  return 'own';
+  if (isRepeated(open) && !isRequestorInitiated(open)) return { kind: 'none' };
+  return { kind: 'own', scheme };
 }
 
-/** Whether the cardholder is authenticated before an account is stored that a shopper enters, as before a payment. */
-export function isAuthenticatedForStoring(
+/** The same before an account is stored that a shopper enters: it is authenticated as before a payment. */
+export function decideNeedForStoring(
   { open, secrets }: PayingRequest,
   brand: string | null,
   settings: Pick<ChannelSettings, 'threeDSecureBrands'>,
-): boolean {
-  return decideNeed({ open: { ...open, paymentType: 'PA' }, secrets }, brand, settings) === 'own';
+): AuthenticationNeed {
+  return decideNeed({ open: { ...open, paymentType: 'PA' }, secrets }, brand, settings);
 }
 
-function hasCryptogram(open: RequestTree, secrets: Secrets): boolean {
+function hasCryptogram({ open, secrets }: PayingRequest): boolean {
   return textAt(open, 'threeDSecure.verificationId') !== undefined || secrets.has('threeDSecure.verificationId');
 }
 

@@ -38,7 +38,7 @@ describe('who is authenticated', () => {
     ["a wallet's cryptogram", { paymentType: 'DB' }, 'VISA', true, 'proof'],
   ];
   test.each(cases)('%s', (_story, open, brand, hasCryptogram, need) => {
-    expect(decideNeed({ open, secrets: hasCryptogram ? cryptogram : new Map() }, brand, settings)).toBe(need);
+    expect(decideNeed({ open, secrets: hasCryptogram ? cryptogram : new Map() }, brand, settings).kind).toBe(need);
   });
 });
 

@@ -21,8 +21,8 @@ export function acceptAuthentication(context: PaymentContext, request: AcceptedR
   if (given.lineage !== null) return request;
   const brand = given.account.brand?.name ?? null;
   const need = decideNeed(request, brand, given.settings);
-  if (need === 'none' || (need === 'proof' && given.isWallet)) return request;
-  const breaches = need === 'own' ? listMissing(request.open) : listProofBreaches(request.open, brand);
+  if (need.kind === 'none' || (need.kind === 'proof' && given.isWallet)) return request;
+  const breaches = need.kind === 'own' ? listMissing(request.open) : listProofBreaches(request.open, brand);
   const { refusal, warnings } = decideBreaches(breaches, {
     validation: given.settings.validation,
     sentNames: context.request.sentNames,

@@ -18,12 +18,12 @@ export async function authenticatePlan(context: PaymentContext, plan: Plan, chan
   const { payment, call } = plan;
   if (plan.localDecline !== null || plan.lineage !== null || payment.type === 'RI') return plan;
   const need = decideNeed(request, payment.brand, call.settings);
-  if (need === 'proof') return checkProof(context, plan);
-  if (need === 'none' || payment.brand === null) return plan;
+  if (need.kind === 'proof') return checkProof(context, plan, request.secrets);
+  if (need.kind === 'none') return plan;
   const begun = await beginAuthentication(context.ports, {
     channel,
     paymentId: payment.id,
-    brand: payment.brand,
+    brand: need.scheme,
     cardBin: payment.cardBin,
     last4: payment.last4,
     money: payment,

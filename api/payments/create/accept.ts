@@ -9,6 +9,7 @@ import { refuseTestModeInLive } from '../../idempotency/test-mode.ts';
 import { invalidParameters, type Refusal, Refused } from '../../kernel/refusal.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import { type Account, decideAccount, type Secrets } from '../../registrations/account.ts';
+import { findScheme } from '../../three-d-secure/scheme.ts';
 import { addSeriesDefaults } from '../../three-d-secure/series-defaults.ts';
 import type { Lineage } from '../execute/plan.ts';
 import type { PaymentContext } from '../ports.ts';
@@ -63,14 +64,15 @@ export function applySeriesRules(
   if (request.open.standingInstruction === undefined) return request;
   const { brand, cardNumber } = account;
   const name = brand?.name ?? null;
+  const scheme = findScheme(request, name, settings);
   const facts = {
     brand: name,
     isCard: brand?.accountKind === 'card',
-    threeDSecure: name !== null && (settings.threeDSecureBrands ?? []).includes(name),
+    threeDSecure: scheme !== null,
     issuerCountry: cardNumber === null ? undefined : context.ports.connectorFor(settings).issuerCountry?.(cardNumber, name),
   };
   const channel = { validation: settings.validation, sentNames: context.request.sentNames };
   const { refusal, warnings } = decideSeries(request.tree, facts, channel);
   refuse(refusal);
-  return { ...request, open: addSeriesDefaults(request.open, name), warnings: [...request.warnings, ...warnings] };
+  return { ...request, open: addSeriesDefaults(request.open, scheme ?? name), warnings: [...request.warnings, ...warnings] };
 }

@@ -14,7 +14,7 @@ import { schemeOfDefaults } from '../../three-d-secure/series-defaults.ts';
 export interface SeriesFacts {
   readonly brand: string | null;
   readonly isCard: boolean;
-  /** Whether 3-D Secure is configured for the brand. */
+  /** Whether 3-D Secure is configured for a scheme of the card. */
   readonly threeDSecure: boolean;
   /** ISO 3166-1 alpha-2 of the issuer, where the connector knows it. */
   readonly issuerCountry: string | undefined;
