@@ -84,7 +84,7 @@ async function decide(
   if (begun) return toAuthenticationAnswer(context, begun, true);
   const now = ports.clocks.entityNow(checkout.entityId);
   if (!isPayable(checkout, now)) throw noSession();
-  // A press that was answered before is answered again; any other one is counted.
+  // Of presses at once the guard of the write counts each; who fails there decides again and ends here.
   if (checkout.attempts >= attemptsMax) throw new Refused({ resultCode: '800.120.100', status: 429 });
   const breaches = [...findShopperBreaches(prepared, sent), ...(attemptKey ? [] : [{ name: 'attemptKey', value: null, message: missing }])];
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
@@ -92,7 +92,7 @@ async function decide(
   if (brandRefusal) throw new Refused(brandRefusal);
   const request = { ...toShopperRequest(prepared, sent, seen), entityId: await chooseEntity(ports, checkout, sent) };
   const trusted = await withPreparer(context, checkout);
-  const guard = { write: 'checkout.attempt', id: checkout.id, expectedVersion: checkout.version, at: now } as const;
+  const guard = { write: 'checkout.attempt', id: checkout.id, expectedVersion: checkout.version, attemptsMax, at: now } as const;
   if (kind === 'registration') {
     const decides = await storeAccount(trusted, { checkout, request, attemptKey, guard });
     if (decides) return toAuthenticationAnswer(context, decides, checkout.attempts + 1 < attemptsMax);

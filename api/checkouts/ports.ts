@@ -29,8 +29,14 @@ export type CheckoutWrite =
   | { readonly write: 'checkout.insert'; readonly checkout: Checkout }
   /** What was prepared, or that it ends. Raises `checkout_state` unless it is open with this version and no payment of it is under way or approved. */
   | { readonly write: 'checkout.change'; readonly checkout: Checkout; readonly expectedVersion: number }
-  /** Belongs to the commit that stores an attempt. Raises `checkout_state` unless it is open with this version. */
-  | { readonly write: 'checkout.attempt'; readonly id: string; readonly expectedVersion: number; readonly at: Timestamp }
+  /** Belongs to the commit that stores an attempt. Raises `checkout_state` unless it is open with this version, with fewer than `attemptsMax` before. */
+  | {
+      readonly write: 'checkout.attempt';
+      readonly id: string;
+      readonly expectedVersion: number;
+      readonly attemptsMax: number;
+      readonly at: Timestamp;
+    }
   | { readonly write: 'checkout.opened'; readonly id: string; readonly at: Timestamp }
   /** The shopper goes back to the shop from the page of a bank; the last time counts. */
   | { readonly write: 'checkout.returned'; readonly id: string; readonly at: Timestamp }

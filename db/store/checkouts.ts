@@ -23,7 +23,11 @@ export function insertCheckout(checkout: Checkout): readonly Bound[] {
 const hasLivePayment = `EXISTS (SELECT 1 FROM payments WHERE payments.checkout_id = checkouts.id
   AND payments.status IN ('pending', 'unknown', 'approved'))`;
 
-const expectOpen = guard('checkoutState', 'checkouts', `id = ? AND version = ? AND status = 'open' AND ${withinScope()}`);
+const expectAttempt = guard(
+  'checkoutState',
+  'checkouts',
+  `id = ? AND version = ? AND status = 'open' AND attempts < ? AND ${withinScope()}`,
+);
 const expectUntouched = guard(
   'checkoutState',
   'checkouts',
@@ -58,9 +62,10 @@ export function changeCheckout(merchant: MerchantKey, { checkout, expectedVersio
 
 const attemptSql = `UPDATE checkouts SET attempts = attempts + 1, updated_at = ? WHERE id = ? AND ${withinScope()}`;
 
-export function countCheckoutAttempt(merchant: MerchantKey, { id, expectedVersion, at }: Of<'checkout.attempt'>): readonly Bound[] {
+export function countCheckoutAttempt(merchant: MerchantKey, write: Of<'checkout.attempt'>): readonly Bound[] {
+  const { id, expectedVersion, attemptsMax, at } = write;
   return [
-    expectOpen(id, integer(expectedVersion), ...toBounds(merchant)),
+    expectAttempt(id, integer(expectedVersion), integer(attemptsMax), ...toBounds(merchant)),
     { sql: attemptSql, args: [integer(at), id, ...toBounds(merchant)] },
   ];
 }

@@ -209,6 +209,26 @@ describe('what the form sends', () => {
     expect((await paymentsOf(gateway, id)).length).toBe(httpStatus === 200 ? 1 : 0);
   });
 
+  test.each([
+    ['payments', 'payment', {}],
+    ['accounts', 'registration', { amount: '', currency: '', paymentType: '', createRegistration: 'true' }],
+  ] as const)('a hundred presses at once store 20 %s, and each further one is told that it was too many', async (_what, what, changes) => {
+    const id = await prepare(gateway, { entityId: channels.documentedThreeDSecure, ...changes });
+    // Not enrolled: declined at once, so none is under way while the others press.
+    const declined = { ...cardOnForm, 'card.number': '4012001037141112' };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => submit(gateway, id, declined, { what })));
+    const codes = Map.groupBy(answers, ({ result }) => result.code);
+    expect([...codes].map(([code, of]) => [code, of.length]).sort()).toEqual([
+      ['000.400.102', 20],
+      ['800.120.100', 80],
+    ]);
+    expect(codes.get('800.120.100')?.every(({ status, retry }) => status === 'refused' && !retry)).toBe(true);
+    const stored =
+      what === 'payment' ? await paymentsOf(gateway, id) : await gateway.store.authentications.ofCheckout(demoMerchant, id, 100);
+    expect(stored).toHaveLength(20);
+    expect((await gateway.store.checkouts.byId(demoMerchant, id))?.attempts).toBe(20);
+  });
+
   test('is refused after 20 tries', async () => {
     const id = await prepare(gateway);
     const declined = { ...cardOnForm, 'card.expiryYear': '2020' };

@@ -361,7 +361,7 @@ const merchantWrites: Kinds<Write> = {
   },
   'checkout.insert': { checkout: rowOf(checkouts) },
   'checkout.change': { checkout: rowOf(checkouts), expectedVersion: 1 },
-  'checkout.attempt': { id, expectedVersion: 1, at },
+  'checkout.attempt': { id, expectedVersion: 1, attemptsMax: 20, at },
   'checkout.complete': { id, registrationId: null, at },
   'checkout.opened': { id, at },
   'checkout.returned': { id, at },

@@ -62,15 +62,15 @@ export function checkoutSuite(name: string, open: OpenStore): void {
       expect(await conflictOf(store(), [{ write: 'checkout.change', checkout: changed, expectedVersion: 1 }])).toBe('checkout_state');
       const withdrawn = { ...changed, status: 'withdrawn', version: 3 } as const;
       await store().commit(demoMerchant, [{ write: 'checkout.change', checkout: withdrawn, expectedVersion: 2 }]);
-      expect(await conflictOf(store(), [{ write: 'checkout.attempt', id: checkout.id, expectedVersion: 3, at: now }])).toBe(
-        'checkout_state',
-      );
+      expect(
+        await conflictOf(store(), [{ write: 'checkout.attempt', id: checkout.id, expectedVersion: 3, attemptsMax: 20, at: now }]),
+      ).toBe('checkout_state');
     });
 
     test('holds one payment that is under way or approved, and any number that failed', async () => {
       const checkout = checkoutOf();
       const { id } = checkout;
-      const attempt = { write: 'checkout.attempt', id, expectedVersion: 1, at: now + 5 } as const;
+      const attempt = { write: 'checkout.attempt', id, expectedVersion: 1, attemptsMax: 20, at: now + 5 } as const;
       const insert = (status: 'pending' | 'approved' | 'declined') =>
         ({ write: 'payment.insert', payment: paymentOf({ checkoutId: id, status }) }) as const;
       await store().commit(demoMerchant, [{ write: 'checkout.insert', checkout }]);
@@ -87,6 +87,17 @@ export function checkoutSuite(name: string, open: OpenStore): void {
         'declined',
         'pending',
       ]);
+    });
+
+    test('takes no more attempts than it may have', async () => {
+      const checkout = checkoutOf();
+      const { id } = checkout;
+      await store().commit(demoMerchant, [{ write: 'checkout.insert', checkout }]);
+      const attempt = { write: 'checkout.attempt', id, expectedVersion: 1, attemptsMax: 2, at: now + 5 } as const;
+      await store().commit(demoMerchant, [attempt]);
+      await store().commit(demoMerchant, [attempt]);
+      expect(await conflictOf(store(), [attempt])).toBe('checkout_state');
+      expect(await store().checkouts.byId(demoMerchant, id)).toMatchObject({ attempts: 2 });
     });
 
     test('finds those that ran out, but for those that a shopper is paying', async () => {
