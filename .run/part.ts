@@ -1,8 +1,8 @@
 /** One part of `npm test`: a list of commands, or a vitest project. Killed when it takes longer than its budget. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { delimiter, join, relative, resolve } from 'node:path';
 
 interface Named {
   readonly name: string;
@@ -29,6 +29,9 @@ interface VitestPart extends Described {
   readonly kind: 'vitest';
   /** Files at once, where they wait for a database's writer or for processes of their own; else one for each core. */
   readonly workers?: number;
+  /** Programs of the machine, which neither Node nor the lock file brings. A part that needs some runs only by its name. */
+  readonly needs?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export type Part = CommandsPart | VitestPart;
@@ -64,6 +67,10 @@ interface Report {
   readonly testResults: readonly FileResult[];
 }
 
+export function needsOf(part: Part): readonly string[] {
+  return part.kind === 'vitest' ? (part.needs ?? []) : [];
+}
+
 export async function runPart(part: Part): Promise<PartResult> {
   process.stdout.write(`\n── ${part.name}\n`);
   const startedAt = performance.now();
@@ -94,6 +101,10 @@ async function runCommands(part: CommandsPart): Promise<Totals> {
 const reporter = process.stdout.isTTY ? 'dot' : 'minimal';
 
 async function runVitest(part: VitestPart): Promise<Totals> {
+  const missing = needsOf(part).filter((program) => !isInstalled(program));
+  if (missing.length > 0) {
+    return { passed: 0, failed: 1, failures: [`this part tries ${missing.join(' and ')}, which this machine does not have: install them`] };
+  }
   const folder = mkdtempSync(join(tmpdir(), 'gateway-test-'));
   const file = join(folder, 'report.json');
   const command = [
@@ -109,11 +120,15 @@ async function runVitest(part: VitestPart): Promise<Totals> {
     ...(part.workers === undefined ? [] : [`--maxWorkers=${part.workers}`]),
   ];
   try {
-    const wellDone = await run(command, part.budgetMs);
+    const wellDone = await run(command, part.budgetMs, part.env);
     return totalsOf(file, wellDone);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function isInstalled(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
 /** A skipped test guards nothing and a file that does not load hides its tests: both count as failed. */
@@ -170,11 +185,11 @@ const env = {
 };
 
 /** True when the command ends with code 0 in time. It leads a process group of its own, so that nothing outlives it. */
-function run(command: Command, budgetMs: number): Promise<boolean> {
+function run(command: Command, budgetMs: number, more: Readonly<Record<string, string>> = {}): Promise<boolean> {
   const [program, ...parameters] = command;
   if (program === undefined || budgetMs <= 0) return Promise.resolve(false);
   return new Promise((resolve) => {
-    const child = spawn(program, parameters, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, env });
+    const child = spawn(program, parameters, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, env: { ...env, ...more } });
     const killGroup = (): void => {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');

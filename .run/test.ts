@@ -2,7 +2,7 @@
  * Runs the parts of `npm test` one after the other, each with a budget of time, and sums their totals into the last line.
  * `npm test -- types lint` runs only these parts, `npm test -- quick` the parts to run while working.
  */
-import { type Part, type PartResult, runPart } from './part.ts';
+import { needsOf, type Part, type PartResult, runPart } from './part.ts';
 import { typeProjects } from './type-projects.ts';
 
 const secondMs = 1_000;
@@ -87,17 +87,25 @@ const parts: readonly Part[] = [
     budgetMs: 600 * secondMs,
     kind: 'vitest',
   },
+  {
+    name: 'foreign-clients',
+    does: 'what our pages print, and the FTP server, with the machine’s own programs; only by its name',
+    budgetMs: 300 * secondMs,
+    kind: 'vitest',
+    needs: ['curl', 'lftp', 'openssl'],
+    env: { FOREIGN_CLIENTS: '1' },
+  },
 ];
 
 /** Parts under one name. */
 const groups: ReadonlyMap<string, readonly string[]> = new Map([['quick', ['types', 'lint', 'modules']]]);
 
 const help = [
-  'npm test                 runs everything',
+  'npm test                 runs everything that needs no programs of the machine',
   'npm test -- PART …       runs only these parts',
   '',
   ...[...groups].map(([name, names]) => `${name.padEnd(9)} ${names.join(', ')}: run it while you work`),
-  ...parts.map(({ name, does }) => `${name.padEnd(9)} ${does}`),
+  ...parts.map((part) => `${part.name.padEnd(9)} ${part.does}${needsOf(part).length > 0 ? `; needs ${needsOf(part).join(', ')}` : ''}`),
   '',
 ].join('\n');
 
@@ -108,7 +116,7 @@ const line = (result: PartResult): string =>
 async function runAll(wanted: readonly string[]): Promise<readonly PartResult[]> {
   const results: PartResult[] = [];
   for (const part of parts) {
-    if (wanted.length > 0 && !wanted.includes(part.name)) continue;
+    if (wanted.length > 0 ? !wanted.includes(part.name) : needsOf(part).length > 0) continue;
     const result = await runPart(part);
     process.stdout.write(`${line(result)}\n`);
     results.push(result);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { usesForeignClients } from './support/bare-machine/programs.ts';
 
 const seconds = (count: number): number => count * 1_000;
 
@@ -35,6 +36,21 @@ const apart: readonly Project[] = [
   { name: 'hostile', folders: ['hostile'], timeoutMs: process.env.HOSTILE_ROUNDS === undefined ? seconds(60) : seconds(1_800) },
   { name: 'browser', folders: ['browser'], timeoutMs: seconds(60), options: browserOptions },
 ];
+
+/**
+ * The machine's own curl, lftp and openssl: for the FTP server, and in the place of their stand-ins. Only `npm test -- foreign-clients`
+ * sets the variable.
+ */
+const foreignClients: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'foreign-clients',
+    include: ['test/foreign-clients/**/*.test.ts', 'test/docs/samples.test.ts', 'test/runtime/readme.test.ts'],
+    testTimeout: seconds(60),
+    hookTimeout: seconds(60),
+    ...builtPrograms,
+  },
+};
 
 /** They take longest. What begins last must be short, or one core waits for it at the end. */
 const longest = [
@@ -81,19 +97,21 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Two busy cores are slow, and a check that polls ends as soon as it succeeds.
     expect: { poll: { timeout: seconds(30) } },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'modules',
-          include: ['test/**/*.test.ts'],
-          exclude: filesIn(apart.flatMap(({ folders }) => folders)),
-          testTimeout: seconds(60),
-          hookTimeout: seconds(60),
-          ...sharedWorker,
-        },
-      },
-      ...apart.map(projectFrom),
-    ],
+    projects: usesForeignClients
+      ? [foreignClients]
+      : [
+          {
+            extends: true,
+            test: {
+              name: 'modules',
+              include: ['test/**/*.test.ts'],
+              exclude: filesIn(['foreign-clients', ...apart.flatMap(({ folders }) => folders)]),
+              testTimeout: seconds(60),
+              hookTimeout: seconds(60),
+              ...sharedWorker,
+            },
+          },
+          ...apart.map(projectFrom),
+        ],
   },
 });

@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
 import { channels, demoToken } from '../support/client.ts';
 import { overflowPx, phone } from '../support/console-browser.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
-import { findBarriers, launchShoppers, type Shopper, typeCard, visitShop } from '../support/hosted-form-shopper.ts';
+import { findBarriers, type Shopper, typeCard, visitShop } from '../support/hosted-form-shopper.ts';
 
 let folder: string;
 let gateway: GatewayProcess;
@@ -30,7 +31,7 @@ const cards = {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gateway-form-'));
   gateway = await startGatewayProcess({ databasePath: join(folder, 'gateway.db'), environment: { RATE_LIMIT: 'off' } });
-  browser = await launchShoppers();
+  browser = await launchChromium();
 });
 
 afterAll(async () => {

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import chromium from '@sparticuz/chromium';
 import type { TestProject } from 'vitest/node';
 import buildPrograms from '../support/built-programs.ts';
+import { unpackChromium } from '../support/chromium.ts';
 import { startGatewayProcess } from '../support/gateway-process.ts';
 import { periodBefore, seedPayments } from '../support/seed-payments.ts';
 import { seedSettlement } from '../support/seed-settlement.ts';
@@ -22,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const databasePath = join(folder, 'gateway.db');
   const period = periodBefore(Date.now());
   buildPrograms();
-  await Promise.all([unpackBrowser(), seedPayments(databasePath, period)]);
+  await Promise.all([unpackChromium(), seedPayments(databasePath, period)]);
   seedSettlement(databasePath);
   const gateway = await startGatewayProcess({ databasePath, environment: { RATE_LIMIT: 'off' } });
   project.provide('consoleUrl', gateway.url);
@@ -31,9 +31,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await gateway.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-/** Once for all files: a file that starts the browser while another still unpacks it fails. */
-async function unpackBrowser(): Promise<void> {
-  await chromium.executablePath();
 }

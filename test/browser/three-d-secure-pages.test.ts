@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import chromium from '@sparticuz/chromium';
-import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
 import { demoToken, type Parameters, type RestBody } from '../support/client.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { collectViolations } from '../support/policy-violations.ts';
@@ -15,19 +15,10 @@ let folder: string;
 let gateway: GatewayProcess;
 let browser: Browser;
 
-/** Processes of their own: in one process the browser ends with the first page that is closed. */
-const launchArguments = [
-  ...chromium.args.filter((argument) => argument !== '--single-process' && argument !== '--no-zygote'),
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gateway-issuer-'));
   gateway = await startGatewayProcess({ databasePath: join(folder, 'gateway.db') });
-  browser = await playwright.launch({ executablePath: await chromium.executablePath(), args: launchArguments, headless: true });
+  browser = await launchChromium();
 });
 
 afterAll(async () => {

@@ -1,6 +1,7 @@
 /** A gateway with issued files behind its FTP server, and clients that speak to it. */
 import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { type AccessOptions, Client } from 'basic-ftp';
 import { serveFtp } from '../../api/runtime/node/ftp/server.ts';
 import type { FtpServerOptions } from '../../api/runtime/shared/ftp.ts';
@@ -61,24 +62,40 @@ export interface RawClient {
   reply(): Promise<string>;
   ask(line: string): Promise<string>;
   write(bytes: string | Uint8Array): void;
-  readonly socket: Socket;
+  /** After the reply to AUTH. */
+  beginTls(): Promise<void>;
+  /** Opens the data connection, sends the command, and resolves to the data and to the reply that ended the transfer. */
+  transfer(command: string): Promise<{ readonly data: string; readonly reply: string }>;
   close(): void;
 }
 
-export async function openRaw(port: number): Promise<RawClient> {
-  const socket = connect(port, '127.0.0.1');
+/** The sandbox's certificate is signed by itself. */
+const anyCertificate = { rejectUnauthorized: false } as const;
+
+export interface RawOptions {
+  /** TLS from the first byte. */
+  readonly isImplicit?: boolean;
+}
+
+export async function openRaw(port: number, { isImplicit = false }: RawOptions = {}): Promise<RawClient> {
+  let encrypted: TLSSocket | undefined = isImplicit ? connectTls({ port, host: '127.0.0.1', ...anyCertificate }) : undefined;
+  let socket: Socket = encrypted ?? connect(port, '127.0.0.1');
+  let isDataPrivate = false;
   let text = '';
   let isEnded = false;
   let wake = () => {};
-  socket.on('data', (chunk) => {
-    text += String(chunk);
-    wake();
-  });
-  socket.on('error', () => undefined);
-  socket.on('close', () => {
-    isEnded = true;
-    wake();
-  });
+  const listen = () => {
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+      wake();
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      isEnded = true;
+      wake();
+    });
+  };
+  listen();
   const reply = async (): Promise<string> => {
     for (;;) {
       const [whole] = /^(?:\d{3}-[\s\S]*?\r\n\d{3} [^\n]*\n|\d{3} [^\n]*\n)/.exec(text) ?? [];
@@ -93,13 +110,40 @@ export async function openRaw(port: number): Promise<RawClient> {
     }
   };
   const write = (bytes: string | Uint8Array) => void socket.write(bytes);
+  const ask = (line: string) => {
+    write(`${line}\r\n`);
+    if (/^PROT /.test(line)) isDataPrivate = line.endsWith('P');
+    return reply();
+  };
+  /** As curl and lftp do it, a data connection goes on with the TLS session of the commands. */
+  const openData = (dataPort: number): Socket => {
+    if (!isDataPrivate) return connect(dataPort, '127.0.0.1');
+    const session = encrypted?.getSession();
+    return connectTls({ port: dataPort, host: '127.0.0.1', ...anyCertificate, ...(session ? { session } : {}) });
+  };
   const client: RawClient = {
     reply,
     write,
-    socket,
-    ask: (line) => {
-      write(`${line}\r\n`);
-      return reply();
+    ask,
+    async beginTls() {
+      for (const event of ['data', 'close']) socket.removeAllListeners(event);
+      const over = connectTls({ socket, ...anyCertificate });
+      encrypted = over;
+      socket = over;
+      listen();
+      await new Promise((resolve) => over.once('secureConnect', resolve));
+    },
+    async transfer(command) {
+      const data = openData(await openPassive(client));
+      const chunks: Buffer[] = [];
+      data.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => undefined);
+      const ended = new Promise((resolve) => data.once('close', resolve));
+      const first = await ask(command);
+      if (!first.startsWith('150 ')) data.destroy();
+      const last = first.startsWith('150 ') ? await reply() : first;
+      // The reply comes over a connection of its own, and may arrive before the data.
+      await ended;
+      return { data: Buffer.concat(chunks).toString(), reply: last };
     },
     close: () => socket.destroy(),
   };

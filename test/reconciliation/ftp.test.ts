@@ -1,7 +1,5 @@
-/** Issued files over the gateway's own FTP server, with the client that Node has, and with curl and lftp where they are there. */
-import { execFile, execFileSync } from 'node:child_process';
+/** Issued files over the gateway's own FTP server, with clients that the lock file brings: basic-ftp, and lines over a socket. */
 import { connect } from 'node:net';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startFtp } from '../../api/runtime/shared/ftp.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
@@ -192,17 +190,9 @@ test.each([
 test('lists in all forms, with the patterns and flags that clients send', async () => {
   const client = closed(await logInRaw(served.port));
   const lines = async (command: string) => {
-    const data = connect(await openPassive(client), '127.0.0.1');
-    let text = '';
-    data.on('data', (chunk) => {
-      text += String(chunk);
-    });
-    const ended = new Promise((resolve) => data.once('end', resolve));
-    expect(await client.ask(command)).toMatch(/^150 /);
-    expect(await client.reply()).toMatch(/^226 /);
-    // The reply comes over a connection of its own, and may arrive before the list.
-    await ended;
-    return text.split('\r\n').filter((line) => line !== '');
+    const { data, reply } = await client.transfer(command);
+    expect(reply).toMatch(/^226 /);
+    return data.split('\r\n').filter((line) => line !== '');
   };
   expect(await lines('NLST')).toEqual(expect.arrayContaining([name, tolerantName]));
   expect(await lines('NLST *.csv')).toHaveLength(2);
@@ -412,36 +402,75 @@ describe('the server starts', () => {
   });
 });
 
-describe.each(['curl', 'lftp'])('%s', (program) => {
-  const isThere = (() => {
-    try {
-      execFileSync(program, ['--version'], { stdio: 'ignore' });
-      return true;
-    } catch {
-      return false;
+/** What programs of accounting send, in their order. `npm test -- foreign-clients` tries curl and lftp themselves. */
+describe.each([
+  {
+    name: 'curl',
+    begins: ['AUTH SSL'],
+    logsIn: [],
+    protects: ['PBSZ 0', 'PROT P'],
+    opens: ['PWD'],
+    lists: 'NLST',
+    asks: ['TYPE I', `SIZE ${name}`],
+  },
+  {
+    name: 'lftp',
+    begins: ['FEAT', 'AUTH TLS'],
+    logsIn: ['FEAT', 'OPTS UTF8 ON', 'OPTS MLST type;size;modify;UNIX.mode;UNIX.uid;UNIX.gid;'],
+    protects: ['PBSZ 0', 'PROT P'],
+    opens: ['SYST', 'PWD', 'TYPE I'],
+    lists: 'MLSD',
+    asks: [`SIZE ${name}`, `MDTM ${name}`],
+  },
+])('the conversation of $name', ({ begins, logsIn, protects, opens, lists, asks }) => {
+  const began = async (isEncrypted: boolean, isImplicit: boolean) => {
+    const client = closed(await openRaw(isImplicit ? served.tlsPort : served.port, { isImplicit }));
+    if (isEncrypted && !isImplicit) {
+      for (const command of begins) expect(await client.ask(command)).toMatch(/^2(?:11-|34 )/);
+      await client.beginTls();
     }
-  })();
-  const run = async (parameters: readonly string[]) => (await promisify(execFile)(program, parameters, { timeout: 30_000 })).stdout;
-  const commands: Readonly<Record<string, (url: string, isEncrypted: boolean) => { list: readonly string[]; fetch: readonly string[] }>> = {
-    curl: (url, isEncrypted) => {
-      const options = ['-sS', '-k', ...(isEncrypted ? ['--ssl-reqd'] : []), '-u', `${demoShop}:${demoToken}`];
-      return { list: [...options, '--list-only', `${url}/`], fetch: [...options, `${url}/${name}`] };
-    },
-    lftp: (url, isEncrypted) => {
-      const settings = `set ssl:verify-certificate no; set ftp:ssl-force ${isEncrypted}; set ftp:ssl-protect-data ${isEncrypted}; set net:max-retries 1`;
-      const open = `${settings}; open -u ${demoShop},${demoToken} ${url}`;
-      return { list: ['-c', `${open}; nlist`], fetch: ['-c', `${open}; cat ${name}`] };
-    },
+    for (const command of [...logsIn, `USER ${demoShop}`, `PASS ${demoToken}`, ...(isEncrypted ? protects : [])]) {
+      expect(await client.ask(command)).toMatch(/^[23]\d\d[ -]/);
+    }
+    return client;
   };
 
-  // The clients of merchants: where a machine has one of them, it must get along with the server.
-  test.runIf(isThere).each([
-    ['plain', () => `ftp://127.0.0.1:${served.port}`, false],
-    ['explicit TLS', () => `ftp://127.0.0.1:${served.port}`, true],
-    ['implicit TLS', () => `ftps://127.0.0.1:${served.tlsPort}`, true],
-  ] as const)('lists and fetches the day’s file: %s', async (_way, url, isEncrypted) => {
-    const { list, fetch } = commands[program]?.(url(), isEncrypted) ?? { list: [], fetch: [] };
-    expect((await run(list)).split(/\s+/)).toContain(name);
-    expect(await run(fetch)).toBe(content);
+  test.each([
+    ['plain', false, false],
+    ['explicit TLS', true, false],
+    ['implicit TLS', true, true],
+  ])('lists, fetches and resumes: %s', async (_way, isEncrypted, isImplicit) => {
+    const client = await began(isEncrypted, isImplicit);
+    for (const command of opens) expect(await client.ask(command)).toMatch(/^2\d\d /);
+    const listed = await client.transfer(lists);
+    expect(listed.data.split('\r\n').map((each) => each.split(' ').at(-1))).toEqual(expect.arrayContaining([name, tolerantName]));
+    for (const command of asks) expect(await client.ask(command)).toMatch(/^2\d\d /);
+    expect(await client.transfer(`RETR ${name}`)).toEqual({ data: content, reply: '226 That was all.' });
+    expect(await client.ask('REST 100')).toMatch(/^350 /);
+    expect((await client.transfer(`RETR ${name}`)).data).toBe(Buffer.from(content).subarray(100).toString());
+    // Where a file was resumed once, the next one is sent whole.
+    expect((await client.transfer(`RETR ${name}`)).data).toBe(content);
+    expect(await client.ask('QUIT')).toMatch(/^221 /);
   });
+
+  test('sent at once is answered in its order', async () => {
+    const client = await began(true, false);
+    const commands = [...opens, ...asks, 'PWD'];
+    client.write(commands.map((command) => `${command}\r\n`).join(''));
+    const replies: string[] = [];
+    for (const _command of commands) replies.push(await client.reply());
+    expect(replies.filter((reply) => !/^2\d\d /.test(reply))).toEqual([]);
+    expect(replies.at(-1)).toMatch(/^257 /);
+    expect(replies[commands.findIndex((command) => command.startsWith('SIZE'))]).toBe(`213 ${Buffer.byteLength(content)}`);
+  });
+});
+
+test('a client that closes the data connection in the middle is told, and may fetch the file again', async () => {
+  const client = closed(await logInRaw(served.port));
+  const data = connect(await openPassive(client), '127.0.0.1');
+  data.once('connect', () => data.destroy());
+  await new Promise((resolve) => data.once('close', resolve));
+  expect(await client.ask(`RETR ${name}`)).toMatch(/^150 /);
+  expect(await client.reply()).toMatch(/^(?:226|426) /);
+  expect((await client.transfer(`RETR ${name}`)).data).toBe(content);
 });

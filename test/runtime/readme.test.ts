@@ -136,7 +136,7 @@ cd ${root} && ${listen}`,
     const line = `PAYMENT ${body.id} 000.100.110`;
     await expect.poll(() => shell.output()).toContain(line);
     await expect.poll(() => forwarded.output()).toContain(line);
-    expect(forwarded.output()).toContain('→ 204');
+    await expect.poll(() => forwarded.output()).toContain('→ 204');
   } finally {
     shell.stop();
     forwarded.stop();

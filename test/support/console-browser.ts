@@ -1,27 +1,14 @@
 /** Members of staff with a browser each: headless Chromium, signed in by role, and what a page did that it must not. */
 import { AxeBuilder } from '@axe-core/playwright';
-import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { StaffRole } from '../../api/access/role.ts';
+import { launchChromium } from './chromium.ts';
 import { collectViolations } from './policy-violations.ts';
 
 /** Of the sandbox's staff, where only this machine reaches the server. */
 export const staffPassword = 'sandbox-demo';
 export const phone = { width: 390, height: 844 } as const;
 export const desk = { width: 1_440, height: 900 } as const;
-
-/** The console draws no WebGL, and emulating a graphics card costs more CPU than everything else of a page. */
-chromium.setGraphicsMode = false;
-
-/** Processes of their own: in one process the browser ends with the first page that is closed. */
-const launchArguments = [
-  '--disable-gpu',
-  ...chromium.args.filter((argument) => argument !== '--single-process' && argument !== '--no-zygote'),
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
 export function emailOf(role: StaffRole): string {
   return `${role.toLowerCase()}@example.test`;
@@ -46,7 +33,7 @@ export interface ConsoleBrowser {
 }
 
 export async function launchConsole(gatewayUrl: string): Promise<ConsoleBrowser> {
-  const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args: launchArguments, headless: true });
+  const browser = await launchChromium();
   const cookies = new Map<StaffRole, Awaited<ReturnType<BrowserContext['cookies']>>>();
   const stranger: ConsoleBrowser['stranger'] = (options) => visitor(browser, gatewayUrl, options);
   return {

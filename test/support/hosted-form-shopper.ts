@@ -1,21 +1,7 @@
 /** A shopper in a real browser: in the sandbox shop, in the hosted form, and at the bank. */
-import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { barriers } from './console-browser.ts';
 import { collectViolations } from './policy-violations.ts';
-
-const launchArguments = [
-  '--disable-gpu',
-  ...chromium.args.filter((argument) => argument !== '--single-process' && argument !== '--no-zygote'),
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-
-export async function launchShoppers(): Promise<Browser> {
-  return playwright.launch({ executablePath: await chromium.executablePath(), args: launchArguments, headless: true });
-}
 
 export interface Order {
   readonly locale?: 'en' | 'de' | 'fr' | 'es' | 'ar';

@@ -9,6 +9,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { defineStandIns } from './bare-machine/programs.ts';
 import { root } from './sources.ts';
 
 export type Replacements = Readonly<Record<string, string>>;
@@ -42,7 +43,7 @@ export async function createFolder(): Promise<{ readonly folder: string; remove(
 }
 
 export function runShell(code: string, folder: string): Promise<Executed> {
-  return run('sh', ['-e', '-c', code], folder);
+  return run('sh', ['-e', '-c', `${defineStandIns()}${code}`], folder);
 }
 
 /** With `node` of this process; `program` is another one, such as an older Node. */
@@ -80,7 +81,7 @@ export interface Running {
 /** Commands that go on until they are stopped. */
 export function startShell(code: string, folder: string, environment: Readonly<Record<string, string | undefined>> = {}): Running {
   const { NODE_OPTIONS: _ours, ...inherited } = process.env;
-  const child = spawn('sh', ['-e', '-c', code], {
+  const child = spawn('sh', ['-e', '-c', `${defineStandIns()}${code}`], {
     cwd: folder,
     env: { ...inherited, NODE_NO_WARNINGS: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,49 @@
+/** Headless Chromium on any machine: the lock file brings the browser, and the libraries of the system that it needs. */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import chromium, { inflate } from '@sparticuz/chromium';
+import { type Browser, chromium as playwright } from 'playwright-core';
+
+/** The console draws no WebGL, and emulating a graphics card costs more CPU than everything else of a page. */
+chromium.setGraphicsMode = false;
+
+/** Processes of their own: in one process the browser ends with the first page that is closed. */
+const launchArguments = [
+  '--disable-gpu',
+  ...chromium.args.filter((argument) => argument !== '--single-process' && argument !== '--no-zygote'),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** By itself the package unpacks them only on platforms whose names it knows. */
+const packedLibraries = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin/al2023.tar.br');
+
+interface Unpacked {
+  readonly executablePath: string;
+  /** Of the system: NSS and others, which few containers have. */
+  readonly libraries: string;
+}
+
+/** Once for all files that start it: who starts the browser while another still unpacks it fails. */
+export async function unpackChromium(): Promise<Unpacked> {
+  const [executablePath, libraries] = await Promise.all([chromium.executablePath(), inflate(packedLibraries)]);
+  return { executablePath, libraries: join(libraries, 'lib') };
+}
+
+export async function launchChromium(): Promise<Browser> {
+  const { executablePath, libraries } = await unpackChromium();
+  const env = { ...fontsOf(dirname(executablePath)), ...inherited(), LD_LIBRARY_PATH: libraries };
+  return playwright.launch({ executablePath, args: launchArguments, env, headless: true });
+}
+
+/** Where the machine has no fonts, those beside the browser. */
+function fontsOf(folder: string): Record<string, string> {
+  return existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
+}
+
+function inherited(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
