@@ -35,7 +35,7 @@ const requiredOfPayment = { amount: '', currency: '', paymentType: '' } as const
 export async function executeOperation(call: OperationCall): Promise<Answer> {
   const { scope, route, decoded, execute } = call;
   const { input } = decoded;
-  const idempotencyKey = scope.exchange.headers['idempotency-key'] || null;
+  const idempotencyKey = scope.exchange.headers['idempotency-key'] ?? null;
   switch (route.operation) {
     case 'payment':
       if (isScheduled(input)) return answerJob(call, await execute(documents.createJob, { input, idempotencyKey }));

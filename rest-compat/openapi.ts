@@ -129,7 +129,7 @@ const sharedParameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.',
+      'A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: 'order-4711',
   },

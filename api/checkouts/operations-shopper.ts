@@ -4,8 +4,9 @@
  */
 import { missing } from '../catalogue/rules.ts';
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
+import { findKeyProblem } from '../idempotency/idempotency.ts';
 import { Conflict } from '../kernel/commit.ts';
-import { invalidParameters, type Refusal, Refused } from '../kernel/refusal.ts';
+import { invalidParameters, type ParameterError, type Refusal, Refused } from '../kernel/refusal.ts';
 import { createPayment } from '../payments/create/create.ts';
 import { parseAnswer } from '../payments/execute/answer.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -86,7 +87,7 @@ async function decide(
   if (!isPayable(checkout, now)) throw noSession();
   // Of presses at once the guard of the write counts each; who fails there decides again and ends here.
   if (checkout.attempts >= attemptsMax) throw new Refused({ resultCode: '800.120.100', status: 429 });
-  const breaches = [...findShopperBreaches(prepared, sent), ...(attemptKey ? [] : [{ name: 'attemptKey', value: null, message: missing }])];
+  const breaches = [...findShopperBreaches(prepared, sent), ...findAttemptKeyBreaches(attemptKey)];
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
   const brandRefusal = findBrandRefusal(sent, (await findShop(ports, checkout)).brands);
   if (brandRefusal) throw new Refused(brandRefusal);
@@ -100,6 +101,14 @@ async function decide(
   }
   const payment = await createPayment(trusted, request, { idempotencyKey: attemptKey, checkout: { id: checkout.id, guards: [guard] } });
   return toAnswer(ports, payment, attempts.length + 1 < attemptsMax);
+}
+
+/** A press is never repeated without its key. */
+function findAttemptKeyBreaches(attemptKey: string | undefined): readonly ParameterError[] {
+  const name = 'attemptKey';
+  if (attemptKey === undefined) return [{ name, value: null, message: missing }];
+  const problem = findKeyProblem(attemptKey);
+  return problem === undefined ? [] : [{ name, value: null, message: `${name} ${problem}` }];
 }
 
 /** The open authentication of the account that is being stored; `resumed` where one that was finished went on just now. */

@@ -77,6 +77,7 @@ export type { EventFilter, EventType, GatewayEvent } from './generated/events.ts
 export type { components, operations, paths, webhooks } from './generated/openapi.ts';
 export type * from './generated/requests.ts';
 export type { DocumentText, Graphql } from './graphql.ts';
+export { createIdempotencyKey } from './idempotency-key.ts';
 export {
   type ApprovedPayment,
   type DeclinedPayment,
@@ -88,6 +89,6 @@ export {
 } from './outcome.ts';
 export type { Payments } from './payments.ts';
 export type { Registration, Registrations } from './registrations.ts';
-export { type CallOptions, createIdempotencyKey } from './rest.ts';
+export type { CallOptions } from './rest.ts';
 export type { Schedule, Schedules } from './schedules.ts';
 export { type Notification, type VerifiedNotification, verifyWebhook, type WebhookRequest } from './webhooks.ts';

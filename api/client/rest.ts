@@ -1,11 +1,15 @@
 /** Calls of REST: forms out, answers in, and what follows from the status. */
 import { type AnswerBody, toRefusal } from './answer.ts';
 import { toForm } from './form.ts';
+import { toIdempotencyKey } from './idempotency-key.ts';
 import { type OutgoingRequest, send, type TransportOptions } from './transport.ts';
 
 /** Options of one call. */
 export interface CallOptions {
-  /** One key for one intention: call again with the same key to repeat the same request. Made at random where absent. */
+  /**
+   * One key for one intention: call again with the same key to repeat the same request. Made at random where absent. An empty or
+   * blank one is refused with a TypeError before anything is sent: it is a variable that was not filled.
+   */
   readonly idempotencyKey?: string | undefined;
   /** The whole call, with all its tries. */
   readonly timeoutMs?: number | undefined;
@@ -28,7 +32,7 @@ export function createRest(options: TransportOptions, entityId: string | undefin
   };
   const withEntity = (parameters: object): URLSearchParams => toForm({ entityId, ...parameters });
   return {
-    post: (path, parameters, { idempotencyKey = createIdempotencyKey(), ...rest } = {}) => {
+    post: async (path, parameters, { idempotencyKey, ...rest } = {}) => {
       const form = withEntity(parameters);
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const merchantTransactionId = form.get('merchantTransactionId') ?? undefined;
@@ -38,20 +42,20 @@ export function createRest(options: TransportOptions, entityId: string | undefin
         path,
         headers,
         body: form.toString(),
-        idempotencyKey,
+        idempotencyKey: toIdempotencyKey(idempotencyKey),
         merchantTransactionId,
         isRead: false,
-        isRepeatable: true,
       });
     },
-    delete: (path, parameters, { idempotencyKey = createIdempotencyKey(), ...rest } = {}) =>
-      call({ ...rest, method: 'DELETE', path: `${path}?${withEntity(parameters)}`, idempotencyKey, isRead: false, isRepeatable: true }),
+    delete: async (path, parameters, { idempotencyKey, ...rest } = {}) =>
+      call({
+        ...rest,
+        method: 'DELETE',
+        path: `${path}?${withEntity(parameters)}`,
+        idempotencyKey: toIdempotencyKey(idempotencyKey),
+        isRead: false,
+      }),
     get: (path, parameters, { timeoutMs, signal } = {}) =>
-      call({ method: 'GET', path: `${path}?${withEntity(parameters)}`, timeoutMs, signal, isRead: true, isRepeatable: true }),
+      call({ method: 'GET', path: `${path}?${withEntity(parameters)}`, timeoutMs, signal, isRead: true }),
   };
-}
-
-/** A key for one call. Keep your own (such as the order's number) where your program may crash between two calls. */
-export function createIdempotencyKey(): string {
-  return crypto.randomUUID();
 }

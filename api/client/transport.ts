@@ -24,13 +24,11 @@ export interface OutgoingRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Of a request that changes something. */
+  /** Of a request that changes something. Without one it is sent once. */
   readonly idempotencyKey?: string | undefined;
   readonly merchantTransactionId?: string | undefined;
   /** Whether it changes nothing. */
   readonly isRead: boolean;
-  /** Whether a second request does no harm. */
-  readonly isRepeatable: boolean;
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -64,9 +62,14 @@ export async function send(options: TransportOptions, request: OutgoingRequest):
     if (outcome.kind === 'answer') return outcome.answer;
     if (outcome.kind === 'lost') lost = outcome;
     const delayMs = findDelay(options, outcome, tries);
-    const goesOn = request.isRepeatable && tries <= options.retriesMax && delayMs !== undefined && Date.now() + delayMs < endsAt;
+    const goesOn = isRepeatable(request) && tries <= options.retriesMax && delayMs !== undefined && Date.now() + delayMs < endsAt;
     if (!goesOn || !(await wait(delayMs, request.signal))) throw toError(request, lost, outcome);
   }
+}
+
+/** A change without a key could be made twice. */
+function isRepeatable({ isRead, idempotencyKey }: OutgoingRequest): boolean {
+  return isRead || idempotencyKey !== undefined;
 }
 
 async function tryOnce(options: TransportOptions, request: OutgoingRequest, timeoutMs: number): Promise<Try> {

@@ -1,3 +1,4 @@
+import { containsCardNumber } from '../kernel/card-number.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 
@@ -34,6 +35,21 @@ export interface IdempotencyRecord extends IdempotencyScope {
 export interface Claim {
   readonly scope: IdempotencyScope;
   readonly fingerprint: string;
+}
+
+/** C0 and DEL. Not C1: a header's bytes arrive as Latin-1, where the UTF-8 of a letter holds such a character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
+const controlCharacters = /[\u0000-\u001f\u007f]/;
+
+/**
+ * Why the text cannot be a key, as the end of the sentence that begins with the parameter's name. An empty key is a variable that
+ * was not filled: without this, a program that repeats the request would make it twice.
+ */
+export function findKeyProblem(key: string): string | undefined {
+  if (key.trim() === '' || key.length > idempotencyKeyCharactersMax || controlCharacters.test(key)) {
+    return `must have 1 to ${idempotencyKeyCharactersMax} characters, not only spaces and no control characters; leave it out for a request without a key`;
+  }
+  return containsCardNumber(key) ? 'must not hold a card number' : undefined;
 }
 
 /** The key as it is stored. UTF-8 writes every lone surrogate alike, so a key that holds one is stored with escapes. */

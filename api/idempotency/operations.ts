@@ -6,7 +6,6 @@
 import { toCanonicalText } from '../catalogue/redact.ts';
 import type { RequestTree } from '../catalogue/tree.ts';
 import { assert } from '../kernel/assert.ts';
-import { containsCardNumber } from '../kernel/card-number.ts';
 import { findClockDoubt } from '../kernel/clock.ts';
 import type { Write } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
@@ -15,10 +14,10 @@ import { hourMs } from '../kernel/timestamp.ts';
 import {
   type Claim,
   claimMs,
+  findKeyProblem,
   type IdempotencyRecord,
   type IdempotencyScope,
   idempotencyKeepHours,
-  idempotencyKeyCharactersMax,
   toStorableKey,
 } from './idempotency.ts';
 import type { IdempotencyContext, IdempotencyPorts } from './ports.ts';
@@ -33,24 +32,26 @@ export interface Subject<T> {
   readonly isOpen: (subject: T) => boolean;
 }
 
-/** The claim of this request; null where it has no key. The fingerprint is keyed and leaves the security code out. */
+/**
+ * The claim of this request; null where it has no key. The fingerprint is keyed and leaves the security code out. Refuses with 400
+ * a key that is none (`findKeyProblem`), and names it as the endpoint does.
+ */
 export async function claimIdempotencyKey(
   context: IdempotencyContext,
   scope: Omit<IdempotencyScope, 'key'>,
   key: string | undefined,
   request: RequestTree,
 ): Promise<Claim | null> {
-  if (key === undefined || key === '') return null;
-  if (key.length > idempotencyKeyCharactersMax) {
-    const message = `Idempotency-Key must have at most ${idempotencyKeyCharactersMax} characters`;
-    throw new Refused(invalidParameters([{ name: 'Idempotency-Key', value: null, message }]));
-  }
-  if (containsCardNumber(key)) {
-    const message = 'Idempotency-Key must not hold a card number';
-    throw new Refused(invalidParameters([{ name: 'Idempotency-Key', value: null, message }]));
-  }
+  if (key === undefined) return null;
+  requireKey(key, context.request.endpoint === 'rest' ? 'Idempotency-Key' : 'idempotencyKey');
   const fingerprint = await context.ports.vault.fingerprint(`${scope.operation}\n${toCanonicalText(request)}`);
   return { scope: { ...scope, key: toStorableKey(key) }, fingerprint };
+}
+
+/** Without the value: it may be what must not be repeated. */
+export function requireKey(key: string, name: string): void {
+  const problem = findKeyProblem(key);
+  if (problem !== undefined) throw new Refused(invalidParameters([{ name, value: null, message: `${name} ${problem}` }]));
 }
 
 /**

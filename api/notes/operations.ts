@@ -4,7 +4,8 @@ import DataLoader from 'dataloader';
 import { auditEntry } from '../access/audit.ts';
 import { entityWithin, requireCaller, requireRequestScope, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
-import { idempotencyKeyCharactersMax, toStorableKey } from '../idempotency/idempotency.ts';
+import { toStorableKey } from '../idempotency/idempotency.ts';
+import { requireKey } from '../idempotency/operations.ts';
 import { containsCardNumber } from '../kernel/card-number.ts';
 import { Conflict } from '../kernel/commit.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
@@ -105,8 +106,8 @@ export async function addNote(context: NoteContext, { paymentId, text, idempoten
 
 function parseKey(key: string | undefined): string | null {
   if (key === undefined) return null;
-  if (key !== '' && key.length <= idempotencyKeyCharactersMax) return toStorableKey(key);
-  throw refusedFor('idempotencyKey', `idempotencyKey must be 1 to ${idempotencyKeyCharactersMax} characters`);
+  requireKey(key, 'idempotencyKey');
+  return toStorableKey(key);
 }
 
 /** What the key was used for before, where that was the same text. */

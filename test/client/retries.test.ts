@@ -37,6 +37,8 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
   );
 const busy = answers(503, refused('800.800.800'), { 'retry-after': '0' });
 
+const keyed = 'mutation ($id: ID!, $idempotencyKey: String) { refundPayment(id: $id, idempotencyKey: $idempotencyKey) { id } }';
+
 describe('a change', () => {
   test('is sent with a key of its own, which all of its tries share', async () => {
     const { client, server } = await start(busy, answers(429, refused('800.120.100')), breaks, answers(200, payment));
@@ -57,6 +59,23 @@ describe('a change', () => {
       ['POST', 'refund-4711'],
       ['DELETE', 'erase-4711'],
     ]);
+  });
+
+  test.each(['', '  ', 'order\n4711', 'k'.repeat(256)])('whose key is none (%j) is refused before it is sent', async (idempotencyKey) => {
+    const { client, server } = await start(breaks);
+    const calls = [
+      client.payments.create(debit, { idempotencyKey }),
+      client.payments.refund(payment.id, { amount: '92.00', currency: 'EUR' }, { idempotencyKey }),
+      client.registrations.delete(payment.id, { idempotencyKey }),
+      client.graphql(keyed, { id: payment.id }, { idempotencyKey }),
+      client.graphql(keyed, { id: payment.id, idempotencyKey }),
+    ];
+    for (const call of calls) {
+      const error = await failure(call);
+      expect(error).toBeInstanceOf(TypeError);
+      expect(error).toMatchObject({ message: expect.stringMatching(/^idempotencyKey must be a text of 1 to 255 characters/) });
+    }
+    expect(server.seen).toHaveLength(0);
   });
 
   test('whose answers are all lost ends as unknown, with what to ask by', async () => {
@@ -172,7 +191,6 @@ describe('a read', () => {
 
 describe('a GraphQL document', () => {
   const done = answers(200, { data: { refundPayment: { id: payment.id } } });
-  const keyed = 'mutation ($id: ID!, $idempotencyKey: String) { refundPayment(id: $id, idempotencyKey: $idempotencyKey) { id } }';
 
   test('that changes something is sent again only where it has a key', async () => {
     const bare = await start(breaks, done);
@@ -184,6 +202,31 @@ describe('a GraphQL document', () => {
     await client.graphql(keyed, { id: payment.id });
     const sent = server.seen.map(({ body }) => JSON.parse(body).variables.idempotencyKey);
     expect(sent).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), sent[0]]);
+  });
+
+  test.each([
+    [
+      'two fields of which one passes the key on',
+      '$id: ID!',
+      'a: refundPayment(id: $id, idempotencyKey: $idempotencyKey) { id } b: reversePayment(id: $id) { id }',
+      1,
+    ],
+    ['a field that does not pass the key on', '$id: ID!', 'refundPayment(id: $id, reason: "idempotencyKey: $idempotencyKey") { id }', 1],
+    ['a comment that passes the key on', '$id: ID!', '# idempotencyKey: $idempotencyKey\n refundPayment(id: $id) { id }', 1],
+    ['a fragment', '$id: ID!', '... on Mutation { refundPayment(id: $id, idempotencyKey: $idempotencyKey) { id } }', 1],
+    [
+      'two fields that pass the key on',
+      `$id: ID! = "{)"`,
+      'a: refundPayment(id: $id, input: {a: "}"}, idempotencyKey: $idempotencyKey) @include(if: true) { id card { bin(a: 1) } } b: reversePayment(id: $id idempotencyKey: $idempotencyKey) { id }',
+      2,
+    ],
+  ])('with %s', async (_, declared, fields, sentTimes) => {
+    const { client, server } = await start(breaks, done);
+    const document = `query Q { a } mutation M(${declared}, $idempotencyKey: String) { ${fields} }`;
+    const call = client.graphql(document, { id: payment.id });
+    if (sentTimes === 1) expect(await failure(call)).toBeInstanceOf(OutcomeUnknown);
+    else await call;
+    expect(server.seen).toHaveLength(sentTimes);
   });
 
   test('that only reads is sent again', async () => {

@@ -21,6 +21,8 @@ const money: Parameters = { entityId, amount: '10.00', currency: 'EUR' };
 const { amount: _amount, currency: _currency, paymentType: _paymentType, 'card.cvv': _cvv, ...card } = cardPayment;
 const account = { holder: 'Jane Jones', number: '4200000000000000', expiryMonth: '05', expiryYear: '2034' };
 
+const jobMoney = { entityId, amount: '10.00', currency: 'EUR', paymentType: 'DB' };
+
 async function paid(over: Parameters = {}): Promise<string> {
   return String((await gateway.rest.post('/v1/payments', { ...cardPayment, ...over })).body.id);
 }
@@ -118,6 +120,28 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 };
 
+/** Refused keys are tried on these, too. */
+const preparations: Readonly<Record<string, Operation>> = {
+  checkout: {
+    about: nothing,
+    rest: () => ({ path: '/v1/checkouts', form: { ...money, paymentType: 'DB' } }),
+    graphql: () => ({
+      field: 'createCheckout',
+      args: { input: { entityId, amount: '10.00', currency: 'EUR', paymentType: 'DB' } },
+      types: '$input: CreateCheckoutInput!',
+    }),
+  },
+  job: {
+    about: registered,
+    rest: (id) => ({ path: `/v1/registrations/${id}/payments`, form: { ...money, paymentType: 'DB', 'job.expression': '0 0 6 L * ?' } }),
+    graphql: (registrationId) => ({
+      field: 'createJob',
+      args: { input: { ...jobMoney, registrationId, job: { expression: '0 0 6 L * ?' } } },
+      types: '$input: CreateJobInput!',
+    }),
+  },
+};
+
 let keys = 0;
 
 function askRest(operation: Operation, id: string, options: RestOptions, differs = false) {
@@ -167,6 +191,40 @@ describe.each(Object.entries(operations))('the key of a %s', (_, operation) => {
     expect(subjects).toEqual([...new Set(subjects)]);
     expect(subjects).toContain(answers[0]?.body.id);
   });
+});
+
+/** Without these, a program whose variable was not filled repeats its request and pays twice. */
+const noKeys = ['', '   ', 'order\t4711', 'order\n4711', 'order\u007f', 'k'.repeat(256)];
+
+describe.each(Object.entries({ ...operations, ...preparations }))('a key of a %s that is none', (_, operation) => {
+  test('is refused at both doors, which name their parameter, and nothing is done', async () => {
+    const id = (await operation.about()) ?? '';
+    const before = await gateway.store.acrossMerchants.lastSequence();
+    for (const key of noKeys) {
+      const { status, body } = await askRest(operation, id, { idempotencyKey: key });
+      const message = expect.stringMatching(/^Idempotency-Key must have 1 to 255 characters/);
+      expect([status, body.result]).toMatchObject([400, { parameterErrors: [{ name: 'Idempotency-Key', value: null, message }] }]);
+      const { data, errors } = await askGraphql(operation, id, key);
+      expect(data).toEqual({ done: null });
+      expect(errors?.[0]?.extensions).toMatchObject({
+        code: 'INVALID',
+        parameterErrors: [
+          { name: 'idempotencyKey', value: null, message: expect.stringMatching(/^idempotencyKey must have 1 to 255 characters/) },
+        ],
+      });
+    }
+    expect(await gateway.store.acrossMerchants.lastSequence()).toBe(before);
+  });
+});
+
+test('a header with letters of any script is a key, and one that was sent twice is one key', async () => {
+  for (const idempotencyKey of [Buffer.from('Bestellung … größer €', 'utf8').toString('latin1'), 'order-4711, order-4711']) {
+    const [first, again] = [
+      await gateway.rest.post('/v1/payments', cardPayment, { idempotencyKey }),
+      await gateway.rest.post('/v1/payments', cardPayment, { idempotencyKey }),
+    ];
+    expect([first.status, again.body.id, again.headers['idempotency-status']]).toEqual([200, first.body.id, 'replayed']);
+  }
 });
 
 test('every mutation about payments and registrations takes a key', async () => {

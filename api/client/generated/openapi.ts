@@ -4504,7 +4504,7 @@ export interface components {
         /** @description The id that an earlier answer gave. */
         Id: string;
         /**
-         * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+         * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
          * @example order-4711
          */
         IdempotencyKey: string;
@@ -4576,7 +4576,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
                  * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4665,7 +4665,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
                  * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4717,7 +4717,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
                  * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4798,7 +4798,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
                  * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4850,7 +4850,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
                  * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4890,7 +4890,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
                  * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4942,7 +4942,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
                  * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4983,7 +4983,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
                  * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5037,7 +5037,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
                  * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5157,7 +5157,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
                  * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5248,7 +5248,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
                  * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5288,7 +5288,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
                  * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5332,7 +5332,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
                  * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5376,7 +5376,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.
+                 * @description A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused. An empty or blank key, and one with control characters, is refused.
                  * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

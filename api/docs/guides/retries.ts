@@ -24,6 +24,7 @@ export const retries: Guide = {
     ),
     list(
       'A key belongs to one channel and one operation, and lives for 24 hours.',
+      'A key has 1 to 255 characters. The gateway refuses an empty or blank key with 400, because it is a variable that was not filled.',
       'The gateway compares the requests without the security code, because it never stores that code.',
       'A declined payment is an answer too. To try another card, use another key.',
     ),
