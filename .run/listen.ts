@@ -15,7 +15,7 @@ const help = `npm run listen -- [options]
   --url URL          the gateway, or GATEWAY_URL; http://127.0.0.1:4000 (HOST and PORT count as they do for it)
   --token TOKEN      the access token, or ACCESS_TOKEN; the sandbox's where absent
   --signature KIND   STANDARD or AES_GCM
-  --secret HEX       64 hex characters; made at random where absent
+  --secret SECRET    64 hex characters or whsec_…; made at random where absent
   --types A,B        PAYMENT,REGISTRATION
   --after CURSOR     go on after this cursor; without it, what comes from now on`;
 
@@ -53,9 +53,9 @@ const forwardTriesMax = 5;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-if (!/^[0-9a-f]{64}$/i.test(values.secret)) throw new Error('--secret must be 64 hex characters');
+const secret = readSecret(values.secret);
 if (values.forward !== undefined) {
-  const shown = values.signature === 'AES_GCM' ? values.secret : standardSecret(values.secret);
+  const shown = values.signature === 'AES_GCM' ? secret : standardSecret(secret);
   say(`forwarding to ${values.forward}, ${values.signature}, secret ${shown}`);
 }
 await listen(values.after ?? (await endOfLog()));
@@ -81,6 +81,14 @@ async function listen(from: string): Promise<void> {
     say(`not connected: trying again, going on after ${cursor}`);
     await wait(reconnectMs);
   }
+}
+
+/** As 64 hex characters, from either form. */
+function readSecret(text: string): string {
+  const [, base64] = /^whsec_([A-Za-z0-9+/]{43}=)$/.exec(text) ?? [];
+  const hex = base64 === undefined ? text : Buffer.from(base64, 'base64').toString('hex');
+  if (!/^[0-9a-f]{64}$/i.test(hex)) throw new Error('--secret must be 64 hex characters, or whsec_ with 32 bytes in base64');
+  return hex;
 }
 
 function connect(): Client {
@@ -114,7 +122,7 @@ async function forward(event: Told, url: string): Promise<{ readonly taken: bool
     id: event.id,
     signature: values.signature === 'AES_GCM' ? 'AES_GCM' : 'STANDARD',
     wrapper: 'NONE',
-    secrets: [values.secret],
+    secrets: [secret],
     initializationVector: randomBytes(12).toString('hex'),
     now: Date.now(),
   });

@@ -91,4 +91,6 @@ export type { Payments } from './payments.ts';
 export type { Registration, Registrations } from './registrations.ts';
 export type { CallOptions } from './rest.ts';
 export type { Schedule, Schedules } from './schedules.ts';
+export { checkWebhookSecret } from './webhook-secret.ts';
+export { type SignedWebhook, signWebhook, type WebhookToSign } from './webhook-signer.ts';
 export { type Notification, type VerifiedNotification, verifyWebhook, type WebhookRequest } from './webhooks.ts';

@@ -4,6 +4,7 @@
  */
 import { WebhookRefused } from './errors.ts';
 import type { components } from './generated/openapi.ts';
+import { base64, hex, parseBase64, parseHex, parseSecrets } from './webhook-secret.ts';
 
 /** What a webhook says: `type` tells which. */
 export type Notification = components['schemas']['Notification'];
@@ -14,7 +15,7 @@ export type VerifiedNotification = Notification & { readonly webhookId: string }
 export interface WebhookRequest {
   /** Fetch's headers, or Node's `request.headers`. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The body as it came: not parsed. */
+  /** The body as it came: its text or its bytes, not what a JSON parser made of it. */
   readonly body: string | Uint8Array;
   /** 64 hex characters, or `whsec_…`. While secrets rotate, both. */
   readonly secret: string | readonly string[];
@@ -24,18 +25,32 @@ export interface WebhookRequest {
 
 const toleranceSecondsDefault = 300;
 
-/** Throws WebhookRefused where the request is not the gateway's, was changed, or its signature is too old. */
+type Secrets = ReturnType<typeof parseSecrets>;
+
+/**
+ * Throws WebhookRefused where the request is not the gateway's, was changed, or its signature is too old; TypeError where the
+ * receiver is wrong: a secret that is not 32 bytes, or a body that was parsed.
+ */
 export async function verifyWebhook(request: WebhookRequest): Promise<VerifiedNotification> {
-  const body = typeof request.body === 'string' ? request.body : new TextDecoder().decode(request.body);
+  const secrets = parseSecrets(request.secret);
+  const body = readBody(request.body);
   const webhookId = readHeader(request, 'webhook-id') ?? '';
   const isSigned = readHeader(request, 'webhook-signature') !== undefined;
-  const text = isSigned ? await verifySignature(request, webhookId, body) : await decrypt(request, body);
+  const text = isSigned ? await verifySignature(request, secrets, webhookId, body) : await decrypt(request, secrets, body);
   try {
     const notification: Notification = JSON.parse(text);
     return { ...notification, webhookId };
   } catch {
     throw new WebhookRefused('the notification is no JSON');
   }
+}
+
+function readBody(body: unknown): string {
+  if (typeof body === 'string') return body;
+  if (body instanceof Uint8Array) return new TextDecoder().decode(body);
+  const message =
+    'body must be the text or the bytes as they came: the signature is over them, and what a JSON parser made of them has others';
+  throw new TypeError(`${message}. In Express, take express.text({ type: () => true }) for this path, not express.json()`);
 }
 
 function readHeader({ headers }: WebhookRequest, name: string): string | undefined {
@@ -45,7 +60,7 @@ function readHeader({ headers }: WebhookRequest, name: string): string | undefin
 }
 
 /** `v1,<base64>` of each secret over `id.timestamp.body`. */
-async function verifySignature(request: WebhookRequest, id: string, body: string): Promise<string> {
+async function verifySignature(request: WebhookRequest, secrets: Secrets, id: string, body: string): Promise<string> {
   const timestamp = readHeader(request, 'webhook-timestamp') ?? '';
   const ageSeconds = Math.abs(Date.now() / 1_000 - Number(timestamp));
   if (!/^\d{1,12}$/.test(timestamp) || ageSeconds > (request.toleranceSeconds ?? toleranceSecondsDefault)) {
@@ -53,7 +68,7 @@ async function verifySignature(request: WebhookRequest, id: string, body: string
   }
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
   const signatures = (readHeader(request, 'webhook-signature') ?? '').split(' ').flatMap(parseSignature);
-  for (const secret of listSecrets(request)) {
+  for (const secret of secrets) {
     const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
     for (const signature of signatures) if (await crypto.subtle.verify('HMAC', key, signature, signed)) return body;
   }
@@ -66,14 +81,14 @@ function parseSignature(text: string): readonly Uint8Array<ArrayBuffer>[] {
 }
 
 /** The body is upper-case hex, or JSON with it as `encryptedBody`. */
-async function decrypt(request: WebhookRequest, body: string): Promise<string> {
+async function decrypt(request: WebhookRequest, secrets: Secrets, body: string): Promise<string> {
   const vector = readHeader(request, 'x-initialization-vector') ?? '';
   const tag = readHeader(request, 'x-authentication-tag') ?? '';
   const sealed = readSealed(body);
   if (!hex.test(vector) || tag.length !== 32 || !hex.test(tag) || !hex.test(sealed)) {
     throw new WebhookRefused('the request is neither signed nor encrypted as the gateway does it');
   }
-  for (const secret of listSecrets(request)) {
+  for (const secret of secrets) {
     const key = await crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['decrypt']);
     try {
       const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: parseHex(vector), tagLength: 128 }, key, parseHex(sealed + tag));
@@ -93,27 +108,4 @@ function readSealed(body: string): string {
   } catch {
     return '';
   }
-}
-
-const hex = /^(?:[0-9a-f]{2})+$/i;
-const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
-
-function listSecrets({ secret }: WebhookRequest): readonly Uint8Array<ArrayBuffer>[] {
-  return (typeof secret === 'string' ? [secret] : secret).map(parseSecret);
-}
-
-/** A wrong secret is a fault of the receiver's settings, so it is no WebhookRefused. */
-function parseSecret(secret: string): Uint8Array<ArrayBuffer> {
-  if (secret.length === 64 && hex.test(secret)) return parseHex(secret);
-  const encoded = secret.startsWith('whsec_') ? secret.slice('whsec_'.length) : '';
-  if (base64.test(encoded)) return parseBase64(encoded);
-  throw new TypeError('secret must be 64 hex characters, or begin whsec_');
-}
-
-function parseHex(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-}
-
-function parseBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

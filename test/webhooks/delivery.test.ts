@@ -79,13 +79,11 @@ describe('a receiver that decrypts AES-256-GCM', () => {
     try {
       await writeFile(join(folder, 'decrypt.mjs'), findProgram(webhooks, 'decrypt.mjs'));
       const call = `import { decryptNotification } from './decrypt.mjs';
-        const [headers, body, secret] = ${JSON.stringify([headers, body, secret])};
-        const { type, payload } = decryptNotification(headers, body, secret);
-        console.log(type, payload.id);
-        try { decryptNotification(headers, body, '00'.repeat(32)); } catch { console.log('refused'); }`;
+        const [headers, body] = ${JSON.stringify([headers, body])};
+        try { console.log(decryptNotification(headers, body).payload.id); } catch { console.log('refused'); }`;
       await writeFile(join(folder, 'call.mjs'), call);
-      const { out } = await runShell(`PATH='${machinePath}' node call.mjs`, folder);
-      expect(out).toBe(`PAYMENT ${id}\nrefused\n`);
+      const out = async (key: string) => (await runShell(`PATH='${machinePath}' WEBHOOK_SECRET=${key} node call.mjs`, folder)).out;
+      expect([await out(secret), await out('00'.repeat(32))]).toEqual([`${id}\n`, 'refused\n']);
     } finally {
       await remove();
     }
