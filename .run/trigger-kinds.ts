@@ -23,7 +23,7 @@ const card: Parameters = {
   'card.number': '4200000000000000',
   'card.holder': 'Jane Jones',
   'card.expiryMonth': '05',
-  'card.expiryYear': '2034',
+  'card.expiryYear': '2044',
 };
 
 const approved = /^000\.(?:000|100)\./;
@@ -70,7 +70,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'registration.created': { meaning: 'a stored card', steps: [store] },
   'registration.updated': {
     meaning: 'a stored card and its new expiry date',
-    steps: [store, { ...store, path: '/v1/registrations/{id}', parameters: { 'card.expiryMonth': '05', 'card.expiryYear': '2039' } }],
+    steps: [store, { ...store, path: '/v1/registrations/{id}', parameters: { 'card.expiryMonth': '05', 'card.expiryYear': '2049' } }],
   },
   'registration.deleted': {
     meaning: 'a stored card that is deleted',

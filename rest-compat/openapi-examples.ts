@@ -11,7 +11,7 @@ const card: Form = {
   'card.number': '4200000000000000',
   'card.holder': 'Jane Jones',
   'card.expiryMonth': '05',
-  'card.expiryYear': '2034',
+  'card.expiryYear': '2044',
 };
 const money: Form = { amount: '92.00', currency: 'EUR' };
 const payment: Form = { entityId, ...money, paymentType: 'DB', ...card, 'card.cvv': '123' };
@@ -53,7 +53,7 @@ export const requestExamples: Readonly<Partial<Record<Operation, Readonly<Record
     reversal: { entityId, paymentType: 'RV' },
   },
   registration: { card: { entityId, ...card } },
-  registrationUpdate: { expiry: { entityId, 'card.expiryMonth': '05', 'card.expiryYear': '2039' } },
+  registrationUpdate: { expiry: { entityId, 'card.expiryMonth': '05', 'card.expiryYear': '2049' } },
   registrationPayment: { debit: { entityId, ...money, paymentType: 'DB' } },
   checkout: { debit: { entityId, ...money, paymentType: 'DB', merchantTransactionId: 'order-4714' } },
   checkoutUpdate: { amount: { entityId, amount: '93.00', currency: 'EUR' } },
@@ -98,7 +98,7 @@ const closing = {
 
 const success = { code: '000.100.110', description: "Request successfully processed in 'Merchant in Integrator Test Mode'" } as const;
 const pending = { code: '000.200.000', description: 'transaction pending' } as const;
-const storedCard = { bin: '420000', last4Digits: '0000', holder: 'Jane Jones', expiryMonth: '05', expiryYear: '2034' } as const;
+const storedCard = { bin: '420000', last4Digits: '0000', holder: 'Jane Jones', expiryMonth: '05', expiryYear: '2044' } as const;
 
 const approved = {
   id: '8a01a1fc147c87000089f2a7c704c6ed',

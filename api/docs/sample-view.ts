@@ -16,7 +16,7 @@ export function renderSample(sample: Sample): string {
       `<div class="panel panel-${tongue}"><pre class="code" tabindex="0"><code>${highlight(code, language)}</code></pre>${renderAnswer(sample, tongue)}</div>`,
   );
   const run = sample.rest || sample.graphql ? '<button type="button" class="run" hidden>Run it in the sandbox</button>' : '';
-  return `<figure class="sample" id="sample-${sample.id}" data-sample="${sample.id}">
+  return `<figure class="sample" id="sample-${sample.id}" data-sample="${sample.id}"${sample.asksFirst === undefined ? '' : ` data-asks-first="${escapeHtml(sample.asksFirst)}"`}>
 <figcaption>${escapeHtml(sample.title)}</figcaption>
 <fieldset><legend class="hidden">Language of the sample</legend>${inputs.join('')}${panels.join('')}</fieldset>
 <div class="actions" hidden>${run}<button type="button" class="copy" hidden>Copy</button></div>

@@ -26,6 +26,8 @@ export interface Sample {
   readonly after?: readonly string[];
   /** What stands for the id of its answer in the samples that come after it. */
   readonly placeholder?: string;
+  /** What the button asks before it runs the sample: where others would notice it. */
+  readonly asksFirst?: string;
   /** A text of what the program in TypeScript prints. */
   readonly prints?: string;
   /** A text of what REST and GraphQL answer: a result code where it has one. */

@@ -120,6 +120,8 @@ for (const figure of document.querySelectorAll('.sample')) {
   if (!runButton || !isSandbox) continue;
   runButton.hidden = false;
   runButton.addEventListener('click', async () => {
+    const { asksFirst } = figure.dataset;
+    if (asksFirst && !confirm(asksFirst)) return;
     runButton.disabled = true;
     try {
       const tongue = tongueNow();

@@ -8,7 +8,7 @@ import { findEntity } from '../entities/operations.ts';
 import { isWithin } from '../entities/tree.ts';
 import { type MerchantKey, toMerchantKey } from '../kernel/data-scope.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { formatIsoDateTime, secondMs, type Timestamp } from '../kernel/timestamp.ts';
+import { dayMs, formatIsoDateTime, secondMs, type Timestamp } from '../kernel/timestamp.ts';
 import { currentProjection, wholeMs } from '../read-model/operations.ts';
 import { attemptTimeoutMs } from '../webhooks/delivery.ts';
 import { type ClockMover, takeClock } from './clock-move.ts';
@@ -50,10 +50,15 @@ const bounds: AdvanceBounds = { firedMax, workMaxMs };
 
 export interface AdvanceInput {
   readonly entityId: string;
-  readonly to: Timestamp;
-  /** How the clock goes on at `to`. */
+  /** Where to: a timestamp, or so many days from what the clock shows; one of the two. */
+  readonly to?: Timestamp | undefined;
+  readonly days?: number | undefined;
+  /** How the clock goes on there. */
   readonly mode: MovedMode;
 }
+
+/** Of one call. */
+export const daysMax = 3_660;
 
 /** The clock of the merchant that the entity is or belongs to. Test environment only (600.200.701 in live). */
 export async function readClock(context: EntityClockContext, entityId: string): Promise<EntityClockState> {
@@ -79,12 +84,13 @@ export function findClock(
  */
 export async function advanceClock(
   context: EntityClockContext,
-  { entityId, to, mode }: AdvanceInput,
+  { entityId, mode, ...target }: AdvanceInput,
   within: AdvanceBounds = bounds,
 ): Promise<ClockAdvance> {
   const ports = requireClocks(context);
   const { caller, merchant } = await requireMerchant(context, entityId);
   const from = ports.clocks.entityNow(merchant.id);
+  const to = findTarget(from, target);
   requireForward(from, to);
   const clock = await takeClock(ports, merchant);
   let advance: ClockAdvance | undefined;
@@ -168,6 +174,17 @@ async function requireMerchant(
   }
   if (!isWithin(caller.entityPath, merchant.path)) throw noRight();
   return { caller, merchant };
+}
+
+function findTarget(from: Timestamp, { to, days }: Pick<AdvanceInput, 'to' | 'days'>): Timestamp {
+  if ((to === undefined) === (days === undefined)) throw refuseTarget('to', 'either to or days must be sent');
+  if (to !== undefined) return to;
+  if (days === undefined || days < 1 || days > daysMax) throw refuseTarget('days', `days must be 1 to ${daysMax}`);
+  return from + days * dayMs;
+}
+
+function refuseTarget(name: 'to' | 'days', message: string): Refused {
+  return new Refused(invalidParameters([{ name, value: null, message }]));
 }
 
 function requireForward(from: Timestamp, to: Timestamp): void {

@@ -3,7 +3,16 @@ import { builder } from '../graphql/schema/builder.ts';
 import { EntityRef } from '../graphql/schema/refs.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { type DueWorkKind, dueWorkKinds } from './due-kind.ts';
-import { advanceClock, type ClockAdvance, type EntityClockState, findClock, firedListedMax, firedMax, readClock } from './operations.ts';
+import {
+  advanceClock,
+  type ClockAdvance,
+  daysMax,
+  type EntityClockState,
+  findClock,
+  firedListedMax,
+  firedMax,
+  readClock,
+} from './operations.ts';
 import type { Fired } from './run-due.ts';
 
 const modes: Readonly<Record<ClockMode, string>> = {
@@ -77,7 +86,8 @@ builder.mutationField('advanceClock', (t) =>
       'Moves the clock of a merchant forward and runs everything that becomes due on the way, in the order of its time. It answers when all of it is done. A clock never goes back. Test environment only; takes payments:write of the merchant, or an administrator.',
     args: {
       entityId: t.arg.id({ required: true, description: 'The merchant, or one of its channels.' }),
-      to: t.arg({ type: 'DateTime', required: true, description: 'What the clock shows in the end.' }),
+      to: t.arg({ type: 'DateTime', description: 'What the clock shows in the end. Either it or days is sent.' }),
+      days: t.arg.int({ description: `How many days further it goes, in place of to: 1 to ${daysMax}.` }),
       mode: t.arg({
         type: ClockModeEnum,
         required: true,
@@ -85,12 +95,12 @@ builder.mutationField('advanceClock', (t) =>
         description: 'AHEAD or FROZEN: how the clock goes on from there.',
       }),
     },
-    resolve: (_root, { entityId, to, mode }, context) => {
+    resolve: (_root, { entityId, to, days, mode }, context) => {
       if (mode === 'REAL') {
         const message = 'mode must be AHEAD or FROZEN: a clock that was moved does not go back';
         throw new Refused(invalidParameters([{ name: 'mode', value: mode, message }]));
       }
-      return advanceClock(context, { entityId, to, mode });
+      return advanceClock(context, { entityId, to: to ?? undefined, days: days ?? undefined, mode });
     },
   }),
 );

@@ -52,7 +52,7 @@ export interface TestPaymentForm {
 }
 
 /** A card that no expiry stops for a while. */
-const expiry = { expiryMonth: '05', expiryYear: '2034' } as const;
+const expiry = { expiryMonth: '05', expiryYear: '2044' } as const;
 
 /** Ends with the wanted code: by the card where cards do that, and else because the simulator is asked for it. */
 export function toPaymentInput({ entityId, amount, currency, paymentType, card: chosen, scenario }: TestPaymentForm): PaymentInput {
