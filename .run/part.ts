@@ -1,11 +1,18 @@
-/** One part of `npm test`: a list of commands, or a vitest project. Killed when it takes longer than its budget. */
+/**
+ * One part of `npm test`: a list of commands, or a vitest project. Killed when it takes longer than its budget, which grows
+ * with the pace of the machine (pace.ts).
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, relative, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
+import { type Budget, startBudget } from './budget.ts';
+import { measurePace } from './pace.ts';
+import { type Report, reportFileVariable } from './report.ts';
 
 interface Named {
   readonly name: string;
+  /** On a quiet machine. */
   readonly budgetMs: number;
 }
 
@@ -39,71 +46,76 @@ export type Part = CommandsPart | VitestPart;
 interface Totals {
   readonly passed: number;
   readonly failed: number;
+  /** A test, a command or a set-up said no; being stopped at the end of the budget is none. */
+  readonly saidNo: boolean;
   /** Each failure with its message, as lines to print. */
   readonly failures: readonly string[];
 }
 
 export interface PartResult extends Named, Totals {
   readonly elapsedMs: number;
+  /** Its budget on this machine as it is now. */
+  readonly allowedMs: number;
+  /** It was stopped at the end of its budget. That counts as one failed, though no test may have said no. */
+  readonly isSlow: boolean;
 }
 
-interface Assertion {
-  readonly fullName: string;
-  readonly status: string;
-  readonly failureMessages: readonly string[];
-}
-
-interface FileResult {
-  readonly name: string;
-  readonly status: string;
-  readonly message: string;
-  readonly assertionResults: readonly Assertion[];
-}
-
-/** The fields of vitest's JSON report that count. */
-interface Report {
-  readonly numPassedTests: number;
-  readonly numTotalTests: number;
-  readonly testResults: readonly FileResult[];
+export interface Circumstances {
+  /** Of the machine (pace.ts). */
+  readonly pace: number;
+  /** What all parts together have left. */
+  readonly leftMs: number;
 }
 
 export function needsOf(part: Part): readonly string[] {
   return part.kind === 'vitest' ? (part.needs ?? []) : [];
 }
 
-export async function runPart(part: Part): Promise<PartResult> {
+export async function runPart(part: Part, { pace, leftMs }: Circumstances): Promise<PartResult> {
   process.stdout.write(`\n── ${part.name}\n`);
   const startedAt = performance.now();
-  const totals = part.kind === 'vitest' ? await runVitest(part) : await runCommands(part);
-  return { name: part.name, budgetMs: part.budgetMs, ...totals, elapsedMs: performance.now() - startedAt };
+  const budget = startBudget({ quietMs: part.budgetMs, leftMs, pace, measure: measurePace });
+  try {
+    const totals = await (part.kind === 'vitest' ? runVitest(part, pace, budget) : runCommands(part, pace, budget));
+    const { name, budgetMs } = part;
+    const elapsedMs = performance.now() - startedAt;
+    return { name, budgetMs, ...totals, elapsedMs, allowedMs: budget.allowedMs(), isSlow: budget.isOver() && totals.failed > 0 };
+  } finally {
+    budget.end();
+  }
 }
 
 /** The machines that run this have two cores. */
 const atOnce = 2;
 
 /** Counts as one: passed when every command ends well within the budget they share. */
-async function runCommands(part: CommandsPart): Promise<Totals> {
-  const deadline = performance.now() + part.budgetMs;
+async function runCommands(part: CommandsPart, pace: number, budget: Budget): Promise<Totals> {
   const waiting = [...part.commands];
   const failures: string[] = [];
+  let saidNo = false;
   const runOne = async (command: Command): Promise<void> => {
-    if (!(await run(command, deadline - performance.now()))) failures.push(`${command.join(' ')}\n  says why above`);
+    if (await run(command, { pace, budget })) return;
+    const isStopped = budget.isOver();
+    if (!isStopped) saidNo = true;
+    failures.push(`${command.join(' ')}\n  ${isStopped ? 'was stopped: the budget is over' : 'says why above'}`);
   };
   if (part.first !== undefined) await runOne(part.first);
   const runWaiting = async (): Promise<void> => {
-    for (let command = waiting.shift(); command; command = waiting.shift()) await runOne(command);
+    for (let command = waiting.shift(); command && !budget.isOver(); command = waiting.shift()) await runOne(command);
   };
   await Promise.all(Array.from({ length: atOnce }, runWaiting));
-  return failures.length === 0 ? { passed: 1, failed: 0, failures } : { passed: 0, failed: 1, failures };
+  const failed = failures.length === 0 ? 0 : 1;
+  return { passed: 1 - failed, failed, saidNo, failures };
 }
 
 /** Dots show progress on a terminal. In a log they would bury the failures, so a log gets only these. */
 const reporter = process.stdout.isTTY ? 'dot' : 'minimal';
 
-async function runVitest(part: VitestPart): Promise<Totals> {
+async function runVitest(part: VitestPart, pace: number, budget: Budget): Promise<Totals> {
   const missing = needsOf(part).filter((program) => !isInstalled(program));
   if (missing.length > 0) {
-    return { passed: 0, failed: 1, failures: [`this part tries ${missing.join(' and ')}, which this machine does not have: install them`] };
+    const failure = `this part tries ${missing.join(' and ')}, which this machine does not have: install them`;
+    return { passed: 0, failed: 1, saidNo: true, failures: [failure] };
   }
   const folder = mkdtempSync(join(tmpdir(), 'gateway-test-'));
   const file = join(folder, 'report.json');
@@ -115,13 +127,12 @@ async function runVitest(part: VitestPart): Promise<Totals> {
     '--project',
     part.name,
     `--reporter=${reporter}`,
-    '--reporter=json',
-    `--outputFile.json=${file}`,
+    '--reporter=./.run/report.ts',
     ...(part.workers === undefined ? [] : [`--maxWorkers=${part.workers}`]),
   ];
   try {
-    const wellDone = await run(command, part.budgetMs, part.env);
-    return totalsOf(file, wellDone);
+    const wellDone = await run(command, { pace, budget, variables: { ...part.env, [reportFileVariable]: file } });
+    return toTotals(readReport(file), wellDone, budget.isOver());
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -131,42 +142,21 @@ function isInstalled(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
-/** A skipped test guards nothing and a file that does not load hides its tests: both count as failed. */
-function totalsOf(file: string, wellDone: boolean): Totals {
-  const report = reportOf(file);
-  if (!report) return { passed: 0, failed: 1, failures: ['vitest ended without a report: over its budget, or it did not start'] };
-  const failures = report.testResults.flatMap(failuresOf);
-  const unloaded = report.testResults.filter(isUnloaded).length;
-  const failed = report.numTotalTests - report.numPassedTests + unloaded;
-  if (failed > 0 || wellDone) return { passed: report.numPassedTests, failed, failures };
-  return {
-    passed: report.numPassedTests,
-    failed: 1,
-    failures: ['vitest failed outside of its tests: an unhandled error, or a global set-up'],
-  };
+function toTotals(report: Report | undefined, wellDone: boolean, isOver: boolean): Totals {
+  const { passed, failures } = report ?? { passed: 0, failures: [] };
+  const outside = wellDone ? undefined : outsideOfTests(report, isOver);
+  const told = outside === undefined ? failures : [...failures, outside];
+  return { passed, failed: told.length, saidNo: failures.length > 0 || (!wellDone && !isOver), failures: told };
 }
 
-function isUnloaded({ status, assertionResults }: FileResult): boolean {
-  return status === 'failed' && assertionResults.length === 0;
+/** What went wrong beside the tests that failed, where something did. */
+function outsideOfTests(report: Report | undefined, isOver: boolean): string | undefined {
+  if (isOver) return 'was stopped: the budget is over; the files that had not ended count as one failure';
+  if (!report) return 'vitest ended without a report: it did not start';
+  return report.failures.length > 0 ? undefined : 'vitest failed outside of its tests: an unhandled error, or a global set-up';
 }
 
-/** What one failure prints of its message: the values that differ and the first lines of the stack. */
-const messageLinesMax = 12;
-
-function failuresOf(result: FileResult): readonly string[] {
-  const file = relative(process.cwd(), result.name);
-  if (isUnloaded(result)) return [describeFailure(`${file} does not load`, result.message)];
-  return result.assertionResults
-    .filter(({ status }) => status !== 'passed')
-    .map(({ fullName, status, failureMessages }) => describeFailure(`${file} > ${fullName} (${status})`, failureMessages.join('\n')));
-}
-
-function describeFailure(title: string, message: string): string {
-  const lines = message.split('\n').slice(0, messageLinesMax);
-  return [title, ...lines.map((line) => `  ${line}`)].join('\n');
-}
-
-function reportOf(file: string): Report | undefined {
+function readReport(file: string): Report | undefined {
   try {
     const report: Report = JSON.parse(readFileSync(file, 'utf8'));
     return report;
@@ -184,12 +174,22 @@ const env = {
   ...process.env,
 };
 
+interface RunOptions {
+  readonly pace: number;
+  readonly budget: Budget;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
 /** True when the command ends with code 0 in time. It leads a process group of its own, so that nothing outlives it. */
-function run(command: Command, budgetMs: number, more: Readonly<Record<string, string>> = {}): Promise<boolean> {
+function run(command: Command, { pace, budget, variables }: RunOptions): Promise<boolean> {
   const [program, ...parameters] = command;
-  if (program === undefined || budgetMs <= 0) return Promise.resolve(false);
+  if (program === undefined || budget.isOver()) return Promise.resolve(false);
   return new Promise((resolve) => {
-    const child = spawn(program, parameters, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, env: { ...env, ...more } });
+    const child = spawn(program, parameters, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+      env: { ...env, TEST_PACE: pace.toFixed(2), ...variables },
+    });
     const killGroup = (): void => {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
@@ -197,17 +197,17 @@ function run(command: Command, budgetMs: number, more: Readonly<Record<string, s
         // The group has ended by itself.
       }
     };
-    const overBudget = setTimeout(() => {
-      process.stdout.write(`over its budget of ${(budgetMs / 1_000).toFixed(0)} s: ${command.join(' ')}\n`);
+    const forget = budget.onOver(() => {
+      process.stdout.write(`over its budget of ${(budget.allowedMs() / 1_000).toFixed(0)} s: ${command.join(' ')}\n`);
       killGroup();
-    }, budgetMs);
+    });
     const onSignal = (): void => {
       killGroup();
       process.exit(143);
     };
     process.once('SIGTERM', onSignal).once('SIGINT', onSignal);
     const end = (wellDone: boolean): void => {
-      clearTimeout(overBudget);
+      forget();
       process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
       killGroup();
       resolve(wellDone);

@@ -1,7 +1,11 @@
 /**
- * Runs the parts of `npm test` one after the other, each with a budget of time, and sums their totals into the last line.
+ * Runs the parts of `npm test` one after the other, each with a budget of time that grows with the pace of the machine, and
+ * sums their totals into the last line.
  * `npm test -- types lint` runs only these parts, `npm test -- quick` the parts to run while working.
  */
+import { wholeMs } from './budget.ts';
+import { describeEnd, line } from './end.ts';
+import { measurePace } from './pace.ts';
 import { needsOf, type Part, type PartResult, runPart } from './part.ts';
 import { typeProjects } from './type-projects.ts';
 
@@ -109,15 +113,14 @@ const help = [
   '',
 ].join('\n');
 
-const line = (result: PartResult): string =>
-  `${result.failed === 0 ? 'ok  ' : 'FAIL'} ${result.name.padEnd(8)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(3)} failed ` +
-  `${(result.elapsedMs / secondMs).toFixed(1).padStart(6)} s of ${(result.budgetMs / secondMs).toFixed(0)} s`;
-
 async function runAll(wanted: readonly string[]): Promise<readonly PartResult[]> {
+  const endsAt = performance.now() + wholeMs;
   const results: PartResult[] = [];
   for (const part of parts) {
     if (wanted.length > 0 ? !wanted.includes(part.name) : needsOf(part).length > 0) continue;
-    const result = await runPart(part);
+    // Before each part anew: a machine becomes busy, or quiet again.
+    const pace = await measurePace();
+    const result = await runPart(part, { pace, leftMs: Math.max(0, endsAt - performance.now()) });
     process.stdout.write(`${line(result)}\n`);
     results.push(result);
   }
@@ -137,9 +140,5 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const results = await runAll(wanted);
-const sum = (of: (result: PartResult) => number): number => results.reduce((total, result) => total + of(result), 0);
-const failed = sum((result) => result.failed);
-const failures = results.flatMap((result) => result.failures.map((failure) => `FAIL ${result.name}: ${failure}`));
-if (failures.length > 0) process.stdout.write(`\n${failures.join('\n\n')}\n`);
-process.stdout.write(`\n${results.map(line).join('\n')}\n${sum((result) => result.passed)} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+process.stdout.write(`\n${describeEnd(results)}\n`);
+process.exitCode = results.every(({ failed }) => failed === 0) ? 0 : 1;

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { usesForeignClients } from './support/bare-machine/programs.ts';
+import { boundMs } from './support/pace.ts';
 
-const seconds = (count: number): number => count * 1_000;
+/** On a quiet machine. */
+const seconds = (count: number): number => boundMs(count * 1_000);
 
 interface Project {
   /** Also the name of the part of `npm test` (.run/test.ts). */
@@ -20,7 +22,10 @@ const sharedWorker = { isolate: false };
 /** For suites that start the gateway as a process. */
 const builtPrograms = { globalSetup: [fileURLToPath(new URL('support/built-programs.ts', import.meta.url))] };
 
-const browserOptions = { globalSetup: [fileURLToPath(new URL('browser/seeded-gateway.ts', import.meta.url))] };
+const browserOptions = {
+  globalSetup: [fileURLToPath(new URL('browser/seeded-gateway.ts', import.meta.url))],
+  setupFiles: [fileURLToPath(new URL('browser/keep-failed-pages.ts', import.meta.url))],
+};
 
 /** Every folder that is not here belongs to `modules`. */
 const apart: readonly Project[] = [

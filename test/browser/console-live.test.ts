@@ -73,7 +73,7 @@ test('after the server was killed and started again nothing is missing and nothi
   });
   await pay('1.02');
   await pay('1.03');
-  await expect.poll(arrived, { timeout: 30_000 }).toContain('1.03');
+  await expect.poll(arrived).toContain('1.03');
   await pay('1.04');
   await expect.poll(arrived).toContain('1.04');
   expect((await arrived()).filter((amount) => amount !== '1.00')).toEqual(['1.01', '1.02', '1.03', '1.04']);

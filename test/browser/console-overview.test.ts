@@ -86,7 +86,7 @@ test('each number is that of the list behind it and of its CSV', async () => {
   const amount = (await gross.innerText()).replaceAll(',', '').replace(' EUR', '');
   await gross.click();
   await staff.page.waitForURL('**/console/payments?*');
-  await expect.poll(async () => (await exported()).amount, { timeout: 30_000 }).toBe(parseAmount(amount));
+  await expect.poll(async () => (await exported()).amount).toBe(parseAmount(amount));
 });
 
 test('a reason of declines leads to exactly the payments that it declined, and an outcome to its own', async () => {

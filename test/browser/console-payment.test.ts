@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { nodesOf } from '../support/connection.ts';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { boundMs } from '../support/pace.ts';
 
 const url = inject('consoleUrl');
 const merchant = merchantOf(url);
@@ -65,7 +66,9 @@ test.each([
   const isDone = ({ page }: Visitor) => page.getByRole('dialog').getByText(done).isVisible();
   const isTold = ({ page }: Visitor) => page.getByRole('dialog').getByText('Nothing is left to move.').isVisible();
   const outcome = async (who: Visitor): Promise<string> => ((await isDone(who)) ? 'done' : (await isTold(who)) ? 'told' : 'open');
-  await expect.poll(async () => [await outcome(first), await outcome(second)].sort(), { timeout: 20_000 }).toEqual(['done', 'told']);
+  await expect
+    .poll(async () => [await outcome(first), await outcome(second)].sort(), { timeout: boundMs(20_000) })
+    .toEqual(['done', 'told']);
   expect(await doneTo(first, id)).toEqual([`${made} APPROVED 92.00`]);
 });
 

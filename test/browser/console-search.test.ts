@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
+import { boundMs } from '../support/pace.ts';
 import { seededPayment } from '../support/seed-payments.ts';
 
 const url = inject('consoleUrl');
@@ -87,7 +88,7 @@ test('a payment that is not found yet is found a moment later, without another k
   });
   await typeIntoSearch(order);
   await staff.page.getByText(`Nothing found for “${order}”`).waitFor();
-  await expect.poll(() => hits().count(), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => hits().count(), { timeout: boundMs(15_000) }).toBe(1);
   await staff.page.unroute('**/graphql');
   await staff.page.keyboard.press('Enter');
   await staff.page.waitForURL(`**/console/payments/${id}`);

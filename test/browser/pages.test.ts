@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { cardPayment, channels, demoToken } from '../support/client.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { boundMs, pageWaitMs } from '../support/pace.ts';
 import { collectViolations } from '../support/policy-violations.ts';
 
 let folder: string;
@@ -27,6 +28,7 @@ afterAll(async () => {
 
 async function opened(url: string): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  page.setDefaultTimeout(pageWaitMs);
   const complaints: string[] = [];
   await collectViolations(page, complaints);
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -76,7 +78,10 @@ test('the reference finds a parameter as it is typed, and fits a phone', async (
 
 test('GraphiQL opens without a foreign script', async () => {
   const { page, complaints } = await opened(`${gateway.url}/graphql`);
-  await page.locator('.graphiql-container').last().waitFor({ timeout: 20_000 });
+  await page
+    .locator('.graphiql-container')
+    .last()
+    .waitFor({ timeout: boundMs(20_000) });
   expect(complaints.filter((complaint) => complaint.startsWith('asked'))).toEqual([]);
   await page.close();
 });

@@ -15,6 +15,7 @@ import { startWriter } from '../../db/connect/writer-thread.ts';
 import { openFileStore } from '../../db/open.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
+import { boundMs } from '../support/pace.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, now, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
@@ -175,7 +176,7 @@ describe('a database file', () => {
 });
 
 describe('kill -9 under load', () => {
-  test('loses no payment that was acknowledged, and leaves the ledger whole', { timeout: 30_000 }, async () => {
+  test('loses no payment that was acknowledged, and leaves the ledger whole', { timeout: boundMs(30_000) }, async () => {
     for (const after of [40, 400]) {
       const child = startChild();
       await child.acknowledged(after);

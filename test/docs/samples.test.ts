@@ -14,6 +14,7 @@ import { allSamples } from '../../api/docs/samples.ts';
 import { eventTypes } from '../../api/events/event.ts';
 import { type LiveGateway, startLiveGateway } from '../events/live.ts';
 import { cardPayment } from '../support/client.ts';
+import { boundMs } from '../support/pace.ts';
 import { createFolder, hasClient, type Replacements, replaceAll, runShell, runTypescript, startShell } from '../support/printed-code.ts';
 import { root } from '../support/sources.ts';
 import { recordEvents } from './record-events.ts';
@@ -116,7 +117,10 @@ describe('a block of a guide that is no sample', () => {
     try {
       // Only what comes after the connection is sent, and curl does not say when it has one.
       await expect
-        .poll(async () => [await gateway.rest.post('/v1/payments', cardPayment), running.output()][1], { interval: 200, timeout: 15_000 })
+        .poll(async () => [await gateway.rest.post('/v1/payments', cardPayment), running.output()][1], {
+          interval: 200,
+          timeout: boundMs(15_000),
+        })
         .toMatch(/^data: \{"data":\{"events":\{"cursor":"[^"]+","type":"PAYMENT","action":"CREATED","subjectId":"[0-9a-f]{32}"/m);
     } finally {
       running.stop();

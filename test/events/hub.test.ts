@@ -12,6 +12,7 @@ import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { createBus } from '../../api/runtime/shared/bus.ts';
 import { fakePorts, idOf, sampleEntities, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
+import { boundMs } from '../support/pace.ts';
 
 const { merchant } = sampleEntities;
 const caller: Caller = {
@@ -211,9 +212,9 @@ describe('a subscriber that takes nothing', () => {
     const quick = await join(log, 0);
     log.append(1);
     // From here on it waits at the end of the log, where events come without being asked for.
-    await vi.waitUntil(() => sent.length === 1, { timeout: 30_000 });
+    await vi.waitUntil(() => sent.length === 1, { timeout: boundMs(30_000) });
     log.append(1);
-    await vi.waitUntil(() => sent.length === 2, { timeout: 30_000 });
+    await vi.waitUntil(() => sent.length === 2, { timeout: boundMs(30_000) });
     for (let batch = 0; batch < 20; batch += 1) {
       log.append(100);
       await quick.seen(2 + (batch + 1) * 100);

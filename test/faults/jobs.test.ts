@@ -17,6 +17,7 @@ import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { channels } from '../support/client.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { boundMs } from '../support/pace.ts';
 import { type RemoteDatabase, startRemoteDatabase } from '../support/remote-database.ts';
 import { demoMerchant } from '../support/scopes.ts';
 
@@ -95,7 +96,7 @@ test('each of many due jobs is charged once, although a process is killed in the
   const killedAt = (await bank.book()).operations.length;
   expect(killedAt).toBeLessThan(jobsDue);
   // The process that lives begins every run.
-  await expect.poll(async () => (await readRuns(ids)).length, { timeout: 90_000, interval: 200 }).toBe(jobsDue);
+  await expect.poll(async () => (await readRuns(ids)).length, { timeout: boundMs(90_000), interval: 200 }).toBe(jobsDue);
   await gateways[1]?.end('SIGTERM');
   // What the killed one had in flight is asked for a minute later, and never sent again.
   aheadMs = 10 * minuteMs;

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
 import { createGraphqlClient, createRestClient, formOf, httpTransport, type Parameters } from '../support/client.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { boundMs } from '../support/pace.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { canaries, codes, keptIn, leaksIn } from './canaries.ts';
 
@@ -179,7 +180,7 @@ function countIn(text: string, values: readonly string[]): number {
 }
 
 test('nothing of a stored account is kept, printed, sent or answered, and an erased one leaves no byte of it', {
-  timeout: 60_000,
+  timeout: boundMs(60_000),
 }, async () => {
   const subscription = `mutation { createWebhookSubscription(input: { entityId: "${sandbox.demoShop}", url: "${receiver.url}", signature: STANDARD }) { id status secret standardSecret } }`;
   const { secret, standardSecret, status } = (await graphql(subscription)).data.createWebhookSubscription;

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardPayment, createGraphqlClient, createRestClient, type GraphqlClient, httpTransport } from '../support/client.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { boundMs } from '../support/pace.ts';
 import { decrypt, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const merchant = '8ac7a4a0000000000000000000000003';
@@ -116,7 +117,7 @@ test('every event is delivered at least once, in order where order was asked for
     await Promise.all([plain.until(() => idsOf(plain).size >= log.length), ordered.until(() => idsOf(ordered).size >= log.length)]);
     await expect
       .poll(async () => (await all(gateway, 'webhookDeliveries', 'status')).filter(({ status }) => status !== 'DELIVERED').length, {
-        timeout: 30_000,
+        timeout: boundMs(30_000),
       })
       .toBe(0);
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepared, submit } from '../checkouts/form.ts';
 import { channels, type GraphqlAnswer, type RestAnswer } from '../support/client.ts';
+import { boundMs } from '../support/pace.ts';
 import { descriptionIn } from './ask.ts';
 import { differingPaths } from './compare.ts';
 import { paymentCase } from './generators.ts';
@@ -116,7 +117,7 @@ function idOf({ answer }: Outcome): string {
   return typeof answer === 'object' && answer !== null && 'id' in answer ? String(answer.id) : `8a${'0'.repeat(30)}-test`;
 }
 
-test('prepared, changed, read and withdrawn with random parameters', { timeout: 120_000 }, async () => {
+test('prepared, changed, read and withdrawn with random parameters', { timeout: boundMs(120_000) }, async () => {
   const seen = { stored: 0, refused: 0 };
   let cases = 0;
   const step = fc.record({ first: paymentCase, second: paymentCase, withdraws: fc.boolean() });

@@ -6,6 +6,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardPayment, channels } from '../support/client.ts';
+import { boundMs } from '../support/pace.ts';
 import {
   type Asked,
   askGraphql,
@@ -23,7 +24,7 @@ import { registrationCase, registrationSequence } from './generators-registratio
 import { type Pair, startPair } from './pair.ts';
 
 /** Twenty seconds on an idle machine of two cores; the rest is for a busy one. */
-const budgetMs = 120_000;
+const budgetMs = boundMs(120_000);
 const payments = Number(process.env.PARITY_RUNS ?? 1_500);
 const sequences = Math.ceil(payments / 4);
 const queries = Math.ceil(payments / 6);

@@ -19,10 +19,11 @@ import { examine } from '../../api/runtime/shared/doctor.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { cardPayment, createGraphqlClient, createRestClient, httpTransport } from '../support/client.ts';
+import { boundMs } from '../support/pace.ts';
 import { runCommand } from '../support/run-command.ts';
 import { type Temporary, temporary } from './started-process.ts';
 
-const commandsTimeoutMs = 120_000;
+const commandsTimeoutMs = boundMs(120_000);
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
 /** Payments that are under way at any time while the backup is made. */
 const payersCount = 8;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { paths } from '../../api/client/client.ts';
 import { channels, demoToken } from '../support/client.ts';
 import { findFreePort } from '../support/free-port.ts';
+import { boundMs } from '../support/pace.ts';
 import { listBlocks, printedClient, startShell } from '../support/printed-code.ts';
 import { root } from '../support/sources.ts';
 import type { Running } from './contract.ts';
@@ -41,7 +42,7 @@ test('pays, refunds, finds, and receives the webhook and the events, built, on e
   expect(runtimes.length).toBeGreaterThan(1);
   for (const [program = '', ...parameters] of runtimes) {
     const own = [join(root, 'test/runtime/client-program.mjs'), `file://${built.folder}/dist/client.js`, gateway.address];
-    const { stdout } = await run(program, [...parameters, ...own], { timeout: 40_000 });
+    const { stdout } = await run(program, [...parameters, ...own], { timeout: boundMs(40_000) });
     expect([program, JSON.parse(stdout)]).toEqual([
       program,
       { outcomes: ['APPROVED', 'APPROVED', 'APPROVED'], webhook: ['ACTIVE', 'test', true, true], events: [true, true] },
@@ -74,7 +75,7 @@ test("the README's first payment runs as printed, and all of its blocks type-che
   const program = join(folder, 'first.js');
   writeFileSync(program, own(first));
   for (const [node = '', ...parameters] of listRuntimes()) {
-    const { stdout } = await run(node, [...parameters, program], { timeout: 40_000 });
+    const { stdout } = await run(node, [...parameters, program], { timeout: boundMs(40_000) });
     expect(stdout).toMatch(/^paid [0-9a-f]{32} 92\.00$/m);
   }
   const around = [
@@ -155,7 +156,7 @@ test('the subscriber of the main README prints each event once and goes on where
     const first = startShell(`${node} events.mjs`, folder);
     try {
       // Without a cursor it begins now, and now is when it has connected.
-      await expect.poll(async () => [await pay(), first.output()][1], { interval: 300, timeout: 30_000 }).toMatch(/^PAYMENT /m);
+      await expect.poll(async () => [await pay(), first.output()][1], { interval: 300, timeout: boundMs(30_000) }).toMatch(/^PAYMENT /m);
       // It is printed first, and its cursor written then.
       await expect.poll(() => existsSync(join(folder, 'cursor'))).toBe(true);
     } finally {
@@ -164,7 +165,7 @@ test('the subscriber of the main README prints each event once and goes on where
     const { id } = await pay();
     const second = startShell(`${node} events.mjs`, folder);
     try {
-      await expect.poll(() => second.output(), { timeout: 30_000 }).toContain(`PAYMENT ${id}`);
+      await expect.poll(() => second.output()).toContain(`PAYMENT ${id}`);
     } finally {
       second.stop();
     }
@@ -204,14 +205,14 @@ test("the client's README refunds, receives a webhook, reads events and a checko
     receiver: start('verifyWebhook'),
     events: start('client.events'),
   };
-  const printed = (name: keyof typeof programs) => expect.poll(() => programs[name].output(), { timeout: 30_000 });
+  const printed = (name: keyof typeof programs) => expect.poll(() => programs[name].output());
   try {
     await printed('refund').toBe('000.100.110\n');
     await printed('checkout').toBe('000.200.000\n');
     await printed('events').toMatch(new RegExp(`^handled ${id}\nsaved `));
     const url = `http://127.0.0.1:${port}/hook`;
     const garbage = () => fetch(url, { method: 'POST', body: 'garbage' }).then(({ status }) => status);
-    await expect.poll(() => garbage().catch(() => 0), { timeout: 30_000 }).toBe(400);
+    await expect.poll(() => garbage().catch(() => 0)).toBe(400);
     const input = `{entityId: "${channels.documented}", url: "${url}", secret: "${secret}"}`;
     const created = await askGraphql(`mutation { createWebhookSubscription(input: ${input}) { status } }`);
     expect(created.createWebhookSubscription).toEqual({ status: 'ACTIVE' });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { boundMs } from '../support/pace.ts';
 import { root } from '../support/sources.ts';
 
 const { scripts } = z
@@ -16,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'commands-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A command that starts something would hang otherwise. */
-const commandTimeoutMs = 40_000;
+const commandTimeoutMs = boundMs(40_000);
 
 /** As npm runs it: the script with the arguments behind it. Nothing that it needs to act is set, but for a database that must not appear. */
 async function run(name: string, argument: string): Promise<{ readonly code: number | null; readonly text: string }> {

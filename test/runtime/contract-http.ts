@@ -3,11 +3,12 @@ import { request as sendRequest } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { bodyBytesMax } from '../../rest-compat/exchange.ts';
 import { cardPayment, createRestClient, demoToken, httpTransport } from '../support/client.ts';
+import { boundMs } from '../support/pace.ts';
 import type { Adapter, Running } from './contract.ts';
 
 type HeaderTexts = Readonly<Record<string, string>>;
 
-const waiting = { timeout: 30_000 };
+const waiting = { timeout: boundMs(30_000) };
 
 export function httpCases(running: () => Running, { isProcess }: Adapter): void {
   const ask = (path: string, init: RequestInit = {}) => fetch(`${running().address}${path}`, { redirect: 'manual', ...init });

@@ -3,9 +3,10 @@ import { expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { allEvents, latestCursor, subscribe } from '../events/live.ts';
 import { cardPayment, createRestClient, demoToken, httpTransport } from '../support/client.ts';
+import { boundMs } from '../support/pace.ts';
 import type { Running } from './contract.ts';
 
-const waiting = { timeout: 30_000 };
+const waiting = { timeout: boundMs(30_000) };
 
 export function socketCases(running: () => Running): void {
   const pay = async (): Promise<string> => {

@@ -5,13 +5,14 @@ import { openWebStore } from '../../db/open-web.ts';
 import { demoShop, download, logIn } from '../reconciliation/ftp-clients.ts';
 import { demoToken } from '../support/client.ts';
 import { findFreePort } from '../support/free-port.ts';
+import { boundMs } from '../support/pace.ts';
 import { decrypt, startReceiver } from '../support/webhook-receiver.ts';
 import { contractSuite, liveEnvironment, liveEnvironmentSuite } from './contract.ts';
 import { denoCommand, prepareDeno, startOnFile, startOnServer } from './started-process.ts';
 import { pay } from './worker-live.ts';
 
 /** Due work comes every five seconds. */
-const waiting = { timeout: 30_000 };
+const waiting = { timeout: boundMs(30_000) };
 
 prepareDeno();
 

@@ -11,6 +11,7 @@ import { examine } from '../../api/runtime/shared/doctor.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
+import { boundMs } from '../support/pace.ts';
 import { root } from '../support/sources.ts';
 import { type Temporary, temporary } from './started-process.ts';
 
@@ -27,7 +28,7 @@ afterEach(async () => {
   place.remove();
 });
 
-const processTimeoutMs = 60_000;
+const processTimeoutMs = boundMs(60_000);
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const path = () => join(place.folder, 'gateway.db');
 

@@ -12,6 +12,7 @@ import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { boundMs } from '../support/pace.ts';
 
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -43,10 +44,10 @@ async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   const check = async (): Promise<void> => {
     if (!(await holds())) throw new Error('it did not come to that');
   };
-  await vi.waitFor(check, { timeout: 20_000, interval: 20 });
+  await vi.waitFor(check, { timeout: boundMs(20_000), interval: 20 });
 }
 
-describe('a copy of a gateway that was cut off', { timeout: 60_000 }, () => {
+describe('a copy of a gateway that was cut off', { timeout: boundMs(60_000) }, () => {
   let folder: string;
   /** As the disk is at a power failure: every file as it stands while the gateway runs. */
   let image: string;

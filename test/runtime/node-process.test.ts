@@ -11,11 +11,12 @@ import { openSandbox } from '../../api/runtime/shared/sandbox.ts';
 import { cardPayment, demoToken } from '../support/client.ts';
 import { startGatewayProcess } from '../support/gateway-process.ts';
 import { startGateway } from '../support/harness.ts';
+import { boundMs } from '../support/pace.ts';
 
 const program = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 
 /** Processes of their own, beside whatever else the machine runs. */
-const processTimeoutMs = 60_000;
+const processTimeoutMs = boundMs(60_000);
 
 let folder: string;
 

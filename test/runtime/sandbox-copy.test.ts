@@ -11,10 +11,11 @@ import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { sandbox } from '../../db/seed.ts';
 import { advanceDocument } from '../entity-clocks/sandbox-clock.ts';
 import { cardPayment, createGraphqlClient, createRestClient, httpTransport } from '../support/client.ts';
+import { boundMs } from '../support/pace.ts';
 import { root } from '../support/sources.ts';
 import { type Temporary, temporary } from './started-process.ts';
 
-const processTimeoutMs = 60_000;
+const processTimeoutMs = boundMs(60_000);
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 let place: Temporary;

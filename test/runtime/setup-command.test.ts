@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { askMissing } from '../../.run/ask.ts';
+import { boundMs } from '../support/pace.ts';
 import { root } from '../support/sources.ts';
 import { nodeCommand, startProcess, type Temporary, temporary } from './started-process.ts';
 
@@ -15,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-const processTimeoutMs = 60_000;
+const processTimeoutMs = boundMs(60_000);
 
 const database = () => `file:${join(place.folder, 'gateway.db')}`;
 

@@ -11,6 +11,7 @@ import type { LogFields } from '../../api/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { cardPayment, channels, createRestClient, demoToken, formOf, httpTransport } from '../support/client.ts';
+import { boundMs } from '../support/pace.ts';
 
 const bearer = { authorization: `Bearer ${demoToken}` };
 const tokenId = '8ac7a4a0000000000000000000000100';
@@ -206,7 +207,9 @@ describe('spans', () => {
       headers: { ...bearer, traceparent, 'content-type': 'application/x-www-form-urlencoded' },
       body: formOf({ ...cardPayment, 'card.number': canary, 'card.holder': 'Canary Holder' }),
     });
-    const text = await vi.waitUntil(() => (spans.join('').includes('ab'.repeat(16)) ? spans.join('\n') : undefined), { timeout: 20_000 });
+    const text = await vi.waitUntil(() => (spans.join('').includes('ab'.repeat(16)) ? spans.join('\n') : undefined), {
+      timeout: boundMs(20_000),
+    });
     expect(text).toContain('/v1/traces');
     for (const part of ['POST payment', 'payment-gateway', 'gateway.result_code', '000.100.110', 'cd'.repeat(8), tokenId])
       expect(text).toContain(part);

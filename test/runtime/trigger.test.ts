@@ -6,11 +6,12 @@ import type { Log } from '../../api/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { createGraphqlClient } from '../support/client.ts';
+import { boundMs } from '../support/pace.ts';
 import { runCommand } from '../support/run-command.ts';
 import { type Temporary, temporary } from './started-process.ts';
 
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
-const commandsTimeoutMs = 120_000;
+const commandsTimeoutMs = boundMs(120_000);
 
 let place: Temporary;
 let gateway: NodeGateway;

@@ -6,6 +6,7 @@ import type { Event, NewEvent } from '../../api/events/event.ts';
 import type { Store } from '../../api/gateway/ports.ts';
 import { allEvents, type Subscriber, subscribe } from '../events/live.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport } from '../support/client.ts';
+import { boundMs } from '../support/pace.ts';
 import { demoMerchant } from '../support/scopes.ts';
 
 export interface StartedWorker {
@@ -135,7 +136,7 @@ export function workerLive(running: () => StartedWorker): void {
     const unheard = await appendUnheard(running(), 2);
     await subscriber.seen(3);
     expect(subjectsOf(subscriber).slice(1)).toEqual(unheard);
-    await expect.poll(() => silent.readyState, { timeout: 25_000 }).toBeGreaterThanOrEqual(WebSocket.CLOSING);
+    await expect.poll(() => silent.readyState, { timeout: boundMs(25_000) }).toBeGreaterThanOrEqual(WebSocket.CLOSING);
     subscriber.socket.close();
   });
 

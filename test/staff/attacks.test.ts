@@ -8,11 +8,12 @@ import type { Attempted } from '../../api/staff/ports.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment } from '../support/client.ts';
 import { harnessUrl } from '../support/harness.ts';
+import { boundMs } from '../support/pace.ts';
 import { type Browser, emailOf, inTurn, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 const minute = 60_000;
 /** A deadline, not a wait: letters leave after the answer. */
-const soon = { timeout: 30_000 };
+const soon = { timeout: boundMs(30_000) };
 
 let gateway: StaffHarness;
 beforeEach(async () => {

@@ -3,6 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { StaffRole } from '../../api/access/role.ts';
 import { launchChromium } from './chromium.ts';
+import { pageWaitMs } from './pace.ts';
+import { recordPage } from './page-record.ts';
 import { collectViolations } from './policy-violations.ts';
 
 /** Of the sandbox's staff, where only this machine reaches the server. */
@@ -60,7 +62,9 @@ async function visitor(browser: Browser, gatewayUrl: string, options: BrowserCon
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   });
+  context.setDefaultTimeout(pageWaitMs);
   const page = await context.newPage();
+  recordPage(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   await collectViolations(page, complaints);

@@ -1,6 +1,7 @@
 /** A shopper in a real browser: in the sandbox shop, in the hosted form, and at the bank. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { barriers } from './console-browser.ts';
+import { pageWaitMs } from './pace.ts';
 import { collectViolations } from './policy-violations.ts';
 
 export interface Order {
@@ -40,6 +41,7 @@ export const expiryTyped = '0534';
 
 export async function visitShop(browser: Browser, gatewayUrl: string, options: BrowserContextOptions = {}): Promise<Shopper> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(pageWaitMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   await collectViolations(page, complaints);

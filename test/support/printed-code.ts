@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineStandIns } from './bare-machine/programs.ts';
+import { boundMs } from './pace.ts';
 import { root } from './sources.ts';
 
 export type Replacements = Readonly<Record<string, string>>;
@@ -34,7 +35,7 @@ export interface Executed {
   readonly errors: string;
 }
 
-const executionTimeoutMs = 30_000;
+const executionTimeoutMs = boundMs(30_000);
 
 /** A folder for the files that the printed code writes and reads. */
 export async function createFolder(): Promise<{ readonly folder: string; remove(): Promise<void> }> {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { boundMs } from './pace.ts';
 import { root } from './sources.ts';
 
-const commandTimeoutMs = 60_000;
+const commandTimeoutMs = boundMs(60_000);
 
 export interface Ended {
   readonly code: number | null;

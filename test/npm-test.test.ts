@@ -1,0 +1,167 @@
+/** `npm test` itself: what a slow machine changes, and what its last lines say. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startBudget, wholeMs } from '../.run/budget.ts';
+import { describeEnd } from '../.run/end.ts';
+import { measurePace, paceMax, reference, toPace } from '../.run/pace.ts';
+import { type Part, type PartResult, runPart } from '../.run/part.ts';
+
+const { oneCoreMs, twoCoresMs } = reference;
+
+test.each([
+  ['as a quiet machine', oneCoreMs, twoCoresMs, 1],
+  ['a faster one', oneCoreMs / 2, twoCoresMs / 2, 1],
+  ['both cores busy', 2 * oneCoreMs, 2 * twoCoresMs, 2],
+  ['only one core free', oneCoreMs, 2 * twoCoresMs, 2],
+  ['a hundred processes', 50 * oneCoreMs, 100 * twoCoresMs, paceMax],
+] as const)('%s: the pace follows the slower of both measures, and has an end', (_, one, two, pace) => {
+  expect(toPace({ oneCoreMs: one, twoCoresMs: two })).toBe(pace);
+});
+
+test('measures this machine', async () => {
+  const pace = await measurePace();
+  expect(pace).toBeGreaterThanOrEqual(1);
+  expect(pace).toBeLessThanOrEqual(paceMax);
+});
+
+describe('a budget', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Seconds after which it is over. */
+  async function overAfter(pace: number, later: readonly number[], leftMs: number): Promise<number> {
+    const paces = [...later];
+    const budget = startBudget({ quietMs: 10_000, leftMs, pace, measure: async () => paces.shift() ?? 1 });
+    let seconds = 0;
+    for (; !budget.isOver(); seconds += 1) await vi.advanceTimersByTimeAsync(1_000);
+    budget.end();
+    return seconds;
+  }
+
+  test.each([
+    ['on a quiet machine', 1, [1], wholeMs, 10],
+    ['where everything takes thrice as long', 3, [3], wholeMs, 30],
+    ['where the machine became busy later', 1, [2, 2.5, 2.5], wholeMs, 25],
+    ['where it became quiet again', 3, [1], wholeMs, 30],
+    ['where all parts together have less left', 3, [6], 12_000, 12],
+  ] as const)('%s', async (_, pace, later, leftMs, seconds) => {
+    expect(await overAfter(pace, later, leftMs)).toBe(seconds);
+  });
+
+  test('that ended stops nobody any more', async () => {
+    const budget = startBudget({ quietMs: 10_000, leftMs: wholeMs, pace: 1, measure: async () => 1 });
+    const stop = vi.fn();
+    const other = vi.fn();
+    const forget = budget.onOver(stop);
+    budget.onOver(other);
+    forget();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect([stop.mock.calls.length, other.mock.calls.length]).toEqual([0, 1]);
+  });
+});
+
+test('all parts together end before the CI machine does, which gives them 90 minutes', () => {
+  expect(wholeMs).toBeLessThan(90 * 60_000);
+});
+
+const commands = (budgetMs: number, ...scripts: readonly string[]): Part => ({
+  name: 'tried',
+  does: 'is tried',
+  budgetMs,
+  kind: 'commands',
+  commands: scripts.map((script) => [process.execPath, '-e', script]),
+});
+
+const quiet = { pace: 1, leftMs: wholeMs };
+
+test('a command that says no fails its part, and one that does not end makes it slow', async () => {
+  expect(await runPart(commands(60_000, 'process.exit(0)'), quiet)).toMatchObject({ passed: 1, failed: 0, saidNo: false, isSlow: false });
+  expect(await runPart(commands(60_000, 'process.exit(1)'), quiet)).toMatchObject({ passed: 0, failed: 1, saidNo: true, isSlow: false });
+  expect(await runPart(commands(100, 'setInterval(() => {}, 1_000)'), quiet)).toMatchObject({
+    passed: 0,
+    failed: 1,
+    saidNo: false,
+    isSlow: true,
+  });
+});
+
+const ended: PartResult = {
+  name: 'lint',
+  budgetMs: 120_000,
+  allowedMs: 120_000,
+  elapsedMs: 13_000,
+  passed: 1,
+  failed: 0,
+  saidNo: false,
+  isSlow: false,
+  failures: [],
+};
+
+test('the last lines tell what was slow from what failed, and the very last one has the totals', () => {
+  const slow = {
+    ...ended,
+    name: 'types',
+    allowedMs: 240_000,
+    elapsedMs: 241_000,
+    passed: 0,
+    failed: 1,
+    isSlow: true,
+    failures: ['tsgo\n  was stopped'],
+  };
+  const refused = { ...ended, name: 'modules', passed: 7, failed: 2, saidNo: true, failures: ['a.test.ts > one', 'a.test.ts > two'] };
+  const both = { ...slow, name: 'browser', passed: 3, failed: 2, saidNo: true, failures: ['b.test.ts > three', 'was stopped'] };
+  const lines = (...results: readonly PartResult[]): readonly string[] => describeEnd(results).split('\n');
+  expect(lines(ended)).toEqual(['ok   lint         1 passed   0 failed   13.0 s of 120 s', '1 passed, 0 failed']);
+  const all = lines(ended, slow, refused, both);
+  expect(all).toContain('SLOW types        0 passed   1 failed  241.0 s of 240 s (120 s on a quiet machine)');
+  expect(all.filter((line) => line.startsWith('FAIL') && line.includes(' passed')).map((line) => line.split(/\s+/)[1])).toEqual([
+    'modules',
+    'browser',
+  ]);
+  expect(all.slice(-3)).toEqual([
+    'slow: types, browser took longer than allowed and was stopped, which counts as one failure',
+    'failed: in modules, browser a test or a command said no',
+    '11 passed, 5 failed',
+  ]);
+  expect(lines(slow).filter((line) => line.startsWith('failed:'))).toEqual([]);
+});
+
+describe('bounds against hanging', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+
+  async function boundsAt(pace: string): Promise<readonly number[]> {
+    vi.stubEnv('TEST_PACE', pace);
+    vi.resetModules();
+    const { default: config } = await import('./vitest.config.ts');
+    const { test: options } = config;
+    const polls = options?.expect?.poll?.timeout ?? 0;
+    const projects = (options?.projects ?? []).flatMap((project) =>
+      typeof project === 'object' && 'test' in project ? [project.test] : [],
+    );
+    return [polls, ...projects.flatMap((project) => [project?.testTimeout ?? 0, project?.hookTimeout ?? 0])];
+  }
+
+  test('of every vitest project grow with the pace', async () => {
+    const alone = await boundsAt('');
+    expect(alone.length).toBeGreaterThan(10);
+    expect(Math.min(...alone)).toBeGreaterThan(0);
+    expect(await boundsAt('2.5')).toEqual(alone.map((bound) => 2.5 * bound));
+    expect(await boundsAt('0.5')).toEqual(alone);
+  });
+
+  test('stand nowhere in tests as bare numbers', () => {
+    const folder = fileURLToPath(new URL('.', import.meta.url));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const tested = files.filter((name) => !name.startsWith('bench/') && name !== 'npm-test.test.ts');
+    const bare = /^.*\b(?:timeout: [\d_]+(?! *\*)\b(?! \*)|Default(?:Navigation)?Timeout\(\d|(?:process|commands?)TimeoutMs = \d).*$/gm;
+    const found = tested.flatMap((name) =>
+      [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(bare)].map(([line]) => `${name}: ${line.trim()}`),
+    );
+    // Of a child that is run once; the file is the FTP server's.
+    expect(found.filter((line) => !line.startsWith('reconciliation/ftp.test.ts'))).toEqual([]);
+  });
+});
