@@ -71,7 +71,7 @@ const ChannelSettingsRef = builder.objectRef<ChannelSettings>('ChannelSettings')
     authorizationDays: t.exposeInt('authorizationDays', { description: 'Days after which an authorisation runs out.' }),
     refundApproval: t.string({
       nullable: true,
-      description: 'The amount above which refunds of staff need a second person, such as "500.00 EUR"; null where none do.',
+      description: 'The amount above which staff need a second person to give money back or out, such as "500.00 EUR"; null where nothing does.',
       resolve: ({ refundApproval }) => (refundApproval ? `${refundApproval.amount} ${refundApproval.currency}` : null),
     }),
     threeDSecureBrands: t.stringList({
@@ -104,7 +104,7 @@ const ChannelSettingsInput = builder.inputType('ChannelSettingsInput', {
     descriptor: t.string({ description: "What follows the short id on a shopper's statement." }),
     reversalCutOffHours: t.int({ description: 'Hours after which a payment can no longer be reversed.' }),
     authorizationDays: t.int({ description: 'Days after which an authorisation runs out.' }),
-    refundApproval: t.field({ type: RefundApprovalInput, description: 'Null: no refund needs a second person.' }),
+    refundApproval: t.field({ type: RefundApprovalInput, description: 'Null: nothing needs a second person.' }),
     threeDSecureBrands: t.stringList({ description: 'Brands that need 3-D Secure; null: none.' }),
     risk: t.boolean({ description: 'Whether risk rules run.' }),
   }),

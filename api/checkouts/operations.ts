@@ -13,12 +13,14 @@ import { toMerchantKey } from '../kernel/data-scope.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { Refused } from '../kernel/refusal.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
+import { parseMoney } from '../payments/create/rules.ts';
+import { refuseLargeCredit } from '../payments/staff/operations-second-person.ts';
 import { acceptChange, acceptPreparation, type Prepared } from './accept.ts';
 import { type CheckoutStep, checkoutEvent, createdCode, toCheckoutAnswer, updatedCode, withdrawnCode } from './answer.ts';
 import { type Checkout, checkoutValidMs, newCheckoutId } from './checkout.ts';
 import { noSession, requireCheckout } from './operations-read.ts';
 import type { CheckoutContext } from './ports.ts';
-import { findKind, isPayable } from './rules.ts';
+import { findKind, isPayable, listPaymentTypes } from './rules.ts';
 
 export interface ChangeOptions {
   readonly idempotencyKey?: string | undefined;
@@ -33,6 +35,7 @@ export async function createCheckout(context: CheckoutContext, input: RequestTre
     decideWithRetry(async () => {
       const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), toHints(input));
       const prepared = await acceptPreparation(context, input, { settings, entityPath: channel.path });
+      refuseLargeCredit(caller, { settings, types: listPaymentTypes(prepared.open), ...parseMoney(prepared.open) });
       const claim = await claimIdempotencyKey(
         context,
         { entityId: channel.id, operation: 'checkout' },
@@ -61,6 +64,7 @@ export async function updateCheckout(
     decideWithRetry(async () => {
       const { caller, checkout, settings } = await requireNamed(context, id, input);
       const prepared = await acceptChange(context, checkout, input, { settings, entityPath: checkout.entityPath });
+      refuseLargeCredit(caller, { settings, types: listPaymentTypes(prepared.open), ...parseMoney(prepared.open) });
       const claim = await claimIdempotencyKey(context, scopeFor('update', checkout), options.idempotencyKey, prepared.sent);
       const earlier = await findReplay(context, claim, checkoutSubject(context, checkout.entityPath));
       if (earlier) return earlier;

@@ -19,6 +19,11 @@ export function findKind(open: RequestTree): Checkout['kind'] {
   return open.paymentType === undefined && textAt(open, 'createRegistration') === 'true' ? 'registration' : 'payment';
 }
 
+/** Each type that the payment may have: the brand that the shopper takes may have one of its own (spec §2.1). */
+export function listPaymentTypes(open: RequestTree): readonly string[] {
+  return [open.paymentType, ...Object.values(treeAt(open, 'overridePaymentType') ?? {})].filter((type) => typeof type === 'string');
+}
+
 export function findPreparationRefusal(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
   const overrides = findOverrideRefusal(open);
   if (overrides || findKind(open) === 'registration') return overrides;

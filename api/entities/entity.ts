@@ -54,7 +54,7 @@ export interface ChannelSettings {
   readonly throttle?: { readonly perSecond: number; readonly burst: number };
   /** Brands that need 3-D Secure; absent or empty: none. */
   readonly threeDSecureBrands?: readonly string[];
-  /** Refunds of staff above this amount, with what was refunded of the payment before, need a second person; absent: none does. */
+  /** What staff give back or out above this amount, with what was given of the payment before, needs a second person; absent: nothing does. */
   readonly refundApproval?: { readonly amount: string; readonly currency: string };
   /** Whether risk rules run. */
   readonly risk: boolean;

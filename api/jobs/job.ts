@@ -123,3 +123,8 @@ export type JobSource = 'SCHEDULER' | 'MACRETRY';
 export function isPlanned({ status }: Pick<Job, 'status'>): boolean {
   return status === 'active' || status === 'paused';
 }
+
+/** What its payments are, for the rule of two people. */
+export function toPayments({ paymentType, amountMinor, currency }: Pick<Job, 'paymentType' | 'amountMinor' | 'currency'>) {
+  return { types: [paymentType], amountMinor, currency };
+}

@@ -9,9 +9,10 @@ import { toMerchantKey } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { Refused } from '../kernel/refusal.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
+import { refuseLargeCredit } from '../payments/staff/operations-second-person.ts';
 import { toSuccessResult } from '../registrations/record.ts';
 import { type JobStep, jobEvent } from './answer.ts';
-import { isPlanned, type Job } from './job.ts';
+import { isPlanned, type Job, toPayments } from './job.ts';
 import { requireJob } from './operations-read.ts';
 import { findNextRun, planCancellation, toPlan } from './plan.ts';
 import type { JobContext, JobPorts } from './ports.ts';
@@ -116,17 +117,22 @@ export function pauseJob(context: JobContext, id: Id, options: ChangeOptions = {
 /** Goes on with the next timestamp from now. */
 export function resumeJob(context: JobContext, id: Id, options: ChangeOptions = {}): Promise<Job> {
   return countRequest(context, 'jobResume', () =>
-    change(context, id, { ...options, operation: 'job resume', step: 'resumed', cannot: '100.360.300' }, (before, now) => {
-      const nextRunAt = findNextRun(toPlan(before), now);
-      const end = before.cancelAt === null ? 'ended' : 'cancelled';
-      return {
-        status: nextRunAt === null ? end : 'active',
-        statusReason: nextRunAt === null ? 'The schedule has no further run.' : null,
-        health: before.health === 'stopped' ? 'healthy' : before.health,
-        nextRunAt,
-        wakeAt: nextRunAt,
-      };
-    }),
+    change(
+      context,
+      id,
+      { ...options, operation: 'job resume', step: 'resumed', cannot: '100.360.300', startsAgain: true },
+      (before, now) => {
+        const nextRunAt = findNextRun(toPlan(before), now);
+        const end = before.cancelAt === null ? 'ended' : 'cancelled';
+        return {
+          status: nextRunAt === null ? end : 'active',
+          statusReason: nextRunAt === null ? 'The schedule has no further run.' : null,
+          health: before.health === 'stopped' ? 'healthy' : before.health,
+          nextRunAt,
+          wakeAt: nextRunAt,
+        };
+      },
+    ),
   );
 }
 
@@ -134,13 +140,16 @@ interface Change extends ChangeOptions {
   readonly operation: string;
   readonly step: JobStep;
   readonly cannot: '100.360.300' | '100.360.303';
+  /** Whether its payments go on: credits then need what a new schedule of them needs. */
+  readonly startsAgain?: boolean;
 }
 
 async function change(context: JobContext, id: Id, asked: Change, decide: (before: Job, now: Timestamp) => Partial<Job>): Promise<Job> {
   const { ports } = context;
   return decideWithRetry(async () => {
     const named = await requireJob(context, 'jobs:manage', id, asked);
-    await requireChannel(context, 'jobs:manage', named.job.entityId);
+    const { settings } = await requireChannel(context, 'jobs:manage', named.job.entityId);
+    if (asked.startsAgain) refuseLargeCredit(named.caller, { settings, ...toPayments(named.job), repeats: true });
     const merchant = toMerchantKey(named.job.entityPath);
     const scope = { entityId: named.job.entityId, operation: `${asked.operation}:${named.job.chainId}` };
     const claim = await claimIdempotencyKey(context, scope, asked.idempotencyKey, { id });

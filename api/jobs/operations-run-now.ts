@@ -6,7 +6,8 @@ import { Conflict } from '../kernel/commit.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { Refused } from '../kernel/refusal.ts';
-import type { Job, JobRun } from './job.ts';
+import { refuseLargeCredit } from '../payments/staff/operations-second-person.ts';
+import { type Job, type JobRun, toPayments } from './job.ts';
 import { type ChangeOptions, decideWithRetry, logWrite, staleVersion } from './operations-change.ts';
 import { requireJob } from './operations-read.ts';
 import { chargeFirst, toRun } from './operations-run.ts';
@@ -18,7 +19,8 @@ export async function runJob(context: JobContext, id: Id, options: ChangeOptions
   return countRequest(context, 'jobRun', () =>
     decideWithRetry(async () => {
       const { caller, job } = await requireJob(context, 'jobs:manage', id, { ...options, cannot: '100.360.300' });
-      await requireChannel(context, 'jobs:manage', job.entityId);
+      const { settings } = await requireChannel(context, 'jobs:manage', job.entityId);
+      refuseLargeCredit(caller, { settings, ...toPayments(job) });
       const merchant = toMerchantKey(job.entityPath);
       const scope = { entityId: job.entityId, operation: `job run:${job.chainId}` };
       const claim = await claimIdempotencyKey(context, scope, options.idempotencyKey, { id });

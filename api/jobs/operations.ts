@@ -15,12 +15,13 @@ import type { Id } from '../kernel/identifier.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { Refused } from '../kernel/refusal.ts';
 import { formatTimestamp, type Timestamp } from '../kernel/timestamp.ts';
+import { refuseLargeCredit } from '../payments/staff/operations-second-person.ts';
 import { namedRegistration } from '../registrations/operations-account.ts';
 import { createRegistration } from '../registrations/operations-create.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { type AcceptedJob, acceptJob } from './accept.ts';
 import { type JobStep, jobEvent } from './answer.ts';
-import type { Job } from './job.ts';
+import { type Job, toPayments } from './job.ts';
 import { type ChangeOptions, decideWithRetry, logWrite, replacedWrites, requirePlanned } from './operations-change.ts';
 import { requireJob } from './operations-read.ts';
 import { toPlan } from './plan.ts';
@@ -109,7 +110,8 @@ interface Scheduling {
 
 async function schedule(context: JobContext, given: Scheduling): Promise<Job> {
   const { ports } = context;
-  const { channel, accepted } = given;
+  const { caller, channel, settings, accepted } = given;
+  refuseLargeCredit(caller, { settings, ...toPayments(accepted.scheduled), repeats: true });
   if (textAt(accepted.tree, 'registrationId') !== undefined) {
     const registration = requireRegistration(given);
     const job = toJob(context, given, registration.id);

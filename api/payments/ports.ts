@@ -63,6 +63,8 @@ export type PaymentWrite =
   | { readonly write: 'payment.move'; readonly id: Id; readonly change: BalanceChange; readonly updatedAt: Timestamp }
   /** Raises `payment_version` unless the payment has this version. */
   | { readonly write: 'payment.expect'; readonly id: Id; readonly version: number }
+  /** Raises `payment_version` where more was given out, or waits, than this. */
+  | { readonly write: 'payouts.expect'; readonly payouts: PayoutsOf; readonly atMostMinor: bigint }
   /** Status only: unknown, or expired. Raises `payment_settled` unless it is one of `from`. */
   | {
       readonly write: 'payment.status';
@@ -194,7 +196,21 @@ export interface StaffRefundStore {
   refundedBefore(userId: Id, currency: string, rootId: Id, since: Timestamp): Promise<RefundedBefore>;
 }
 
+/** Of which payment what was given out is added up (`weighPayout`). */
+export interface PayoutsOf {
+  readonly rootId: Id;
+  /** An authorisation, whose captures count with it, or the payment itself. */
+  readonly headId: Id;
+  readonly currency: string;
+  /** One that does not count; empty: all do. */
+  readonly exceptId: Id | '';
+  /** What waited and has expired by then does not count. */
+  readonly now: Timestamp;
+}
+
 export interface RefundApprovalStore {
+  /** What was given out of the payment, is under way, or waits for a second person; minor units. */
+  payoutsBefore(scope: DataScope, payouts: PayoutsOf): Promise<bigint>;
   byId(scope: DataScope, id: Id): Promise<RefundApproval | undefined>;
   /** Oldest first. */
   ofPayment(scope: DataScope, paymentId: Id, itemsMax: number): Promise<readonly RefundApproval[]>;

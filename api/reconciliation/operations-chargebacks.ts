@@ -2,12 +2,16 @@
 import { auditEntry } from '../access/audit.ts';
 import { entityWithin, requireCaller, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
+import { findEntity } from '../entities/operations.ts';
 import { containsCardNumber } from '../kernel/card-number.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { Refused } from '../kernel/refusal.ts';
+import type { RefundApproval } from '../payments/staff/approval.ts';
+import { approvedWrites, requestApproval } from '../payments/staff/operations-approval.ts';
+import { weighPayout } from '../payments/staff/operations-second-person.ts';
 import {
   type Chargeback,
   type ChargebackStatus,
@@ -60,13 +64,58 @@ export type ChargebackAnswer = (typeof chargebackAnswers)[number];
 
 const noteCharactersMax = 1_000;
 
-/** Represents it with the documents that are there, or accepts it, or notes that it is lost. */
-export async function answerChargeback(
-  context: ReconciliationContext,
-  wanted: { readonly id: string; readonly answer: ChargebackAnswer; readonly note: string },
-): Promise<Chargeback> {
-  const { ports } = context;
+interface WantedAnswer {
+  readonly id: string;
+  readonly answer: ChargebackAnswer;
+  readonly note: string;
+}
+
+/**
+ * Represents it with the documents that are there, or accepts it, or notes that it is lost. Whoever accepts it or notes it
+ * as lost gives the money up: above the channel's limit that waits for a second person, as a refund does.
+ */
+export async function answerChargeback(context: ReconciliationContext, wanted: WantedAnswer): Promise<Chargeback> {
   const { caller, chargeback } = await requireChargeback(context, wanted.id);
+  const note = await requireAnswerable(context, chargeback, wanted);
+  if (wanted.answer !== 'represented') await requireOnePerson(context, caller, chargeback, { ...wanted, answer: wanted.answer, note });
+  return storeAnswer(context, { caller, chargeback, answer: wanted.answer, note }, []);
+}
+
+/** The answer that a colleague requested, by the second person; approved in the commit that stores it. */
+export async function approveAnswer(
+  context: ReconciliationContext,
+  approval: RefundApproval,
+  { answer, expectedVersion }: { readonly answer: 'accepted' | 'lost'; readonly expectedVersion: number | undefined },
+): Promise<Chargeback> {
+  const { caller, chargeback } = await requireChargeback(context, approval.paymentId);
+  if (caller.kind !== 'staff') throw changedMeanwhile();
+  const note = await requireAnswerable(context, chargeback, { id: chargeback.id, answer, note: approval.reason });
+  const merchant = toMerchantKey(chargeback.entityPath);
+  const payment = await context.ports.store.payments.byId(merchant, chargeback.id);
+  if (expectedVersion !== undefined && payment?.version !== expectedVersion) throw changedMeanwhile();
+  const rootId = payment?.rootId ?? chargeback.paymentId;
+  const decided = approvedWrites(context, caller, approval, { refundId: null, rootId });
+  return storeAnswer(context, { caller, chargeback, answer, note }, decided);
+}
+
+/** The payment of a chargeback counts once: the sum of what was given out holds it already. */
+async function requireOnePerson(
+  context: ReconciliationContext,
+  caller: Caller,
+  chargeback: Chargeback,
+  { answer, note }: WantedAnswer & { readonly answer: 'accepted' | 'lost' },
+): Promise<void> {
+  const { ports } = context;
+  const { id, amountMinor, currency } = chargeback;
+  const about = await ports.store.payments.byId(toMerchantKey(chargeback.entityPath), id);
+  const settings = (await findEntity(ports, chargeback.entityId))?.settings;
+  if (caller.kind !== 'staff' || !about || !settings) return;
+  const weighed = await weighPayout(context, caller, { settings, about, amountMinor, currency, except: id });
+  if (weighed.isForTwo) await requestApproval(context, caller, about, { amountMinor, currency, reason: note, request: { answer } });
+}
+
+/** The note as it is kept. Refuses what this chargeback cannot be answered with. */
+async function requireAnswerable({ ports }: ReconciliationContext, chargeback: Chargeback, wanted: WantedAnswer): Promise<string> {
   const note = wanted.note.trim();
   if (note.length < 3 || note.length > noteCharactersMax) throw refusedFor('note', `note must be 3 to ${noteCharactersMax} characters`);
   if (containsCardNumber(note)) throw refusedFor('note', 'note must not hold a card number');
@@ -79,8 +128,23 @@ export async function answerChargeback(
   ) {
     throw refusedFor('answer', 'add a document first: a representment without evidence is lost');
   }
+  return note;
+}
+
+interface Answer {
+  readonly caller: Caller;
+  readonly chargeback: Chargeback;
+  readonly answer: ChargebackAnswer;
+  readonly note: string;
+}
+
+async function storeAnswer(
+  { ports }: ReconciliationContext,
+  { caller, chargeback, answer, note }: Answer,
+  extra: readonly Write[],
+): Promise<Chargeback> {
   const { entityId, entityPath } = chargeback;
-  const change = { answer: wanted.answer, note };
+  const change = { answer, note };
   const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, {
     action: 'chargeback.update',
     subjectId: chargeback.id,
@@ -88,7 +152,7 @@ export async function answerChargeback(
     entityPath,
     change,
   });
-  return changeStatus(ports, chargeback, { status: wanted.answer, note }, [{ write: 'audit.append', entry }]);
+  return changeStatus(ports, chargeback, { status: answer, note }, [...extra, { write: 'audit.append', entry }]);
 }
 
 async function changeStatus(

@@ -3,7 +3,8 @@ import type { RefundApprovalStore } from '../../api/payments/ports.ts';
 import type { ApprovalDecision, RefundApproval } from '../../api/payments/staff/approval.ts';
 import { refundApprovals } from '../tables/approvals.ts';
 import type { Bound, Driver } from './driver.ts';
-import { type Codec, createCodec, integer } from './row.ts';
+import { payoutsSql, toPayoutArguments } from './payouts.ts';
+import { type Codec, createCodec, integer, toMinor } from './row.ts';
 import { below, toBounds, withinScope } from './scope.ts';
 
 const codec: Codec<RefundApproval> = createCodec<RefundApproval>(refundApprovals);
@@ -35,6 +36,7 @@ export function approvalReads(driver: Driver): RefundApprovalStore {
     },
     ofPayment: async (scope, paymentId, itemsMax) =>
       (await driver.read(ofPaymentSql, [paymentId, ...toBounds(scope), integer(itemsMax)])).map(codec.decode),
+    payoutsBefore: async (scope, payouts) => toMinor((await driver.readFirst(payoutsSql, toPayoutArguments(scope, payouts)))?.[0] ?? 0n),
     waiting: async (entityPath, now, itemsMax) => {
       const scope = below('entity_path', entityPath);
       const sql = `SELECT ${codec.columns} FROM refund_approvals WHERE status = 'pending' AND ${scope.sql} AND expires_at > ? ORDER BY requested_at, id LIMIT ?`;

@@ -33,6 +33,7 @@ import { abandonRuns, changeJob, changeRun, finishJobAttempt, insertJob, insertJ
 import { postEntries } from './ledger.ts';
 import { insertNote } from './notes.ts';
 import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settlePayment } from './payments.ts';
+import { expectPayouts } from './payouts.ts';
 import { type ProjectionWrite, project } from './projection.ts';
 import { deleteRecord, insertMatchDecision, insertRecords, issueRecords, matchRecord } from './reconciliation-records.ts';
 import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
@@ -121,6 +122,8 @@ function toStatements(merchant: MerchantKey, write: Exclude<Write, { write: 'eve
       return movePayment(merchant, write);
     case 'payment.expect':
       return expectPaymentVersion(merchant, write);
+    case 'payouts.expect':
+      return expectPayouts(merchant, write);
     case 'payment.status':
       return changeStatus(merchant, write);
     case 'attempt.insert':

@@ -39,6 +39,7 @@ const at = 1;
 const page = { first: 1 };
 const span = [0, 1] as const;
 const owner = 'owner';
+const payouts = { rootId: id, headId: id, currency: 'EUR', exceptId: '', now: at } as const;
 const progress = beginning({ sequence: 0, eventId: '' });
 
 type Columns = Parameters<typeof getTableColumns>[0];
@@ -251,7 +252,12 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   resultCalls: { byPayment: [merchant, id], claim: [merchant, id, { now: at, until: at }] },
   attempts: { ofPayment: [merchant, id], ofEach: [merchant, [id]], byIds: [merchant, [id]] },
   staffRefunds: { refundedBefore: [owner, 'EUR', id, at] },
-  refundApprovals: { byId: [merchant, id], ofPayment: [merchant, id, 1], waiting: [merchant, at, 1] },
+  refundApprovals: {
+    byId: [merchant, id],
+    payoutsBefore: [merchant, payouts],
+    ofPayment: [merchant, id, 1],
+    waiting: [merchant, at, 1],
+  },
   eventChain: { last: [], at: [1], from: [1, 1], content: [1, 2] },
   installation: { read: [] },
   clock: { evidence: [], mark: [at], beat: [] },
@@ -391,6 +397,7 @@ const merchantWrites: Kinds<Write> = {
     answer: '{}',
   },
   'authentication.resume': { id, at },
+  'payouts.expect': { payouts, atMostMinor: 0n },
   'refund-approval.insert': { approval: rowOf(refundApprovals) },
   'refund-approval.decide': { decision: { id, status: 'approved', deciderEmail: 'x@example.test', at, refundId: id } },
   'request.log': { entry: logOf(payment) },

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forgetDirectory } from '../../api/entities/operations.ts';
 import { parseChannelSettings } from '../../api/entities/operations-settings.ts';
 import { dayMs } from '../../api/kernel/timestamp.ts';
-import { approvalMs, needsApproval } from '../../api/payments/staff/approval.ts';
+import { approvalMs } from '../../api/payments/staff/approval.ts';
+import { needsSecondPerson } from '../../api/payments/staff/second-person.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment } from '../support/client.ts';
@@ -95,7 +96,7 @@ test('whoever requested it may not approve it, and neither may a program or who 
   expect(approval.mayDecide).toBe(false);
   const own = await finance.graphql(approve, { id: approval.id });
   expect([own.status, own.errors[0]?.message]).toEqual([403, 'you requested this refund: a second person must approve it']);
-  expect((await gateway.graphql(approve, { id: approval.id })).errors?.[0]?.message).toMatch(/only staff approve refunds/);
+  expect((await gateway.graphql(approve, { id: approval.id })).errors?.[0]?.message).toMatch(/only staff approve/);
   expect((await (await gateway.signedIn('VIEWER')).graphql(approve, { id: approval.id })).status).toBe(403);
   // Their own limit holds, too.
   expect((await (await gateway.signedIn('SUPPORT')).graphql(approve, { id: approval.id })).errors[0]?.message).toMatch(
@@ -107,9 +108,17 @@ test('whoever requested it may not approve it, and neither may a program or who 
 test('a refund in parts comes to no more than one in whole', async () => {
   const id = await paid();
   expect(await refunded(id, '200.00')).toBe('APPROVED');
-  expect(await refunded(id, '100.01')).toMatch(waits);
   expect(await refunded(id, '100.00')).toBe('APPROVED');
   expect(await refunded(id, '0.01')).toMatch(waits);
+});
+
+test('what waits counts: beside it no refund is made that would come to more than the limit', async () => {
+  const id = await paid();
+  expect(await refunded(id, '200.00')).toBe('APPROVED');
+  expect(await refunded(id, '100.01')).toMatch(waits);
+  expect(await refunded(id, '50.00')).toMatch(waits);
+  for (const { id: waitingId } of await waitingFor(admin)) await admin.graphql(reject, { id: waitingId });
+  expect(await refunded(id, '100.00')).toBe('APPROVED');
 });
 
 test('of refunds at the same time no more are made alone than the limit leaves', async () => {
@@ -182,8 +191,8 @@ test.each([
   { limit: 100n, currency: 'USD', amountMinor: 1n, expected: true },
 ])('a limit of $limit and a refund of $amountMinor $currency: a second person $expected', ({ limit, currency, amountMinor, expected }) => {
   const money = limit === undefined ? undefined : { amountMinor: limit, currency: 'EUR' };
-  expect(needsApproval({ kind: 'staff' }, money, { amountMinor, currency, refundedBefore: 0n })).toBe(expected);
-  expect(needsApproval({ kind: 'token' }, money, { amountMinor, currency, refundedBefore: 0n })).toBe(false);
+  expect(needsSecondPerson({ kind: 'staff' }, money, { amountMinor, currency, beforeMinor: 0n })).toBe(expected);
+  expect(needsSecondPerson({ kind: 'token' }, money, { amountMinor, currency, beforeMinor: 0n })).toBe(false);
 });
 
 test('the setting is an amount and a currency', () => {

@@ -29,7 +29,7 @@ const staff = (role: StaffRole, refundLimit: StaffCaller['refundLimit'] = null):
   mustEnrol: false,
 });
 const limit = { amountMinor: 10_000n, currency: 'EUR' };
-const refund = { type: 'RF', amountMinor: 10_000n, currency: 'EUR', reason: 'ticket 4711' };
+const refund = { givesMoneyOut: true, amountMinor: 10_000n, currency: 'EUR', reason: 'ticket 4711' };
 
 test.each([
   ['CP', 'payments:capture'],
@@ -74,7 +74,7 @@ describe('the limit at once', () => {
     ['another currency', { currency: 'USD', amountMinor: 1n }, atOnce],
     ['no currency', { currency: undefined, amountMinor: 1n }, atOnce],
     ['no amount', { amountMinor: undefined }, atOnce],
-    ['a capture of more', { type: 'CP', amountMinor: 10_001n }, undefined],
+    ['a capture of more', { givesMoneyOut: false, amountMinor: 10_001n }, undefined],
   ])('with %s', (_, changes, description) => {
     expect(refused(changes)).toBe(description);
   });

@@ -21,6 +21,7 @@ import { checkPlanRisk } from '../execute/risk.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { captureOf } from '../reference/plan.ts';
+import { refuseLargeCredit } from '../staff/operations-second-person.ts';
 import { type AcceptedRequest, acceptPayment, applySeriesRules, requireAccount } from './accept.ts';
 import { type CheckoutUse, planPayment, type ScheduledUse } from './plan.ts';
 import { parseMoney } from './rules.ts';
@@ -55,6 +56,9 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   const { checkout, schedule } = options;
   const asked: ChannelSettings = checkout ? { ...settings, validation: 'tolerant' } : settings;
   const sent = acceptPayment(context, input, asked);
+  // A checkout and a schedule were weighed when they were made.
+  if (!checkout && !schedule)
+    refuseLargeCredit(caller, { settings, types: [textAt(sent.open, 'paymentType') ?? ''], ...parseMoney(sent.open) });
   const operation = checkout ? `checkout payment:${checkout.id}` : schedule ? `schedule:${schedule.jobId}` : 'payment';
   const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation }, options.idempotencyKey, sent.tree);
   const earlier = schedule ? undefined : await findReplay(context, claim, paymentSubject(context, channel.path));

@@ -5,7 +5,7 @@ import { countRequest } from '../../idempotency/count-request.ts';
 import { claimIdempotencyKey, findReplay } from '../../idempotency/operations.ts';
 import { Conflict } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
-import type { Money } from '../../kernel/money.ts';
+import { formatAmount } from '../../kernel/money.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { executePlan } from '../execute/execute.ts';
 import type { Plan } from '../execute/plan.ts';
@@ -22,10 +22,11 @@ import {
   referencingTypes,
   unmatched,
 } from '../rules.ts';
-import { needsApproval } from '../staff/approval.ts';
-import { approvedWrites, findApprovalLimit, requestApproval } from '../staff/operations-approval.ts';
+import { approvedWrites, requestApproval } from '../staff/operations-approval.ts';
+import { type Weighed, weighPayout } from '../staff/operations-second-person.ts';
 import { refundLimitConstraint, requireWithinLimit, toStaffRefund } from '../staff/refund-limit.ts';
 import { findPermission, limitUsedUp, refusalOfStaff } from '../staff/rules.ts';
+import { givesMoneyOut } from '../staff/second-person.ts';
 import { acceptReference } from './accept.ts';
 import { toReferenceAudit } from './audit.ts';
 import { planReference, type ReferenceOptions, type ReferenceWork } from './plan.ts';
@@ -61,7 +62,8 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   const { channel, settings } = await loadChannel(context, target);
   const request = acceptReference(context, input, type, settings, options);
   const { amountMinor = remainingOf(target), currency = target.currency } = request;
-  const refusal = refusalOfStaff(caller, { type, amountMinor, currency, reason: options.reason });
+  const isPayout = givesMoneyOut(type, target.type);
+  const refusal = refusalOfStaff(caller, { givesMoneyOut: isPayout, amountMinor, currency, reason: options.reason });
   if (refusal) throw new Refused(refusal);
   const claim = await claimIdempotencyKey(
     context,
@@ -73,7 +75,7 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   for (let decisions = 1; ; decisions += 1) {
     const earlier = await findReplay(context, claim, paymentSubject(context, channel.path));
     if (earlier) return earlier;
-    if (type === 'RF') await requireWithinLimit(context, caller, target, amountMinor);
+    if (isPayout) await requireWithinLimit(context, caller, target, amountMinor);
     try {
       return await executePlan(context, await decidePlan(context, target.id, work));
     } catch (error) {
@@ -98,13 +100,16 @@ export function requireRightTo(context: PaymentContext, type: ReferencingType): 
 
 /** After a lost race over amounts we decide again on the payment as it is now; a lost race for the key is a repetition. */
 function mayDecideAgain(conflict: Conflict, decisions: number): boolean {
-  if (conflict.constraint === 'payment_version') throw staleVersion();
   const { constraint } = conflict;
+  if (constraint === 'payment_version' && decisions === decisionsMax) throw staleVersion();
   // A replica's read may be stale. The guard of the commit is what counts.
   if (constraint === refundLimitConstraint && decisions === decisionsMax) throw new Refused(limitUsedUp);
   return (
     decisions < decisionsMax &&
-    (constraint === 'idempotency_key' || constraint === refundLimitConstraint || raceConstraints.has(constraint))
+    (constraint === 'idempotency_key' ||
+      constraint === refundLimitConstraint ||
+      constraint === 'payment_version' ||
+      raceConstraints.has(constraint))
   );
 }
 
@@ -143,17 +148,12 @@ async function decidePlan(context: PaymentContext, targetId: string, work: Refer
     mayReverse,
   });
   const isAllowed = decision.status === 'allowed';
-  const limit = findApprovalLimit(work.settings);
+  const isPayout = givesMoneyOut(work.type, target.type);
   // What our own rules decline needs nobody's approval.
-  if (isAllowed && work.type === 'RF' && work.options.approval === undefined) {
-    await requireNoApproval(context, work, target, { amountMinor: decision.amountMinor, limit });
-  }
-  // Of two refunds at the same time only one may be made on what was refunded until now.
-  const isWeighed = work.caller.kind === 'staff' && work.type === 'RF' && limit !== undefined;
-  const options = isWeighed ? { ...work.options, expectedVersion: target.version } : work.options;
+  const weighed = isAllowed && isPayout ? await requireOnePerson(context, work, target, decision.amountMinor) : undefined;
   const plan = planReference(
     context,
-    { ...work, options },
+    work,
     { target, above: isAllowed ? await paymentsAbove(ports.store, target, work.type) : [] },
     {
       amountMinor: isAllowed ? decision.amountMinor : (amountMinor ?? 0n),
@@ -167,17 +167,22 @@ async function decidePlan(context: PaymentContext, targetId: string, work: Refer
       ? approvedWrites(context, work.caller, approval, { refundId: plan.payment.id, rootId: target.rootId })
       : [];
   const auditWrites = [toReferenceAudit(context, work, plan)];
-  return { ...plan, staffRefund: toStaffRefund(context, work.caller, plan.payment), approvalWrites, auditWrites };
+  const staffRefund = isPayout ? toStaffRefund(context, work.caller, plan.payment) : null;
+  return { ...plan, staffRefund, approvalWrites, auditWrites, guards: [...(plan.guards ?? []), ...(weighed?.guards ?? [])] };
 }
 
-/** Stores the request and refuses it for now where the channel wants a second person for so much. */
-async function requireNoApproval(
+/** Stores the request and refuses it for now where the channel wants a second person for so much; who approves it is the second. */
+async function requireOnePerson(
   context: PaymentContext,
-  { caller, request, options }: ReferenceWork,
+  { caller, type, settings, request, options }: ReferenceWork,
   target: Payment,
-  { amountMinor, limit }: { readonly amountMinor: bigint; readonly limit: Money | undefined },
-): Promise<void> {
+  amountMinor: bigint,
+): Promise<Weighed | undefined> {
+  if (caller.kind !== 'staff' || options.approval !== undefined) return undefined;
   const currency = request.currency ?? target.currency;
-  if (caller.kind !== 'staff' || !needsApproval(caller, limit, { amountMinor, currency, refundedBefore: target.refunded })) return;
-  await requestApproval(context, caller, target, { amountMinor, currency, reason: options.reason ?? '', request: request.open });
+  const weighed = await weighPayout(context, caller, { settings, about: target, amountMinor, currency });
+  if (!weighed.isForTwo) return weighed;
+  // As it was weighed: what remains may be another amount when it is approved.
+  const asked = { ...request.open, paymentType: type, amount: formatAmount(amountMinor), currency };
+  return requestApproval(context, caller, target, { amountMinor, currency, reason: options.reason ?? '', request: asked });
 }

@@ -1,7 +1,7 @@
 /** Asking the bank about a payment whose outcome is missing, and deciding it. */
 import { builder } from '../../graphql/schema/builder.ts';
+import { toRequested } from '../staff/approval.ts';
 import type { Decision } from '../staff/decision.ts';
-import { toRequestedDecision } from '../staff/decision.ts';
 import { decidePayment, inquirePayment, mayDoUnknown } from '../staff/operations-decision.ts';
 import { RefundApprovalRef } from './approvals.ts';
 import { PaymentRef } from './payment-ref.ts';
@@ -18,8 +18,11 @@ builder.objectField(RefundApprovalRef, 'decision', (t) =>
   t.field({
     type: DecisionEnum,
     nullable: true,
-    description: 'What is to be decided about the payment; null where a refund waits.',
-    resolve: toRequestedDecision,
+    description: 'What is to be decided about the payment; null where it is no decision.',
+    resolve: (approval) => {
+      const requested = toRequested(approval);
+      return requested.kind === 'decision' ? requested.decision : null;
+    },
   }),
 );
 

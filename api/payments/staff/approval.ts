@@ -1,24 +1,26 @@
-/** Refunds that a second member of staff must approve (decision: refunds-by-two). Pure. */
-import type { Caller } from '../../access/caller.ts';
-import type { RequestTree } from '../../catalogue/tree.ts';
+/** What waits until a second member of staff approves it (decision: refunds-by-two). Pure. */
+import type { Permission } from '../../access/role.ts';
+import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import type { NewEvent } from '../../events/event.ts';
 import type { Id } from '../../kernel/identifier.ts';
-import { formatAmount, type Money } from '../../kernel/money.ts';
+import { formatAmount } from '../../kernel/money.ts';
 import { dayMs, formatTimestamp, type Timestamp } from '../../kernel/timestamp.ts';
+import { type Decision, decisions } from './decision.ts';
+import { findPermission } from './rules.ts';
 
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 export interface RefundApproval {
   readonly id: Id;
-  /** The payment that is to be refunded. */
+  /** The payment that money is to be given back of, that is to be decided, or the chargeback that is to be answered. */
   readonly paymentId: Id;
   readonly entityId: Id;
   readonly entityPath: string;
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly reason: string;
-  /** The refund as it was requested, without secrets. */
+  /** What was requested, without secrets: `toRequested` reads it. */
   readonly request: RequestTree;
   readonly requestedBy: Id;
   readonly requesterEmail: string;
@@ -30,7 +32,7 @@ export interface RefundApproval {
   readonly decisions: number;
   readonly deciderEmail: string | null;
   readonly decidedAt: Timestamp | null;
-  /** The refund that was made. */
+  /** The payment that was made: the refund, reversal or chargeback. */
   readonly refundId: Id | null;
 }
 
@@ -46,18 +48,40 @@ export interface ApprovalDecision {
 /** Real time: people who approve work in days, and a payment changes in weeks. */
 export const approvalMs = 3 * dayMs;
 
-/**
- * Whether the refund, with what was refunded before, is above the channel's limit. The limit is an amount in one currency:
- * what it comes to in another nobody has said, so every refund there needs the second person. Programs of merchants
- * decide by their own rules: only staff need one.
- */
-export function needsApproval(
-  caller: Pick<Caller, 'kind'>,
-  limit: Money | undefined,
-  refund: Money & { readonly refundedBefore: bigint },
-): boolean {
-  if (caller.kind !== 'staff' || limit === undefined) return false;
-  return refund.currency !== limit.currency || refund.refundedBefore + refund.amountMinor > limit.amountMinor;
+/** What a second person is asked for. */
+export type Requested =
+  | { readonly kind: 'reference'; readonly type: ApprovableType }
+  | { readonly kind: 'decision'; readonly decision: Decision }
+  | { readonly kind: 'answer'; readonly answer: 'accepted' | 'lost' };
+
+/** Operations on an earlier payment that give money out (`givesMoneyOut`). */
+const approvableTypes = ['RF', 'RV', 'CB'] as const;
+export type ApprovableType = (typeof approvableTypes)[number];
+
+const answers = ['accepted', 'lost'] as const;
+
+/** What the stored request asks for. One that names nothing is a refund. */
+export function toRequested({ request }: Pick<RefundApproval, 'request'>): Requested {
+  const named = (name: string) => textAt(request, name);
+  const decision = decisions.find((one) => one === named('decision'));
+  if (decision) return { kind: 'decision', decision };
+  const answer = answers.find((one) => one === named('answer'));
+  if (answer) return { kind: 'answer', answer };
+  return { kind: 'reference', type: approvableTypes.find((type) => type === named('paymentType')) ?? 'RF' };
+}
+
+const subjects = { RF: 'refund', RV: 'reversal', CB: 'chargeback' } as const satisfies Record<ApprovableType, string>;
+
+/** What it is about, in sentences and in the audit log. */
+export function findSubject(requested: Requested): (typeof subjects)[ApprovableType] | 'decision' {
+  if (requested.kind === 'reference') return subjects[requested.type];
+  return requested.kind === 'decision' ? 'decision' : 'chargeback';
+}
+
+/** The right that it takes: whoever may not do it may neither approve nor reject it. */
+export function findApprovalPermission(requested: Requested): Permission {
+  if (requested.kind === 'reference') return findPermission(requested.type);
+  return requested.kind === 'decision' ? 'payments:decide' : 'reconcile';
 }
 
 /** Its state at a time: one that nobody decided ends by itself. */

@@ -1,7 +1,6 @@
 /** What staff decide about a payment whose outcome the bank does not tell (decision: staff-decide-unknown). Pure. */
 
 import type { RequestTree } from '../../catalogue/tree.ts';
-import { textAt } from '../../catalogue/tree.ts';
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import type { Timestamp } from '../../kernel/timestamp.ts';
 import { endedUncertain } from '../execute/reopen.ts';
@@ -9,12 +8,6 @@ import type { Attempt, Payment } from '../payment.ts';
 
 export const decisions = ['APPROVED', 'DECLINED'] as const;
 export type Decision = (typeof decisions)[number];
-
-/** What an approval that waits for a second person is to decide; null where it is a refund. */
-export function toRequestedDecision({ request }: { readonly request: RequestTree }): Decision | null {
-  const named = textAt(request, 'decision');
-  return decisions.find((decision) => decision === named) ?? null;
-}
 
 export function toDecisionRequest(decision: Decision): RequestTree {
   return { decision };

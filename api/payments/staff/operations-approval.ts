@@ -1,31 +1,31 @@
-/** Requests, approves and rejects refunds that need a second person (decision: refunds-by-two). */
+/** Stores what needs a second person, and who approves or rejects it (decision: refunds-by-two). */
 import { type AuditedChange, auditEntry, findAddress } from '../../access/audit.ts';
 import { entityWithin, requireCaller, requireRequestScope, requireScopePath } from '../../access/authorize.ts';
 import type { StaffCaller } from '../../access/caller.ts';
-import type { Permission } from '../../access/role.ts';
 import type { RequestTree } from '../../catalogue/tree.ts';
-import type { ChannelSettings } from '../../entities/entity.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { isId } from '../../kernel/identifier.ts';
-import { formatAmount, type Money, parseAmount } from '../../kernel/money.ts';
+import { formatAmount } from '../../kernel/money.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import { formatTimestamp } from '../../kernel/timestamp.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
-import { type ApprovalDecision, approvalEvent, approvalMs, type RefundApproval, statusAt } from './approval.ts';
-import { toRequestedDecision } from './decision.ts';
+import {
+  type ApprovalDecision,
+  approvalEvent,
+  approvalMs,
+  findApprovalPermission,
+  findSubject,
+  type RefundApproval,
+  statusAt,
+  toRequested,
+} from './approval.ts';
 
 /** Approvals that one list shows. */
 export const approvalsMax = 100;
 
-/** The channel's limit above which a second person approves; undefined where it has none. */
-export function findApprovalLimit({ refundApproval }: ChannelSettings): Money | undefined {
-  const amountMinor = refundApproval && parseAmount(refundApproval.amount);
-  return amountMinor === undefined || !refundApproval ? undefined : { amountMinor, currency: refundApproval.currency };
-}
-
-interface WantedRefund {
+interface WantedApproval {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly reason: string;
@@ -33,17 +33,22 @@ interface WantedRefund {
 }
 
 /**
- * Stores what waits for a second person, and refuses the refund for now with a sentence that says so. The same refund that
- * the same person requests again while it waits is the one that waits already.
+ * Stores what waits for a second person, and refuses it for now with a sentence that says so. The same that the same person requests
+ * again while it waits is the one that waits already.
  */
-export async function requestApproval(context: PaymentContext, caller: StaffCaller, target: Payment, wanted: WantedRefund): Promise<never> {
+export async function requestApproval(
+  context: PaymentContext,
+  caller: StaffCaller,
+  about: Payment,
+  wanted: WantedApproval,
+): Promise<never> {
   const { store, newId, clocks, publish } = context.ports;
   const at = clocks.now();
   const approval: RefundApproval = {
     id: newId(),
-    paymentId: target.id,
-    entityId: target.entityId,
-    entityPath: target.entityPath,
+    paymentId: about.id,
+    entityId: about.entityId,
+    entityPath: about.entityPath,
     ...wanted,
     requestedBy: caller.userId,
     requesterEmail: caller.id,
@@ -56,9 +61,9 @@ export async function requestApproval(context: PaymentContext, caller: StaffCall
     refundId: null,
   };
   try {
-    await store.commit(toMerchantKey(target.entityPath), [
+    await store.commit(toMerchantKey(about.entityPath), [
       { write: 'refund-approval.insert', approval },
-      ...noteWrites(context, caller, { approval, rootId: target.rootId }, 'request'),
+      ...noteWrites(context, caller, { approval, rootId: about.rootId }, 'request'),
     ]);
   } catch (error) {
     if (!(error instanceof Conflict) || error.constraint !== 'refund_approval_waiting') throw error;
@@ -80,8 +85,7 @@ async function findWaiting({ ports }: PaymentContext, wanted: RefundApproval): P
 
 function waits(approval: RefundApproval): Refused {
   const { id, amountMinor, currency, expiresAt } = approval;
-  const what = toRequestedDecision(approval) === null ? 'refund' : 'decision';
-  const description = `this ${what} of ${formatAmount(amountMinor)} ${currency} needs a second person: it waits for a colleague's approval until ${formatTimestamp(expiresAt)} UTC (${id})`;
+  const description = `this ${findSubject(toRequested(approval))} of ${formatAmount(amountMinor)} ${currency} needs a second person: it waits for a colleague's approval until ${formatTimestamp(expiresAt)} UTC (${id})`;
   return new Refused({ resultCode: '800.900.301', status: 403, description });
 }
 
@@ -104,16 +108,15 @@ export async function readApproval(context: PaymentContext, id: string): Promise
   return approval && entityWithin(context, approval.entityPath) ? approval : undefined;
 }
 
-function findApprovalPermission(approval: RefundApproval): Permission {
-  return toRequestedDecision(approval) === null ? 'payments:refund' : 'payments:decide';
-}
-
 /** Whether this caller may decide it: another member of staff than the one who requested it, while it waits. */
 export function mayDecide(context: PaymentContext, approval: RefundApproval): boolean {
   const { authentication } = context.request;
   const caller = authentication.status === 'valid' ? authentication.caller : undefined;
   if (caller?.kind !== 'staff' || caller.userId === approval.requestedBy) return false;
-  return caller.permissions.includes(findApprovalPermission(approval)) && statusAt(approval, context.ports.clocks.now()) === 'pending';
+  return (
+    caller.permissions.includes(findApprovalPermission(toRequested(approval))) &&
+    statusAt(approval, context.ports.clocks.now()) === 'pending'
+  );
 }
 
 /**
@@ -123,15 +126,19 @@ export function mayDecide(context: PaymentContext, approval: RefundApproval): bo
 export async function requireOpenApproval(
   context: PaymentContext,
   id: string,
+  expectedVersion?: number,
 ): Promise<{ readonly caller: StaffCaller; readonly approval: RefundApproval }> {
   const caller = requireCaller(context, 'payments:refund');
   const approval = isId(id) ? await context.ports.store.refundApprovals.byId(requireRequestScope(context), id) : undefined;
   if (!approval || !entityWithin(context, approval.entityPath)) throw new Refused({ resultCode: '200.300.406', status: 404 });
-  requireCaller(context, findApprovalPermission(approval));
-  if (caller.kind !== 'staff') throw refusedFor('only staff approve refunds: a program has no second person');
-  if (caller.userId === approval.requestedBy) throw refusedFor('you requested this refund: a second person must approve it');
+  requireCaller(context, findApprovalPermission(toRequested(approval)));
+  if (caller.kind !== 'staff')
+    throw refusedFor('only staff approve refunds and what else gives money back: a program has no second person');
+  if (caller.userId === approval.requestedBy)
+    throw refusedFor(`you requested this ${findSubject(toRequested(approval))}: a second person must approve it`);
   const status = statusAt(approval, context.ports.clocks.now());
   if (status !== 'pending') throw decidedAlready(status);
+  if (expectedVersion !== undefined && expectedVersion !== approval.decisions) throw decidedAlready('changed');
   return { caller, approval };
 }
 
@@ -160,7 +167,7 @@ export function approvedWrites(
   return decisionWrites(context, caller, { approval, rootId }, decision);
 }
 
-/** Nobody is refunded. */
+/** No money moves. */
 export async function rejectRefund(context: PaymentContext, id: string): Promise<RefundApproval> {
   const { store, clocks, publish } = context.ports;
   const { caller, approval } = await requireOpenApproval(context, id);
@@ -208,12 +215,13 @@ function noteWrites(
   step: 'request' | 'approve' | 'reject',
 ): readonly Write[] {
   const { ports } = context;
-  const decision = toRequestedDecision(approval);
-  const action: AuditedChange['action'] = decision === null ? `refund.${step}` : `decision.${step}`;
+  const requested = toRequested(approval);
+  const action: AuditedChange['action'] = `${findSubject(requested)}.${step}`;
   const { id, paymentId: subjectId, entityId, entityPath, amountMinor, currency, reason, refundId } = approval;
   const change = {
     approval: id,
-    ...(decision === null ? {} : { decision }),
+    ...(requested.kind === 'decision' ? { decision: requested.decision } : {}),
+    ...(requested.kind === 'answer' ? { answer: requested.answer } : {}),
     amount: formatAmount(amountMinor),
     currency,
     reason,

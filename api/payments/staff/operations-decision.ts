@@ -10,16 +10,18 @@ import { Conflict, type Write } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { isId } from '../../kernel/identifier.ts';
 import { formatAmount } from '../../kernel/money.ts';
-import { invalidParameters, Refused } from '../../kernel/refusal.ts';
+import { Refused } from '../../kernel/refusal.ts';
 import { askBank } from '../execute/ask.ts';
 import { endedUncertain, type Reopened, reopen } from '../execute/reopen.ts';
 import { settleFound } from '../execute/settle-found.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
-import { needsApproval, type RefundApproval } from './approval.ts';
+import type { RefundApproval } from './approval.ts';
 import { type Decision, findOpenAttempt, isAboutToBeAsked, isOpen, toDecidedOutcome, toDecisionRequest } from './decision.ts';
-import { approvedWrites, findApprovalLimit, requestApproval } from './operations-approval.ts';
-import { reasonCharactersMin } from './rules.ts';
+import { approvedWrites, requestApproval } from './operations-approval.ts';
+import { weighPayout } from './operations-second-person.ts';
+import { requireWithinLimit } from './refund-limit.ts';
+import { refusalOfStaff } from './rules.ts';
 
 /** The payment as it stands then: settled, or still unknown where the bank could not be reached. */
 export async function inquirePayment(context: PaymentContext, id: string): Promise<Payment> {
@@ -54,17 +56,22 @@ export async function decidePayment(context: PaymentContext, id: string, wanted:
   const caller = requireCaller(context, 'payments:decide');
   if (caller.kind !== 'staff') throw refusedFor('only staff decide: a program asks the bank');
   const payment = await requireVisible(context, id);
+  const { amountMinor, currency } = payment;
+  const refusal = refusalOfStaff(caller, { givesMoneyOut: true, amountMinor, currency, reason: wanted.reason });
+  if (refusal) throw new Refused(refusal);
+  await requireWithinLimit(context, caller, payment, amountMinor);
   const reason = wanted.reason.trim();
-  if (reason.length < reasonCharactersMin) {
-    const message = `reason must say in ${reasonCharactersMin} characters or more why you do this`;
-    throw new Refused(invalidParameters([{ name: 'reason', value: wanted.reason, message }]));
-  }
   if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== payment.version) throw decidedBefore();
   const attempt = await requireUndecided(context, payment);
   const settings = (await findEntity(context.ports, payment.entityId))?.settings;
-  const limit = settings ? findApprovalLimit(settings) : undefined;
-  const { amountMinor, currency } = payment;
-  if (needsApproval(caller, limit, { amountMinor, currency, refundedBefore: 0n })) {
+  const weighed = await weighPayout(context, caller, {
+    settings: settings ?? {},
+    about: payment,
+    amountMinor,
+    currency,
+    except: payment.id,
+  });
+  if (weighed.isForTwo) {
     return requestApproval(context, caller, payment, { amountMinor, currency, reason, request: toDecisionRequest(wanted.decision) });
   }
   return settleDecided(context, { payment, attempt, decision: wanted.decision }, [
@@ -73,10 +80,15 @@ export async function decidePayment(context: PaymentContext, id: string, wanted:
 }
 
 /** The decision that a colleague requested, by the second person; decided in the commit that settles the payment. */
-export async function approveDecision(context: PaymentContext, approval: RefundApproval, decision: Decision): Promise<Payment> {
+export async function approveDecision(
+  context: PaymentContext,
+  approval: RefundApproval,
+  { decision, expectedVersion }: Pick<WantedDecision, 'decision' | 'expectedVersion'>,
+): Promise<Payment> {
   const caller = requireCaller(context, 'payments:decide');
   if (caller.kind !== 'staff') throw refusedFor('only staff decide: a program asks the bank');
   const payment = await requireVisible(context, approval.paymentId);
+  if (expectedVersion !== undefined && expectedVersion !== payment.version) throw decidedBefore();
   const attempt = await requireUndecided(context, payment);
   const change = { decision, reason: approval.reason, requestedBy: approval.requesterEmail };
   return settleDecided(context, { payment, attempt, decision }, [

@@ -44,10 +44,10 @@ export async function requireWithinLimit(context: PaymentContext, caller: Caller
   if (refusal) throw new Refused(refusal);
 }
 
-/** What is written with a refund of the caller; null where their refunds have no limit. */
+/** What is written with what the caller gives back; null where that has no limit. */
 export function toStaffRefund(context: PaymentContext, caller: Caller, refund: Payment): StaffRefund | null {
   const limit = findLimit(caller)?.limit ?? null;
-  if (caller.kind !== 'staff' || limit === null || refund.type !== 'RF') return null;
+  if (caller.kind !== 'staff' || limit === null) return null;
   const at = context.ports.clocks.now();
   return {
     paymentId: refund.id,

@@ -22,7 +22,8 @@ export function findPermission(type: string): Permission {
 export const reasonCharactersMin = 3;
 
 interface StaffReference {
-  readonly type: string;
+  /** The function of this name (second-person.ts) decides it; a decision about an unknown outcome may always. */
+  readonly givesMoneyOut: boolean;
   readonly amountMinor: bigint | undefined;
   readonly currency: string | undefined;
   readonly reason: string | undefined;
@@ -35,7 +36,7 @@ export function refusalOfStaff(caller: Caller, reference: StaffReference): Refus
     const message = `reason must say in ${reasonCharactersMin} characters or more why you do this`;
     return invalidParameters([{ name: 'reason', value: reference.reason ?? null, message }]);
   }
-  return reference.type === 'RF' ? beyondLimit(caller, reference) : undefined;
+  return reference.givesMoneyOut ? beyondLimit(caller, reference) : undefined;
 }
 
 /** Time over which the refunds of one member are added up: real time, for it is people who are limited. */

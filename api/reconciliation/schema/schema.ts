@@ -27,6 +27,7 @@ import {
 } from './enums.ts';
 import { SettlementFileConnection, SettlementFileRef } from './file-type.ts';
 import { RecordConnection, RecordRef } from './record-type.ts';
+import './approvals.ts';
 import './books.ts';
 import './graph.ts';
 import './month-end.ts';
@@ -261,7 +262,8 @@ builder.mutationFields((t) => ({
   answerChargeback: t.field({
     type: ChargebackRef,
     nullable: true,
-    description: 'Represents a chargeback with its documents, accepts it, or notes that it is lost.',
+    description:
+      "Represents a chargeback with its documents, accepts it, or notes that it is lost. What gives the money up waits for a second person above the channel's limit, as a refund does: see refundApprovals.",
     args: {
       id: t.arg.id({ required: true, description: 'The chargeback.' }),
       answer: t.arg({ type: ChargebackAnswerEnum, required: true, description: 'What is made of it.' }),
