@@ -4,6 +4,7 @@
  */
 
 import type { PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
+import { toOutcome } from '../result-codes/outcome.ts';
 import type { ResultCategory } from '../result-codes/result-code.ts';
 import { type Balances, type Payment, remainingOf } from './payment.ts';
 
@@ -28,6 +29,16 @@ export function toPaymentStatus(category: ResultCategory, outcome: string): Paym
   if (outcome === 'CANCELLED') return 'cancelled';
   if (outcome === 'EXPIRED') return 'expired';
   return 'declined';
+}
+
+/** Whether the bank answered with a code that leaves the outcome open, such as 900.100.300: nobody knows what became of the money. */
+export function endedUncertain(payment: Pick<Payment, 'status' | 'resultCode'>): boolean {
+  return payment.status === 'declined' && toOutcome(payment) === 'UNKNOWN';
+}
+
+/** Whether the bank may have carried it out, or may do so yet: what it reserves stays reserved, and it is never sent again. */
+export function isOutcomeOpen(payment: Pick<Payment, 'status' | 'resultCode'>): boolean {
+  return payment.status === 'pending' || payment.status === 'unknown' || endedUncertain(payment);
 }
 
 /** Types of a payment that is no operation on an earlier one. */

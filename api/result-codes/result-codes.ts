@@ -55,6 +55,9 @@ export function selectSentences(known: ResultCode, language: Language): CodeSent
 /** Every code of the published list in its order, with its meaning (spec §7; decision: existing-clients). */
 export const allResultCodes: readonly ResultCode[] = resultCodeLines.map(toResultCode);
 
+/** Codes with which a bank ends a request and leaves its outcome open. */
+export const uncertainCodes: readonly string[] = allResultCodes.filter(({ outcome }) => outcome === 'UNKNOWN').map(({ code }) => code);
+
 const byCode: ReadonlyMap<string, ResultCode> = new Map(allResultCodes.map((known) => [known.code, known]));
 
 export function findResultCode(code: string): ResultCode | undefined {

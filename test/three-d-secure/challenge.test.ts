@@ -95,7 +95,7 @@ describe('what the shopper abandons ends by itself', () => {
   test.each([
     { story: 'who never came', sees: false, code: '100.396.103' },
     { story: 'who saw the question and left', sees: true, code: '100.396.104' },
-  ])('a shopper $story: $code', async ({ sees, code }) => {
+  ])('a shopper $story: $code, and nothing is left to ask a bank about', async ({ sees, code }) => {
     const first = await begin();
     if (sees) await shopperOf(gateway, first).open();
     gateway.clock.advance(14 * minute);
@@ -105,6 +105,8 @@ describe('what the shopper abandons ends by itself', () => {
     await gateway.tick();
     expect((await read(first.id)).result.code).toBe(code);
     expect(await ledgerOf(first.id)).toBe(0);
+    const { data } = await gateway.graphql(`{ payment(id: "${first.id}") { status outcome moneyStatus mayInquire } }`);
+    expect(data.payment).toEqual({ status: 'EXPIRED', outcome: 'EXPIRED', moneyStatus: 'EXPIRED', mayInquire: false });
   });
 
   test('a shopper who comes too late cannot pay, also where no due work ran', async () => {

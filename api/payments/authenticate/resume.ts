@@ -46,7 +46,7 @@ function decline(ports: PaymentPorts, payment: Payment, authentication: Authenti
   const requestId = ports.newId();
   const outcome: ConnectorOutcome = { resultCode: authentication.resultCode, resultDetails: {} };
   const before = [resumption(ports, authentication), openAttempt(ports, payment, requestId)];
-  return settle(ports, toSettlement(ports, withResult(payment, authentication), requestId, outcome, before));
+  return settle(ports, { ...toSettlement(ports, withResult(payment, authentication), requestId, outcome, before), wasSent: false });
 }
 
 async function authorize(ports: PaymentPorts, payment: Payment, authentication: Authentication): Promise<Payment> {
@@ -118,7 +118,7 @@ function toSettlement(
   before: readonly Write[],
 ): Settlement {
   const followUp = payment.type === 'PA' ? (concluded: Payment) => missedCapture(ports, concluded) : null;
-  const nothing = { reservedMinor: 0n, releasedMinor: 0n, increment: false, lineage: null, claim: null, plan: null };
+  const nothing = { reservedMinor: 0n, releasedMinor: 0n, increment: false, lineage: null, claim: null, plan: null, wasSent: true };
   return { ...nothing, payment, attemptId, outcome, followUp, before };
 }
 

@@ -7,14 +7,23 @@ import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { settleFound } from './settle-found.ts';
 
-export type AskedAnswer = Inquiry['status'];
+/** `waiting`: the bank took the call before and has no outcome. */
+export type AskedAnswer = Inquiry['status'] | 'waiting';
+
+export interface Asked {
+  readonly answer: AskedAnswer;
+  /** As it then stands. */
+  readonly payment: Payment;
+  /** Whether there was something to store; what the caller notes was committed with it. */
+  readonly isStored: boolean;
+}
 
 /** `noteWrites` are committed with the outcome; without one they are the caller's to commit. */
 export async function askBank(
   ports: PaymentPorts,
   { payment, attempt }: { readonly payment: Payment; readonly attempt: Attempt },
   noteWrites: (answer: AskedAnswer) => readonly Write[],
-): Promise<{ readonly answer: AskedAnswer; readonly payment: Payment }> {
+): Promise<Asked> {
   const settings = (await findEntity(ports, payment.entityId))?.settings;
   const inquiry: Inquiry = settings
     ? await ports
@@ -22,7 +31,17 @@ export async function askBank(
         .inquire(attempt.id, settings)
         .catch((): Inquiry => ({ status: 'unreachable' }))
     : { status: 'unreachable' };
-  if (inquiry.status === 'unreachable') return { answer: 'unreachable', payment };
+  if (inquiry.status === 'unreachable') return { answer: 'unreachable', payment, isStored: false };
+  if (inquiry.status === 'absent' && wasTaken(attempt)) return { answer: 'waiting', payment, isStored: false };
   const outcome = inquiry.status === 'known' ? inquiry.outcome : { resultCode: '900.100.100', resultDetails: {} };
-  return { answer: inquiry.status, payment: await settleFound(ports, payment, attempt, outcome, noteWrites(inquiry.status)) };
+  return {
+    answer: inquiry.status,
+    payment: await settleFound(ports, payment, attempt, outcome, noteWrites(inquiry.status)),
+    isStored: true,
+  };
+}
+
+/** The bank gave a reference when it took the call: it cannot be one that never received it. */
+function wasTaken({ finishedAt, connectorReference }: Attempt): boolean {
+  return finishedAt === null && connectorReference !== null;
 }

@@ -11,8 +11,9 @@ import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { faultFields } from '../../kernel/fault.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
+import { isOutcomeOpen } from '../rules.ts';
 import { nextInquiryAt } from './inquiry-schedule.ts';
-import { amountToReserve, newPaymentWrites, toAttempt, toIntent } from './intent.ts';
+import { amountToReserve, newPaymentWrites, reservationWrites, toAttempt, toIntent } from './intent.ts';
 import { applyRisk, attemptProgress, concludePayment } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import { type NextStep, settleOrKeepOpen } from './settlement.ts';
@@ -62,11 +63,15 @@ async function concludeAtOnce(context: PaymentContext, connector: Connector, pla
   const connectorUs = plan.localDecline === null ? ports.clocks.elapsedUs() - startedUs : 0;
   const outcome = applyRisk(answer, plan.risk?.check);
   const payment = concludePayment(plan, outcome);
+  const reservedMinor = isOutcomeOpen(payment) ? amountToReserve(plan) : 0n;
   const attempt = {
     ...toAttempt(plan),
+    reservedMinor,
     ...attemptProgress(payment, outcome, { steadyTime: steadyEntityNow(ports.clocks, plan.payment.entityId), entityTime: now }),
   };
-  const effects = sideEffects({ ...plan, payment, reservedMinor: 0n, newId: ports.newId, now });
+  const effects = isOutcomeOpen(payment)
+    ? reservationWrites(plan, reservedMinor)
+    : sideEffects({ ...plan, payment, reservedMinor, newId: ports.newId, now });
   return { payment, writes: await newPaymentWrites(context, plan, { payment, attempt, effects, outcome, connectorUs }) };
 }
 
@@ -98,6 +103,7 @@ async function callConnector(
     increment: plan.increment,
     lineage: plan.lineage,
     outcome,
+    wasSent: true,
     claim: plan.claim,
     plan,
     followUp: followUp ? (payment) => followUpIntent(context, connector, followUp, payment) : null,

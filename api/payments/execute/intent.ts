@@ -9,6 +9,7 @@ import { steadyEntityNow } from '../../kernel/clock.ts';
 import type { Write } from '../../kernel/commit.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
+import { isOutcomeOpen } from '../rules.ts';
 import { toAnswer } from './answer.ts';
 import { firstInquiryAt } from './inquiry-schedule.ts';
 import { applyRisk, toResult } from './outcome.ts';
@@ -53,7 +54,7 @@ export function amountToReserve(plan: Plan): bigint {
   return plan.payment.amountMinor + plan.releasedMinor;
 }
 
-function reservationWrites({ lineage, payment, call }: Plan, reservedMinor: bigint): readonly Write[] {
+export function reservationWrites({ lineage, payment, call }: Plan, reservedMinor: bigint): readonly Write[] {
   if (!lineage || reservedMinor === 0n) return [];
   return [{ write: 'payment.move', id: lineage.target.id, change: reservation(payment.type, reservedMinor), updatedAt: call.now }];
 }
@@ -106,8 +107,8 @@ function tokenWrites({ spentToken }: Plan): readonly Write[] {
 }
 
 /** A refund that failed at once counts towards nobody's limit. */
-function refundWrites({ staffRefund }: Plan, { status }: Payment): readonly Write[] {
-  const counts = status === 'approved' || status === 'pending' || status === 'unknown';
+function refundWrites({ staffRefund }: Plan, payment: Payment): readonly Write[] {
+  const counts = payment.status === 'approved' || isOutcomeOpen(payment);
   return staffRefund && counts ? [{ write: 'staff-refund.insert', refund: staffRefund }] : [];
 }
 

@@ -10,7 +10,7 @@ import type { Registration } from '../../registrations/registration.ts';
 import { describeResultCode, findResultCode } from '../../result-codes/result-codes.ts';
 import type { RiskDecision } from '../../risk/rule.ts';
 import type { Attempt, Payment } from '../payment.ts';
-import { ownBalances, toPaymentStatus } from '../rules.ts';
+import { endedUncertain, ownBalances, toPaymentStatus } from '../rules.ts';
 import { type AnswerFacts, type AnswerResult, parseAnswer, toAnswer, toSettledAnswer } from './answer.ts';
 import { redirectInquiryAt } from './inquiry-schedule.ts';
 import type { Plan } from './plan.ts';
@@ -71,14 +71,16 @@ export interface LateOutcome {
   readonly increment: boolean;
   /** The stored account that the payment made or runs on. */
   readonly registration: Registration | undefined;
+  /** False where no bank was called, so that no code leaves the outcome open. */
+  readonly wasSent: boolean;
   /** Entity time. */
   readonly now: Timestamp;
 }
 
 /** A payment that was stored as pending or unknown, with the outcome that came later. */
-export function concludeStoredPayment(payment: Payment, { outcome, increment, registration, now }: LateOutcome): Payment {
+export function concludeStoredPayment(payment: Payment, { outcome, increment, registration, wasSent, now }: LateOutcome): Payment {
   const result = toResult(outcome);
-  const status = toStatus(result);
+  const status = wasSent ? toStatus(result) : toUnsentStatus(result);
   const amountMinor = toApprovedAmount(payment, outcome);
   const hasFailed = status !== 'approved' && status !== 'pending' && status !== 'unknown';
   const registrationId = hasFailed && registration?.status === 'pending' ? null : payment.registrationId;
@@ -114,6 +116,12 @@ export function attemptProgress(
 function toStatus({ outcome }: AnswerResult): PaymentStatus {
   const known = findResultCode(outcome.resultCode);
   return known ? toPaymentStatus(known.category, known.outcome) : 'declined';
+}
+
+/** Where a bank would not tell the outcome, the time of what was never sent is over. */
+function toUnsentStatus(result: AnswerResult): PaymentStatus {
+  const status = toStatus(result);
+  return endedUncertain({ status, resultCode: result.outcome.resultCode }) ? 'expired' : status;
 }
 
 /** A partial approval is for less than was requested. */

@@ -36,6 +36,7 @@ export async function settleFound(
     increment: payment.type === 'PA' && textAt(answer, 'standingInstruction.industryPractice') === 'INCREMENTAL_AUTH' && lineage !== null,
     lineage,
     outcome,
+    wasSent: true,
     claim: null,
     plan: null,
     before,

@@ -32,6 +32,8 @@ export interface Settlement {
   readonly increment: boolean;
   readonly lineage: Lineage | null;
   readonly outcome: ConnectorOutcome;
+  /** False where no bank was called. */
+  readonly wasSent: boolean;
   readonly claim: Claim | null;
   /** Null where the request is no longer at hand. */
   readonly plan: Plan | null;
@@ -65,10 +67,10 @@ export async function settleOrKeepOpen(ports: PaymentPorts, settlement: Settleme
 /** Returns the payment as it is stored then, also where somebody else settled it first. */
 export async function settle(ports: PaymentPorts, given: Settlement): Promise<Payment> {
   const settlement = { ...given, outcome: await applyRiskCheck(ports, given) };
-  const { outcome, increment } = settlement;
+  const { outcome, increment, wasSent } = settlement;
   const registration = await findRegistration(ports, given.payment);
   const now = ports.clocks.entityNow(given.payment.entityId);
-  const payment = concludeStoredPayment(given.payment, { outcome, increment, registration, now });
+  const payment = concludeStoredPayment(given.payment, { outcome, increment, registration, wasSent, now });
   const next = settlement.followUp && payment.status === 'approved' ? await settlement.followUp(payment) : null;
   try {
     const writes = [...(given.before ?? []), ...settlementWrites(ports, settlement, payment, registration), ...(next?.writes ?? [])];

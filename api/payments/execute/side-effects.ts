@@ -14,12 +14,12 @@ import { createPostings, releasePostings } from '../../ledger/account.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
 import type { Payment } from '../payment.ts';
 import type { BalanceChange } from '../ports.ts';
-import { isReferencingType, toBalanceChange } from '../rules.ts';
+import { isOutcomeOpen, isReferencingType, toBalanceChange } from '../rules.ts';
 import { hasAmount } from './answer.ts';
 import type { Lineage } from './plan.ts';
 
 /**
- * What an operation reserves on the payment it references while its outcome is not known: its amount, what it releases,
+ * What an operation reserves on the payment it references while its outcome is open: its amount, what it releases,
  * and, for a capture, one of the captures. All of it is reserved, so that a bank's approval can always be stored.
  */
 export function reservation(type: PaymentType, reservedMinor: bigint): BalanceChange {
@@ -91,7 +91,7 @@ function listMoves(input: SideEffectsInput, approved: boolean): readonly Move[] 
   const { payment, lineage, reservedMinor } = input;
   if (!lineage) return [];
   const given = toUnreserved(reservation(payment.type, reservedMinor));
-  if (!approved) return reservedMinor === 0n ? [] : [{ payment: lineage.target, change: given }];
+  if (!approved) return reservedMinor === 0n || isOutcomeOpen(payment) ? [] : [{ payment: lineage.target, change: given }];
   if (input.increment) return [{ payment: lineage.target, change: { authorized: payment.amountMinor } }];
   if (!isReferencingType(payment.type)) return [];
   const released: BalanceChange = input.releasedMinor === 0n ? {} : { released: input.releasedMinor };

@@ -3,8 +3,8 @@
 import type { RequestTree } from '../../catalogue/tree.ts';
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import type { Timestamp } from '../../kernel/timestamp.ts';
-import { endedUncertain } from '../execute/reopen.ts';
 import type { Attempt, Payment } from '../payment.ts';
+import { endedUncertain } from '../rules.ts';
 
 export const decisions = ['APPROVED', 'DECLINED'] as const;
 export type Decision = (typeof decisions)[number];
@@ -33,6 +33,14 @@ export function toDecidedOutcome(decision: Decision, { environment, testMode }: 
 /** Whether there is something to ask the bank about: a call that may have reached it and whose outcome nobody knows. */
 export function isOpen(payment: Pick<Payment, 'status' | 'resultCode'>): boolean {
   return payment.status === 'unknown' || endedUncertain(payment);
+}
+
+/** An operation that the bank took, and about which it has said nothing since: the schedule asks about no such call. */
+export function isLeftWaiting(
+  { status, referencedId }: Pick<Payment, 'status' | 'referencedId'>,
+  attempt: Pick<Attempt, 'finishedAt' | 'nextInquiryAt'>,
+): boolean {
+  return status === 'pending' && referencedId !== null && attempt.finishedAt === null && attempt.nextInquiryAt === null;
 }
 
 /** The call whose outcome is missing, or was answered with a code that leaves it open. */

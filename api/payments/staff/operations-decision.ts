@@ -12,12 +12,22 @@ import { isId } from '../../kernel/identifier.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import { askBank } from '../execute/ask.ts';
-import { endedUncertain, type Reopened, reopen } from '../execute/reopen.ts';
+import { type Reopened, reopen } from '../execute/reopen.ts';
 import { settleFound } from '../execute/settle-found.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
+import { batchedReads } from '../query/batched.ts';
+import { endedUncertain, isOutcomeOpen } from '../rules.ts';
 import type { RefundApproval } from './approval.ts';
-import { type Decision, findOpenAttempt, isAboutToBeAsked, isOpen, toDecidedOutcome, toDecisionRequest } from './decision.ts';
+import {
+  type Decision,
+  findOpenAttempt,
+  isAboutToBeAsked,
+  isLeftWaiting,
+  isOpen,
+  toDecidedOutcome,
+  toDecisionRequest,
+} from './decision.ts';
 import { approvedWrites, requestApproval } from './operations-approval.ts';
 import { weighPayout } from './operations-second-person.ts';
 import { requireWithinLimit } from './refund-limit.ts';
@@ -33,10 +43,8 @@ export async function inquirePayment(context: PaymentContext, id: string): Promi
   const attempt = await requireOpenAttempt(context, payment);
   const note = (answer: string): Write => toNote(context, caller, payment, { action: 'payment.inquire', change: { answer } });
   const open = toOpen(context, payment, attempt);
-  const asked = await askBank(ports, { payment: open.payment, attempt: open.attempt }, (answer) => [...open.writes, note(answer)]).catch(
-    refuseOvertaken,
-  );
-  if (asked.answer !== 'unreachable') return asked.payment;
+  const asked = await askBank(ports, { payment: open.payment, attempt }, (answer) => [...open.writes, note(answer)]).catch(refuseOvertaken);
+  if (asked.isStored) return asked.payment;
   await ports.store.commit(toMerchantKey(payment.entityPath), [note(asked.answer)]);
   return payment;
 }
@@ -108,14 +116,14 @@ async function settleDecided(context: PaymentContext, { payment, attempt, decisi
   const { ports } = context;
   const outcome = toDecidedOutcome(decision, { environment: ports.environment, testMode: payment.testMode });
   const open = toOpen(context, payment, attempt);
-  const settled = await settleFound(ports, open.payment, open.attempt, outcome, [...open.writes, ...notes]).catch(refuseOvertaken);
+  const settled = await settleFound(ports, open.payment, attempt, outcome, [...open.writes, ...notes]).catch(refuseOvertaken);
   if ((settled.status === 'approved') !== (decision === 'APPROVED')) throw decidedBefore();
   return settled;
 }
 
 /** As it is settled: one that its bank ended without an outcome is unknown again, in the commit that settles it. */
 function toOpen({ ports }: PaymentContext, payment: Payment, attempt: Attempt): Reopened {
-  if (!endedUncertain(payment)) return { payment, attempt, writes: [] };
+  if (!endedUncertain(payment)) return { payment, writes: [] };
   return reopen(payment, attempt, ports.clocks.entityNow(payment.entityId));
 }
 
@@ -132,7 +140,7 @@ async function requireVisible(context: PaymentContext, id: string): Promise<Paym
 }
 
 async function requireUndecided(context: PaymentContext, payment: Payment): Promise<Attempt> {
-  if (!isOpen(payment)) throw decidedBefore();
+  if (!isOpen(payment) && payment.status !== 'pending') throw decidedBefore();
   return requireOpenAttempt(context, payment);
 }
 
@@ -141,6 +149,7 @@ async function requireOpenAttempt({ ports }: PaymentContext, payment: Payment): 
   const attempts = await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id);
   const attempt = findOpenAttempt(payment, attempts);
   if (attempt && isOpen(payment) && !isAboutToBeAsked(attempt, steadyEntityNow(ports.clocks, payment.entityId))) return attempt;
+  if (attempt && isLeftWaiting(payment, attempt)) return attempt;
   const description = 'the payment is under way: wait a few seconds, then read it again';
   throw new Refused({ resultCode: '700.400.570', status: 400, description });
 }
@@ -166,11 +175,14 @@ function toNote(
 }
 
 /** Whether the caller's page offers to do so now. Without a call there is nothing to ask about, and nothing that may have happened. */
-export async function mayDoUnknown({ request, ports }: PaymentContext, payment: Payment, permission: Permission): Promise<boolean> {
-  if (!isOpen(payment) || request.authentication.status !== 'valid') return false;
-  const { caller } = request.authentication;
+export async function mayDoUnknown(context: PaymentContext, payment: Payment, permission: Permission): Promise<boolean> {
+  const { authentication } = context.request;
+  if (!isOutcomeOpen(payment) || authentication.status !== 'valid') return false;
+  const { caller } = authentication;
   if (caller.kind !== 'staff' || !caller.permissions.includes(permission)) return false;
-  return !endedUncertain(payment) || (await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id)).length > 0;
+  if (payment.status === 'unknown') return true;
+  const attempt = findOpenAttempt(payment, await batchedReads(context).attempts(payment.id));
+  return attempt !== undefined && (isOpen(payment) || isLeftWaiting(payment, attempt));
 }
 
 function decidedBefore(): Refused {
