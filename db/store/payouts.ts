@@ -3,6 +3,7 @@ import type { DataScope, MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { PayoutsOf } from '../../api/payments/ports.ts';
 import type { Bound } from './driver.ts';
 import { guard } from './guard.ts';
+import { mayHaveMoved } from './may-have-moved.ts';
 import { integer, type Value } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';
 
@@ -10,7 +11,7 @@ import { toBounds, withinScope } from './scope.ts';
 // What a bank or a program gave out counts as well: the money has left the payment. One that came to nothing does not.
 const given = `SELECT coalesce(sum(p.amount_minor), 0) FROM payments AS p JOIN payments AS t ON t.id = p.referenced_id
   WHERE p.root_id = ?1 AND p.root_id <> p.id AND ${withinScope('p.entity_path', 6)} AND p.currency = ?3 AND p.id <> ?4
-  AND p.status IN ('pending', 'unknown', 'approved') AND (p.type IN ('RF', 'CB') OR p.type = 'RV' AND t.type = 'DB')
+  AND ${mayHaveMoved('p')} AND (p.type IN ('RF', 'CB') OR p.type = 'RV' AND t.type = 'DB')
   AND (t.id = ?2 OR t.referenced_id = ?2 AND t.type IN ('CP', 'RC'))`;
 const captures = `SELECT c.id FROM payments AS c WHERE c.root_id = ?1 AND c.root_id <> c.id AND c.referenced_id = ?2 AND c.type IN ('CP', 'RC')`;
 const waiting = `SELECT coalesce(sum(a.amount_minor), 0) FROM refund_approvals AS a

@@ -2,16 +2,13 @@
 
 import type { StaffRefundStore } from '../../api/payments/ports.ts';
 import type { StaffRefund } from '../../api/payments/staff/rules.ts';
-import { uncertainCodes } from '../../api/result-codes/result-codes.ts';
 import type { Bound, Driver } from './driver.ts';
+import { mayHaveMoved } from './may-have-moved.ts';
 import { integer, toMinor } from './row.ts';
-
-/** The bank may have made it, so it counts as one that is under way does. */
-const endedUncertain = `p.status = 'declined' AND p.result_code IN (${uncertainCodes.map((code) => `'${code}'`).join(', ')})`;
 
 /** Of one member in one currency; ?1 to ?4 are the same in both statements. */
 const counted = `FROM staff_refunds r JOIN payments p ON p.id = r.payment_id
-  WHERE r.user_id = ?1 AND r.currency = ?2 AND (p.status IN ('pending', 'unknown', 'approved') OR ${endedUncertain})`;
+  WHERE r.user_id = ?1 AND r.currency = ?2 AND ${mayHaveMoved('p')}`;
 const onPayment = `(SELECT coalesce(sum(r.amount_minor), 0) ${counted} AND r.root_id = ?3)`;
 const sinceMoment = `(SELECT coalesce(sum(r.amount_minor), 0) ${counted} AND r.at > ?4)`;
 

@@ -216,6 +216,15 @@ describe('the sum on one payment', () => {
     expect(await give('refundPayment', other, '100.01')).toMatch(forTwo);
   });
 
+  test('counts a refund that its bank ended with a code that leaves the outcome open', async () => {
+    const id = await pay();
+    const uncertain = { 'customParameters[forceResultCode]': '900.100.300' };
+    const sum = { amount: '200.00', currency: 'EUR', paymentType: 'RF' };
+    const { body } = await gateway.rest.post(`/v1/payments/${id}`, { entityId: channels.documented, ...sum, ...uncertain });
+    expect(body.result?.code).toBe('900.100.300');
+    expect(await give('refundPayment', id, '100.01')).toMatch(forTwo);
+  });
+
   test('is one of all captures of an authorisation, also of refunds at the same time', async () => {
     const id = await pay({ paymentType: 'PA' });
     const captures = [await refer(id, 'CP'), await refer(id, 'CP')];

@@ -1,0 +1,9 @@
+/** Which payments may have moved money, as SQL: those that did, and those of which nobody knows it yet (`isOutcomeOpen`). */
+import { uncertainCodes } from '../../api/result-codes/result-codes.ts';
+
+const codes = uncertainCodes.map((code) => `'${code}'`).join(', ');
+
+/** Of the payment with this alias. */
+export function mayHaveMoved(payment: string): string {
+  return `(${payment}.status IN ('pending', 'unknown', 'approved') OR ${payment}.status = 'declined' AND ${payment}.result_code IN (${codes}))`;
+}
