@@ -25,6 +25,7 @@ const decidedElsewhere: Readonly<Record<string, string>> = {
   'test/foreign-clients/ftp.test.ts program': 'curl and lftp, in the part that says it needs them',
   'test/runtime/client.test.ts node': 'every Node of the PATH',
   'test/runtime/client.test.ts program': 'every Node of the PATH, and Deno of the lock file',
+  'test/runtime/links.test.ts program()': 'our own Node, and Deno of the lock file',
   'test/runtime/started-process.ts program': 'the commands of this file: Node and Deno; of the README: npm',
   'test/support/printed-code.ts program': 'sh, or a Node',
 };

@@ -16,7 +16,7 @@ import { addParts, createIncomingFile, fileBytesMax, importReceived } from './op
 import type { FileFilter, ReconciliationContext, ReconciliationPorts } from './ports.ts';
 import { createSettlementPostings, invertPostings } from './postings.ts';
 import { type ReconciliationRecord, toSigned } from './record.ts';
-import type { FileFormat, SettlementFile } from './settlement-file.ts';
+import { type FileFormat, isOneLine, type SettlementFile } from './settlement-file.ts';
 
 export interface ReceivedPiece {
   readonly entityId: string;
@@ -267,6 +267,7 @@ function audited(
 function parseName(name: string): string {
   const text = name.trim();
   if (text === '' || text.length > nameCharactersMax) throw refusedFor('name', `name must be 1 to ${nameCharactersMax} characters`);
+  if (!isOneLine(text)) throw refusedFor('name', 'name must be on one line, without control characters');
   return text;
 }
 

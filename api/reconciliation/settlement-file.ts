@@ -67,6 +67,11 @@ export interface ImportPlace {
 /** Problems that are kept: who sees so many mends the file and not its rows. */
 export const problemsMax = 200;
 
+/** A name stands in lists, logs and texts, each on a line of its own. */
+export function isOneLine(name: string): boolean {
+  return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name);
+}
+
 /** A file's name as the merchant knows it: `{channelId}_{yyyy-MM-dd}.csv`. */
 export function toIssuedName(channelId: Id, day: string): string {
   return `${channelId}_${day}.csv`;

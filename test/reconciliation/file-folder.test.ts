@@ -1,12 +1,12 @@
 /** RECONCILIATION_FOLDER: a copy of each issued file, whole or not there at all. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFileFolder } from '../../api/runtime/node/file-folder.ts';
 import { copyIssuedFiles } from '../../api/runtime/shared/file-folder.ts';
 import { sandbox } from '../../db/seed.ts';
-import { channels, demoToken } from '../support/client.ts';
+import { cardPayment, channels, demoToken, otherToken } from '../support/client.ts';
 import { createExportEndpoint } from './export-endpoint.ts';
 import { type Settled, startSettled } from './settled.ts';
 
@@ -62,4 +62,36 @@ test('a file that breaks off, or has another checksum, is never seen under its n
   await folder.write({ ...file, checksum: null }, other());
   expect(readFileSync(join(root, merchant, name), 'utf8')).toBe('0123456789');
   expect(await folder.has(file)).toBe(true);
+});
+
+test('a link in the place of a file or of what a crash left leads nowhere', async () => {
+  const folder = await openFileFolder(join(root, 'files'));
+  mkdirSync(join(root, 'files', merchant));
+  writeFileSync(join(root, 'secret'), 'kept');
+  symlinkSync(join(root, 'secret'), join(root, 'files', merchant, `.${name}.part`));
+  symlinkSync(join(root, 'secret'), join(root, 'files', merchant, name));
+  expect(await copyIssuedFiles(gateway.ports, folder, { all: true })).toBe(1);
+  expect(readFileSync(join(root, 'secret'), 'utf8')).toBe('kept');
+  expect(readFileSync(join(root, 'files', merchant, name), 'utf8')).toContain('92.00');
+  expect(readdirSync(join(root, 'files', merchant))).toEqual([name]);
+  rmSync(join(root, 'files', merchant, name));
+  linkSync(join(root, 'secret'), join(root, 'files', merchant, `.${name}.part`));
+  expect(await copyIssuedFiles(gateway.ports, folder, { all: true })).toBe(1);
+  expect(readFileSync(join(root, 'secret'), 'utf8')).toBe('kept');
+});
+
+test('a merchant’s folder that is a link gets nothing and is logged, and the others get their files', async () => {
+  await gateway.rest.post('/v1/payments', { ...cardPayment, entityId: channels.other }, { token: otherToken });
+  await gateway.passDay();
+  const failed: unknown[] = [];
+  const log = { ...gateway.ports.log, error: (message: string, fields?: object) => void failed.push([message, fields]) };
+  const folder = await openFileFolder(join(root, 'files'));
+  mkdirSync(join(root, 'elsewhere'));
+  symlinkSync(join(root, 'elsewhere'), join(root, 'files', merchant));
+  expect(await copyIssuedFiles({ ...gateway.ports, log }, folder, { all: true })).toBe(1);
+  expect(readdirSync(join(root, 'elsewhere'))).toEqual([]);
+  expect(readdirSync(join(root, 'files', sandbox.otherShop))).toHaveLength(1);
+  expect(failed).toEqual([['a folder of RECONCILIATION_FOLDER failed', expect.objectContaining({ folder: merchant })]]);
+  rmSync(join(root, 'files', merchant));
+  expect(await copyIssuedFiles(gateway.ports, folder, { all: false })).toBe(1);
 });

@@ -1,37 +1,49 @@
 /** A folder of this machine that issued files are copied into: a file is there whole or not at all. */
 import { createHash } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FileFolder } from '../shared/file-folder.ts';
+import { type GuardedFolder, makeFolder, withFolder } from './guarded-folder.ts';
 
-/** Rejects where the folder cannot be made. */
-export async function openFileFolder(root: string): Promise<FileFolder> {
-  await mkdir(root, { recursive: true });
+/** Rejects where the folder cannot be made. The folder itself may be a link: who runs the gateway chose it. */
+export async function openFileFolder(path: string): Promise<FileFolder> {
+  await mkdir(path, { recursive: true });
+  const root = await realpath(path);
   return {
     async has({ folder, name, bytes }) {
-      const found = await stat(join(root, folder, name)).catch(() => undefined);
-      return found?.isFile() === true && found.size === bytes;
+      await makeFolder(join(root, folder));
+      return withFolder(join(root, folder), async (opened) => {
+        const found = await lstat(opened.at(name)).catch(() => undefined);
+        return found?.isFile() === true && found.size === bytes;
+      });
     },
     async write({ folder, name, checksum }, content) {
-      const path = join(root, folder, name);
-      await mkdir(dirname(path), { recursive: true });
-      // The same for each try, so that what a crash has left is written over.
-      const partPath = join(root, folder, `.${name}.part`);
-      const digest = await writeSynced(partPath, content);
-      if (checksum !== null && digest !== checksum) {
-        await rm(partPath, { force: true });
-        throw new Error('the content of an issued file does not have its checksum');
-      }
-      await rename(partPath, path);
-      await syncFolder(dirname(path));
+      await makeFolder(join(root, folder));
+      await withFolder(join(root, folder), (opened) => writeWhole(opened, name, checksum, content));
     },
   };
 }
 
-/** On disk when it resolves: to its SHA-256 in hex. */
+async function writeWhole(folder: GuardedFolder, name: string, checksum: string | null, content: AsyncIterable<string>): Promise<void> {
+  // The same for each try. What a crash has left goes, and a link that somebody put there, but not what it leads to.
+  const part = folder.at(`.${name}.part`);
+  await folder.check();
+  await rm(part, { force: true });
+  const digest = await writeSynced(part, content);
+  await folder.check();
+  if (checksum !== null && digest !== checksum) {
+    await rm(part, { force: true });
+    throw new Error('the content of an issued file does not have its checksum');
+  }
+  await rename(part, folder.at(name));
+  // So that the name survives a loss of power too.
+  await folder.sync();
+}
+
+/** On disk when it resolves: to its SHA-256 in hex. Makes the file anew (`wx`), so that no link is followed. */
 async function writeSynced(path: string, content: AsyncIterable<string>): Promise<string> {
   const hash = createHash('sha256');
-  const file = await open(path, 'w', 0o640);
+  const file = await open(path, 'wx', 0o640);
   try {
     for await (const piece of content) {
       hash.update(piece, 'utf8');
@@ -42,14 +54,4 @@ async function writeSynced(path: string, content: AsyncIterable<string>): Promis
     await file.close();
   }
   return hash.digest('hex');
-}
-
-/** So that the name survives a loss of power too. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

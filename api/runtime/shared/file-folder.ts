@@ -2,6 +2,7 @@
 import { entityDirectory } from '../../entities/operations.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { toMerchantId, toMerchantKey } from '../../kernel/data-scope.ts';
+import { faultFields } from '../../kernel/fault.ts';
 import { minuteMs } from '../../kernel/timestamp.ts';
 import { readContent } from '../../reconciliation/operations-files.ts';
 import type { SettlementFile } from '../../reconciliation/settlement-file.ts';
@@ -45,14 +46,18 @@ export function startFolder(ports: Ports, folder: FileFolder): { stop(): Promise
  */
 export async function copyIssuedFiles(ports: Ports, folder: FileFolder, { all }: { readonly all: boolean }): Promise<number> {
   let written = 0;
+  const failed = new Set<string>();
   for (const { path } of (await entityDirectory(ports)).all.filter(({ kind }) => kind === 'psp')) {
     const filter = { entityPath: path, directions: ['OUT'], statuses: ['issued'] } as const;
     for (let after: string | undefined; ; ) {
       const page = { first: pageFiles, ...(after === undefined ? {} : { after }) };
       const { items, hasNextPage } = await ports.store.reconciliation.files(filter, page);
       let missing = 0;
-      for (const { item } of items) if (await copy(ports, folder, item)) missing += 1;
-      written += missing;
+      for (const { item } of items) {
+        const outcome = await tryCopy(ports, folder, item, failed);
+        if (outcome !== 'there') missing += 1;
+        if (outcome === 'written') written += 1;
+      }
       after = items.at(-1)?.cursor;
       if (!hasNextPage || after === undefined || (!all && missing === 0)) break;
     }
@@ -60,10 +65,23 @@ export async function copyIssuedFiles(ports: Ports, folder: FileFolder, { all }:
   return written;
 }
 
-async function copy(ports: Ports, folder: FileFolder, file: SettlementFile): Promise<boolean> {
+/** A folder that fails is left out for the rest of the round, so that it holds up no other; the next round tries again. */
+async function tryCopy(
+  ports: Ports,
+  folder: FileFolder,
+  file: SettlementFile,
+  failed: Set<string>,
+): Promise<'there' | 'written' | 'failed'> {
   const { name, bytes, checksum } = file;
   const wanted = { folder: toMerchantId(toMerchantKey(file.entityPath)), name, bytes, checksum };
-  if (await folder.has(wanted)) return false;
-  await folder.write(wanted, readContent(ports, file));
-  return true;
+  if (failed.has(wanted.folder)) return 'failed';
+  try {
+    if (await folder.has(wanted)) return 'there';
+    await folder.write(wanted, readContent(ports, file));
+    return 'written';
+  } catch (error) {
+    failed.add(wanted.folder);
+    ports.log.error('a folder of RECONCILIATION_FOLDER failed', { folder: wanted.folder, ...faultFields(error) });
+    return 'failed';
+  }
 }
