@@ -58,6 +58,7 @@ export async function download(client: Client, name: string, startAt = 0): Promi
 
 /** Sends lines as they are. */
 export interface RawClient {
+  readonly greeting: string;
   /** The next reply, all of its lines. Rejects when the connection has ended. */
   reply(): Promise<string>;
   ask(line: string): Promise<string>;
@@ -75,11 +76,13 @@ const anyCertificate = { rejectUnauthorized: false } as const;
 export interface RawOptions {
   /** TLS from the first byte. */
   readonly isImplicit?: boolean;
+  /** Its own address; absent: 127.0.0.1. */
+  readonly from?: string;
 }
 
-export async function openRaw(port: number, { isImplicit = false }: RawOptions = {}): Promise<RawClient> {
+export async function openRaw(port: number, { isImplicit = false, from = '127.0.0.1' }: RawOptions = {}): Promise<RawClient> {
   let encrypted: TLSSocket | undefined = isImplicit ? connectTls({ port, host: '127.0.0.1', ...anyCertificate }) : undefined;
-  let socket: Socket = encrypted ?? connect(port, '127.0.0.1');
+  let socket: Socket = encrypted ?? connect({ port, host: '127.0.0.1', localAddress: from });
   let isDataPrivate = false;
   let text = '';
   let isEnded = false;
@@ -121,7 +124,9 @@ export async function openRaw(port: number, { isImplicit = false }: RawOptions =
     const session = encrypted?.getSession();
     return connectTls({ port: dataPort, host: '127.0.0.1', ...anyCertificate, ...(session ? { session } : {}) });
   };
+  const greeting = await reply();
   const client: RawClient = {
+    greeting,
     reply,
     write,
     ask,
@@ -147,7 +152,6 @@ export async function openRaw(port: number, { isImplicit = false }: RawOptions =
     },
     close: () => socket.destroy(),
   };
-  await client.reply();
   return client;
 }
 

@@ -1,6 +1,7 @@
 /** Issued files over the gateway's own FTP server, with clients that the lock file brings: basic-ftp, and lines over a socket. */
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { defaultFtpLimits } from '../../api/runtime/node/ftp/server.ts';
 import { startFtp } from '../../api/runtime/shared/ftp.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { sandbox } from '../../db/seed.ts';
@@ -317,9 +318,38 @@ describe('limits', () => {
       .toBe(true);
     for (const limits of [{ connectionsPerAddressMax: 1 }, { connectionsMax: 1 }]) {
       const { port } = await serve(limits);
-      closed(await openRaw(port));
+      closed(await logInRaw(port));
       await expect(logIn(port)).rejects.toThrow('421');
     }
+    // Who has not logged in takes no place of those who have.
+    const { port } = await serve({ connectionsMax: 1 });
+    for (let strangers = 0; strangers < 5; strangers += 1) closed(await openRaw(port));
+    expect(await download(closed(await logIn(port)), name)).toBe(content);
+  });
+
+  test('strangers who fill the places before the login keep nobody out, and end nobody who has logged in', async () => {
+    const { port } = await serve({ waitingMax: 3, connectionsPerAddressMax: 100 });
+    const client = closed(await logInRaw(port));
+    const strangers = [];
+    for (let each = 0; each < 3; each += 1) strangers.push(closed(await openRaw(port, { from: '127.0.0.9' })));
+    const other = closed(await openRaw(port, { from: '127.0.0.8' }));
+    // The address with the most connections lost the one that waited longest.
+    await expect(strangers[0]?.reply()).rejects.toThrow('ended');
+    expect(await download(closed(await logIn(port)), name)).toBe(content);
+    expect(await other.ask('NOOP')).toMatch(/^200 /);
+    expect((await client.transfer(`RETR ${name}`)).data).toBe(content);
+  });
+
+  test('an address that may not wait more than so often is refused; what it gave up is free again', async () => {
+    const { port } = await serve({ connectionsPerAddressMax: 2 });
+    const held = [closed(await logInRaw(port)), closed(await openRaw(port))];
+    expect(await openRaw(port).then((client) => closed(client).greeting)).toMatch(/^421 /);
+    held[1]?.close();
+    await expect.poll(() => openRaw(port).then((client) => closed(client).greeting)).toMatch(/^220 /);
+  });
+
+  test('a login has five seconds', () => {
+    expect(defaultFtpLimits).toMatchObject({ loginMs: 5_000, waitingMax: 100, connectionsMax: 100 });
   });
 
   test('who says nothing is not waited for: before the login, between commands, and for a data connection', async () => {

@@ -69,12 +69,14 @@ async function takePassword(session: FtpSession, argument: string): Promise<void
   if (session.login) return void control.reply('503 You are logged in already.');
   if (user === undefined) return void control.reply('503 USER first.');
   if (session.waitForGuess(control.peer) > 0) return void control.end('421 Too many logins from this address: try again in a minute.');
+  session.isLoggingIn = true;
   try {
     const login = await session.openLogin(user, new Secret(argument));
     const release = session.holdLogin(user);
     if (!release) return void control.end('421 This login has as many connections as it may.');
-    session.login = login;
     session.endings.push(release);
+    if (!session.place.logIn()) return void control.end('421 Too many connections: try again later.');
+    session.login = login;
     session.log.info('ftp login', { entityId: user, callerId: login.callerId, address: control.peer, encrypted: control.isEncrypted() });
     control.reply('230 Welcome.');
   } catch (error) {
@@ -87,6 +89,8 @@ async function takePassword(session: FtpSession, argument: string): Promise<void
     const text = '530 The user is the id of a merchant or channel, the password an access token of it that may export.';
     if (session.wrongPasswords >= limits.wrongPasswordsMax) control.end(text);
     else control.reply(text);
+  } finally {
+    session.isLoggingIn = false;
   }
 }
 

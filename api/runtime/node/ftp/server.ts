@@ -7,13 +7,15 @@ import { createSecureContexts } from './certificate.ts';
 import { fileCommands } from './commands-files.ts';
 import { loginCommands } from './commands-login.ts';
 import { toPlainAddress } from './control.ts';
+import { createPlaces } from './places.ts';
 import { type FtpDependencies, type FtpLimits, runSession } from './session.ts';
 
 export const defaultFtpLimits: FtpLimits = {
+  waitingMax: 100,
   connectionsMax: 100,
   connectionsPerAddressMax: 20,
   connectionsPerLoginMax: 10,
-  loginMs: 60_000,
+  loginMs: 5_000,
   idleMs: 300_000,
   acceptMs: 15_000,
   wrongPasswordsMax: 3,
@@ -26,7 +28,7 @@ const closeTimeoutMs = 5_000;
 export const serveFtp: FtpServer = async ({ gateway, log, now }, { settings, host, tls, allowsPlain, limits: given }) => {
   const limits = { ...defaultFtpLimits, ...given };
   const guesses = createGuessLimit();
-  const dependencies: FtpDependencies = {
+  const dependencies: Omit<FtpDependencies, 'place'> = {
     settings: { allowsPlain, passivePorts: settings.passivePorts, passiveAddress: settings.passiveAddress },
     limits,
     secureContext: createSecureContexts(tls, host, now),
@@ -37,7 +39,7 @@ export const serveFtp: FtpServer = async ({ gateway, log, now }, { settings, hos
     now,
     log,
   };
-  const holdAddress = createHolder(limits.connectionsPerAddressMax);
+  const places = createPlaces(limits);
   const sockets = new Set<Socket>();
   const sessions = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -45,18 +47,18 @@ export const serveFtp: FtpServer = async ({ gateway, log, now }, { settings, hos
 
   const accept = async (raw: Socket, isEncrypted: boolean): Promise<void> => {
     raw.on('error', () => raw.destroy());
-    const release = sockets.size < limits.connectionsMax ? holdAddress(toPlainAddress(raw.remoteAddress)) : undefined;
-    if (!release) {
+    const place = places.enter({ address: toPlainAddress(raw.remoteAddress), end: () => raw.destroy() });
+    if (!place) {
       if (!isEncrypted) raw.write('421 Too many connections: try again later.\r\n');
       return void raw.destroySoon();
     }
     sockets.add(raw);
     raw.once('close', () => {
       sockets.delete(raw);
-      release();
+      place.leave();
     });
     const socket = isEncrypted ? new TLSSocket(raw, { isServer: true, secureContext: await dependencies.secureContext() }) : raw;
-    const session = runSession(socket, dependencies, commands, stopping.signal);
+    const session = runSession(socket, { ...dependencies, place }, commands, stopping.signal);
     sessions.add(session);
     await session.finally(() => sessions.delete(session));
   };

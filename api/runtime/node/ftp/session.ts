@@ -8,6 +8,7 @@ import { Refused } from '../../../kernel/refusal.ts';
 import type { Secret } from '../../../kernel/secret.ts';
 import { type Control, createControl } from './control.ts';
 import type { DataListener, PortRange } from './data-connection.ts';
+import type { Place, PlaceLimits } from './places.ts';
 
 export interface FtpSettings {
   /** False: nothing is said in the clear but how to begin TLS. */
@@ -18,11 +19,9 @@ export interface FtpSettings {
   readonly passiveAddress: string | null;
 }
 
-export interface FtpLimits {
-  readonly connectionsMax: number;
-  readonly connectionsPerAddressMax: number;
+export interface FtpLimits extends PlaceLimits {
   readonly connectionsPerLoginMax: number;
-  /** From the connection to a successful PASS. */
+  /** From the connection to the PASS that succeeds. */
   readonly loginMs: number;
   /** Between two commands, and without a byte in a transfer. */
   readonly idleMs: number;
@@ -41,6 +40,7 @@ export interface FtpDependencies {
   readonly noteWrongGuess: (address: string) => void;
   /** Takes one of the sessions of a login; undefined where it has as many as it may. */
   readonly holdLogin: (user: string) => (() => void) | undefined;
+  readonly place: Place;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -49,6 +49,8 @@ export interface FtpSession extends FtpDependencies {
   readonly control: Control;
   user: string | undefined;
   login: FilesLogin | undefined;
+  /** A password is being checked: what comes of it is waited for. */
+  isLoggingIn: boolean;
   wrongPasswords: number;
   /** PROT P: data connections are encrypted. */
   isDataPrivate: boolean;
@@ -88,6 +90,7 @@ export async function runSession(
     }),
     user: undefined,
     login: undefined,
+    isLoggingIn: false,
     wrongPasswords: 0,
     isDataPrivate: false,
     listener: undefined,
@@ -100,14 +103,20 @@ export async function runSession(
     if (!session.transfer) control.end('421 The server stops.');
   };
   stopping.addEventListener('abort', stop);
+  const endLate = () => {
+    if (!session.login && !session.isLoggingIn) control.end('421 No login came: closing.');
+  };
+  let isLate = false;
   const late = setTimeout(() => {
-    if (!session.login) control.end('421 No login came: closing.');
+    isLate = true;
+    endLate();
   }, limits.loginMs);
   control.setIdle(limits.idleMs);
   control.reply('220 Reconciliation files: read only.');
   try {
     for (let line = await control.next(); line !== undefined; line = await control.next()) {
       await runCommand(session, line, commands);
+      if (isLate) endLate();
       if (stopping.aborted) stop();
     }
   } finally {
