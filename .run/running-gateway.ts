@@ -5,9 +5,13 @@ import { readArguments } from './arguments.ts';
 /** The sandbox's own token: everyone knows it, and it is worth nothing elsewhere. */
 const sandboxToken = btoa('8ac7a4a0000000000000000000000100|sandbox-demo');
 
-const { HOST = '127.0.0.1', PORT = '4000', GATEWAY_URL, ACCESS_TOKEN } = process.env;
+const { HOST = '127.0.0.1', PORT = '4000', GATEWAY_URL, PUBLIC_URL, TLS_CERT_FILE, GATEWAY_ENVIRONMENT, ACCESS_TOKEN } = process.env;
 
-export const gatewayAddress = GATEWAY_URL ?? `http://${HOST}:${PORT}`;
+/** Live takes no plain HTTP, and a certificate names the public address. */
+const needsTls = TLS_CERT_FILE !== undefined || GATEWAY_ENVIRONMENT === 'live';
+
+export const gatewayAddress =
+  GATEWAY_URL ?? (needsTls ? PUBLIC_URL : undefined) ?? `${TLS_CERT_FILE === undefined ? 'http' : 'https'}://${HOST}:${PORT}`;
 export const gatewayToken = ACCESS_TOKEN ?? sandboxToken;
 
 /** The answer to one document; throws an Error with the gateway's own words where there is none. */
@@ -37,7 +41,7 @@ export async function runCommand(
   { takesFile = false } = {},
 ): Promise<void> {
   const usage = `usage: ACCESS_TOKEN=… npm run ${name}${takesFile ? ' FILE' : ''}
-  GATEWAY_URL   where the gateway runs; http://127.0.0.1:4000 where absent (HOST and PORT count as they do for it)
+  GATEWAY_URL   where the gateway runs; http://127.0.0.1:4000 where absent (HOST, PORT, TLS_CERT_FILE and PUBLIC_URL count as they do for it)
   ACCESS_TOKEN  a token ${takesFile ? 'of the merchant, or of what is above it,' : 'of the psp'} with the scope admin${takesFile ? '' : '; rotation and rebuilding are for no other'};
                 in the sandbox its administrator makes one in the console`;
   const given = process.argv.slice(2);

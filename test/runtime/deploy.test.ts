@@ -47,7 +47,7 @@ test('the image copies files that exist and that the build sees', () => {
 
 test('the image runs as nobody special, is checked at /readyz, holds no secret, and starts as npm start does', () => {
   expect(finalStage).toMatch(/^USER node$/m);
-  expect(finalStage).toMatch(/HEALTHCHECK[\s\S]*\/readyz/);
+  expect(finalStage).toMatch(/HEALTHCHECK[\s\S]*METRICS_PORT\}\/readyz/);
   expect(dockerfile).not.toMatch(/VAULT_KEYS|TOKEN|SECRET|PASSWORD|^ARG /m);
   const flags = [...read('.run/start.sh').matchAll(/--(?:max|no|heap|initial)-[\w=-]+/g)].map(([flag]) => flag);
   expect(flags.length).toBeGreaterThan(0);

@@ -41,7 +41,7 @@ test('nothing set is the sandbox on loopback', () => {
     requestLogRetentionDays: null,
     eventBusUrl: null,
     allowedOrigins: [],
-    metrics: { port: null, token: null },
+    metrics: { port: null, host: '127.0.0.1', token: null },
     otlpEndpoint: null,
   });
 });

@@ -1,38 +1,24 @@
 /** HTTPS served by the gateway itself (TLS_CERT_FILE, TLS_KEY_FILE), in the live environment, on the runtimes that can. */
-import 'reflect-metadata';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { X509CertificateGenerator } from '@peculiar/x509';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import type { Log } from '../../api/kernel/ports.ts';
-import { dayMs } from '../../api/kernel/timestamp.ts';
 import { defaultLimits } from '../../api/runtime/node/server.ts';
 import { startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
+import { type CertificateFiles, writeCertificate } from './certificate.ts';
 import { liveEnvironment } from './contract.ts';
 import { denoCommand, nodeCommand, prepareDeno, startOnFile, temporary } from './started-process.ts';
 
 const { folder, remove } = temporary();
-const files = { TLS_CERT_FILE: join(folder, 'cert.pem'), TLS_KEY_FILE: join(folder, 'key.pem') };
+let files: CertificateFiles;
 
 beforeAll(async () => {
   prepareDeno();
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: 'CN=localhost',
-    notBefore: new Date(Date.now() - dayMs),
-    notAfter: new Date(Date.now() + dayMs),
-    signingAlgorithm: algorithm,
-    keys,
-  });
-  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
-  writeFileSync(files.TLS_CERT_FILE, certificate.toString('pem'));
-  writeFileSync(files.TLS_KEY_FILE, `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n`);
+  files = await writeCertificate(folder);
 });
 
 afterAll(remove);

@@ -189,12 +189,14 @@ describe('metrics', () => {
     expect(await status({ 'x-forwarded-for': '203.0.113.7', ...bearer })).toBe(403);
   });
 
-  test('have a listener of their own, which serves nothing else', async () => {
+  test('have a listener of their own, which serves the probes and nothing else', async () => {
     const own = `http://127.0.0.1:${gateway.metricsPort}`;
     expect(await (await fetch(`${own}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).text()).toContain(
       'gateway_requests_total',
     );
-    expect((await fetch(`${own}/healthz`)).status).toBe(404);
+    for (const probe of ['/healthz', '/readyz']) expect((await fetch(`${own}${probe}`)).status).toBe(200);
+    expect(await (await fetch(`${own}/readyz`)).json()).toEqual({ status: 'ready' });
+    for (const other of ['/', '/graphql', '/v1/payments', '/docs']) expect((await fetch(`${own}${other}`)).status).toBe(404);
     expect((await fetch(`${own}/metrics`, { method: 'POST' })).status).toBe(404);
   });
 });

@@ -1,4 +1,7 @@
-/** A listener for `/metrics` alone, on Node and Deno: whoever reaches its port may read it, and nothing else. */
+/**
+ * A listener for `/metrics` and the probes alone, on Node and Deno: whoever reaches its port may read them, and nothing else. It
+ * speaks plain HTTP, also where the gateway serves HTTPS.
+ */
 import { createServer } from 'node:http';
 import type { MetricsServer } from '../shared/start.ts';
 import { sendAnswer } from './response.ts';
@@ -9,10 +12,10 @@ const connectionsMax = 64;
 /** Rejects where the port cannot be listened on. */
 export const serveMetrics: MetricsServer = async ({ host, port }, read) => {
   const server = createServer((request, response) => {
-    const isMetrics = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const found = isRead ? read(request.url?.split('?', 1)[0] ?? '') : undefined;
     const nothing = { status: 404, headers: { 'Content-Type': 'text/plain;charset=UTF-8' }, body: 'There is nothing at this address.' };
-    const answer = isMetrics ? read() : Promise.resolve(nothing);
-    answer.then((answered) => sendAnswer(response, answered)).catch(() => response.destroy());
+    (found ?? Promise.resolve(nothing)).then((answered) => sendAnswer(response, answered)).catch(() => response.destroy());
   });
   server.maxConnections = connectionsMax;
   await new Promise<void>((resolve, reject) => {

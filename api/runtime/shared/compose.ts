@@ -21,6 +21,7 @@ import type { ScrapedMetrics } from './metrics.ts';
 import { countCommits, createMetricsReader } from './metrics-reader.ts';
 import { observeConnector } from './observed-connector.ts';
 import { createClocks, createPorts, type RuntimePorts } from './ports.ts';
+import { createProbes, type Probes } from './probes.ts';
 import { createRequestObserver } from './request-observer.ts';
 import { createRestEndpoint } from './rest-endpoint.ts';
 import { createRouter, type Router } from './router.ts';
@@ -60,6 +61,7 @@ export interface Composition {
   readonly gateway: Gateway;
   readonly router: Router;
   readonly readMetrics: () => Promise<Answer>;
+  readonly probes: Probes;
   /** Commits that were begun until now: by them a server sees whether requests write. */
   readonly commitsBegun: () => number;
   /** Loads what the first sign-in needs, in parts; `pause` is awaited between them and says whether to go on. */
@@ -109,6 +111,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   // A shopper's request may be the first one, and names no entity that would be looked up before the time is.
   await refreshClocks(ports).catch(() => undefined);
   const observer = createRequestObserver({ log, elapsedUs, telemetry });
+  const probes = createProbes(ports);
   const readMetrics = createMetricsReader({ metrics, store, now: clocks.now, requestsInFlight: observer.inFlight, commitsWaiting });
   const documents = await documentOptions(settings.graphqlDocuments, runtime.readConsoleDocuments);
   const gateway = createGateway(ports, { ...runtime.gateway, ...documents });
@@ -124,7 +127,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     readStoredPayment: createStoredPaymentRead(ports, pageRules),
     shopper: createShopperEndpoint(ports, rest, hostedForm.answerScript),
     staff: createStaffEndpoint(ports, { loadTables }),
-    pages: createPages(ports, readMetrics),
+    pages: createPages(ports, readMetrics, probes),
     shop: environment === 'test' ? createShopEndpoint(ports, gateway) : undefined,
     console: runtime.console,
     hostedForm,
@@ -144,6 +147,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     gateway,
     router,
     readMetrics,
+    probes,
     commitsBegun,
     prepareSignIn: (pause) => loadStaffLibrary([...staffLibraryParts, loadTables], pause),
   };

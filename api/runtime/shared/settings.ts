@@ -60,7 +60,7 @@ export interface Settings {
   /** Origins of pages that may use REST and GraphQL besides our own and those of this machine; `*`: all. */
   readonly allowedOrigins: '*' | readonly string[];
   /** `/metrics` beside what this machine may read anyway. */
-  readonly metrics: { readonly port: number | null; readonly token: Secret<string> | null };
+  readonly metrics: { readonly port: number | null; readonly host: string; readonly token: Secret<string> | null };
   /** Where spans are sent. */
   readonly otlpEndpoint: string | null;
   /** May hold a password. Null: in-process. */
@@ -198,9 +198,10 @@ export const variables: readonly Variable[] = [
     onWorkers: true,
   },
   {
-    names: 'METRICS_PORT, METRICS_TOKEN',
-    fallback: 'none',
-    meaning: '/metrics is answered to this machine, to this bearer token, and to everybody on this port of HOST',
+    names: 'METRICS_PORT, METRICS_HOST, METRICS_TOKEN',
+    fallback: 'none, HOST, none',
+    meaning:
+      '/metrics is answered to this machine, to this bearer token, and to everybody on this port, with /healthz and /readyz; plain HTTP',
   },
   {
     names: 'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -264,6 +265,7 @@ const shape = z.object({
   REQUEST_LOG_RETENTION_DAYS: wholeNumber('REQUEST_LOG_RETENTION_DAYS', requestLogDaysMin, retentionDaysMax).optional(),
   ALLOWED_ORIGINS: origins('ALLOWED_ORIGINS').optional(),
   METRICS_PORT: port('METRICS_PORT').optional(),
+  METRICS_HOST: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must be 16 characters or more').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']).optional(),
   EVENT_BUS_URL: address('EVENT_BUS_URL', ['redis:', 'rediss:']).optional(),
@@ -319,7 +321,7 @@ function toSettings(given: z.output<typeof shape>): Settings {
     eventRetentionDays: given.EVENT_RETENTION_DAYS ?? null,
     requestLogRetentionDays: given.REQUEST_LOG_RETENTION_DAYS ?? null,
     allowedOrigins: given.ALLOWED_ORIGINS ?? (environment === 'test' && isLoopbackHost(given.HOST) ? [] : '*'),
-    metrics: { port: given.METRICS_PORT ?? null, token: secretOrNull(given.METRICS_TOKEN) },
+    metrics: { port: given.METRICS_PORT ?? null, host: given.METRICS_HOST ?? given.HOST, token: secretOrNull(given.METRICS_TOKEN) },
     otlpEndpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     eventBusUrl: secretOrNull(given.EVENT_BUS_URL),
   };

@@ -10,6 +10,7 @@ import { type FileFolder, startFolder } from './file-folder.ts';
 import { type FtpServer, startFtp } from './ftp.ts';
 import { type Inbox, startInbox } from './inbox.ts';
 import { openInstallation } from './installation.ts';
+import { answerStarting } from './probes.ts';
 import { openSandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
 import { attempt, startWork } from './work.ts';
@@ -25,7 +26,7 @@ export interface ProcessRuntime extends Runtime {
   readonly mark?: MarkFile | undefined;
   /** Gives back the memory that only the start needed. Absent where the runtime cannot. */
   readonly releaseMemory?: (() => void) | undefined;
-  /** Listens for scrapers of metrics, where METRICS_PORT is set. */
+  /** Listens for scrapers of metrics and for probes, where METRICS_PORT is set. */
   readonly serveMetrics: MetricsServer;
   /** Serves issued files by FTP, where FTP_PORT is not 0. */
   readonly serveFtp: FtpServer;
@@ -39,7 +40,8 @@ export interface ProcessRuntime extends Runtime {
 
 export type MetricsServer = (
   address: { readonly host: string; readonly port: number },
-  read: () => Promise<Answer>,
+  /** By path; undefined where there is nothing. */
+  answer: (path: string) => Promise<Answer> | undefined,
 ) => Promise<{ readonly port: number; close(): Promise<void> }>;
 
 export interface Serving {
@@ -79,7 +81,7 @@ export async function startGateway(
 ): Promise<RunningGateway> {
   try {
     const composition = await compose(settings, runtime);
-    const { ports, gateway, readMetrics } = composition;
+    const { ports, gateway, readMetrics, probes } = composition;
     const { isDatabaseOwn } = runtime;
     // A database that takes no write now is /readyz's to tell; due work does not run before the clock was looked at.
     await attempt(ports.log, 'clock', async () => ports.clocks.guard?.look());
@@ -91,13 +93,19 @@ export async function startGateway(
     // Read before the server listens, so that no attempt of this process is among them.
     const abandoned = isDatabaseOwn && tickEveryMs !== null ? await abandonedAttempts(ports) : [];
     const { metrics } = settings;
+    let isServing = false;
+    const answerWatchers = (path: string): Promise<Answer> | undefined => {
+      if (path === '/metrics') return readMetrics();
+      return path === '/readyz' && !isServing ? Promise.resolve(answerStarting()) : probes(path);
+    };
     const scraped =
-      metrics.port === null ? undefined : await runtime.serveMetrics({ host: settings.host, port: metrics.port }, readMetrics);
+      metrics.port === null ? undefined : await runtime.serveMetrics({ host: metrics.host, port: metrics.port }, answerWatchers);
     const ftp = await startFtp(settings, runtime.serveFtp, { gateway, log: ports.log, now: ports.clocks.now });
     const { reconciliationFolder, reconciliationInbox } = settings;
     const fileFolder = reconciliationFolder === null ? undefined : await runtime.openFileFolder(reconciliationFolder);
     const inboxFolder = reconciliationInbox === null ? undefined : await runtime.openInbox(reconciliationInbox);
     const serving = await serve(composition);
+    isServing = true;
     const credentials = isTest ? [`shop ${serving.url}/shop`, ...sandbox] : [];
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);

@@ -9,20 +9,19 @@ import { schema } from '../../execution/schema.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { allResultCodes } from '../../result-codes/result-codes.ts';
 import { bankPages } from './bank-pages.ts';
-import { docsAnswer, fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer, textAnswer } from './pages.ts';
-import { createReadiness, type Readiness } from './readiness.ts';
+import { docsAnswer, fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer } from './pages.ts';
+import { createProbes, type Probes } from './probes.ts';
 import { isThreeDSecurePage, threeDSecurePages } from './three-d-secure-pages.ts';
 
-export function createPages(ports: Ports, readMetrics: () => Promise<Answer>): Pages {
+export function createPages(ports: Ports, readMetrics: () => Promise<Answer>, probes = createProbes(ports)): Pages {
   const documentation = createDocumentation(ports);
-  const readiness = createReadiness(ports);
   const threeDSecure = ports.environment === 'test' ? threeDSecurePages(ports) : undefined;
   const bank = ports.environment === 'test' ? bankPages(ports) : undefined;
   return async (request) => {
     const { path } = request;
     if (isThreeDSecurePage(path)) return (await threeDSecure?.(request)) ?? notFound();
     if (path.startsWith('/simulator/')) return (await bank?.(request)) ?? notFound();
-    const answer = await read(ports, readiness, readMetrics, documentation, request);
+    const answer = await read(ports, probes, readMetrics, documentation, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer.status === 404 ? notFound() : methodNotAllowed();
     return request.method === 'HEAD' ? { ...answer, body: '' } : answer;
   };
@@ -30,13 +29,15 @@ export function createPages(ports: Ports, readMetrics: () => Promise<Answer>): P
 
 async function read(
   ports: Ports,
-  readiness: () => Promise<Readiness>,
+  probes: Probes,
   readMetrics: () => Promise<Answer>,
   documentation: Documentation,
   { path, query }: PageRequest,
 ): Promise<Answer> {
   const documented = documentation(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path, query);
   if (documented) return documented;
+  const probe = probes(path);
+  if (probe) return probe;
   switch (path) {
     case '/':
       return redirectAnswer('/console');
@@ -44,10 +45,6 @@ async function read(
       return htmlAnswer(404, noConsole);
     case '/docs/schema.graphql':
       return fileAnswer('application/graphql;charset=UTF-8', readPrintedSchema());
-    case '/healthz':
-      return probeAnswer(200, 'ok');
-    case '/readyz':
-      return answerReadiness(readiness);
     case '/.well-known/jwks.json':
       return publicKeys(ports);
     case '/metrics':
@@ -79,20 +76,10 @@ function readPrintedSchema(): string {
   return printed;
 }
 
-async function answerReadiness(readiness: () => Promise<Readiness>): Promise<Answer> {
-  const { isReady, warning } = await readiness();
-  return isReady ? probeAnswer(200, 'ready', warning) : probeAnswer(503, 'database not ready', warning);
-}
-
 /** What checks the results that shoppers carry back; browsers and programs of shops may read it. */
 async function publicKeys(ports: Ports): Promise<Answer> {
   const answer = fileAnswer('application/json;charset=UTF-8', JSON.stringify({ keys: await listPublicKeys(ports) }));
   return { ...answer, headers: { ...answer.headers, 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' } };
-}
-
-function probeAnswer(status: number, text: string, warning: string | null = null): Answer {
-  const body = { status: text, ...(warning === null ? {} : { warning }) };
-  return textAnswer(status, 'application/json;charset=UTF-8', JSON.stringify(body));
 }
 
 function methodNotAllowed(): Answer {
