@@ -6,6 +6,7 @@
 import { type Id, isId } from '../api/kernel/identifier.ts';
 import type { Refusal } from '../api/kernel/refusal.ts';
 import { formatTimestamp, type Timestamp } from '../api/kernel/timestamp.ts';
+import type { Warning } from '../api/kernel/warning.ts';
 import { findResultCode } from '../api/result-codes/result-codes.ts';
 import type { Answer } from './exchange.ts';
 
@@ -47,6 +48,18 @@ export function toJsonAnswer(status: number, body: unknown, headers: Readonly<Re
 /** An answer whose body is JSON text already. */
 export function toTextAnswer(status: number, body: string): Answer {
   return { status, headers: answerHeaders, body };
+}
+
+/**
+ * The answer with the parameters that nobody knows, such as misspelt ones, as GraphQL names them in `warnings`. What is stored stays as
+ * it is: they are the request's.
+ */
+export function addWarnings(answer: Answer, warnings: readonly Warning[]): Answer {
+  if (warnings.length === 0 || !answer.body.endsWith('}')) return answer;
+  return {
+    ...answer,
+    body: `${answer.body.slice(0, -1)},"warnings":${JSON.stringify(warnings.map(({ name, message }) => ({ name, message })))}}`,
+  };
 }
 
 /** A refusal has no `id`: nothing was stored (decision: http-status). What may be stored has a `reference`. */

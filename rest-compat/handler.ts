@@ -4,7 +4,7 @@
  */
 import { invalidParameters, type Refusal, Refused } from '../api/kernel/refusal.ts';
 import { type DecodedRequest, decodeRequest } from './decode-request.ts';
-import { type Stamp, toNdc, toRefusalAnswer } from './envelope.ts';
+import { addWarnings, type Stamp, toNdc, toRefusalAnswer } from './envelope.ts';
 import {
   type Answer,
   type AuthenticationLike,
@@ -114,11 +114,12 @@ async function answerProtected<A extends AuthenticationLike>(
     sentNames: decoded.sentNames,
   };
   const refused = refuseDecoded(dependencies, route, decoded);
-  if (refused) {
-    dependencies.refused?.({ operation: route.operation, id: route.id, input: decoded.input, refusal: refused, facts });
-    return answerRefusal(scope, refused);
-  }
-  return executeOperation({ scope, route, decoded, execute: (document, variables) => dependencies.execute(document, variables, facts) });
+  if (refused) dependencies.refused?.({ operation: route.operation, id: route.id, input: decoded.input, refusal: refused, facts });
+  const answer = refused
+    ? answerRefusal(scope, refused)
+    : await executeOperation({ scope, route, decoded, execute: (document, variables) => dependencies.execute(document, variables, facts) });
+  // Live answers are what is stored: a program that was tested sends no misspelt parameter.
+  return dependencies.isLive ? answer : addWarnings(answer, decoded.unknown);
 }
 
 function refuseDecoded<A extends AuthenticationLike>(

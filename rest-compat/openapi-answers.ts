@@ -24,6 +24,23 @@ const closing = {
   },
 } as const satisfies Record<string, JsonSchema>;
 
+/** Of the request, so no stored answer and no notification has it. */
+const warned = {
+  warnings: {
+    type: 'array',
+    description:
+      'Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none.',
+    items: {
+      type: 'object',
+      required: ['name', 'message'],
+      properties: {
+        name: textSchema('The parameter as it was sent.'),
+        message: textSchema('What is wrong, and the parameter that may be meant.'),
+      },
+    },
+  },
+} as const satisfies Record<string, JsonSchema>;
+
 const closed = Object.keys(closing);
 
 /** Every type that a stored payment can have. `PA.CP` is stored as a PA and a CP, and RI is a risk check on its own. */
@@ -139,6 +156,7 @@ function createPaymentSchema(repeat: Repeat): JsonSchema {
       resultDetails: { type: 'object', additionalProperties: { type: 'string' }, description: 'What the acquirer said.' },
       redirect: toReference('Redirect'),
       ...closing,
+      ...warned,
     },
   };
 }
@@ -149,14 +167,14 @@ const checkout: JsonSchema = {
   type: 'object',
   description: 'A prepared checkout (spec §2.4).',
   required: ['id', 'result', ...closed],
-  properties: { id: checkoutId, result, integrity: textSchema('The hash of the script, where it was asked for.'), ...closing },
+  properties: { id: checkoutId, result, integrity: textSchema('The hash of the script, where it was asked for.'), ...closing, ...warned },
 };
 
 const checkoutPending: JsonSchema = {
   type: 'object',
   description: 'The shopper has not tried yet: there is no id.',
   required: ['result', ...closed],
-  properties: { id: absent, result, ...closing },
+  properties: { id: absent, result, ...closing, ...warned },
 };
 
 /** Of `result.code` and `id`, which programs of this API family read; the rest is ours (decision: answers-of-jobs). */
@@ -190,6 +208,7 @@ function createJobSchema(repeat: Repeat): JsonSchema {
         },
       },
       ...closing,
+      ...warned,
     },
   };
 }
@@ -239,6 +258,7 @@ function createRegistrationSchema(repeat: Repeat): JsonSchema {
       referencedId: idSchema('Of a deletion: the registration that was deleted.'),
       result,
       ...closing,
+      ...warned,
     },
   };
 }
@@ -257,6 +277,7 @@ function createAuthenticationSchema(repeat: Repeat): JsonSchema {
       result,
       redirect: toReference('Redirect'),
       ...closing,
+      ...warned,
     },
   };
 }
@@ -297,6 +318,7 @@ const refusal: JsonSchema = {
       },
     },
     ...closing,
+    ...warned,
   },
 };
 
@@ -304,7 +326,7 @@ function createListSchema(name: string, more: Readonly<Record<string, JsonSchema
   return {
     type: 'object',
     required: ['result', name, ...Object.keys(more), ...closed],
-    properties: { result, [name]: { type: 'array', minItems: 1, items: toReference('Payment') }, ...more, ...closing },
+    properties: { result, [name]: { type: 'array', minItems: 1, items: toReference('Payment') }, ...more, ...closing, ...warned },
   };
 }
 
@@ -312,7 +334,7 @@ function createReportSchema(name: string, item: JsonSchema, more: Readonly<Recor
   return {
     type: 'object',
     required: ['result', name, ...Object.keys(more), ...closed],
-    properties: { result, [name]: { type: 'array', items: item }, ...more, ...closing },
+    properties: { result, [name]: { type: 'array', items: item }, ...more, ...closing, ...warned },
   };
 }
 

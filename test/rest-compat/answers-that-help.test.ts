@@ -86,6 +86,38 @@ describe('names', () => {
     ]);
   });
 
+  test('the answer of the test environment lists unknown parameters, as GraphQL does; a replay and a refusal list their own', async () => {
+    const misspelt = { 'card.cvc': '123', 'utterly.unlike': 'private' };
+    const warnings = [
+      { name: 'card.cvc', message: 'unknown parameter: did you mean card.cvv' },
+      { name: 'utterly.unlike', message: 'unknown parameter' },
+    ];
+    const first = await gateway.rest.post('/v1/payments', { ...cardPayment, ...misspelt }, { idempotencyKey: 'misspelt-1' });
+    expect([first.status, first.body.warnings]).toEqual([200, warnings]);
+    expect(await warningsFor(first.body.id)).toEqual(warnings);
+    expect(first.text).not.toContain('private');
+    const replayed = await gateway.rest.post('/v1/payments', { ...cardPayment, ...misspelt }, { idempotencyKey: 'misspelt-1' });
+    expect([replayed.body.id, replayed.body.warnings]).toEqual([first.body.id, warnings]);
+    // What is stored is read as it was stored.
+    expect((await gateway.rest.get(`/v1/payments/${first.body.id}`)).body).not.toHaveProperty('warnings');
+    expect((await pay({ ...misspelt, amount: '1,00' })).body).toMatchObject({ result: { code: '200.300.404' }, warnings });
+    expect((await pay({})).body).not.toHaveProperty('warnings');
+  });
+
+  test.each([
+    ['POST', '/v1/registrations', { ...cardPayment, amount: '', currency: '', paymentType: '', 'card.cvv': '', 'card.hodler': 'x' }],
+    ['POST', '/v1/checkouts', { entityId: channels.documented, amount: '1.00', currency: 'EUR', paymentType: 'DB', 'card.hodler': 'x' }],
+    ['GET', '/v1/query', { entityId: channels.documented, merchantTransactionId: 'order-4711', 'card.hodler': 'x' }],
+  ])('%s %s lists them too', async (method, path, form) => {
+    const answer = method === 'GET' ? await gateway.rest.get(path, form) : await gateway.rest.post(path, form);
+    expect(answer.body.warnings).toEqual([expect.objectContaining({ name: 'card.hodler' })]);
+  });
+
+  test('a stranger learns nothing of parameters', async () => {
+    const { status, body } = await gateway.rest.post('/v1/payments', { ...cardPayment, 'card.cvc': '1' }, { token: null });
+    expect([status, body.warnings]).toEqual([401, undefined]);
+  });
+
   test.each([
     ['ab', 400],
     ['abc', 200],

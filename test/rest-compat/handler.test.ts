@@ -276,6 +276,14 @@ describe('bodies', () => {
   });
 });
 
+test('warnings are the test environment’s', async () => {
+  const misspelt = { ...cardPayment, 'card.cvc': '123' };
+  const { rest } = fakeDoor(answered(approved), undefined, { isLive: true });
+  expect((await rest.post('/v1/payments', misspelt)).body).not.toHaveProperty('warnings');
+  const { rest: inTest } = fakeDoor(answered(approved));
+  expect((await inTest.post('/v1/payments', misspelt)).body.warnings).toEqual([expect.objectContaining({ name: 'card.cvc' })]);
+});
+
 describe('idempotency', () => {
   test('the header becomes the argument, and the answer says which it was', async () => {
     const { rest, asked } = fakeDoor(answered(approved, 'replayed'));

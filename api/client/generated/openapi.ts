@@ -2645,6 +2645,13 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
+            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
         };
         /** @description Stored payment details, without the account itself (spec §2.4). */
         Registration: {
@@ -2738,6 +2745,13 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
+            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
         };
         /** @description A prepared checkout (spec §2.4). */
         Checkout: {
@@ -2752,6 +2766,13 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
+            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
         };
         /** @description The shopper has not tried yet: there is no id. */
         CheckoutPending: {
@@ -2763,6 +2784,13 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
+            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
         };
         /** @description Where to send the shopper (spec §2.5). */
         Redirect: {
@@ -2902,6 +2930,13 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
+            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
         };
         /** @description The authentication of a cardholder on its own (spec §2.U). */
         Authentication: {
@@ -2988,6 +3023,13 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
+            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
         };
         /** @description Nothing was stored, so it has no id. Where it is not known whether something was stored, it has a `reference`. */
         Refusal: {
@@ -3019,6 +3061,13 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
+            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
         };
         PaymentList: {
             result: components["schemas"]["Result"];
@@ -3029,6 +3078,13 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
+            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
         };
         RecordList: {
             result: components["schemas"]["Result"];
@@ -3041,6 +3097,13 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
+            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
         };
         Aggregation: {
             /** @description The aggregation, for its records. */
@@ -3184,6 +3247,13 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
+            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
         };
         ReconciliationRecordList: {
             result: components["schemas"]["Result"];
@@ -3194,6 +3264,13 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
+            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
         };
         ReconciliationRecordPage: {
             result: components["schemas"]["Result"];
@@ -3206,6 +3283,13 @@ export interface components {
             timestamp: string;
             /** @description Finds the request in our log; the checkout's id where the payment belongs to one. */
             ndc: string;
+            /** @description Parameters of the request that the gateway does not know, such as misspelt ones. The test environment only; absent where there is none. */
+            warnings?: {
+                /** @description The parameter as it was sent. */
+                name: string;
+                /** @description What is wrong, and the parameter that may be meant. */
+                message: string;
+            }[];
         };
         ResultCodeList: {
             resultCodes: {

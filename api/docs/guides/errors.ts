@@ -27,6 +27,10 @@ export const errors: Guide = {
     text(
       '`parameterErrors` names every wrong parameter as you sent it, and says what would be right. `value` is null where a value is missing or secret.',
     ),
+    heading('Misspelt parameters'),
+    text(
+      'The gateway ignores a parameter that it does not know. In the test environment, the answer lists it in `warnings`, with the parameter that may be meant: `[{"name": "card.cvc", "message": "unknown parameter: did you mean card.cvv"}]`. GraphQL stores them with the payment (`warnings`), and the console shows them. Live answers have no such field.',
+    ),
     heading('Codes of GraphQL errors'),
     table(
       ['`extensions.code`', 'Meaning'],
