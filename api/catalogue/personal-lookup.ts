@@ -50,6 +50,21 @@ export function findPersonalClass(name: string): PersonalClass {
 }
 
 /**
+ * The class of the value at a place of a request or an answer, such as `['customer', 'email']`; undefined where no document
+ * describes one there. A name of a client's choosing counts as `maskPersonal` counts it.
+ */
+export function findClassAt(path: readonly string[]): PersonalClass | undefined {
+  let node = root;
+  for (const name of path) {
+    const below = findChild(node, name);
+    // No document knows the name: what it stands in decides.
+    if (below === root) return node === root || node.children.size > 0 ? undefined : node.personal;
+    node = below;
+  }
+  return node.children.size > 0 ? undefined : node.personal;
+}
+
+/**
  * A name of a client's or a bank's choosing, as in `customParameters[email]`, means what documented fields of this name
  * mean, where they agree. Everything else may hold a whole document, as `payload` of a notification does.
  */

@@ -1,6 +1,6 @@
 /** Masks personal data in requests, answers and events for staff who may not see it. Pure. */
 import { hidden, type Mask, personalRules } from './personal-class.ts';
-import { documentRoot, findChild, findPersonalClass, type PersonalNode } from './personal-lookup.ts';
+import { documentRoot, findChild, findClassAt, findPersonalClass, type PersonalNode } from './personal-lookup.ts';
 
 /** Deeper than any documented structure. */
 const depthMax = 20;
@@ -34,6 +34,13 @@ export function maskAllTexts(value: unknown, depth = 0): unknown {
 /** The mask of one documented field, for a value that stands in a column or a sentence of its own. */
 export function findMask(fieldName: string): Mask {
   return personalRules[findPersonalClass(fieldName)].mask ?? ((text) => text);
+}
+
+/** The mask of the value at a place of a request or an answer; what no document describes is hidden. */
+export function findMaskAt(path: readonly string[]): Mask {
+  const personal = findClassAt(path);
+  if (personal === undefined) return () => hidden;
+  return personalRules[personal].mask ?? ((text) => text);
 }
 
 type OnMasked = (path: string, text: string) => void;

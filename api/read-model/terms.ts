@@ -7,24 +7,38 @@ import type { ProjectedPayment } from '../payments/ports.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { fold, splitWords } from './fold.ts';
 
-export const searchFields = {
-  shortId: 's',
-  merchantTransactionId: 'm',
-  merchantInvoiceId: 'i',
-  email: 'e',
-  emailDomain: 'd',
-  last4: 'l',
-  bin: 'b',
-  name: 'n',
-  registrationId: 'r',
-  ndc: 'q',
-  connectorReference: 'c',
-  merchantCustomerId: 'u',
-  customParameter: 'p',
-  initialTransactionId: 't',
-} as const;
+interface SearchFieldFacts {
+  /** What its terms begin with. */
+  readonly letter: string;
+  /** Where the value stands in a documented request or answer. The catalogue's class of that place decides who is shown a match unmasked. */
+  readonly place: readonly [string, ...string[]];
+  readonly description: string;
+}
 
-export type SearchField = keyof typeof searchFields;
+const facts = {
+  shortId: { letter: 's', place: ['shortId'], description: 'The short id.' },
+  merchantTransactionId: { letter: 'm', place: ['merchantTransactionId'], description: "The merchant's reference." },
+  merchantInvoiceId: { letter: 'i', place: ['merchantInvoiceId'], description: "The merchant's invoice." },
+  email: { letter: 'e', place: ['customer', 'email'], description: "The shopper's e-mail address." },
+  emailDomain: { letter: 'd', place: ['customer', 'email'], description: "What follows the @ of the shopper's e-mail address." },
+  last4: { letter: 'l', place: ['card', 'last4Digits'], description: 'The last four characters of the card number or the IBAN.' },
+  bin: { letter: 'b', place: ['card', 'bin'], description: 'The first digits of the card number.' },
+  name: { letter: 'n', place: ['card', 'holder'], description: "The holder's or customer's name; of an entity its own." },
+  registrationId: { letter: 'r', place: ['registrationId'], description: 'The registration that was paid with.' },
+  ndc: { letter: 'q', place: ['ndc'], description: 'The ndc of the answer.' },
+  connectorReference: { letter: 'c', place: ['resultDetails', 'ConnectorTxID1'], description: "The bank's reference." },
+  merchantCustomerId: { letter: 'u', place: ['customer', 'merchantCustomerId'], description: "The merchant's id of the customer." },
+  customParameter: { letter: 'p', place: ['customParameters'], description: 'A value of customParameters.' },
+  initialTransactionId: {
+    letter: 't',
+    place: ['standingInstruction', 'initialTransactionId'],
+    description: "The scheme's reference of the first payment of a series.",
+  },
+} as const satisfies Readonly<Record<string, SearchFieldFacts>>;
+
+export type SearchField = keyof typeof facts;
+
+export const searchFields: Readonly<Record<SearchField, SearchFieldFacts>> = facts;
 
 /** A registration's terms begin with this, so that neither kind is looked through for the other. */
 export const registrationMark = 'R';
@@ -33,6 +47,8 @@ export interface Findable {
   readonly field: SearchField;
   /** As it stands in the payment, for people. */
   readonly value: string;
+  /** Where it stands: that of its field, and of a custom parameter with the name that somebody chose. */
+  readonly place: readonly string[];
   readonly terms: readonly string[];
 }
 
@@ -50,7 +66,7 @@ const nameWordsMax = 4;
 const parametersSkipped: ReadonlySet<string> = new Set(['forceResultCode']);
 
 export function toTerm(field: SearchField, folded: string): string {
-  return searchFields[field] + folded.slice(0, termCharactersMax);
+  return searchFields[field].letter + folded.slice(0, termCharactersMax);
 }
 
 /**
@@ -110,13 +126,17 @@ export function listTerms(findables: readonly Findable[]): readonly string[] {
   return [...new Set(findables.flatMap(({ terms }) => terms))];
 }
 
-function plain(field: SearchField, value: string | null): readonly Findable[] {
+function plain(field: SearchField, value: string | null, place: readonly string[] = searchFields[field].place): readonly Findable[] {
   if (value === null || value === '') return [];
-  return [{ field, value, terms: [toTerm(field, fold(value))] }];
+  return [{ ...toFindable(field, value, [toTerm(field, fold(value))]), place }];
+}
+
+function toFindable(field: SearchField, value: string, terms: readonly string[]): Findable {
+  return { field, value, place: searchFields[field].place, terms };
 }
 
 function digits(field: SearchField, value: string): readonly Findable[] {
-  return [{ field, value, terms: [toTerm(field, value.replace(/\D/g, ''))] }];
+  return [toFindable(field, value, [toTerm(field, value.replace(/\D/g, ''))])];
 }
 
 function emails(value: string | null): readonly Findable[] {
@@ -124,15 +144,15 @@ function emails(value: string | null): readonly Findable[] {
   const folded = fold(value);
   const domain = folded.slice(folded.lastIndexOf('@') + 1);
   return [
-    { field: 'email', value, terms: [toTerm('email', folded)] },
-    ...(domain === folded || domain === '' ? [] : [{ field: 'emailDomain' as const, value, terms: [toTerm('emailDomain', domain)] }]),
+    toFindable('email', value, [toTerm('email', folded)]),
+    ...(domain === folded || domain === '' ? [] : [toFindable('emailDomain', value, [toTerm('emailDomain', domain)])]),
   ];
 }
 
 /** The holder and the customer are mostly one person. */
 function names(holder: string | null, customer: string | null): readonly Findable[] {
   const values = [holder, customer].filter((value) => value !== null && value !== '');
-  const found = values.map((value): Findable => ({ field: 'name', value: String(value), terms: nameTerms(String(value)) }));
+  const found = values.map((value) => toFindable('name', String(value), nameTerms(String(value))));
   const [first, second] = found;
   return first && second && first.terms.join() === second.terms.join() ? [first] : found;
 }
@@ -151,17 +171,17 @@ function nameTerms(name: string): readonly string[] {
 
 function parameters(customParameters: Readonly<Record<string, unknown>>): readonly Findable[] {
   return Object.entries(customParameters)
-    .flatMap(([name, value]) => (typeof value === 'string' && !parametersSkipped.has(name) ? [value] : []))
-    .filter(({ length }) => length >= parameterCharacters.min && length <= parameterCharacters.max)
-    .filter((value) => parseCardNumber(value) === undefined)
+    .flatMap(([name, value]) => (typeof value === 'string' && !parametersSkipped.has(name) ? [{ name, value }] : []))
+    .filter(({ value: { length } }) => length >= parameterCharacters.min && length <= parameterCharacters.max)
+    .filter(({ value }) => parseCardNumber(value) === undefined)
     .slice(0, parametersMax)
-    .flatMap((value) => plain('customParameter', value));
+    .flatMap(({ name, value }) => plain('customParameter', value, [...searchFields.customParameter.place, name]));
 }
 
 /** `{entityId}_{32 hex}`: the second half is what nobody else has. */
 function ndc(value: string | null): readonly Findable[] {
   const request = value === null ? undefined : /_([0-9a-f]{32})$/.exec(value)?.[1];
-  return value === null || request === undefined ? [] : [{ field: 'ndc', value, terms: [toTerm('ndc', request)] }];
+  return value === null || request === undefined ? [] : [toFindable('ndc', value, [toTerm('ndc', request)])];
 }
 
 function nameIn(customer: unknown): string | null {

@@ -31,11 +31,9 @@ export const hitsDefault = 8;
 /** Looked at beyond what is shown: what a payment was once found by is dropped. */
 const spareHits = 20;
 
-interface HitFacts {
+interface HitFacts extends Match {
   readonly id: string;
   readonly title: string;
-  readonly matchedField: string;
-  readonly matchedValue: string;
 }
 
 export type SearchHit = HitFacts &
@@ -162,10 +160,12 @@ async function checkoutGroup(
   if (isCheckoutId(id)) {
     const found = await store.checkouts.byId(toDataScope(entityPath), id);
     const isVisible = found && isWithin(entityPath, found.entityPath);
-    return toGroup('CHECKOUT', isVisible ? [toCheckoutHit(found, { matchedField: 'id', matchedValue: id })] : [], first);
+    return toGroup('CHECKOUT', isVisible ? [toCheckoutHit(found, { matchedField: 'id', matchedValue: id, place: ['id'] })] : [], first);
   }
   const { items, hasNextPage } = await store.checkouts.page({ entityPath, merchantTransactionId: text }, { first });
-  const hits = items.map(({ item }) => toCheckoutHit(item, { matchedField: 'merchantTransactionId', matchedValue: text }));
+  const hits = items.map(({ item }) =>
+    toCheckoutHit(item, { matchedField: 'merchantTransactionId', matchedValue: text, place: ['merchantTransactionId'] }),
+  );
   return toGroup('CHECKOUT', hits, first, hasNextPage);
 }
 
@@ -188,8 +188,10 @@ function resultCodeGroup({ text, resultCodePrefix }: SearchQuery, first: number)
   const hits = allResultCodes.flatMap((resultCode): SearchHit[] => {
     const { code, description } = resultCode;
     const facts = { kind: 'RESULT_CODE', id: code, title: description, resultCode } as const;
-    if (resultCodePrefix !== null && code.startsWith(resultCodePrefix)) return [{ ...facts, matchedField: 'code', matchedValue: code }];
-    return isWord && fold(description).includes(text) ? [{ ...facts, matchedField: 'description', matchedValue: description }] : [];
+    if (resultCodePrefix !== null && code.startsWith(resultCodePrefix))
+      return [{ ...facts, matchedField: 'code', matchedValue: code, place: ['result', 'code'] }];
+    if (!isWord || !fold(description).includes(text)) return [];
+    return [{ ...facts, matchedField: 'description', matchedValue: description, place: ['result', 'description'] }];
   });
   return toGroup('RESULT_CODE', hits, first);
 }
@@ -200,7 +202,7 @@ const partMin = 3;
 async function webhookGroup({ ports }: SearchContext, entityPath: string, { text }: SearchQuery, first: number): Promise<SearchGroup> {
   const webhooks = text.length < partMin ? [] : await ports.store.webhooks.below(entityPath);
   const hits = webhooks.flatMap((webhook): SearchHit[] => {
-    const match = findPart(text, { id: webhook.id, url: webhook.url });
+    const match = findPart(text, webhook.id, { matchedField: 'url', matchedValue: webhook.url, place: ['merchant', 'url'] });
     return match ? [{ kind: 'WEBHOOK_SUBSCRIPTION', id: webhook.id, title: webhook.url, ...match, webhook }] : [];
   });
   return toGroup('WEBHOOK_SUBSCRIPTION', hits, first);
@@ -209,14 +211,14 @@ async function webhookGroup({ ports }: SearchContext, entityPath: string, { text
 async function entityGroup({ ports }: SearchContext, entityPath: string, { text }: SearchQuery, first: number): Promise<SearchGroup> {
   const entities = text.length < partMin ? [] : await entitiesWithin(ports, entityPath);
   const hits = entities.flatMap((entity): SearchHit[] => {
-    const match = findPart(text, { id: entity.id, name: entity.name });
+    const match = findPart(text, entity.id, { matchedField: 'name', matchedValue: entity.name, place: ['merchant', 'name'] });
     return match ? [{ kind: 'ENTITY', id: entity.id, title: entity.name, ...match, entity }] : [];
   });
   return toGroup('ENTITY', hits, first);
 }
 
 /** An id that begins so, or another value that holds it. */
-function findPart(text: string, values: Readonly<Record<string, string>>): Match | undefined {
-  const found = Object.entries(values).find(([field, value]) => (field === 'id' ? value.startsWith(text) : fold(value).includes(text)));
-  return found && { matchedField: found[0], matchedValue: found[1] };
+function findPart(text: string, id: Id, other: Match): Match | undefined {
+  if (id.startsWith(text)) return { matchedField: 'id', matchedValue: id, place: ['id'] };
+  return fold(other.matchedValue).includes(text) ? other : undefined;
 }

@@ -1,5 +1,4 @@
 import { isPersonalMasked } from '../access/authorize.ts';
-import { findMask } from '../catalogue/personal.ts';
 import { CheckoutRef } from '../checkouts/schema/checkout-type.ts';
 import { toCursor } from '../events/cursor.ts';
 import { builder } from '../graphql/schema/builder.ts';
@@ -10,6 +9,7 @@ import { computeBehindMs, isCurrent } from '../read-model/operations.ts';
 import { searchCharactersMax } from '../read-model/query.ts';
 import { behindDescription } from '../read-model/schema-behind.ts';
 import { RegistrationRef } from '../registrations/schema.ts';
+import { type MatchedField, maskMatch, matchedFields } from './match.ts';
 import { hitsDefault, hitsMax, type SearchGroup, type SearchHit, type SearchKind, type SearchResult, search } from './operations.ts';
 
 const kinds: Readonly<Record<SearchKind, string>> = {
@@ -23,16 +23,25 @@ const kinds: Readonly<Record<SearchKind, string>> = {
 
 const SearchKindEnum = builder.enumType('SearchKind', { description: 'What kind of thing a hit is.', values: toEnumValues(kinds) });
 
+/** Their own names stand for the values: programs compare with them. */
+const MatchedFieldEnum = builder.enumType('SearchMatchedField', {
+  description: 'By which field a hit was found.',
+  values: Object.fromEntries(
+    Object.entries(matchedFields).map(([name, description]) => [name, { description }]),
+    // Object.entries forgets which names they had, and Pothos reads the enum's type from them.
+  ) as Readonly<Record<MatchedField, { description: string }>>,
+});
+
 const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
   description: 'One thing that a text may have meant.',
   fields: (t) => ({
     kind: t.field({ type: SearchKindEnum, description: 'What it is.', resolve: ({ kind }) => kind }),
     id: t.exposeString('id', { description: 'Its id; the code of a result code.' }),
     title: t.exposeString('title', { description: 'What to show of it in a line.' }),
-    matchedField: t.exposeString('matchedField', { description: 'The field that the text was found in, such as merchantTransactionId.' }),
+    matchedField: t.expose('matchedField', { type: MatchedFieldEnum, description: 'The field that the text was found in.' }),
     matchedValue: t.string({
       description: 'What stands in that field.',
-      resolve: (hit, _args, context) => (isPersonalMasked(context) ? maskedMatch(hit) : hit.matchedValue),
+      resolve: (hit, _args, context) => (isPersonalMasked(context) ? maskMatch(hit) : hit.matchedValue),
     }),
     payment: t.field({
       type: PaymentRef,
@@ -71,15 +80,6 @@ const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
     }),
   }),
 });
-
-const maskEmail = findMask('customer.email');
-const maskName = findMask('customer.surname');
-
-function maskedMatch({ kind, matchedField, matchedValue }: SearchHit): string {
-  if (kind !== 'PAYMENT' && kind !== 'REGISTRATION') return matchedValue;
-  if (matchedField === 'email' || matchedField === 'emailDomain') return maskEmail(matchedValue);
-  return matchedField === 'name' ? maskName(matchedValue) : matchedValue;
-}
 
 const SearchGroupRef = builder.objectRef<SearchGroup>('SearchGroup').implement({
   description: 'Hits of one kind, most telling first, then newest first.',

@@ -23,6 +23,7 @@ export type ChargebackStatus = ReturnType<typeof graphql.scalar<'ChargebackStatu
 export type OutstandingReason = ReturnType<typeof graphql.scalar<'OutstandingReason'>>;
 export type AccountKind = ReturnType<typeof graphql.scalar<'AccountKind'>>;
 export type MonthEndCheck = ReturnType<typeof graphql.scalar<'MonthEndCheck'>>;
+export type MatchedField = ReturnType<typeof graphql.scalar<'SearchMatchedField'>>;
 export type StaffRole = ReturnType<typeof graphql.scalar<'StaffRole'>>;
 
 export type ResultCategory = ReturnType<typeof graphql.scalar<'ResultCategory'>>;

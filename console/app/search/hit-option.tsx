@@ -7,7 +7,7 @@ import { PaidWith } from '../../components/paid-with.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import type { SearchHit } from './documents.ts';
-import { type SearchMessages, useSearchMessages } from './messages.ts';
+import { useSearchMessages } from './messages.ts';
 import { splitAroundMatch } from './search-view.ts';
 
 export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly asked: string }) {
@@ -62,14 +62,9 @@ function Matched({ hit: { matchedField, matchedValue }, asked }: { readonly hit:
   const { fields } = useSearchMessages();
   return (
     <Text size="xs" className="quiet" truncate>
-      {fieldName(fields, matchedField)}: <Marked value={matchedValue} asked={asked} />
+      {fields[matchedField]}: <Marked value={matchedValue} asked={asked} />
     </Text>
   );
-}
-
-/** A field that the gateway learns later is shown under its own name. */
-function fieldName(fields: SearchMessages['fields'], name: string): string {
-  return Object.entries(fields).find(([field]) => field === name)?.[1] ?? name;
 }
 
 function Marked({ value, asked }: { readonly value: string; readonly asked: string }): ReactNode {

@@ -1,3 +1,4 @@
+import type { MatchedField } from '../../client/schema-enums.ts';
 import { createMessages } from '../../messages/create-messages.ts';
 
 export const useSearchMessages = createMessages({
@@ -33,7 +34,7 @@ export const useSearchMessages = createMessages({
       merchantCustomerId: 'customer id',
       customParameter: 'custom parameter',
       initialTransactionId: 'scheme reference',
-    },
+    } satisfies Record<MatchedField, string>,
     newest: (kind: string) => `${kind} (first hits)`,
     recent: 'Recent searches',
     places: 'Pages and actions',
@@ -88,7 +89,7 @@ export const useSearchMessages = createMessages({
       merchantCustomerId: 'Kundennummer',
       customParameter: 'eigener Parameter',
       initialTransactionId: 'Referenz des Kartennetzes',
-    },
+    } satisfies Record<MatchedField, string>,
     newest: (kind: string) => `${kind} (erste Treffer)`,
     recent: 'Letzte Suchen',
     places: 'Seiten und Aktionen',
