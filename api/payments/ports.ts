@@ -16,6 +16,7 @@ import type { Attempt, Balances, Payment } from './payment.ts';
 import type { ResultCall } from './result-call.ts';
 import type { ApprovalDecision, RefundApproval } from './staff/approval.ts';
 import type { RefundedBefore, StaffRefund } from './staff/rules.ts';
+import type { Matter } from './standing/matter.ts';
 
 /** Signed changes of a payment's amounts; its version goes up by one. */
 export type BalanceChange = Partial<Balances>;
@@ -126,6 +127,8 @@ export interface PaymentStore {
   numbered(filter: PaymentFilter, slice: { readonly skip: number; readonly itemsMax: number }): Promise<readonly Payment[]>;
   /** How many there are, counted up to `itemsMax`. */
   countNumbered(filter: PaymentFilter, itemsMax: number): Promise<number>;
+  /** What waits for somebody, is disputed or is settled of these payments, oldest first. */
+  mattersOfEach(scope: DataScope, ids: readonly Id[]): Promise<readonly Matter[]>;
   /** The attempts of a checkout, oldest first. */
   ofCheckout(scope: DataScope, checkoutId: string, itemsMax: number): Promise<readonly Payment[]>;
 }

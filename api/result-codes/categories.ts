@@ -82,7 +82,7 @@ export const categoryRules: Readonly<Record<ResultCategory, CategoryRule>> = {
     retry: 'LATER',
     lead: 'The way to the bank was disturbed.',
     shopper: tryLater,
-    advice: 'Query the payment first; send it again only when it is certain that nothing was booked.',
+    advice: 'Nothing was booked: the payment may be sent again in a few minutes; look for the cause where it lasts.',
   },
   system_error: {
     outcome: 'REJECTED',

@@ -160,6 +160,12 @@ const single: Readonly<Record<string, Exception>> = {
     advice: 'Nothing to do: make a new checkout for a new payment.',
   },
   '000.400.109': { shopper: 'This card cannot be used here. Please use another card.' },
+  '100.380.401': {
+    outcome: 'DECLINED',
+    retry: 'AFTER_CHANGE',
+    shopper: 'Your bank could not confirm that it is you. Please try again or use another way to pay.',
+    advice: 'Let the shopper try the authentication again or pay another way.',
+  },
   '100.380.501': { retry: 'LATER', advice: 'Send the payment again; the check did not answer in time.' },
   '100.400.145': { retry: 'LATER', advice: 'Send the payment again when the risk provider answers.' },
   '100.400.324': { retry: 'LATER', advice: 'Send the payment again when the risk provider works.' },

@@ -107,7 +107,7 @@ export const germanStaffSentences: Readonly<Record<StaffSentenceCode, string>> =
   '100.380.201': 'Die Anfrage sagt nicht, welche Risikoprüfung laufen soll.',
   '100.380.305': 'Eine asynchrone Risikoprüfung braucht Adressen, an die der Käufer zurückgeschickt wird, und es kamen keine.',
   '100.380.306': 'Die Risikoprüfung braucht Authentifizierungsdaten, und es kamen keine.',
-  '100.380.401': 'Die Identitätsprüfung des Käufers innerhalb der Risikoprüfung ist gescheitert.',
+  '100.380.401': 'Der Käufer hat auf der Seite der Bank (3-D Secure) falsche Codes eingegeben; es wurde nichts an die Bank gesendet.',
   '100.380.501': 'Die Risikoprüfung hat nicht rechtzeitig geantwortet.',
 
   '600.100.100': 'Das Gateway stieß auf einen eigenen unerwarteten Fehler und konnte die Anfrage nicht ausführen.',

@@ -110,7 +110,7 @@ const riskParts = {
   '100.380.201': 'The request does not say which kind of risk check to run.',
   '100.380.305': 'An asynchronous risk check needs addresses to send the shopper back to, and none were sent.',
   '100.380.306': 'The risk check needs authentication data, and none was sent.',
-  '100.380.401': 'The shopper’s identity check within the risk process failed.',
+  '100.380.401': 'The shopper entered wrong codes on the bank’s page for 3-D Secure, so nothing was sent to the bank for a payment.',
   '100.380.501': 'The risk check did not answer in time.',
 } as const;
 

@@ -150,8 +150,8 @@ const advice: Readonly<Record<string, string>> = {
   'Let the shopper use another card or way to pay.': 'Bitten Sie den Käufer um eine andere Karte oder einen anderen Zahlungsweg.',
   'Ask the shopper for another way to pay; the bank alone can tell more.':
     'Bitten Sie den Käufer um einen anderen Zahlungsweg; mehr kann nur die Bank sagen.',
-  'Query the payment first; send it again only when it is certain that nothing was booked.':
-    'Fragen Sie die Zahlung zuerst ab; senden Sie sie nur noch einmal, wenn feststeht, dass nichts gebucht wurde.',
+  'Nothing was booked: the payment may be sent again in a few minutes; look for the cause where it lasts.':
+    'Es wurde nichts gebucht: Die Zahlung kann in einigen Minuten noch einmal gesendet werden; suchen Sie die Ursache, wenn es anhält.',
   'Try again later; call support when it lasts.': 'Versuchen Sie es später noch einmal; wenden Sie sich an den Support, wenn es anhält.',
   'Offer the shopper to start again or to pay another way.':
     'Bieten Sie dem Käufer an, neu zu beginnen oder auf einem anderen Weg zu zahlen.',

@@ -8,6 +8,7 @@ import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
 import { createKeptPayments } from './kept-payments.ts';
+import { readMatters } from './matters.ts';
 import { readBatch } from './of-each.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
@@ -144,6 +145,7 @@ export function paymentReads(driver: Driver): PaymentStore {
       })),
     linkedAfter: (scope, rootIds, after, itemsMax) =>
       listAside(linkedAfterSql, [JSON.stringify(rootIds), after, integer(itemsMax), ...toBounds(scope)]),
+    mattersOfEach: (scope, ids) => readMatters(driver, scope, ids),
     page: (filter, page) => searchPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, readKept, filter, page),
     numbered: (filter, slice) =>
       numberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, readKept, filter, slice),

@@ -183,6 +183,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     linked: [merchant, id],
     countLinkedOfEach: [merchant, [id]],
     linkedOfEach: [merchant, [id]],
+    mattersOfEach: [merchant, [id]],
     linkedAfter: [merchant, [id], '', 1],
     page: [{ entityPath: merchant }, page],
     numbered: [{ entityPath: merchant }, { skip: 0, itemsMax: 1 }],

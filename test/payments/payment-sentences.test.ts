@@ -2,12 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import { paymentStatuses, paymentTypes } from '../../api/kernel/payment-type.ts';
 import { moneyStatuses, toMoneyStatus } from '../../api/payments/money-status.ts';
-import { situations, toSituation } from '../../api/payments/summary/situation.ts';
-import { type SummaryFacts, summarize } from '../../api/payments/summary/summary.ts';
+import type { Payment } from '../../api/payments/payment.ts';
+import type { Matter, MatterKind } from '../../api/payments/standing/matter.ts';
+import { situations } from '../../api/payments/standing/situation.ts';
+import { computeStanding, type Standing, type StandingFacts } from '../../api/payments/standing/standing.ts';
+import { summarize } from '../../api/payments/summary/summary.ts';
 import { allResultCodes, findResultCode, selectSentences } from '../../api/result-codes/result-codes.ts';
+import { paymentOf } from '../db/fixtures.ts';
 
 const zero = { authorized: 0n, captured: 0n, refunded: 0n, reversed: 0n, chargedBack: 0n, released: 0n, reserved: 0n };
-const blank: SummaryFacts = {
+const blank: Payment = paymentOf({
   ...zero,
   type: 'DB',
   status: 'approved',
@@ -16,7 +20,8 @@ const blank: SummaryFacts = {
   amountMinor: 10_000n,
   currency: 'EUR',
   testMode: null,
-};
+  capturesMax: null,
+});
 
 /** Every balance that the CHECK constraints allow, in steps of half the amount. */
 const steps = [0n, 5_000n, 10_000n];
@@ -42,7 +47,7 @@ function isPossible({ authorized, captured, refunded, reversed, chargedBack, rel
 /** One code of each category, and of each exception that changes what is known. */
 const codes = [...new Map(allResultCodes.map((known) => [`${known.category} ${known.outcome} ${known.advice}`, known.code])).values()];
 
-const cells: readonly SummaryFacts[] = paymentTypes.flatMap((type) => [
+const rows: readonly Payment[] = paymentTypes.flatMap((type) => [
   ...paymentStatuses
     .filter((status) => status !== 'approved')
     .flatMap((status) =>
@@ -55,11 +60,69 @@ const cells: readonly SummaryFacts[] = paymentTypes.flatMap((type) => [
     .flatMap((amounts) => ['000.000.000', '000.400.000'].map((resultCode) => ({ ...blank, ...amounts, type, resultCode }))),
 ]);
 
-function sentences(facts: Partial<SummaryFacts>, language: 'EN' | 'DE' = 'EN') {
-  const payment = { ...blank, ...facts };
+/** What follows a payment, or what only other rows tell: one of each kind, and those that come together. */
+const follows: readonly ((payment: Payment) => Partial<StandingFacts>)[] = [
+  () => ({}),
+  ...(['pending', 'unknown', 'declined'] as const).flatMap((status) =>
+    (['RF', 'CP', 'RV'] as const).map((type) => (payment: Payment) => ({ family: [memberOf(payment, { type, status })] })),
+  ),
+  (payment) => ({ family: [memberOf(payment, { type: 'RF', status: 'declined', resultCode: '800.100.152' })] }),
+  ...(['refundApproval', 'decisionApproval', 'dispute', 'answeredDispute'] as const).map((kind) => (payment: Payment) => ({
+    matters: [matterOf(payment, kind)],
+  })),
+  () => ({ askedMinor: 20_000n }),
+  () => ({ isRedirected: true }),
+  () => ({ authentication: { state: 'challenge', createdAt: 1, expiresAt: 2 } }),
+  () => ({ authentication: { state: 'finished', createdAt: 1, expiresAt: null } }),
+];
+
+/** Of half the amount; an unknown one ended 900.100.300 or got no answer. */
+function memberOf(payment: Payment, over: Partial<Payment>): Payment {
+  const id = `9${payment.id.slice(1)}`;
+  const resultCode = over.status === 'declined' ? '900.100.300' : '000.200.000';
+  return { ...payment, ...zero, id, referencedId: payment.id, amountMinor: 5_000n, resultCode, ...over };
+}
+
+function matterOf({ id }: Payment, kind: MatterKind): Matter {
+  return { kind, paymentId: id, id: `8${id.slice(1)}`, amountMinor: 2_500n, since: 1, until: 2 };
+}
+
+interface Cell {
+  readonly payment: Payment;
+  readonly standing: Standing;
+}
+
+function standingOf(payment: Payment, over: Partial<StandingFacts> = {}): Standing {
+  const alone: StandingFacts = { payment, family: [], askedMinor: null, isRedirected: false, authentication: null, matters: [] };
+  return computeStanding({ ...alone, ...over });
+}
+
+/** Each row alone, and each row that differs in what its own sentences say with each of what may follow. */
+const cells: readonly Cell[] = [
+  ...rows.map((payment) => ({ payment, standing: standingOf(payment) })),
+  ...[...new Map(rows.map((payment) => [`${payment.type} ${standingOf(payment).situation}`, payment])).values()].flatMap((payment) =>
+    follows
+      .map((follow) => follow(payment))
+      .filter(({ family }) => family === undefined || hasRoom(payment))
+      .map((facts) => ({ payment, standing: standingOf(payment, facts) })),
+  ),
+];
+
+/** Only what an approved payment still holds or has can be under way. */
+function hasRoom({ type, status, authorized, captured, refunded, reversed, chargedBack, released }: Payment): boolean {
+  const held = type === 'PA' ? authorized - captured - reversed - released : 0n;
+  return status === 'approved' && (held >= 5_000n || captured - refunded - reversed - chargedBack >= 5_000n);
+}
+
+function say({ payment, standing }: Cell, language: 'EN' | 'DE') {
   const code = findResultCode(payment.resultCode);
   if (!code) throw new Error(payment.resultCode);
-  return summarize(payment, selectSentences(code, language), language);
+  return summarize(payment, standing, selectSentences(code, language), language);
+}
+
+function sentences(over: Partial<Payment>, language: 'EN' | 'DE' = 'EN', facts: Partial<StandingFacts> = {}) {
+  const payment = { ...blank, ...over };
+  return say({ payment, standing: standingOf(payment, facts) }, language);
 }
 
 const forbiddenForShoppers =
@@ -68,13 +131,13 @@ const saysDeliver = /^(Deliver what was paid for|Liefern Sie, was bezahlt wurde)
 const saysNothingMoved = /No money|Nothing was charged|Nothing was captured|kein Geld|nichts belastet|Eingezogen wurde nichts/;
 
 describe.each(['EN', 'DE'] as const)('the table of sentences in %s', (language) => {
-  const all = cells.map((payment) => ({ payment, says: sentences(payment, language), status: toMoneyStatus(payment) }));
+  const all = cells.map((cell) => ({ ...cell, says: say(cell, language), status: toMoneyStatus(cell.payment) }));
 
   test('covers some thousand cells, and each situation', () => {
     expect(cells.length).toBeGreaterThan(5_000);
-    const open = situations.filter((situation) => !cells.some((payment) => toSituation(payment) === situation));
-    // An increment has a reference (below); no dispute is stored yet.
-    expect(open).toEqual(['increased', 'disputed']);
+    const missing = situations.filter((situation) => !cells.some(({ standing }) => standing.situation === situation));
+    // An increment has a reference (below).
+    expect(missing).toEqual(['increased']);
   });
 
   test('is made of whole sentences', () => {
@@ -98,22 +161,22 @@ describe.each(['EN', 'DE'] as const)('the table of sentences in %s', (language) 
   });
 
   test('never says that nothing moved where something moved, or where nobody knows', () => {
-    for (const { payment, says, status } of all) {
-      const moved = status === 'UNKNOWN' || (payment.status === 'approved' && payment.captured > 0n);
-      if (moved) expect(says.money).not.toMatch(saysNothingMoved);
-      if (status === 'UNKNOWN') expect(`${says.shopper} ${says.status}`).not.toMatch(saysNothingMoved);
+    for (const { payment, standing, says, status } of all) {
+      const isUnknown = status === 'UNKNOWN' || standing.amounts.unknown > 0n;
+      if (isUnknown || (payment.status === 'approved' && payment.captured > 0n)) expect(says.money).not.toMatch(saysNothingMoved);
+      if (isUnknown) expect(`${says.shopper} ${says.status}`).not.toMatch(saysNothingMoved);
     }
   });
 
   test('never says that a payment succeeded where it did not, or where its money went back', () => {
-    for (const { says, status } of all) {
-      if (status !== 'CAPTURED') expect(says.shopper).not.toMatch(/was successful|war erfolgreich\. Vielen/);
+    for (const { says, standing } of all) {
+      if (standing.situation !== 'captured') expect(says.shopper).not.toMatch(/was successful|war erfolgreich\. Vielen/);
     }
   });
 
   test('advises to send nothing again where the outcome is open', () => {
-    for (const { says, status } of all) {
-      if (status !== 'UNKNOWN' && status !== 'PENDING') continue;
+    for (const { says, standing } of all) {
+      if (!['pending', 'unknown', 'operationPending', 'operationUnknown', 'decisionWaiting'].includes(standing.situation)) continue;
       expect(says.advice).toMatch(/Do not send .* a second time|nicht ein zweites Mal/);
       expect(says.advice).not.toMatch(/again|later|erneut|später/);
     }
@@ -165,8 +228,22 @@ describe('what the pages said wrongly', () => {
   });
 
   test('an operation under way is named beside what was done', () => {
-    const says = sentences({ authorized: 10_000n, captured: 10_000n, reserved: 2_000n });
-    expect(says.status).toBe('100.00 EUR was captured. An operation over 20.00 EUR is in progress.');
+    const payment = { ...blank, authorized: 10_000n, captured: 10_000n, reserved: 5_000n };
+    expect(sentences(payment, 'EN', { family: [memberOf(payment, { type: 'RF', status: 'pending' })] })).toEqual({
+      status: '100.00 EUR was captured. The refund of 50.00 EUR is on its way. The bank has not confirmed it.',
+      shopper: 'Your refund of 50.00 EUR is on its way. Your bank has not confirmed it yet.',
+      advice: 'Ask the bank. Do not send the refund a second time.',
+      money: '100.00 EUR was captured. 50.00 EUR is on its way, and the bank has not confirmed it.',
+    });
+  });
+
+  test('of two things that are open the one that may cost more comes first', () => {
+    const payment = { ...blank, authorized: 10_000n, captured: 10_000n, reserved: 5_000n };
+    const family = [memberOf(payment, { type: 'RF', status: 'pending' }), memberOf(payment, { type: 'RF', status: 'unknown' })];
+    const matters = [matterOf(payment, 'dispute'), matterOf(payment, 'refundApproval')];
+    expect(standingOf(payment, { family, matters }).situation).toBe('operationUnknown');
+    expect(standingOf(payment, { matters }).situation).toBe('disputed');
+    expect(standingOf(payment, { matters: matters.slice(1) }).situation).toBe('refundWaiting');
   });
 
   test('German writes amounts as Germans do', () => {
@@ -180,7 +257,7 @@ describe('what the pages said wrongly', () => {
 });
 
 describe('the money status', () => {
-  const of = (facts: Partial<SummaryFacts>): string => toMoneyStatus({ ...blank, ...facts });
+  const of = (facts: Partial<Payment>): string => toMoneyStatus({ ...blank, ...facts });
   const pa = { type: 'PA', authorized: 10_000n } as const;
   const db = { authorized: 10_000n, captured: 10_000n };
 
@@ -226,7 +303,7 @@ describe('the money status', () => {
   });
 
   test('every state of the product has one, and only a dispute waits for its storage', () => {
-    const seen = new Set(cells.map(toMoneyStatus));
+    const seen = new Set(rows.map(toMoneyStatus));
     expect(moneyStatuses.filter((status) => !seen.has(status))).toEqual(['IN_DISPUTE']);
   });
 });

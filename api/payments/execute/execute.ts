@@ -17,7 +17,7 @@ import { amountToReserve, newPaymentWrites, reservationWrites, toAttempt, toInte
 import { applyRisk, attemptProgress, concludePayment } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import { type NextStep, settleOrKeepOpen } from './settlement.ts';
-import { sideEffects } from './side-effects.ts';
+import { sideEffects, unknownWrites } from './side-effects.ts';
 import { readStored, storeNewPayment } from './store-new.ts';
 
 /** What follows an approved payment: PA.CP's capture. */
@@ -118,7 +118,7 @@ export async function storeUnknown(
   const merchant = toMerchantKey(pending.entityPath);
   try {
     await ports.store.commit(merchant, [
-      { write: 'payment.status', id: pending.id, from: ['pending'], status: 'unknown', updatedAt: plan.call.now },
+      ...unknownWrites(pending, ports.newId(), plan.call.now),
       {
         write: 'attempt.inquired',
         id: plan.call.requestId,
@@ -127,6 +127,7 @@ export async function storeUnknown(
       },
       ...completionWrites(plan.claim),
     ]);
+    ports.publish();
   } catch (error) {
     // A racing inquiry has settled the payment, or the store cannot be reached: the payment stays as it is stored.
     if (!(error instanceof Conflict))

@@ -12,6 +12,7 @@ import type { PaymentPorts } from '../ports.ts';
 import { parseAnswer } from './answer.ts';
 import { mayCancel, nextInquiryAt } from './inquiry-schedule.ts';
 import { settleFound } from './settle-found.ts';
+import { unknownWrites } from './side-effects.ts';
 
 interface OpenAttempt {
   readonly payment: Payment;
@@ -91,7 +92,7 @@ async function keepOpen(ports: PaymentPorts, payment: Payment, attempt: Attempt)
   const writes: Write[] = [{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: nextInquiryAt(now, attempt.inquiries + 1) }];
   if (payment.status === 'pending' && !wasRedirected(payment)) {
     const updatedAt = ports.clocks.entityNow(payment.entityId);
-    writes.push({ write: 'payment.status', id: payment.id, from: ['pending'], status: 'unknown', updatedAt });
+    writes.push(...unknownWrites(payment, ports.newId(), updatedAt));
   }
   try {
     await ports.store.commit(toMerchantKey(payment.entityPath), writes);

@@ -117,6 +117,15 @@ function changeAbove(payment: Payment): BalanceChange {
   }
 }
 
+/** Nobody knows any more what became of it. Lists and colleagues learn it by the event. Raises `payment_settled` where it has its outcome. */
+export function unknownWrites(pending: Payment, eventId: Id, updatedAt: Timestamp): readonly Write[] {
+  const unknown: Payment = { ...pending, status: 'unknown', updatedAt };
+  return [
+    { write: 'payment.status', id: pending.id, from: ['pending'], status: 'unknown', updatedAt },
+    { write: 'event.append', event: paymentEvent(unknown, 'UPDATED', eventId) },
+  ];
+}
+
 export function paymentEvent(payment: Payment, action: 'CREATED' | 'UPDATED', id: Id): NewEvent {
   return {
     id,

@@ -12,6 +12,7 @@ import type { Registration } from '../../registrations/registration.ts';
 import type { Authentication } from '../../three-d-secure/authentication.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { LinkedCount, PaymentContext } from '../ports.ts';
+import type { Matter } from '../standing/matter.ts';
 
 /** Payments per batch: their rows stay in memory until the answer is written. */
 const batchMax = 100;
@@ -34,6 +35,7 @@ export interface BatchedReads {
   readonly payment: (id: Id) => Promise<Payment | undefined>;
   readonly registration: (id: Id) => Promise<Registration | undefined>;
   readonly authentications: Of<Authentication>;
+  readonly matters: Of<Matter>;
 }
 
 const readsByContext = new WeakMap<PaymentContext, BatchedReads>();
@@ -81,6 +83,10 @@ function createReads(context: PaymentContext): BatchedReads {
     authentications: createBatchedRead(
       (ids) => store.authentications.ofPayments(scope, ids),
       ({ paymentId }) => paymentId ?? '',
+    ),
+    matters: createBatchedRead(
+      (ids) => store.payments.mattersOfEach(scope, ids),
+      ({ paymentId }) => paymentId,
     ),
   };
 }

@@ -43,7 +43,8 @@ const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
     advice: t.string({
       description: 'What to do next: the advice of `summary`.',
       args: languageArgument,
-      resolve: (payment, { language }) => summarizePayment(payment, language).advice,
+      complexity: { field: 5 },
+      resolve: async (payment, { language }, context) => (await summarizePayment(context, payment, language)).advice,
     }),
     staff: t.string({
       description: 'What happened and why, for staff.',
@@ -53,7 +54,8 @@ const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
     shopper: t.string({
       description: 'What may be said to a shopper: the same as in `summary`.',
       args: languageArgument,
-      resolve: (payment, { language }) => summarizePayment(payment, language).shopper,
+      complexity: { field: 5 },
+      resolve: async (payment, { language }, context) => (await summarizePayment(context, payment, language)).shopper,
     }),
     retry: t.field({
       type: RetryEnum,

@@ -29,6 +29,7 @@ import './edges.ts';
 import './lower-modules.ts';
 import './authentication.ts';
 import './risk-trial.ts';
+import './standing.ts';
 import './unknown-outcome.ts';
 
 registerNode('Payment', {

@@ -5,6 +5,8 @@ import type { Language } from '../../result-codes/result-code.ts';
 import { selectSentences } from '../../result-codes/result-codes.ts';
 import { type MoneyStatus, toMoneyStatus } from '../money-status.ts';
 import type { Payment } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
+import { readStanding } from '../query/standing.ts';
 import type { PaymentSentences } from '../summary/sentences.ts';
 import { summarize } from '../summary/summary.ts';
 import { PaymentRef } from './payment-ref.ts';
@@ -33,12 +35,12 @@ export const MoneyStatusEnum = builder.enumType('MoneyStatus', {
   values: toEnumValues(moneyStatusDescriptions),
 });
 
-export function summarizePayment(payment: Payment, language: Language): PaymentSentences {
-  return summarize(payment, selectSentences(readResultCode(payment), language), language);
+export async function summarizePayment(context: PaymentContext, payment: Payment, language: Language): Promise<PaymentSentences> {
+  return summarize(payment, await readStanding(context, payment), selectSentences(readResultCode(payment), language), language);
 }
 
 const PaymentSummary = builder.objectRef<PaymentSentences>('PaymentSummary').implement({
-  description: 'Sentences about a payment, from its type, its state, its amounts and its result.',
+  description: 'Sentences about a payment and all that followed it, made from its standing.',
   fields: (t) => ({
     status: t.exposeString('status', { description: 'What became of it.' }),
     shopper: t.exposeString('shopper', { description: 'May be read to the shopper.' }),
@@ -56,6 +58,7 @@ builder.objectField(PaymentRef, 'summary', (t) =>
     type: PaymentSummary,
     description: 'What became of it, in sentences.',
     args: languageArgument,
-    resolve: (payment, { language }) => summarizePayment(payment, language),
+    complexity: { field: 5 },
+    resolve: (payment, { language }, context) => summarizePayment(context, payment, language),
   }),
 );

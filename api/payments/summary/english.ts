@@ -1,5 +1,5 @@
-import type { PaymentSentences, SentenceInput, SummaryLanguage } from './sentences.ts';
-import type { Operation } from './situation.ts';
+import type { Operation } from '../standing/situation.ts';
+import type { OpenInput, PaymentSentences, SentenceInput, SummaryLanguage } from './sentences.ts';
 
 const names: Readonly<Record<Operation, string>> = {
   payment: 'payment',
@@ -39,13 +39,31 @@ const notDone = (input: SentenceInput, status: string): PaymentSentences => ({
   money: nothingBooked(input),
 });
 
+function toPendingText({ operation, amount }: OpenInput, otherwise: string): string {
+  if (operation === 'refund') return `Your refund of ${amount} is on its way. Your bank has not confirmed it yet.`;
+  if (operation === 'capture') return `Your payment is authorised. ${amount} of it is being charged.`;
+  return operation === 'reversal' ? `The shop is cancelling ${amount} of your payment.` : otherwise;
+}
+
+function toUnknownText({ operation, amount }: OpenInput): string {
+  if (operation === 'payment') return 'We do not know yet whether your payment went through. Please do not pay again.';
+  if (operation === 'refund') return `We do not know yet whether your refund of ${amount} went through. We are asking the bank.`;
+  if (operation === 'capture') return `Your payment is authorised. We do not know yet whether ${amount} of it was charged.`;
+  return 'We do not know yet whether the change to your payment went through.';
+}
+
 export const english: SummaryLanguage = {
   formatAmount: (amount, currency) => `${amount.replace(/\B(?=(\d{3})+\.)/g, ',')} ${currency}`,
   unfitting: {
     shopper: 'Your payment could not be completed.',
     advice: 'Look at the answer of the bank before anything is sent again.',
   },
-  inProgress: (amount) => `An operation over ${amount} is in progress.`,
+  notes: {
+    onItsWay: (amount) => `${amount} is on its way, and the bank has not confirmed it.`,
+    unknown: (amount) => `Whether ${amount} was moved by a later operation is not known.`,
+    waiting: (amount) => `A refund of ${amount} waits for a second person.`,
+    disputed: (amount) => `${amount} is in dispute.`,
+  },
   test: {
     status: 'This is a test.',
     shopper: 'This was a test: no real money was moved.',
@@ -53,17 +71,17 @@ export const english: SummaryLanguage = {
     money: 'These are test amounts: no real money was moved.',
   },
   situations: {
-    held: ({ held, amount }) => ({
+    held: ({ held, amount, isSettled }) => ({
       status: `${held ?? amount} is authorised and not captured yet.`,
       shopper: 'Your payment is authorised. The amount is reserved on your account and has not been charged yet.',
       advice: 'Capture the amount before the hold ends, or reverse it.',
-      money: `${held ?? amount} is held. Nothing was captured.`,
+      money: `${held ?? amount} is held.${isSettled ? ' Nothing was captured.' : ''}`,
     }),
-    heldForReview: ({ held, amount }) => ({
+    heldForReview: ({ held, amount, isSettled }) => ({
       status: `${held ?? amount} is authorised. Somebody should look at the payment before it is captured.`,
       shopper: 'We have received your payment and are checking your order.',
       advice: 'Do not deliver yet: look at the payment, then capture or reverse it.',
-      money: `${held ?? amount} is held. Nothing was captured.`,
+      money: `${held ?? amount} is held.${isSettled ? ' Nothing was captured.' : ''}`,
     }),
     increased: ({ amount }) => ({
       status: `The authorisation was increased by ${amount}.`,
@@ -89,17 +107,29 @@ export const english: SummaryLanguage = {
       advice: 'Nothing more can be captured: deliver only what was paid for.',
       money: `${captured} was captured. Nothing is held any more.`,
     }),
-    captured: ({ captured }) => ({
+    captured: ({ captured, isSettled }) => ({
       status: `${captured} was captured.`,
       shopper: 'Your payment was successful. Thank you.',
       advice: 'Deliver what was paid for.',
-      money: `${captured} was captured. Nothing was refunded or charged back.`,
+      money: `${captured} was captured.${isSettled ? ' Nothing was refunded or charged back.' : ''}`,
     }),
-    capturedForReview: ({ captured }) => ({
+    partApproved: ({ captured, asked, isSettled }) => ({
+      status: `The bank approved a part: ${captured} of ${asked}.`,
+      shopper: `Your bank approved ${captured} of ${asked}. The rest was not charged.`,
+      advice: `Ask for the rest of ${asked} in another way, or deliver only what was paid for.`,
+      money: `${captured} was captured.${isSettled ? ' Nothing was refunded or charged back.' : ''}`,
+    }),
+    partHeld: ({ held, amount, asked, isSettled }) => ({
+      status: `The bank approved a part: ${held ?? amount} of ${asked} is authorised.`,
+      shopper: `Your bank approved ${held ?? amount} of ${asked}. That amount is reserved on your account.`,
+      advice: `Ask for the rest of ${asked} in another way, then capture, or reverse the hold.`,
+      money: `${held ?? amount} is held.${isSettled ? ' Nothing was captured.' : ''}`,
+    }),
+    capturedForReview: ({ captured, isSettled }) => ({
       status: `${captured} was captured. Somebody should look at the payment before anything is delivered.`,
       shopper: 'We have received your payment and are checking your order.',
       advice: 'Do not deliver yet: look at the payment, then deliver, reverse or refund it.',
-      money: `${captured} was captured. Nothing was refunded or charged back.`,
+      money: `${captured} was captured.${isSettled ? ' Nothing was refunded or charged back.' : ''}`,
     }),
     partReversed: ({ reversed, amount, kept }) => ({
       status: `${reversed} of ${amount} was reversed. ${kept ?? 'Nothing'} stays captured.`,
@@ -124,12 +154,6 @@ export const english: SummaryLanguage = {
       shopper: `Your bank has taken back ${chargedBack} of this payment.`,
       advice: 'Deliver nothing more and do not refund this amount as well. Answer the chargeback in time or accept it.',
       money: `${chargedBack} was charged back. ${kept ?? 'Nothing'} stays with the merchant.`,
-    }),
-    disputed: ({ captured }) => ({
-      status: `The shopper’s bank disputes this payment of ${captured}.`,
-      shopper: 'Your bank is looking into this payment.',
-      advice: 'Answer the dispute before its deadline. Do not refund the payment while the dispute is open.',
-      money: `${captured} was captured and is in dispute.`,
     }),
     reversed: ({ amount }) => ({
       status: `The payment of ${amount} was reversed.`,
@@ -185,18 +209,75 @@ export const english: SummaryLanguage = {
       advice: 'Read the score and the reasons before you decide.',
       money: 'A risk check moves no money.',
     }),
+    disputed: ({ open, base }) => ({
+      status: `The shopper’s bank took back ${open.amount}, and the case is open.`,
+      shopper: `Your bank has taken back ${open.amount} of this payment and is looking into it.`,
+      advice: 'Answer the dispute before its deadline. Do not refund this amount as well.',
+      money: base.money,
+    }),
+    disputeAnswered: ({ open, base }) => ({
+      status: `The shopper’s bank took back ${open.amount}. The dispute was answered, and the bank decides.`,
+      shopper: `Your bank has taken back ${open.amount} of this payment and is looking into it.`,
+      advice: 'Wait for the decision of the bank. Do not refund this amount as well.',
+      money: base.money,
+    }),
+    waitingForShopper: ({ operation, amount }) => ({
+      status: `The ${names[operation]} of ${amount} waits for the shopper, who has to confirm it on the page of the bank.`,
+      shopper: 'Your payment is not finished yet. Please confirm it on the page of your bank.',
+      advice: 'Wait until the shopper has finished, or until the time for it is over.',
+      money: 'Money is booked when the shopper has finished.',
+    }),
+    notFinished: ({ amount }) => ({
+      status: `The payment of ${amount} was not finished: the shopper did not confirm it on the page of the bank (3-D Secure).`,
+      shopper: 'You did not finish this payment, and nothing was charged. You may pay again.',
+      advice: 'Let the shopper start a new payment. Nothing was sent to the bank for this one.',
+      money: 'Nothing was sent to the bank: no money moved.',
+    }),
+    wrongCodes: ({ amount }) => ({
+      status: `The payment of ${amount} was declined: the shopper entered wrong codes on the page of the bank (3-D Secure).`,
+      shopper: 'Your bank could not confirm that it is you: the codes were wrong. Nothing was charged. You may pay again.',
+      advice: 'Let the shopper try again, or pay another way. The codes come from the bank of the shopper.',
+      money: 'Nothing was sent to the bank for a payment: no money moved.',
+    }),
+    operationPending: ({ open, base }) => ({
+      status: `${base.status} The ${names[open.operation]} of ${open.amount} is on its way. The bank has not confirmed it.`,
+      shopper: toPendingText(open, base.shopper),
+      advice: `Ask the bank. Do not send the ${names[open.operation]} a second time.`,
+      money: base.money,
+    }),
+    operationUnknown: ({ open, base }) => ({
+      status: `${base.status} The bank has not said whether the ${names[open.operation]} of ${open.amount} was made.`,
+      shopper: toUnknownText(open),
+      advice: `Ask the bank. Do not send the ${names[open.operation]} a second time.`,
+      money: base.money,
+    }),
+    refundWaiting: ({ open, base }) => ({
+      status: `${base.status} A refund of ${open.amount} waits for a second person.`,
+      shopper: `Your refund of ${open.amount} was requested and is being checked.`,
+      advice: 'A colleague has to approve or reject the refund.',
+      money: base.money,
+    }),
+    decisionWaiting: ({ open }) => ({
+      status: `The bank has not said whether the ${names[open.operation]} of ${open.amount} was made. A decision waits for a second person.`,
+      shopper: toUnknownText(open),
+      advice: `A colleague has to approve or reject the decision. Do not send the ${names[open.operation]} a second time.`,
+      money: 'It is not known whether money moved.',
+    }),
+    refundFailed: ({ open, base }) => ({
+      status: `${base.status} The refund of ${open.amount} was not made: the shopper still waits for it.`,
+      shopper: `The refund of ${open.amount} could not be made yet. The shop is looking into it.`,
+      advice: `Refund ${open.amount} again, or pay it back in another way.`,
+      money: base.money,
+    }),
     pending: ({ operation, amount }) => ({
       status: `The ${names[operation]} of ${amount} has no result yet.`,
       shopper: operation === 'refund' ? 'Your refund is being processed.' : 'Your payment is being processed.',
       advice: `Wait for the result. Do not send the ${names[operation]} a second time.`,
-      money: 'No money is booked until the result is known.',
+      money: 'Money is booked when the result is known.',
     }),
     unknown: ({ operation, amount }) => ({
       status: `The bank has not said whether the ${names[operation]} of ${amount} was made.`,
-      shopper:
-        operation === 'payment'
-          ? 'We do not know yet whether your payment went through. Please do not pay again.'
-          : `We do not know yet whether the ${operation === 'refund' ? 'refund' : 'change to your payment'} went through.`,
+      shopper: toUnknownText({ operation, amount }),
       advice: `Ask the bank. Do not send the ${names[operation]} a second time.`,
       money: 'It is not known whether money moved.',
     }),

@@ -1,5 +1,5 @@
-import type { PaymentSentences, SentenceInput, SummaryLanguage } from './sentences.ts';
-import type { Operation } from './situation.ts';
+import type { Operation } from '../standing/situation.ts';
+import type { OpenInput, PaymentSentences, SentenceInput, SummaryLanguage } from './sentences.ts';
 
 /** With the article of the subject, and of the object. */
 const names: Readonly<Record<Operation, { readonly subject: string; readonly object: string; readonly dative: string }>> = {
@@ -38,13 +38,36 @@ const notDone = (input: SentenceInput, status: string): PaymentSentences => ({
   money: nothingBooked(input),
 });
 
+function toUnansweredText({ operation, amount }: OpenInput): string {
+  const { object } = names[operation];
+  return `Die Bank hat nicht gesagt, ob ${object.replace(/^den /, 'der ')} über ${amount} ausgeführt wurde.`;
+}
+
+function toPendingText({ operation, amount }: OpenInput, otherwise: string): string {
+  if (operation === 'refund') return `Ihre Erstattung über ${amount} ist unterwegs. Ihre Bank hat sie noch nicht bestätigt.`;
+  if (operation === 'capture') return `Ihre Zahlung ist autorisiert. ${amount} davon werden gerade belastet.`;
+  return operation === 'reversal' ? `Der Shop storniert gerade ${amount} Ihrer Zahlung.` : otherwise;
+}
+
+function toUnknownText({ operation, amount }: OpenInput): string {
+  if (operation === 'payment') return 'Wir wissen noch nicht, ob Ihre Zahlung erfolgreich war. Bitte zahlen Sie nicht noch einmal.';
+  if (operation === 'refund') return `Wir wissen noch nicht, ob Ihre Erstattung über ${amount} ausgeführt wurde. Wir fragen die Bank.`;
+  if (operation === 'capture') return `Ihre Zahlung ist autorisiert. Wir wissen noch nicht, ob ${amount} davon belastet wurden.`;
+  return 'Wir wissen noch nicht, ob die Änderung an Ihrer Zahlung ausgeführt wurde.';
+}
+
 export const german: SummaryLanguage = {
   formatAmount: (amount, currency) => `${amount.replace('.', ',').replace(/\B(?=(\d{3})+,)/g, '.')} ${currency}`,
   unfitting: {
     shopper: 'Ihre Zahlung konnte nicht abgeschlossen werden.',
     advice: 'Sehen Sie sich die Antwort der Bank an, bevor etwas erneut gesendet wird.',
   },
-  inProgress: (amount) => `Ein Vorgang über ${amount} läuft noch.`,
+  notes: {
+    onItsWay: (amount) => `${amount} sind unterwegs, und die Bank hat das nicht bestätigt.`,
+    unknown: (amount) => `Ob ${amount} durch einen späteren Vorgang bewegt wurden, ist nicht bekannt.`,
+    waiting: (amount) => `Eine Erstattung über ${amount} wartet auf eine zweite Person.`,
+    disputed: (amount) => `${amount} sind strittig.`,
+  },
   test: {
     status: 'Dies ist ein Test.',
     shopper: 'Das war ein Test: Es wurde kein echtes Geld bewegt.',
@@ -52,17 +75,17 @@ export const german: SummaryLanguage = {
     money: 'Das sind Testbeträge: Es wurde kein echtes Geld bewegt.',
   },
   situations: {
-    held: ({ held, amount }) => ({
+    held: ({ held, amount, isSettled }) => ({
       status: `${held ?? amount} sind autorisiert und noch nicht eingezogen.`,
       shopper: 'Ihre Zahlung ist autorisiert. Der Betrag ist auf Ihrem Konto vorgemerkt und noch nicht belastet.',
       advice: 'Ziehen Sie den Betrag ein, bevor die Vormerkung endet, oder stornieren Sie ihn.',
-      money: `${held ?? amount} sind vorgemerkt. Eingezogen wurde nichts.`,
+      money: `${held ?? amount} sind vorgemerkt.${isSettled ? ' Eingezogen wurde nichts.' : ''}`,
     }),
-    heldForReview: ({ held, amount }) => ({
+    heldForReview: ({ held, amount, isSettled }) => ({
       status: `${held ?? amount} sind autorisiert. Vor dem Einzug sollte jemand die Zahlung ansehen.`,
       shopper: 'Wir haben Ihre Zahlung erhalten und prüfen Ihre Bestellung.',
       advice: 'Liefern Sie noch nicht: Sehen Sie die Zahlung an, dann ziehen Sie sie ein oder stornieren sie.',
-      money: `${held ?? amount} sind vorgemerkt. Eingezogen wurde nichts.`,
+      money: `${held ?? amount} sind vorgemerkt.${isSettled ? ' Eingezogen wurde nichts.' : ''}`,
     }),
     increased: ({ amount }) => ({
       status: `Die Autorisierung wurde um ${amount} erhöht.`,
@@ -88,17 +111,29 @@ export const german: SummaryLanguage = {
       advice: 'Mehr kann nicht eingezogen werden: Liefern Sie nur, was bezahlt ist.',
       money: `${captured} wurden eingezogen. Vorgemerkt ist nichts mehr.`,
     }),
-    captured: ({ captured }) => ({
+    captured: ({ captured, isSettled }) => ({
       status: `${captured} wurden eingezogen.`,
       shopper: 'Ihre Zahlung war erfolgreich. Vielen Dank.',
       advice: 'Liefern Sie, was bezahlt wurde.',
-      money: `${captured} wurden eingezogen. Nichts wurde erstattet oder zurückgebucht.`,
+      money: `${captured} wurden eingezogen.${isSettled ? ' Nichts wurde erstattet oder zurückgebucht.' : ''}`,
     }),
-    capturedForReview: ({ captured }) => ({
+    partApproved: ({ captured, asked, isSettled }) => ({
+      status: `Die Bank hat einen Teil genehmigt: ${captured} von ${asked}.`,
+      shopper: `Ihre Bank hat ${captured} von ${asked} genehmigt. Der Rest wurde nicht belastet.`,
+      advice: `Verlangen Sie den Rest von ${asked} auf anderem Weg, oder liefern Sie nur, was bezahlt ist.`,
+      money: `${captured} wurden eingezogen.${isSettled ? ' Nichts wurde erstattet oder zurückgebucht.' : ''}`,
+    }),
+    partHeld: ({ held, amount, asked, isSettled }) => ({
+      status: `Die Bank hat einen Teil genehmigt: ${held ?? amount} von ${asked} sind autorisiert.`,
+      shopper: `Ihre Bank hat ${held ?? amount} von ${asked} genehmigt. Dieser Betrag ist auf Ihrem Konto vorgemerkt.`,
+      advice: `Verlangen Sie den Rest von ${asked} auf anderem Weg und ziehen Sie dann ein, oder stornieren Sie die Vormerkung.`,
+      money: `${held ?? amount} sind vorgemerkt.${isSettled ? ' Eingezogen wurde nichts.' : ''}`,
+    }),
+    capturedForReview: ({ captured, isSettled }) => ({
       status: `${captured} wurden eingezogen. Vor der Lieferung sollte jemand die Zahlung ansehen.`,
       shopper: 'Wir haben Ihre Zahlung erhalten und prüfen Ihre Bestellung.',
       advice: 'Liefern Sie noch nicht: Sehen Sie die Zahlung an, dann liefern, stornieren oder erstatten Sie.',
-      money: `${captured} wurden eingezogen. Nichts wurde erstattet oder zurückgebucht.`,
+      money: `${captured} wurden eingezogen.${isSettled ? ' Nichts wurde erstattet oder zurückgebucht.' : ''}`,
     }),
     partReversed: ({ reversed, amount, kept }) => ({
       status: `${reversed} von ${amount} wurden storniert. ${kept ? `${kept} bleiben` : 'Nichts bleibt'} eingezogen.`,
@@ -124,12 +159,6 @@ export const german: SummaryLanguage = {
       advice:
         'Liefern Sie nichts mehr und erstatten Sie diesen Betrag nicht zusätzlich. Beantworten Sie die Rückbuchung rechtzeitig oder akzeptieren Sie sie.',
       money: `${chargedBack} wurden zurückgebucht. ${kept ? `${kept} bleiben` : 'Nichts bleibt'} beim Händler.`,
-    }),
-    disputed: ({ captured }) => ({
-      status: `Die Bank des Käufers bestreitet diese Zahlung über ${captured}.`,
-      shopper: 'Ihre Bank prüft diese Zahlung.',
-      advice: 'Beantworten Sie den Streitfall vor Ablauf der Frist. Erstatten Sie die Zahlung bis dahin nicht.',
-      money: `${captured} wurden eingezogen und sind strittig.`,
     }),
     reversed: ({ amount }) => ({
       status: `Die Zahlung über ${amount} wurde storniert.`,
@@ -185,18 +214,75 @@ export const german: SummaryLanguage = {
       advice: 'Lesen Sie Punktzahl und Gründe, bevor Sie entscheiden.',
       money: 'Eine Risikoprüfung bewegt kein Geld.',
     }),
+    disputed: ({ open, base }) => ({
+      status: `Die Bank des Käufers hat ${open.amount} zurückgeholt, und der Streitfall ist offen.`,
+      shopper: `Ihre Bank hat ${open.amount} dieser Zahlung zurückgeholt und prüft sie.`,
+      advice: 'Beantworten Sie den Streitfall vor Ablauf der Frist. Erstatten Sie diesen Betrag nicht zusätzlich.',
+      money: base.money,
+    }),
+    disputeAnswered: ({ open, base }) => ({
+      status: `Die Bank des Käufers hat ${open.amount} zurückgeholt. Der Streitfall ist beantwortet, und die Bank entscheidet.`,
+      shopper: `Ihre Bank hat ${open.amount} dieser Zahlung zurückgeholt und prüft sie.`,
+      advice: 'Warten Sie auf die Entscheidung der Bank. Erstatten Sie diesen Betrag nicht zusätzlich.',
+      money: base.money,
+    }),
+    waitingForShopper: ({ operation, amount }) => ({
+      status: `${names[operation].subject} über ${amount} wartet auf den Käufer, der sie auf der Seite der Bank bestätigen muss.`,
+      shopper: 'Ihre Zahlung ist noch nicht abgeschlossen. Bitte bestätigen Sie sie auf der Seite Ihrer Bank.',
+      advice: 'Warten Sie, bis der Käufer fertig ist oder die Zeit dafür abgelaufen ist.',
+      money: 'Geld wird gebucht, sobald der Käufer fertig ist.',
+    }),
+    notFinished: ({ amount }) => ({
+      status: `Die Zahlung über ${amount} wurde nicht abgeschlossen: Der Käufer hat sie auf der Seite der Bank nicht bestätigt (3-D Secure).`,
+      shopper: 'Sie haben diese Zahlung nicht abgeschlossen, und es wurde nichts belastet. Sie können erneut zahlen.',
+      advice: 'Lassen Sie den Käufer eine neue Zahlung beginnen. Zu dieser wurde nichts an die Bank gesendet.',
+      money: 'Es wurde nichts an die Bank gesendet und kein Geld bewegt.',
+    }),
+    wrongCodes: ({ amount }) => ({
+      status: `Die Zahlung über ${amount} wurde abgelehnt: Der Käufer hat auf der Seite der Bank falsche Codes eingegeben (3-D Secure).`,
+      shopper: 'Ihre Bank konnte Sie nicht erkennen: Die Codes waren falsch. Es wurde nichts belastet. Sie können erneut zahlen.',
+      advice: 'Lassen Sie den Käufer es erneut versuchen oder anders zahlen. Die Codes kommen von der Bank des Käufers.',
+      money: 'Für eine Zahlung wurde nichts an die Bank gesendet und kein Geld bewegt.',
+    }),
+    operationPending: ({ open, base }) => ({
+      status: `${base.status} ${names[open.operation].subject} über ${open.amount} ist unterwegs. Die Bank hat das nicht bestätigt.`,
+      shopper: toPendingText(open, base.shopper),
+      advice: `Fragen Sie die Bank. Senden Sie ${names[open.operation].object} nicht ein zweites Mal.`,
+      money: base.money,
+    }),
+    operationUnknown: ({ open, base }) => ({
+      status: `${base.status} ${toUnansweredText(open)}`,
+      shopper: toUnknownText(open),
+      advice: `Fragen Sie die Bank. Senden Sie ${names[open.operation].object} nicht ein zweites Mal.`,
+      money: base.money,
+    }),
+    refundWaiting: ({ open, base }) => ({
+      status: `${base.status} Eine Erstattung über ${open.amount} wartet auf eine zweite Person.`,
+      shopper: `Ihre Erstattung über ${open.amount} ist beantragt und wird geprüft.`,
+      advice: 'Jemand anderes muss die Erstattung genehmigen oder ablehnen.',
+      money: base.money,
+    }),
+    decisionWaiting: ({ open }) => ({
+      status: `${toUnansweredText(open)} Eine Entscheidung wartet auf eine zweite Person.`,
+      shopper: toUnknownText(open),
+      advice: `Jemand anderes muss die Entscheidung genehmigen oder ablehnen. Senden Sie ${names[open.operation].object} nicht ein zweites Mal.`,
+      money: 'Es ist nicht bekannt, ob Geld bewegt wurde.',
+    }),
+    refundFailed: ({ open, base }) => ({
+      status: `${base.status} Die Erstattung über ${open.amount} wurde nicht ausgeführt: Der Käufer wartet noch darauf.`,
+      shopper: `Die Erstattung über ${open.amount} konnte noch nicht ausgeführt werden. Der Shop kümmert sich darum.`,
+      advice: `Erstatten Sie ${open.amount} erneut, oder zahlen Sie den Betrag auf anderem Weg zurück.`,
+      money: base.money,
+    }),
     pending: ({ operation, amount }) => ({
       status: `${names[operation].subject} über ${amount} hat noch kein Ergebnis.`,
       shopper: operation === 'refund' ? 'Ihre Erstattung wird bearbeitet.' : 'Ihre Zahlung wird bearbeitet.',
       advice: `Warten Sie auf das Ergebnis. Senden Sie ${names[operation].object} nicht ein zweites Mal.`,
-      money: 'Es wird kein Geld gebucht, bevor das Ergebnis bekannt ist.',
+      money: 'Geld wird gebucht, sobald das Ergebnis bekannt ist.',
     }),
     unknown: ({ operation, amount }) => ({
-      status: `Die Bank hat nicht gesagt, ob ${names[operation].object.replace(/^den /, 'der ')} über ${amount} ausgeführt wurde.`,
-      shopper:
-        operation === 'payment'
-          ? 'Wir wissen noch nicht, ob Ihre Zahlung erfolgreich war. Bitte zahlen Sie nicht noch einmal.'
-          : `Wir wissen noch nicht, ob die ${operation === 'refund' ? 'Erstattung' : 'Änderung an Ihrer Zahlung'} erfolgreich war.`,
+      status: toUnansweredText({ operation, amount }),
+      shopper: toUnknownText({ operation, amount }),
       advice: `Fragen Sie die Bank. Senden Sie ${names[operation].object} nicht ein zweites Mal.`,
       money: 'Es ist nicht bekannt, ob Geld bewegt wurde.',
     }),

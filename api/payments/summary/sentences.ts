@@ -1,7 +1,7 @@
 /** What a payment's sentences are made of. */
 
 import type { CodeSentences } from '../../result-codes/result-code.ts';
-import type { Operation, Situation } from './situation.ts';
+import type { Operation, Situation } from '../standing/situation.ts';
 
 /** What a page says about a payment before anything else. Each is one to three whole sentences. */
 export interface PaymentSentences {
@@ -25,13 +25,31 @@ export interface SentenceAmounts {
   readonly held: string | null;
   /** Captured less refunded, reversed and charged back. */
   readonly kept: string | null;
+  /** What was asked of the bank; more than `amount` where it approved a part. */
+  readonly asked: string;
+}
+
+/** What the sentences of an open question are about. */
+export interface OpenInput {
+  readonly operation: Operation;
+  readonly amount: string;
 }
 
 export interface SentenceInput extends SentenceAmounts {
   readonly operation: Operation;
   /** The catalogue's texts about the result code: they say why a payment failed, and nothing about what was done later. */
   readonly code: Pick<CodeSentences, 'shopper' | 'advice'>;
+  /** What is open; about the payment itself where nothing else is. */
+  readonly open: OpenInput;
+  /** Whether nothing that followed it is open, so that what was not done can be said. */
+  readonly isSettled: boolean;
+  /** The sentences of the payment's own row, beneath what is open. */
+  readonly base: PaymentSentences;
 }
+
+/** Notes beside the sentence about the money: what is under way, each with its amount. */
+export const noteNames = ['onItsWay', 'unknown', 'waiting', 'disputed'] as const;
+export type NoteName = (typeof noteNames)[number];
 
 export type SituationSentences = Readonly<Record<Situation, (input: SentenceInput) => PaymentSentences>>;
 
@@ -39,8 +57,7 @@ export interface SummaryLanguage {
   readonly situations: SituationSentences;
   /** Of a payment that failed with a code that does not say so: the catalogue has no text that fits. */
   readonly unfitting: Pick<CodeSentences, 'shopper' | 'advice'>;
-  /** An operation on the payment is under way over this amount. */
-  readonly inProgress: (amount: string) => string;
+  readonly notes: Readonly<Record<NoteName, (amount: string) => string>>;
   readonly test: { readonly status: string; readonly shopper: string; readonly advice: string; readonly money: string };
   /** Of an amount with two decimals and a point: `1234.50`. */
   readonly formatAmount: (amount: string, currency: string) => string;

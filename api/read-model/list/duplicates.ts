@@ -1,4 +1,5 @@
 /** Payments that may be one that was made twice. */
+import type { PaymentType } from '../../kernel/payment-type.ts';
 import { dayMs } from '../../kernel/timestamp.ts';
 import type { Payment } from '../../payments/payment.ts';
 import type { ReadModelContext } from '../ports.ts';
@@ -9,6 +10,13 @@ const windowMs = dayMs;
 /** As many as a person reads. */
 const duplicatesMax = 20;
 
+/** A hold and a debit for one order take the shopper's money twice, as two debits do. */
+const taking: readonly PaymentType[] = ['PA', 'DB'];
+
+function typesLike(type: PaymentType): readonly PaymentType[] {
+  return taking.includes(type) ? taking : [type];
+}
+
 /**
  * Payments of the same channel, within a day, that may be this one made twice: the same merchantTransactionId, or the
  * same last four, amount and currency. Information for people, never a reason to refuse; references and their
@@ -16,7 +24,7 @@ const duplicatesMax = 20;
  */
 export async function possibleDuplicates(context: ReadModelContext, payment: Payment): Promise<readonly Payment[]> {
   const { merchantTransactionId, last4, amountMinor, currency, entityId, createdAt } = payment;
-  const near: WantedPayments = { entityId, types: [payment.type], from: createdAt - windowMs, to: createdAt + windowMs };
+  const near: WantedPayments = { entityId, types: typesLike(payment.type), from: createdAt - windowMs, to: createdAt + windowMs };
   const sameAmount = { currency, amountMinMinor: amountMinor, amountMaxMinor: amountMinor };
   const pages = await Promise.all([
     ...(merchantTransactionId === null ? [] : [listPayments(context, { ...near, merchantTransactionId }, { first: duplicatesMax })]),

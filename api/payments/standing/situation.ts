@@ -1,7 +1,8 @@
-/** Which sentences fit a payment: from its type, its state, its amounts and the category of its result. Pure. */
+/** What a payment's own row says of it: from its type, its state, its amounts and the category of its result. Pure. */
 
 import type { PaymentType } from '../../kernel/payment-type.ts';
 import { toCategory, toOutcome } from '../../result-codes/outcome.ts';
+import { authenticationCodes } from '../../three-d-secure/rules.ts';
 import { heldOf, type MoneyFacts, toMoneyStatus } from '../money-status.ts';
 
 /** What the request was for, as people call it. */
@@ -11,18 +12,19 @@ export type Operation = (typeof operations)[number];
 export const situations = [
   // The money of a payment or a capture.
   'held',
+  'partHeld',
   'heldForReview',
   'increased',
   'verified',
   'partCaptured',
   'partCapturedClosed',
   'captured',
+  'partApproved',
   'capturedForReview',
   'partReversed',
   'partRefunded',
   'refunded',
   'chargedBack',
-  'disputed',
   'reversed',
   'holdEnded',
   // Operations that were done.
@@ -33,9 +35,20 @@ export const situations = [
   'chargebackReversed',
   'chargebackReversalDone',
   'riskCheckDone',
-  // Nothing moved, or nobody knows.
+  // Something is open: of the payment itself, or of what followed it.
+  'waitingForShopper',
   'pending',
   'unknown',
+  'decisionWaiting',
+  'operationUnknown',
+  'operationPending',
+  'refundWaiting',
+  'refundFailed',
+  'disputed',
+  'disputeAnswered',
+  // Nothing moved.
+  'notFinished',
+  'wrongCodes',
   'declined',
   'rejected',
   'failed',
@@ -106,11 +119,15 @@ function toTaken(payment: MoneyFacts): Situation {
   return isForReview(payment) ? 'capturedForReview' : 'captured';
 }
 
+/** The third wrong code on the bank's page of 3-D Secure: the issuer's question, not the risk provider's. */
+const wrongCodes = authenticationCodes.shopperFailed;
+
 /** A technical error does not say that the bank did nothing, so it has sentences of its own. */
 function toFailure(payment: MoneyFacts): Situation {
   const category = toCategory(payment.resultCode);
   if (category === 'communication_error' || category === 'system_error') return 'failed';
   if (category === 'chargeback') return 'returned';
+  if (payment.resultCode === wrongCodes) return 'wrongCodes';
   return toOutcome(payment) === 'REJECTED' ? 'rejected' : 'declined';
 }
 
