@@ -2,25 +2,7 @@ import type { Id } from '../kernel/identifier.ts';
 import type { Currency } from '../kernel/money.ts';
 import type { PaymentMethod, PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
-
-/**
- * What has moved over a payment, in minor units of its currency. For a PA: captured + reversed + released + reserved
- * never exceed authorized. For the others: refunded + reversed + released + reserved, and refunded + reversed +
- * chargedBack + reserved, never exceed captured. Both are CHECK constraints of db/tables.
- */
-export interface Balances {
-  readonly authorized: bigint;
-  readonly captured: bigint;
-  readonly refunded: bigint;
-  readonly reversed: bigint;
-  readonly chargedBack: bigint;
-  /** The rest that an expiry or a final operation let go; nobody can move it any more. */
-  readonly released: bigint;
-  /** Claimed by operations whose outcome is not known yet. */
-  readonly reserved: bigint;
-  /** Captures that were approved or are under way, against `capturesMax`. */
-  readonly captures: number;
-}
+import { type Balances, restOf } from './balances.ts';
 
 /** `OPP`: a request. `MACRETRY`: the scheduler, again after a decline (decision: existing-clients). */
 export type PaymentSource = 'OPP' | 'SCHEDULER' | 'MACRETRY';
@@ -87,12 +69,7 @@ export function isFollowUp({ id, rootId, type }: Pick<Payment, 'id' | 'rootId' |
 
 /** What can still be captured (PA) or refunded (the others). */
 export function remainingOf(payment: Payment): bigint {
-  if (payment.type === 'PA') {
-    return payment.authorized - payment.captured - payment.reversed - payment.released - payment.reserved;
-  }
-  const byRelease = payment.captured - payment.refunded - payment.reversed - payment.released - payment.reserved;
-  const byChargeback = payment.captured - payment.refunded - payment.reversed - payment.chargedBack - payment.reserved;
-  return byRelease < byChargeback ? byRelease : byChargeback;
+  return restOf(payment.type, payment);
 }
 
 /** One call of a connector. Without an outcome it may have reached the bank: it is asked about, never sent again. */

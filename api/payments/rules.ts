@@ -6,7 +6,8 @@
 import type { PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
 import { toOutcome } from '../result-codes/outcome.ts';
 import type { ResultCategory } from '../result-codes/result-code.ts';
-import { type Balances, type Payment, remainingOf } from './payment.ts';
+import type { Balances } from './balances.ts';
+import { type Payment, remainingOf } from './payment.ts';
 
 /** From each state, the states that may follow. Published in the README and in the schema's description. */
 export const transitionTable: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {

@@ -2,7 +2,8 @@
  * What the tables need of drizzle, module by module. `drizzle-orm` and `drizzle-orm/sqlite-core` load hundreds of files,
  * and Node reads drizzle's package.json, 180 kB of it, for each of them: 86 MB and 0.3 s of every start.
  */
-export { sql } from 'drizzle-orm/sql/sql';
+export { type SQL, sql } from 'drizzle-orm/sql/sql';
+export type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core/columns/common';
 export { check } from 'drizzle-orm/sqlite-core/checks';
 export { customType } from 'drizzle-orm/sqlite-core/columns/custom';
 export { integer } from 'drizzle-orm/sqlite-core/columns/integer';

@@ -1,7 +1,8 @@
 import type { PaymentMethod, PaymentStatus, PaymentType } from '../../api/kernel/payment-type.ts';
+import { type Amount, type BalanceRule, balanceRules } from '../../api/payments/balances.ts';
 import type { Payment } from '../../api/payments/payment.ts';
 import { minor } from './columns.ts';
-import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
+import { type AnySQLiteColumn, check, index, integer, type SQL, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /**
  * Ids from the psp to the merchant, each of 32 characters and a slash: what the merchant index is over. A merchant's
@@ -11,6 +12,22 @@ export const merchantPathCharacters = 99;
 
 /** Where the merchant's id stands in an entity path. The merchant indexes of payments and events hold this id alone: the whole path is three times as long. */
 export const merchantIdInPath = { from: 66, to: 98 };
+
+type AmountColumns = Readonly<Record<Amount, AnySQLiteColumn>>;
+
+/** The rules that a CHECK constraint holds for payments of such a type, as SQL (decision: balance-rules). */
+function toCheck(table: AmountColumns, constraint: BalanceRule['constraint'], of: BalanceRule['of']): SQL {
+  const conditions = balanceRules
+    .filter((rule) => rule.constraint === constraint && rule.of === of)
+    .map(({ moved, within }) => {
+      const sum = sql.join(
+        moved.map((name) => sql`${table[name]}`),
+        sql` + `,
+      );
+      return sql`${sum} <= ${table[within]}`;
+    });
+  return sql.join(conditions, sql` AND `);
+}
 
 /**
  * Payments of every type. The amounts that move are guarded here, so that two racing operations cannot both win
@@ -84,13 +101,10 @@ export const payments = sqliteTable(
     index('payments_expiring')
       .on(table.expiresAt)
       .where(sql`${table.type} = 'PA' AND ${table.status} = 'approved' AND ${table.expiresAt} IS NOT NULL`),
-    check(
-      'payment_authorized',
-      sql`${table.type} <> 'PA' OR ${table.captured} + ${table.reversed} + ${table.released} + ${table.reserved} <= ${table.authorized}`,
-    ),
+    check('payment_authorized', sql`${table.type} <> 'PA' OR ${toCheck(table, 'payment_authorized', 'PA')}`),
     check(
       'payment_refundable',
-      sql`CASE WHEN ${table.type} = 'PA' THEN ${table.refunded} <= ${table.captured} ELSE ${table.refunded} + ${table.reversed} + ${table.released} + ${table.reserved} <= ${table.captured} AND ${table.refunded} + ${table.reversed} + ${table.chargedBack} + ${table.reserved} <= ${table.captured} END`,
+      sql`CASE WHEN ${table.type} = 'PA' THEN ${toCheck(table, 'payment_refundable', 'PA')} ELSE ${toCheck(table, 'payment_refundable', 'others')} END`,
     ),
     check('payment_captures', sql`${table.capturesMax} IS NULL OR ${table.captures} <= ${table.capturesMax}`),
     // 9999999999.99 is the largest documented amount; what moves over a payment may add up to more, not to nonsense.

@@ -5,9 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import Database from 'libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentTypes } from '../../api/kernel/payment-type.ts';
+import { brokenBalanceRule, restOf } from '../../api/payments/balances.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { openFileStore } from '../../db/open.ts';
 
@@ -252,6 +254,43 @@ test.each(rows('allowed'))('%s of %s lets %s stand', (_name, table, _text, row) 
 
 test.each(rows('refused'))('%s of %s refuses %s', (name, table, _text, row) => {
   expect(refusalOf(table, row)).toBe(name);
+});
+
+/** What moves is small beside what it comes from, so that some balances break a rule and others do not. */
+const amount = fc.integer({ min: 0, max: 4 }).map(BigInt);
+const whole = fc.integer({ min: 0, max: 14 }).map(BigInt);
+const balances = fc.record({
+  authorized: whole,
+  captured: whole,
+  refunded: amount,
+  reversed: amount,
+  chargedBack: amount,
+  released: amount,
+  reserved: amount,
+  captures: fc.constant(0),
+});
+
+test('the CHECKs of balances refuse what the rules refuse, and nothing else', () => {
+  const seen = { allowed: 0, refused: 0 };
+  const agree = fc.property(fc.constantFrom(...paymentTypes), balances, (type, { chargedBack, ...given }) => {
+    const broken = brokenBalanceRule(type, { ...given, chargedBack });
+    seen[broken === undefined ? 'allowed' : 'refused'] += 1;
+    expect(refusalOf('payments', { type, ...given, charged_back: chargedBack })).toBe(broken);
+  });
+  fc.assert(agree, { numRuns: 2_000 });
+  expect(Math.min(seen.allowed, seen.refused)).toBeGreaterThan(300);
+});
+
+test('what the rules leave for an operation is the largest amount that the database takes', () => {
+  const agree = fc.property(fc.constantFrom(...paymentTypes), balances, (type, given) => {
+    const rest = restOf(type, given);
+    fc.pre(rest >= 0n && brokenBalanceRule(type, given) === undefined);
+    const { chargedBack, ...columns } = given;
+    const taken = (more: bigint): Row => ({ type, ...columns, charged_back: chargedBack, reserved: given.reserved + more });
+    expect(refusalOf('payments', taken(rest))).toBeUndefined();
+    expect(refusalOf('payments', taken(rest + 1n))).toBeDefined();
+  });
+  fc.assert(agree, { numRuns: 500 });
 });
 
 test('a negative captured amount is refused', () => {

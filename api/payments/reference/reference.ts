@@ -76,10 +76,12 @@ async function processReference(context: PaymentContext, id: string, input: Requ
     const earlier = await findReplay(context, claim, paymentSubject(context, channel.path));
     if (earlier) return earlier;
     if (isPayout) await requireWithinLimit(context, caller, target, amountMinor);
+    const plan = await decidePlan(context, target.id, work);
     try {
-      return await executePlan(context, await decidePlan(context, target.id, work));
+      return await executePlan(context, plan);
     } catch (error) {
       if (!(error instanceof Conflict) || !mayDecideAgain(error, decisions)) throw error;
+      if (raceConstraints.has(error.constraint)) await requireRaced(context, plan, error);
     }
   }
 }
@@ -111,6 +113,20 @@ function mayDecideAgain(conflict: Conflict, decisions: number): boolean {
       constraint === 'payment_version' ||
       raceConstraints.has(constraint))
   );
+}
+
+/**
+ * A constraint over amounts raises where another operation came between. Where none did, the rule allowed what the database
+ * refuses: to decide again would end the same way, and no answer to the client would be true. A fault, which says so.
+ */
+async function requireRaced({ ports }: PaymentContext, { lineage, payment }: Plan, { constraint }: Conflict): Promise<void> {
+  const decidedOn = lineage ? [lineage.target, ...lineage.above] : [];
+  for (const { id, entityPath, version } of decidedOn) {
+    const now = await ports.store.payments.byId(toMerchantKey(entityPath), id);
+    if (now?.version !== version) return;
+  }
+  ports.log.error('a rule allowed what a constraint of the database refuses', { constraint, paymentId: payment.referencedId });
+  throw new Error('a rule and a constraint disagree');
 }
 
 function staleVersion(): Refused {
