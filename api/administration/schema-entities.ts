@@ -79,6 +79,10 @@ const ChannelSettingsRef = builder.objectRef<ChannelSettings>('ChannelSettings')
       resolve: ({ threeDSecureBrands }) => [...(threeDSecureBrands ?? [])],
     }),
     risk: t.exposeBoolean('risk', { description: 'Whether risk rules run.' }),
+    appSchemes: t.stringList({
+      description: 'Schemes of apps, such as shopapp, to which shopperResultUrl may lead; http and https always may.',
+      resolve: ({ appSchemes }) => [...(appSchemes ?? [])],
+    }),
   }),
 });
 
@@ -107,6 +111,7 @@ const ChannelSettingsInput = builder.inputType('ChannelSettingsInput', {
     refundApproval: t.field({ type: RefundApprovalInput, description: 'Null: nothing needs a second person.' }),
     threeDSecureBrands: t.stringList({ description: 'Brands that need 3-D Secure; null: none.' }),
     risk: t.boolean({ description: 'Whether risk rules run.' }),
+    appSchemes: t.stringList({ description: 'Schemes of apps to which shopperResultUrl may lead, such as shopapp; null: none.' }),
   }),
 });
 

@@ -3,6 +3,7 @@ import { containsCardNumber, maskCardNumbers } from '../kernel/card-number.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
 import type { Field } from './field.ts';
 import { formatFieldError } from './field.ts';
+import { leadsTo } from './format.ts';
 import type { RequestShape } from './requests.ts';
 import type { Breach } from './rules.ts';
 import { missing } from './rules.ts';
@@ -22,6 +23,8 @@ export interface CheckOptions {
   readonly mode: 'documented' | 'tolerant';
   /** Documented name → name as sent, where names or indexes of lists differ. */
   readonly sentNames: ReadonlyMap<string, string>;
+  /** Schemes of apps to which the shopper's browser may be sent, in lower case; absent: none. A control, so tolerant channels keep to it too. */
+  readonly appSchemes?: readonly string[] | undefined;
 }
 
 export interface CheckedRequest {
@@ -105,7 +108,7 @@ function checkLeaf(field: Field, value: RequestValue, place: Place, report: Repo
   if (value === '') return undefined;
   if (!field.secret && !isSchemeReference(field, value) && containsCardNumber(phoneName.test(field.name) ? `+${value}` : value))
     return takeOutCardNumber(value, place, report);
-  if (field.accepts(value)) return value;
+  if (field.accepts(value)) return field.opensInBrowser ? checkScheme(value, place, report) : value;
   if (report.options.mode === 'documented') return refuseLeaf(field, value, place, report);
   const mended = field.mend?.(value);
   if (mended !== undefined) {
@@ -116,6 +119,15 @@ function checkLeaf(field: Field, value: RequestValue, place: Place, report: Repo
   addWarning(report, place.sent, formatFieldError(field, place.sent, value));
   return removeUnstorable(value);
 }
+
+function checkScheme(value: string, place: Place, report: Report): string {
+  if (!leadsTo(value, report.options.appSchemes ?? [])) addBreach(report, place.sent, value, `${place.sent} ${unnamedScheme}`);
+  return value;
+}
+
+/** Completes the sentence that begins with a parameter's name. */
+export const unnamedScheme =
+  'must be an http or https address, or one of an app whose scheme the settings of the channel name (appSchemes)';
 
 /** A card number belongs into card.number alone (decision: card-numbers-in-open-fields). */
 function takeOutCardNumber(value: string, place: Place, report: Report): string {

@@ -37,6 +37,8 @@ export interface Field {
   readonly echoed: boolean;
   /** A breach is refused on tolerant channels too, because processing needs the value. */
   readonly essential: boolean;
+  /** The shopper's browser opens it: an address of the web, or of an app that the channel's settings name. */
+  readonly opensInBrowser: boolean;
   readonly kind: FieldKind;
   /** What a key of a map looks like. */
   readonly key?: KeyFormat;
@@ -56,6 +58,7 @@ export interface FieldOptions {
   readonly oneTime?: boolean;
   readonly echoed?: boolean;
   readonly essential?: boolean;
+  readonly opensInBrowser?: boolean;
   readonly key?: KeyFormat;
 }
 
@@ -85,6 +88,7 @@ export function field(
     oneTime: options.oneTime ?? false,
     echoed: options.echoed ?? true,
     essential: options.essential ?? false,
+    opensInBrowser: options.opensInBrowser ?? false,
     kind: options.key ? 'map' : format.kind,
     ...(options.key ? { key: options.key } : {}),
     ...(format.mend ? { mend: format.mend } : {}),

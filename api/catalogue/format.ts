@@ -173,7 +173,7 @@ export function phoneAfterFirst(min: number, max: number): Format {
   );
 }
 
-/** Schemes that a browser executes, or reads from the shopper's machine. */
+/** Schemes that a browser executes, or reads from the shopper's machine: no app has them. */
 const unsafeSchemes = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']);
 
 /** An absolute URL; schemes of apps are allowed (spec §2.5). */
@@ -188,6 +188,24 @@ export function url(min: number, max: number): Format {
 function isSafeUrl(value: string): boolean {
   const parsed = URL.parse(value);
   return parsed !== null && !unsafeSchemes.has(parsed.protocol);
+}
+
+const webSchemes: ReadonlySet<string> = new Set(['http:', 'https:']);
+
+/** An address that the gateway's own server calls. */
+export function webUrl(min: number, max: number): Format {
+  return {
+    accepts: (value) => hasLength(value, min, max) && isStorable(value) && leadsTo(value, []),
+    expects: `must be an absolute URL of ${min} to ${max} characters, with http or https`,
+    kind: 'text',
+  };
+}
+
+/** Whether a browser that opens the address stays in the web, or opens an app of one of these schemes (`shopapp`). */
+export function leadsTo(address: string, appSchemes: readonly string[]): boolean {
+  const protocol = URL.parse(address)?.protocol;
+  if (protocol === undefined || unsafeSchemes.has(protocol)) return false;
+  return webSchemes.has(protocol) || appSchemes.includes(protocol.slice(0, -1));
 }
 
 /** Names of custom data: letters, digits, dot, underscore (spec §2.N, §2.V, §2.X). */

@@ -1,5 +1,5 @@
 import { field, section } from './field.ts';
-import { amountLike, currency, type Format, flag, integer, lettersAndDigits, oneOf, pattern, text, url } from './format.ts';
+import { amountLike, currency, type Format, flag, integer, lettersAndDigits, oneOf, pattern, text, url, webUrl } from './format.ts';
 
 const hexId = pattern(/^[0-9a-f]{32}$/, 'must be 32 lowercase hex characters');
 const thingId = pattern(/^[0-9A-Za-z]{32}$/, 'must be 32 letters and digits');
@@ -85,8 +85,9 @@ export const asynchronous = section('2.5', 'Asynchronous payments', [
   field('shopperResultUrl', url(6, 2_048), 'C', 'none', 'Receives the shopper after an asynchronous payment.', {
     essential: true,
     echoed: false,
+    opensInBrowser: true,
   }),
-  field('notificationUrl', url(6, 2_048), 'O', 'none', 'Deprecated: use webhooks.', { essential: true, echoed: false }),
+  field('notificationUrl', webUrl(6, 2_048), 'O', 'none', 'Deprecated: use webhooks.', { essential: true, echoed: false }),
 ]);
 
 /** A registration is created with type RG (spec §2.2). Clients also send the type of a payment, which has no effect. */

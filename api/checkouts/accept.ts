@@ -4,6 +4,7 @@ import { checkRequest } from '../catalogue/check.ts';
 import { splitSecrets } from '../catalogue/redact.ts';
 import { type RequestShape, requestShapes } from '../catalogue/requests.ts';
 import type { RequestTree } from '../catalogue/tree.ts';
+import { toCheckOptions } from '../entities/check-options.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import { isWithin } from '../entities/tree.ts';
 import { refuseTestModeInLive } from '../idempotency/test-mode.ts';
@@ -50,8 +51,8 @@ export async function acceptChange(
   return prepare(context, tree, { tree, sent, warnings: [...warnings, ...context.request.unknownParameters] }, preparing);
 }
 
-function check(context: CheckoutContext, shape: RequestShape, input: RequestTree, { validation }: ChannelSettings) {
-  const checked = checkRequest(shape, input, { mode: validation, sentNames: context.request.sentNames });
+function check(context: CheckoutContext, shape: RequestShape, input: RequestTree, settings: ChannelSettings) {
+  const checked = checkRequest(shape, input, toCheckOptions(settings, context.request.sentNames));
   if (checked.breaches.length > 0) throw new Refused(invalidParameters(checked.breaches));
   return checked;
 }

@@ -21,7 +21,7 @@ import { chooseEntity, findShop } from './operations-offer.ts';
 import { withPreparer } from './operations-preparer.ts';
 import { attemptsMax, isLive, listAttempts, listAuthentications, noSession } from './operations-read.ts';
 import type { CheckoutContext, CheckoutPorts } from './ports.ts';
-import { findBrandRefusal, findShopperBreaches, isPayable, type SeenOfShopper, toShopperRequest } from './rules.ts';
+import { findBrandRefusal, findShopperBreaches, isPayable, type SeenOfShopper, toShopperRequest, withoutForeignAddress } from './rules.ts';
 import { toAccountReturnUrl, toReturnUrl } from './shopper-return.ts';
 
 /** What the form sends. */
@@ -78,7 +78,7 @@ async function decide(
   const live = attempts.find(isLive);
   if (live) return toAnswer(ports, live, false);
   const prepared: RequestTree = JSON.parse(checkout.request);
-  if (checkout.registrationId !== null) return toStoredAnswer(ports, checkout, toShopperRequest(prepared, sent));
+  if (checkout.registrationId !== null) return toStoredAnswer(ports, checkout, toShopperRequest(prepared, withoutForeignAddress(sent)));
   const begun = await findBegun(ports, checkout);
   if (begun === 'resumed')
     return decide(context, await findCheckout(ports, checkout.id), { kind, sent, ...(seen ? { seen } : {}), attemptKey });

@@ -1,5 +1,6 @@
 /** What may be prepared, changed and paid. Pure. */
 import { checkRequest } from '../catalogue/check.ts';
+import { leadsTo } from '../catalogue/format.ts';
 import { requestShapes } from '../catalogue/requests.ts';
 import { missing } from '../catalogue/rules.ts';
 import type { RequestTree, RequestValue } from '../catalogue/tree.ts';
@@ -78,6 +79,12 @@ export function toShopperRequest(prepared: RequestTree, sent: RequestTree, seen:
   const override = textAt(treeAt(prepared, 'overridePaymentType') ?? {}, textAt(sent, 'paymentBrand') ?? '');
   if (override !== undefined) request.paymentType = override;
   return request;
+}
+
+/** Of a press after the end, which nobody checks any more: it opens no app. */
+export function withoutForeignAddress(sent: RequestTree): RequestTree {
+  const address = textAt(sent, 'shopperResultUrl');
+  return address === undefined || leadsTo(address, []) ? sent : { ...sent, shopperResultUrl: '' };
 }
 
 /** What the request itself tells of the shopper's browser. */

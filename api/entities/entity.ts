@@ -61,6 +61,8 @@ export interface ChannelSettings {
   readonly merchantBankAccount?: MerchantBankAccount;
   /** A channel of a regulated country: transactionPurposeCode is mandatory for FUNDING and PAYMENT (spec §2.1). */
   readonly purposeCodeRequired?: boolean;
+  /** Schemes of apps, such as `shopapp`, that shopperResultUrl may have beside http and https; absent: none. */
+  readonly appSchemes?: readonly string[];
 }
 
 export interface Entity {

@@ -31,6 +31,17 @@ function names(pattern: RegExp, rule: string) {
   return z.array(z.string().regex(pattern, rule)).min(1, 'must name at least one, or be absent').max(listItemsMax);
 }
 
+/** Schemes of browsers and operating systems. They run code, read files or open other programs, and no shop's app has them. */
+const systemSchemes =
+  /^(?:https?|wss?|ftps?|javascript|vbscript|data|blob|file|filesystem|about|view-source|intent|android-app|content|jar|chrome|resource|search-ms|shell|mailto|tel|sms|ms-.*)$/;
+
+const appSchemeRule = 'must be the scheme of an app in lower case, without a colon, such as shopapp';
+
+/** RFC 3986, in lower case as the URL parser gives it. */
+function isAppScheme(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]{1,63}$/.test(text) && !systemSchemes.test(text);
+}
+
 const shape = z
   .strictObject({
     validation: z.enum(['documented', 'tolerant'], 'must be documented or tolerant'),
@@ -85,6 +96,11 @@ const shape = z
       })
       .exactOptional(),
     purposeCodeRequired: z.boolean().exactOptional(),
+    appSchemes: z
+      .array(z.string().refine(isAppScheme, appSchemeRule))
+      .min(1, 'must name at least one, or be absent')
+      .max(listItemsMax)
+      .exactOptional(),
   })
   .refine((settings) => settings.connector !== 'bank' || settings.connectorUrl !== undefined, {
     path: ['connectorUrl'],

@@ -5,6 +5,7 @@ import { splitSecrets } from '../catalogue/redact.ts';
 import { requestShapes } from '../catalogue/requests.ts';
 import { missing } from '../catalogue/rules.ts';
 import { emptyTree, type RequestTree, type RequestValue, textAt, treeAt } from '../catalogue/tree.ts';
+import { toCheckOptions } from '../entities/check-options.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import { refuseTestModeInLive } from '../idempotency/test-mode.ts';
 import { invalidParameters, type ParameterError, type Refusal, Refused } from '../kernel/refusal.ts';
@@ -60,7 +61,7 @@ export function acceptJob(
 ): AcceptedJob {
   refuseTestModeInLive(context, input);
   const { sentNames, unknownParameters } = context.request;
-  const checked = checkRequest(requestShapes.job, input, { mode: settings.validation, sentNames });
+  const checked = checkRequest(requestShapes.job, input, toCheckOptions(settings, sentNames));
   const { tree } = checked;
   const breaches = checked.breaches.filter(isOfJobs);
   const warnings = checked.warnings.filter(isOfJobs);

@@ -4,6 +4,7 @@ import { checkRequest } from '../catalogue/check.ts';
 import { maskSecrets, splitSecrets } from '../catalogue/redact.ts';
 import { type RequestShape, requestShapes } from '../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
+import { toCheckOptions } from '../entities/check-options.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import { findEntity } from '../entities/operations.ts';
 import { countRequest } from '../idempotency/count-request.ts';
@@ -157,7 +158,7 @@ function accept(context: RegistrationContext, input: RequestTree, settings: Chan
 /** The request as the catalogue parses it. Refuses one that breaches its rules. */
 function checkTree(context: RegistrationContext, shape: RequestShape, input: RequestTree, settings: ChannelSettings): RequestTree {
   refuseTestModeInLive(context, input);
-  const { breaches, tree } = checkRequest(shape, input, { mode: settings.validation, sentNames: context.request.sentNames });
+  const { breaches, tree } = checkRequest(shape, input, toCheckOptions(settings, context.request.sentNames));
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
   return tree;
 }

@@ -4,6 +4,7 @@ import { checkRequest } from '../catalogue/check.ts';
 import { maskSecrets, selectEcho, splitSecrets } from '../catalogue/redact.ts';
 import { requestShapes } from '../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
+import { toCheckOptions } from '../entities/check-options.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { countRequest } from '../idempotency/count-request.ts';
 import type { Claim } from '../idempotency/idempotency.ts';
@@ -98,7 +99,7 @@ interface AcceptedRegistration {
 function accept(context: RegistrationContext, input: RequestTree, settings: ChannelSettings): AcceptedRegistration {
   refuseTestModeInLive(context, input);
   const shape = requestShapes.registration;
-  const { breaches, tree } = checkRequest(shape, input, { mode: settings.validation, sentNames: context.request.sentNames });
+  const { breaches, tree } = checkRequest(shape, input, toCheckOptions(settings, context.request.sentNames));
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
   return { tree, ...splitSecrets(shape, tree) };
 }

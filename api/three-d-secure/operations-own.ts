@@ -6,6 +6,7 @@ import { checkRequest } from '../catalogue/check.ts';
 import { maskSecrets, selectEcho, splitSecrets } from '../catalogue/redact.ts';
 import { requestShapes } from '../catalogue/requests.ts';
 import { type RequestTree, textAt, treeAt } from '../catalogue/tree.ts';
+import { toCheckOptions } from '../entities/check-options.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { isWithin } from '../entities/tree.ts';
 import { countRequest } from '../idempotency/count-request.ts';
@@ -89,7 +90,7 @@ interface Accepted extends PartedAccount {
 function accept(context: ThreeDSecureContext, input: RequestTree, settings: ChannelSettings): Accepted {
   refuseTestModeInLive(context, input);
   const shape = requestShapes.authentication;
-  const { breaches, tree } = checkRequest(shape, input, { mode: settings.validation, sentNames: context.request.sentNames });
+  const { breaches, tree } = checkRequest(shape, input, toCheckOptions(settings, context.request.sentNames));
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
   return { tree, ...splitSecrets(shape, tree) };
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const change = `mutation ($id: ID!, $input: UpdateEntityInput!, $version: Int) { updateEntity(id: $id, input: $input, expectedVersion: $version) {
-  name version settings { validation connector brands currencies descriptor refundApproval threeDSecureBrands risk } } }`;
+  name version settings { validation connector brands currencies descriptor refundApproval threeDSecureBrands risk appSchemes } } }`;
 const id = channels.documented;
 const read = async () => (await admin.graphql(`{ entity(id: "${id}") { name version settings { brands } } }`)).data.entity;
 
@@ -24,6 +24,7 @@ test('changes the settings that are named and no other, and says in the audit lo
     descriptor: 'Shop',
     refundApproval: { amount: '250.00', currency: 'EUR' },
     threeDSecureBrands: ['VISA'],
+    appSchemes: ['shopapp', 'com.shop.pay'],
   };
   const { updateEntity: after } = (await admin.graphql(change, { id, input: { name: 'Main shop', settings } })).data;
   expect(after).toMatchObject({
@@ -31,11 +32,11 @@ test('changes the settings that are named and no other, and says in the audit lo
     version: before.version + 1,
     settings: { ...settings, refundApproval: '250.00 EUR', validation: 'DOCUMENTED', connector: 'simulator', risk: false },
   });
-  const lifted = { brands: null, refundApproval: null, threeDSecureBrands: null };
+  const lifted = { brands: null, refundApproval: null, threeDSecureBrands: null, appSchemes: null };
   const { updateEntity: free } = (await admin.graphql(change, { id, input: { settings: lifted } })).data;
   expect(free).toMatchObject({
     name: 'Main shop',
-    settings: { brands: null, refundApproval: null, threeDSecureBrands: [], descriptor: 'Shop' },
+    settings: { brands: null, refundApproval: null, threeDSecureBrands: [], appSchemes: [], descriptor: 'Shop' },
   });
   const log = (await admin.graphql('{ auditLog(first: 10) { edges { node { action callerId subjectId change } } } }')).data.auditLog;
   expect(nodesOf(log)).toContainEqual({

@@ -103,7 +103,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [
     /^str 6-2048, .*URL encoded/,
     () => ({
-      good: ['https://a.example/r?x=1', 'app://return'],
+      good: ['https://a.example/r?x=1', 'http://a.example/'],
       bad: ['a:b', 'not a url', '/relative', 'javascript:alert(1)', `https://a.example/${a(2_048)}`],
     }),
   ],

@@ -173,6 +173,11 @@ describe('settings of a channel', () => {
     { breach: { connectorUrl: 'https://user:pass@bank.example' }, name: 'settings.connectorUrl' },
     { breach: { descriptor: 'x'.repeat(113) }, name: 'settings.descriptor' },
     { breach: { risk: 'yes' }, name: 'settings.risk' },
+    { breach: { appSchemes: [] }, name: 'settings.appSchemes' },
+    ...['ShopApp', 'shopapp:', 'javascript', 'https', 'view-source', 'intent', 'ms-msdt', 'x'].map((scheme) => ({
+      breach: { appSchemes: [scheme] },
+      name: 'settings.appSchemes.0',
+    })),
   ])('are refused naming $name', ({ breach, name }) => {
     expect(parseChannelSettings({ ...channelSettings, ...breach }, 'test')).toMatchObject([{ name, value: null }]);
   });

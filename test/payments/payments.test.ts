@@ -397,7 +397,6 @@ describe('asynchronous payments (spec §2.5)', () => {
 
   test.each([
     ['an address with a query', 'https://shop.example/return?order=1', 'https://shop.example/return?order=1&', ''],
-    ['an app (2.5)', 'shopapp://paid', 'shopapp://paid?', ''],
     ['a fragment, which no server is sent', 'https://shop.example/#/paid', 'https://shop.example/?', '#/paid'],
     ['letters that no header carries', 'https://shop.example/łódź', 'https://shop.example/%C5%82%C3%B3d%C5%BA?', ''],
   ])('leads the shopper back to %s', async (_, shopperResultUrl, before, after) => {

@@ -700,7 +700,7 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -799,7 +799,7 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -894,7 +894,7 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -991,7 +991,7 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -1088,7 +1088,7 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -1185,7 +1185,7 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -1282,7 +1282,7 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -1379,7 +1379,7 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -1478,7 +1478,7 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -1591,7 +1591,7 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;

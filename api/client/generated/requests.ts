@@ -58,7 +58,7 @@ export interface CreatePayment {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -151,7 +151,7 @@ export interface ReferencePayment {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -240,7 +240,7 @@ export interface CreateRegistration {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -338,7 +338,7 @@ export interface UpdateRegistration {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -436,7 +436,7 @@ export interface ChargeRegistration {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -533,7 +533,7 @@ export interface CreateCheckout {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -632,7 +632,7 @@ export interface UpdateCheckout {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -731,7 +731,7 @@ export interface CreateSchedule {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters. */
+  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */

@@ -43,7 +43,7 @@ export const takePayment: Guide = {
     ),
     list(
       '**Frictionless**: the answer has the outcome of the payment.',
-      '**Challenge**: the answer is pending (`000.200.000`) and has `redirect`. Load the pages of `redirect.preconditions` in a hidden iframe, then send the shopper’s browser to `redirect.url` with its parameters. The shopper comes back to your `shopperResultUrl`.',
+      '**Challenge**: the answer is pending (`000.200.000`) and has `redirect`. Load the pages of `redirect.preconditions` in a hidden iframe, then send the shopper’s browser to `redirect.url` with its parameters. The shopper comes back to your `shopperResultUrl`: an `http` or `https` address, or that of an app whose scheme the channel’s setting `appSchemes` names (`updateEntity` in GraphQL).',
     ),
     sample('secure-payment'),
     text('[Test cards](/docs/test-cards) lists cards for each way. The hosted form does all of this by itself.'),

@@ -4,6 +4,7 @@ import { checkRequest } from '../../catalogue/check.ts';
 import { splitSecrets } from '../../catalogue/redact.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
+import { toCheckOptions } from '../../entities/check-options.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
 import { refuseTestModeInLive } from '../../idempotency/test-mode.ts';
 import { invalidParameters, type Refusal, Refused } from '../../kernel/refusal.ts';
@@ -29,7 +30,7 @@ export function acceptPayment(context: PaymentContext, input: RequestTree, setti
   const { registrationId, ...own } = input;
   const isStored = registrationId !== undefined;
   const shape = isStored ? requestShapes.registrationPayment : requestShapes.payment;
-  const options = { mode: settings.validation, sentNames: context.request.sentNames };
+  const options = toCheckOptions(settings, context.request.sentNames);
   const { breaches, warnings, tree: checked } = checkRequest(shape, own, options);
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
   const tree = isStored ? { ...checked, registrationId } : checked;

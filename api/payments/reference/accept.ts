@@ -5,6 +5,7 @@ import { splitSecrets } from '../../catalogue/redact.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import { missing as notEmpty } from '../../catalogue/rules.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
+import { toCheckOptions } from '../../entities/check-options.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
 import { refuseTestModeInLive } from '../../idempotency/test-mode.ts';
 import { parseAmount } from '../../kernel/money.ts';
@@ -29,10 +30,7 @@ export function acceptReference(
   { mayOmitAmount = false }: { readonly mayOmitAmount?: boolean },
 ): AcceptedReference {
   refuseTestModeInLive(context, input);
-  const { breaches, warnings, tree } = checkRequest(requestShapes.reference, input, {
-    mode: settings.validation,
-    sentNames: context.request.sentNames,
-  });
+  const { breaches, warnings, tree } = checkRequest(requestShapes.reference, input, toCheckOptions(settings, context.request.sentNames));
   const missing = [...breaches, ...(mayOmitAmount ? [] : listMissingAmount(tree, type, breaches))];
   if (missing.length > 0) throw new Refused(invalidParameters(missing));
   const amount = textAt(tree, 'amount');
