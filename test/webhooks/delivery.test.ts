@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findProgram } from '../../api/docs/guide.ts';
 import { webhooks } from '../../api/docs/guides/webhooks.ts';
 import { dayMs, minuteMs } from '../../api/kernel/timestamp.ts';
+import { createDeliverer } from '../../api/webhooks/operations-deliver.ts';
 import { nodesOf } from '../support/connection.ts';
 import { createFolder, machinePath, runShell } from '../support/printed-code.ts';
 import { demoMerchant } from '../support/scopes.ts';
@@ -403,7 +404,6 @@ describe('delivery', () => {
 
   test('is shared by two instances without sending anything twice', async () => {
     const { secret } = await shop.subscribe({ url: receiver.url });
-    const { createDeliverer } = await import('../../api/webhooks/operations-deliver.ts');
     const second = createDeliverer(shop.ports);
     const sent = await Promise.all(Array.from({ length: 30 }, () => shop.pay()));
     await Promise.all([shop.deliver(), second.tick().then(() => second.settled())]);
@@ -433,6 +433,52 @@ describe('delivery', () => {
     await shop.deliver();
     expect(await deliveries()).toMatchObject([{ status: 'DELIVERED' }]);
   });
+});
+
+test('a failure that comes after another instance has delivered takes nothing back, and nothing is sent again', async () => {
+  await shop.subscribe({ url: receiver.url });
+  const held = Promise.withResolvers<void>();
+  let requests = 0;
+  receiver.behave((_received, _number, response) => {
+    requests += 1;
+    if (requests > 1) return 200;
+    void held.promise.then(() => response.writeHead(500).end());
+    return undefined;
+  });
+  await shop.pay();
+  await shop.deliverer.tick();
+  await receiver.atLeast(2);
+  // The lease of the first is over while it still waits.
+  shop.clock.advance(5 * minuteMs);
+  const second = createDeliverer(shop.ports);
+  await second.tick();
+  await second.settled();
+  await second.stop();
+  expect(await deliveries()).toMatchObject([{ status: 'DELIVERED', attemptCount: 1 }]);
+  held.resolve();
+  await shop.deliverer.settled();
+  expect(await deliveries()).toMatchObject([{ status: 'DELIVERED', nextAttemptAt: null }]);
+  shop.clock.advance(dayMs);
+  await shop.deliver();
+  expect(receiver.received).toHaveLength(3);
+});
+
+test('what is sent again by hand begins its schedule anew: after a failure it waits a minute, whatever had failed before', async () => {
+  const { id } = await shop.subscribe({ url: receiver.url });
+  receiver.behave(() => 500);
+  await shop.pay();
+  await shop.deliver();
+  for (const minutes of [2, 3, 6, 12, 20]) {
+    shop.clock.advance(minutes * minuteMs);
+    await shop.deliver();
+  }
+  const before = receiver.received.length;
+  await shop.graphql('mutation ($id: ID!) { redeliverWebhook(subscriptionId: $id) }', { id });
+  await shop.deliver();
+  expect(receiver.received).toHaveLength(before + 1);
+  shop.clock.advance(2 * minuteMs);
+  await shop.deliver();
+  expect(receiver.received).toHaveLength(before + 2);
 });
 
 describe('the times of acknowledgement', () => {
