@@ -29,7 +29,7 @@ const browserOptions = {
 
 /** Every folder that is not here belongs to `modules`. */
 const apart: readonly Project[] = [
-  { name: 'long', folders: ['db', 'parity', 'staff', 'settlement-days'], timeoutMs: seconds(60), options: sharedWorker },
+  { name: 'long', folders: ['db', 'parity', 'staff', 'settlement-days', 'standing'], timeoutMs: seconds(60), options: sharedWorker },
   {
     name: 'runtime',
     folders: ['runtime'],
