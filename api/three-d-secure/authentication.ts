@@ -96,7 +96,12 @@ export function mayPay(result: Pick<AuthenticationProof, 'status'>): boolean {
   return isProven(result) || result.status === 'I';
 }
 
+/** Also of a status that the merchant's own server sent. */
+export function isProvenStatus(status: string | null): boolean {
+  return status === 'Y' || status === 'A';
+}
+
 /** Whether the shopper proved who they are, or the issuer answers for the attempt. */
 export function isProven(proof: Pick<AuthenticationProof, 'status'>): boolean {
-  return proof.status === 'Y' || proof.status === 'A';
+  return isProvenStatus(proof.status);
 }

@@ -1,6 +1,6 @@
 /** What an authentication means, in sentences for support staff. Pure. */
 import type { Language } from '../result-codes/result-code.ts';
-import type { Authentication } from './authentication.ts';
+import { type Authentication, isProven } from './authentication.ts';
 import { authenticationCodes, decideLiability, type Liability } from './rules.ts';
 
 type Sentence = Readonly<Record<Language, string>>;
@@ -8,10 +8,13 @@ type Sentence = Readonly<Record<Language, string>>;
 /** An authentication as it is shown. `isExternal`: the merchant's own server, or a wallet, authenticated. */
 export interface ShownAuthentication extends Authentication {
   readonly isExternal?: true;
+  /** Of an external one: whether its indicator is one by which a scheme of the card confirms the authentication. */
+  readonly isProvenByEci?: boolean;
 }
 
-export function findLiability({ status, terms }: Authentication): Liability {
-  return decideLiability({ status, ...terms });
+/** The values of an external server move liability only where status and indicator agree (spec §2.U). */
+export function findLiability({ status, terms, isExternal, isProvenByEci }: ShownAuthentication): Liability {
+  return isExternal && !isProvenByEci ? 'MERCHANT' : decideLiability({ status, ...terms });
 }
 
 export function explainAuthentication(authentication: ShownAuthentication, language: Language): string {
@@ -112,15 +115,20 @@ const externalFailed: Sentence = {
   EN: 'The values of the merchant say that nobody was authenticated.',
   DE: 'Nach den Angaben des Händlers wurde niemand authentifiziert.',
 };
+const contradictory: Sentence = {
+  EN: 'The values of the merchant do not agree: the indicator does not confirm the status.',
+  DE: 'Die Angaben des Händlers passen nicht zusammen: Der Indikator bestätigt den Status nicht.',
+};
 const waiting = {
   method: { EN: 'The bank reads the browser of the shopper.', DE: 'Die Bank prüft den Browser des Käufers.' },
   challenge: { EN: 'The shopper has to answer the question of the bank.', DE: 'Der Käufer muss die Frage der Bank beantworten.' },
   decoupled: { EN: 'The shopper has to confirm in the app of the bank.', DE: 'Der Käufer muss in der App der Bank bestätigen.' },
 } as const satisfies Readonly<Record<string, Sentence>>;
 
-function findSentence({ state, status, flow, resultCode, isExternal }: ShownAuthentication): Sentence {
+function findSentence({ state, status, flow, resultCode, isExternal, isProvenByEci }: ShownAuthentication): Sentence {
   if (state !== 'finished') return waiting[state];
-  if (isExternal) return status === 'Y' || status === 'A' ? external : externalFailed;
+  if (isExternal && isProven({ status }) !== isProvenByEci) return contradictory;
+  if (isExternal) return isProvenByEci ? external : externalFailed;
   if (status === 'A') return attempted;
   if (status === 'I') return dataOnly;
   if (status === 'Y') return authenticatedBy[flow === null || flow === 'data_only' ? 'frictionless' : flow];

@@ -4,6 +4,7 @@ import { leafAt, type RequestTree, textAt } from '../catalogue/tree.ts';
 import type { ValidationMode } from '../entities/entity.ts';
 import { invalidParameters, type Refusal } from '../kernel/refusal.ts';
 import type { Warning } from '../kernel/warning.ts';
+import { isProvenStatus } from './authentication.ts';
 import { isEciOfScheme, isProvenEci, isRequestorInitiated } from './rules.ts';
 
 /** spec §2.F, "Mandatory for 3-D Secure v2". */
@@ -36,23 +37,33 @@ function listMissingSeries(open: RequestTree): readonly Breach[] {
   return listMissingBelow(open, 'standingInstruction', needed, '2.6');
 }
 
-const failedStatuses: ReadonlySet<string> = new Set(['N', 'U']);
+/** What is missing beside the values that an external server gave (spec §2.U). Formats are the catalogue's business. */
+export function listProofBreaches(open: RequestTree, schemes: readonly string[]): readonly Breach[] {
+  const eci = textAt(open, 'threeDSecure.eci');
+  if (eci === undefined) return [requireField('threeDSecure.eci', '2.U')];
+  const isWhole = !isProvenEci(schemes, eci) || textAt(open, 'threeDSecure.verificationId') !== undefined;
+  return isWhole ? [] : [requireField('threeDSecure.verificationId', '2.U')];
+}
 
-/** What does not fit in the values that an external server gave (spec §2.U). Formats are the catalogue's business. */
-export function listProofBreaches(open: RequestTree, brand: string | null): readonly Breach[] {
+/**
+ * What is odd in these values: an indicator that no scheme of the card uses, or a status that contradicts it. The document
+ * allows both (spec §2.U), so no channel refuses them: the bank decides, and the merchant bears the loss.
+ */
+export function listProofDoubts(open: RequestTree, schemes: readonly string[]): readonly Warning[] {
   const eci = textAt(open, 'threeDSecure.eci');
   const status = textAt(open, 'threeDSecure.authenticationStatus');
-  if (eci === undefined) return [requireField('threeDSecure.eci', '2.U')];
-  if (brand === null) return [];
-  if (!isEciOfScheme(brand, eci)) {
-    return [{ name: 'threeDSecure.eci', message: `threeDSecure.eci must be an indicator of ${brand}`, section: '2.U' }];
+  if (eci === undefined || schemes.length === 0) return [];
+  if (!isEciOfScheme(schemes, eci)) {
+    return [
+      {
+        name: 'threeDSecure.eci',
+        message: `threeDSecure.eci is no indicator of ${schemes.join(' or ')}: liability stays with the merchant`,
+      },
+    ];
   }
-  if (isProvenEci(brand, eci) && status !== undefined && failedStatuses.has(status)) {
-    const message = 'threeDSecure.authenticationStatus must be Y or A with an eci that says so';
-    return [{ name: 'threeDSecure.authenticationStatus', message, section: '2.U' }];
-  }
-  const isWhole = !isProvenEci(brand, eci) || textAt(open, 'threeDSecure.verificationId') !== undefined;
-  return isWhole ? [] : [requireField('threeDSecure.verificationId', '2.U')];
+  if (status === undefined || isProvenEci(schemes, eci) === isProvenStatus(status)) return [];
+  const message = `threeDSecure.authenticationStatus ${status} contradicts threeDSecure.eci ${eci}: liability stays with the merchant`;
+  return [{ name: 'threeDSecure.authenticationStatus', message }];
 }
 
 /** A documented channel refuses a breach, a tolerant one accepts it with a warning (decision: validation-modes). */

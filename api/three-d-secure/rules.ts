@@ -62,14 +62,14 @@ export function toEci(brand: string, status: AuthenticationStatus | null): strin
 const lowEcis: ReadonlySet<string> = new Set(['01', '02', '04', '06', '07']);
 const highEcis: ReadonlySet<string> = new Set(['05', '06', '07', '08']);
 
-/** Whether a scheme uses this indicator at all. */
-export function isEciOfScheme(brand: string, eci: string): boolean {
-  return (lowIndicators.has(brand) ? lowEcis : highEcis).has(eci);
+/** Whether one of the schemes of a card uses this indicator at all. */
+export function isEciOfScheme(schemes: readonly string[], eci: string): boolean {
+  return schemes.some((scheme) => (lowIndicators.has(scheme) ? lowEcis : highEcis).has(eci));
 }
 
-/** Indicators that say that the cardholder was authenticated, or that it was attempted. */
-export function isProvenEci(brand: string, eci: string): boolean {
-  return lowIndicators.has(brand) ? eci === '01' || eci === '02' : eci === '05' || eci === '06';
+/** Indicators by which a scheme of the card says that the cardholder was authenticated, or that it was attempted. */
+export function isProvenEci(schemes: readonly string[], eci: string): boolean {
+  return schemes.some((scheme) => (lowIndicators.has(scheme) ? eci === '01' || eci === '02' : eci === '05' || eci === '06'));
 }
 
 /** EMV 3-D Secure 2.2, 3DS Requestor Challenge Indicator 06: no challenge, only data is shared (decision: data-only). */

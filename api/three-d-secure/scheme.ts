@@ -28,6 +28,12 @@ export function listSchemesOf(secrets: Secrets, brand: string | null): readonly 
   return listSchemes(brand, isPaidWithCard(brand) ? (findNumber(secrets)?.reveal() ?? '') : '');
 }
 
+/** The schemes that may vouch for a card: those of its number or its first digits, or else those of the brand. */
+export function listProofSchemes(brand: string | null, digits: string): readonly string[] {
+  const ofNumber = listSchemes(null, digits);
+  return ofNumber.length > 0 ? ofNumber : listSchemes(brand, '');
+}
+
 /** Brands with another kind of account do not charge a number that is sent beside it. */
 function isPaidWithCard(brand: string | null): boolean {
   const kind = brand === null ? 'card' : findBrand(brand)?.accountKind;

@@ -196,20 +196,73 @@ describe("an external server's values", () => {
   });
 
   test.each([
-    ['an indicator of another scheme', { 'threeDSecure.eci': '02' }, 'threeDSecure.eci'],
     ['no indicator', { 'threeDSecure.eci': '' }, 'threeDSecure.eci'],
     ['no cryptogram', { 'threeDSecure.verificationId': '' }, 'threeDSecure.verificationId'],
-    ['a status that contradicts the indicator', { 'threeDSecure.authenticationStatus': 'N' }, 'threeDSecure.authenticationStatus'],
   ])('%s is refused by name on a documented channel', async (_story, changes, name) => {
     const { status, body } = await pay(changes as Parameters);
     expect(status).toBe(400);
     expect(body.result.parameterErrors?.map((error) => error.name)).toEqual([name]);
   });
 
-  test('on a tolerant channel a contradiction is a warning, and a failed authentication still moves nothing', async () => {
-    expect((await pay({ 'threeDSecure.eci': '02' }, channels.tolerantThreeDSecure)).body.result.code).toBe('000.100.110');
-    expect((await pay({ 'threeDSecure.authenticationStatus': 'N' }, channels.tolerantThreeDSecure)).body.result.code).toBe('100.390.114');
-    expect(calls).toHaveLength(1);
+  const shown = async (id: unknown) =>
+    (
+      await gateway.graphql(
+        'query($id: ID!) { payment(id: $id) { warnings { name message } authentication { status eci liability explanation } } }',
+        { id },
+      )
+    ).data?.payment;
+  const indicators = ['01', '02', '03', '04', '05', '06', '07', '08'];
+  const master = { paymentBrand: 'MASTER', 'card.number': '5200000000000007' };
+  const amex = { paymentBrand: 'AMEX', 'card.number': '375987000000062', 'card.cvv': '1234' };
+
+  test.each([
+    ['VISA', {}, ['05', '06'], ['05', '06', '07', '08']],
+    ['AMEX', amex, ['05', '06'], ['05', '06', '07', '08']],
+    ['MASTER', master, ['01', '02'], ['01', '02', '04', '06', '07']],
+    // The number says whose indicators count.
+    ['MASTER, named VISA', { ...master, paymentBrand: 'VISA' }, ['01', '02'], ['01', '02', '04', '06', '07']],
+    ['VISA, named DINERS', { paymentBrand: 'DINERS' }, ['05', '06'], ['05', '06', '07', '08']],
+  ] as const)(
+    'every indicator of a %s card goes to the bank; one of another scheme is a warning and moves no liability',
+    async (_story, card, proven, used) => {
+      for (const channel of [channels.documentedThreeDSecure, channels.tolerantThreeDSecure]) {
+        for (const eci of indicators) {
+          const { status, body } = await pay({ ...card, 'threeDSecure.eci': eci, 'threeDSecure.authenticationStatus': '' }, channel);
+          expect([eci, status, body.result.code]).toEqual([eci, 200, '000.100.110']);
+          expect(calls.at(-1)?.request.threeDSecure).toMatchObject({ eci });
+          const { warnings, authentication } = await shown(body.id);
+          expect([eci, authentication.liability]).toEqual([eci, proven.some((each) => each === eci) ? 'ISSUER' : 'MERCHANT']);
+          const isUsed = used.some((each) => each === eci);
+          expect([eci, warnings.map(({ name }: { name: string }) => name)]).toEqual([eci, isUsed ? [] : ['threeDSecure.eci']]);
+        }
+      }
+    },
+  );
+
+  test.each([
+    ['Y', '05', 'ISSUER', false],
+    ['A', '06', 'ISSUER', false],
+    ['A', '05', 'ISSUER', false],
+    ['U', '05', 'MERCHANT', true],
+    ['N', '05', 'MERCHANT', true],
+    ['N', '06', 'MERCHANT', true],
+    ['Y', '07', 'MERCHANT', true],
+    ['A', '08', 'MERCHANT', true],
+    ['U', '07', 'MERCHANT', false],
+    ['N', '07', 'MERCHANT', false],
+  ] as const)('status %s with indicator %s: paid, and the %s bears the loss', async (authenticationStatus, eci, liability, isDoubted) => {
+    const values = { 'threeDSecure.authenticationStatus': authenticationStatus, 'threeDSecure.eci': eci };
+    for (const channel of [channels.documentedThreeDSecure, channels.tolerantThreeDSecure]) {
+      const { body } = await pay(values, channel);
+      expect(body.result.code).toBe('000.100.110');
+      expect(calls.at(-1)?.request.threeDSecure).toMatchObject({ authenticationStatus, eci });
+      const { warnings, authentication } = await shown(body.id);
+      expect(authentication).toMatchObject({ status: authenticationStatus, eci, liability });
+      expect(warnings.map(({ name }: { name: string }) => name)).toEqual(isDoubted ? ['threeDSecure.authenticationStatus'] : []);
+      const bearer = liability === 'ISSUER' ? 'issuer' : 'merchant';
+      expect(authentication.explanation).toContain(`The ${bearer} bears the loss`);
+      expect(authentication.explanation.includes('do not agree')).toBe(isDoubted);
+    }
   });
 });
 

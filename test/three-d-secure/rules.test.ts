@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RequestTree } from '../../api/catalogue/tree.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import { isProven } from '../../api/three-d-secure/authentication.ts';
-import { listMissing, listProofBreaches } from '../../api/three-d-secure/requirements.ts';
+import { listMissing, listProofBreaches, listProofDoubts } from '../../api/three-d-secure/requirements.ts';
 import { decideLiability, decideNeed, isProvenEci, toEci, toFailureCode } from '../../api/three-d-secure/rules.ts';
 import { createSecurityCodes, securityCodeMs } from '../../api/three-d-secure/security-codes.ts';
 import { findBehaviour, threeDSecureTestCards } from '../../api/three-d-secure/simulator/roster.ts';
@@ -68,7 +68,7 @@ test.each([
   ['MASTER', ['01', '02']],
 ])('indicators of %s that say that the cardholder was authenticated: %j', (brand, proven) => {
   const all = ['00', '01', '02', '04', '05', '06', '07', '08'];
-  expect(all.filter((eci) => isProvenEci(brand, eci))).toEqual(proven);
+  expect(all.filter((eci) => isProvenEci([brand], eci))).toEqual(proven);
 });
 
 test('an exemption and a non-payment authentication leave the loss with the merchant', () => {
@@ -136,13 +136,26 @@ test.each([
   ['VISA', { eci: '05', verificationId: 'x' }, []],
   ['VISA', { eci: '07' }, []],
   ['MASTER', { eci: '02', verificationId: 'x' }, []],
-  ['VISA', { eci: '02', verificationId: 'x' }, ['threeDSecure.eci']],
-  ['MASTER', { eci: '05', verificationId: 'x' }, ['threeDSecure.eci']],
+  ['VISA', { eci: '02' }, []],
+  ['MASTER', { eci: '02' }, ['threeDSecure.verificationId']],
   ['VISA', { verificationId: 'x' }, ['threeDSecure.eci']],
   ['VISA', { eci: '05' }, ['threeDSecure.verificationId']],
-  ['VISA', { eci: '05', verificationId: 'x', authenticationStatus: 'N' }, ['threeDSecure.authenticationStatus']],
-] as const)('%s with the external values %j breaks %j', (brand, threeDSecure, names) => {
-  expect(listProofBreaches({ threeDSecure }, brand).map(({ name }) => name)).toEqual(names);
+] as const)('%s with the external values %j lacks %j', (brand, threeDSecure, names) => {
+  expect(listProofBreaches({ threeDSecure }, [brand]).map(({ name }) => name)).toEqual(names);
+});
+
+test.each([
+  [['VISA'], { eci: '05', authenticationStatus: 'Y' }, []],
+  [['VISA'], { eci: '02' }, ['threeDSecure.eci']],
+  [['VISA', 'MASTER'], { eci: '02' }, []],
+  [['MASTER'], { eci: '05' }, ['threeDSecure.eci']],
+  [['VISA'], { eci: '05', authenticationStatus: 'U' }, ['threeDSecure.authenticationStatus']],
+  [['VISA'], { eci: '07', authenticationStatus: 'Y' }, ['threeDSecure.authenticationStatus']],
+  [['VISA'], { eci: '07', authenticationStatus: 'U' }, []],
+  [[], { eci: '02' }, []],
+  [['VISA'], { authenticationStatus: 'N' }, []],
+] as const)('%j with the external values %j is doubted for %j', (schemes, threeDSecure, names) => {
+  expect(listProofDoubts({ threeDSecure }, schemes).map(({ name }) => name)).toEqual(names);
 });
 
 describe('what the message says', () => {

@@ -2,8 +2,9 @@
 import type { ChannelSettings } from '../../entities/entity.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import type { Account } from '../../registrations/account.ts';
-import { decideBreaches, listMissing, listProofBreaches } from '../../three-d-secure/requirements.ts';
+import { decideBreaches, listMissing, listProofBreaches, listProofDoubts } from '../../three-d-secure/requirements.ts';
 import { decideNeed } from '../../three-d-secure/rules.ts';
+import { listProofSchemes } from '../../three-d-secure/scheme.ts';
 import type { AcceptedRequest } from '../create/accept.ts';
 import type { Lineage } from '../execute/plan.ts';
 import type { PaymentContext } from '../ports.ts';
@@ -22,11 +23,14 @@ export function acceptAuthentication(context: PaymentContext, request: AcceptedR
   const brand = given.account.brand?.name ?? null;
   const need = decideNeed(request, brand, given.settings);
   if (need.kind === 'none' || (need.kind === 'proof' && given.isWallet)) return request;
-  const breaches = need.kind === 'own' ? listMissing(request.open) : listProofBreaches(request.open, brand);
+  const schemes = listProofSchemes(brand, given.account.cardBin ?? '');
+  const breaches = need.kind === 'own' ? listMissing(request.open) : listProofBreaches(request.open, schemes);
+  const doubts = need.kind === 'own' ? [] : listProofDoubts(request.open, schemes);
   const { refusal, warnings } = decideBreaches(breaches, {
     validation: given.settings.validation,
     sentNames: context.request.sentNames,
   });
   if (refusal) throw new Refused(refusal);
-  return warnings.length === 0 ? request : { ...request, warnings: [...request.warnings, ...warnings] };
+  const added = [...warnings, ...doubts.map(({ name, message }) => ({ name: context.request.sentNames.get(name) ?? name, message }))];
+  return added.length === 0 ? request : { ...request, warnings: [...request.warnings, ...added] };
 }

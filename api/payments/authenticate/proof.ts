@@ -3,24 +3,17 @@ import { textAt } from '../../catalogue/tree.ts';
 import { isWithin } from '../../entities/tree.ts';
 import type { Secrets } from '../../registrations/account.ts';
 import { type Authentication, mayPay } from '../../three-d-secure/authentication.ts';
-import { authenticationCodes, toFailureCode } from '../../three-d-secure/rules.ts';
+import { authenticationCodes } from '../../three-d-secure/rules.ts';
 import { listSchemesOf } from '../../three-d-secure/scheme.ts';
 import type { Plan } from '../execute/plan.ts';
 import type { PaymentContext } from '../ports.ts';
 
 /**
- * Declines a proof of a failed authentication, and one of ours that is about another payment. A proof that another server made
- * cannot be compared with anything: the bank checks it.
+ * Declines a proof of ours that failed, or that is about another payment. A proof that another server made cannot be compared
+ * with anything, whatever its status: the bank gets it as it was sent, and decides (spec §2.U).
  */
 export async function checkProof({ ports }: PaymentContext, plan: Plan, secrets: Secrets): Promise<Plan> {
   const { request } = plan.call;
-  const status = textAt(request, 'threeDSecure.authenticationStatus');
-  if (status === 'N') {
-    return {
-      ...plan,
-      localDecline: toFailureCode(plan.payment.brand ?? '', status, textAt(request, 'threeDSecure.transactionStatusReason') ?? null),
-    };
-  }
   const dsTransactionId = textAt(request, 'threeDSecure.dsTransactionId');
   const ours = dsTransactionId === undefined ? undefined : await ports.store.acrossMerchants.authenticationByDirectoryId(dsTransactionId);
   const decline = ours ? findMismatch(plan, secrets, ours) : undefined;

@@ -4,6 +4,7 @@ import type { AuthenticationStatus } from '../../three-d-secure/authentication.t
 import { authenticationStatuses, pendingCode } from '../../three-d-secure/authentication.ts';
 import type { ShownAuthentication } from '../../three-d-secure/explanation.ts';
 import { isProvenEci } from '../../three-d-secure/rules.ts';
+import { listProofSchemes } from '../../three-d-secure/scheme.ts';
 import { toTerms } from '../../three-d-secure/terms.ts';
 import { parseAnswer } from '../execute/answer.ts';
 import type { Payment } from '../payment.ts';
@@ -23,16 +24,18 @@ function toExternal(payment: Payment): ShownAuthentication | undefined {
   if (!sent || eci === undefined) return undefined;
   const read = (name: string) => textAt(sent, name) ?? null;
   const brand = payment.brand ?? '';
+  const isProvenByEci = isProvenEci(listProofSchemes(payment.brand, payment.cardBin ?? ''), eci);
   const { id, entityId, entityPath, cardBin, last4, amountMinor, currency, merchantTransactionId, createdAt } = payment;
   return {
     ...{ id, entityId, entityPath, brand, cardBin, last4, amountMinor, currency, merchantTransactionId, createdAt },
     isExternal: true,
+    isProvenByEci,
     paymentId: payment.id,
     checkoutId: null,
     terms: toTerms(answer, amountMinor),
     flow: null,
     state: 'finished',
-    status: readStatus(sent) ?? (isProvenEci(brand, eci) ? 'Y' : null),
+    status: readStatus(sent) ?? (isProvenByEci ? 'Y' : null),
     statusReason: read('transactionStatusReason'),
     eci,
     verificationId: read('verificationId'),
