@@ -23,6 +23,8 @@ const useMessages = createMessages({
     staleHint: 'Nothing was done. Check the current state and decide again.',
     refused: 'Rejected by the gateway',
     refusedHint: 'Nothing was done.',
+    waiting: 'A second person must approve this',
+    waitingHint: 'It is above the limit of the channel. It was requested; nothing was done yet. Do not repeat it.',
     unknown: 'No response',
     unknownHint:
       'It may or may not have happened. Ask again: the request uses the same idempotency key, so it cannot happen twice. Until then, nothing can be changed here.',
@@ -42,6 +44,8 @@ const useMessages = createMessages({
     staleHint: 'Es wurde nichts verändert. Prüfen Sie den aktuellen Stand, und entscheiden Sie neu.',
     refused: 'Vom Gateway zurückgewiesen',
     refusedHint: 'Es wurde nichts verändert.',
+    waiting: 'Eine zweite Person muss dies genehmigen',
+    waitingHint: 'Es liegt über der Grenze des Kanals. Es ist beantragt; noch wurde nichts verändert. Bitte nicht wiederholen.',
     unknown: 'Keine Antwort',
     unknownHint:
       'Ob es ausgeführt wurde, ist nicht bekannt. Fragen Sie noch einmal: Die Anfrage hat denselben Schlüssel und kann nicht doppelt ausgeführt werden. Bis dahin lässt sich hier nichts ändern.',
@@ -133,22 +137,18 @@ function ReasonForm<Request, Done>({ action, verb, isDangerous, children, proble
   );
 }
 
+const problemColors: Readonly<Record<Problem['kind'], string>> = { stale: 'yellow', refused: 'orange', waiting: 'blue' };
+
 function ProblemAlert({ problem: { kind, text } }: { readonly problem: Problem }) {
   const messages = useMessages();
-  const isStale = kind === 'stale';
   return (
-    <Alert
-      color={isStale ? 'yellow' : 'orange'}
-      role="alert"
-      title={isStale ? messages.stale : messages.refused}
-      icon={<IconAlertTriangle size={18} />}
-    >
-      {!isStale && (
+    <Alert color={problemColors[kind]} role="alert" title={messages[kind]} icon={<IconAlertTriangle size={18} />}>
+      {kind === 'refused' && (
         <Text size="sm" lang="en">
           {text}
         </Text>
       )}
-      <Text size="sm">{isStale ? messages.staleHint : messages.refusedHint}</Text>
+      <Text size="sm">{messages[`${kind}Hint`]}</Text>
     </Alert>
   );
 }

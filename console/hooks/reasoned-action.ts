@@ -3,12 +3,12 @@
  * nothing is sent from here. A request whose result is unknown is repeated only under the same idempotency key.
  */
 import type { CombinedError } from 'urql';
-import { hasErrorCode } from '../client/error-code.ts';
+import { hasErrorCode, isWaiting } from '../client/error-code.ts';
 import { containsCardNumber } from '../values/card-number.ts';
 
 export interface Problem {
-  /** `stale`: what it is about has changed since it was read. Nothing was done in either case. */
-  readonly kind: 'refused' | 'stale';
+  /** `stale`: what it is about has changed since it was read. `waiting`: a colleague must approve it. Nothing was done in any case. */
+  readonly kind: 'refused' | 'stale' | 'waiting';
   /** The gateway's sentence. */
   readonly text: string;
 }
@@ -100,5 +100,8 @@ export function toAnswer<Done>(
 ): ActionAnswer<Done> {
   if (done !== null) return { type: 'done', done };
   if (!error?.graphQLErrors.length || hasErrorCode(error, 'INTERNAL')) return { type: 'lost' };
-  return { type: 'failed', problem: { kind: hasErrorCode(error, 'CONFLICT') ? 'stale' : 'refused', text } };
+  return {
+    type: 'failed',
+    problem: { kind: isWaiting(error, text) ? 'waiting' : hasErrorCode(error, 'CONFLICT') ? 'stale' : 'refused', text },
+  };
 }

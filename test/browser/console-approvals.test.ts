@@ -33,6 +33,20 @@ afterAll(async () => {
 const waiting = ({ page }: Visitor): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Waiting for a second person' }) });
 
+function review({ page }: Visitor) {
+  const dialog = page.getByRole('dialog');
+  return {
+    open: async () => {
+      await page.getByRole('button', { name: 'Review…' }).click();
+      await dialog.getByText('TICKET-9').waitFor();
+    },
+    close: async () => {
+      await dialog.getByRole('button', { name: 'Back' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+  };
+}
+
 async function request(visitor: Visitor, id: string, amount: string): Promise<void> {
   const { page, open } = visitor;
   await open(`/payments/${id}`);
@@ -42,7 +56,7 @@ async function request(visitor: Visitor, id: string, amount: string): Promise<vo
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('TICKET-9');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: `Refund ${amount} EUR` }).click();
-  await dialog.getByText('A second person must approve this refund').waitFor();
+  await dialog.getByText('A second person must approve this').waitFor();
   await dialog.getByText('no money has been moved yet').waitFor();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
 }
@@ -56,10 +70,42 @@ test('finance requests it, an administrator approves it on the overview, and bot
   expect(await waiting(finance).getByRole('button').count(), 'who requested it decides nothing').toBe(0);
   await waiting(admin).getByText('requested by finance@example.test').waitFor();
   await waiting(admin).getByText('TICKET-9').waitFor();
-  await waiting(admin).getByRole('button', { name: 'Approve the refund' }).click();
+  await waiting(admin).getByRole('button', { name: 'Review…' }).click();
+  const dialog = admin.page.getByRole('dialog');
+  await dialog.getByText('450.00 EUR will go back to the card ending 0000. This cannot be undone.').waitFor();
+  for (const fact of ['Jane Jones', 'finance@example.test', 'TICKET-9', '900.00 EUR · 450.00 EUR after this'])
+    await dialog.getByText(fact).waitFor();
+  await dialog.getByRole('button', { name: 'Approve: refund 450.00 EUR' }).click();
+  await dialog.getByRole('status').getByText('Approved').first().waitFor();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await waiting(admin).waitFor({ state: 'detached' });
   await waiting(finance).waitFor({ state: 'detached' });
   await finance.page.getByText('Refund of 450.00 EUR').first().waitFor();
+});
+
+test('what has changed since the review was opened is shown, and approved only when it is approved again', async () => {
+  const merchant = merchantOf(gateway.url);
+  const { id } = await merchant.pay({ amount: '902.00' });
+  await request(finance, id, '452.00');
+  await admin.open('/overview');
+  await waiting(admin).getByRole('button', { name: 'Review…' }).click();
+  const dialog = admin.page.getByRole('dialog');
+  const approve = dialog.getByRole('button', { name: 'Approve: refund 452.00 EUR' });
+  await dialog.getByText('902.00 EUR · 450.00 EUR after this').waitFor();
+  await merchant.refer(id, { paymentType: 'RF', amount: '100.00', currency: 'EUR' });
+  await approve.click();
+  const changed = dialog.getByRole('alert');
+  await changed.getByText('The payment has changed since you opened this').waitFor();
+  await changed.getByText('Nothing was done.').waitFor();
+  await changed.getByText('Remains: 902.00 EUR → 802.00 EUR').waitFor();
+  await dialog.getByText('802.00 EUR · 350.00 EUR after this').waitFor();
+  expect(await barriers(admin.page), 'the review that has changed').toEqual([]);
+  await approve.click();
+  await dialog.getByRole('status').getByText('Approved').first().waitFor();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await waiting(admin).waitFor({ state: 'detached' });
+  await finance.open(`/payments/${id}`);
+  await finance.page.getByText('Refund of 452.00 EUR').first().waitFor();
 });
 
 test('what is rejected is not made, and the sections can be used by everybody, in light and dark and on a phone', async () => {
@@ -69,9 +115,13 @@ test('what is rejected is not made, and the sections can be used by everybody, i
     await admin.open(path);
     await waiting(admin).getByText('451.00').waitFor();
     expect(await barriers(admin.page), `${path} in light`).toEqual([]);
+    await review(admin).open();
+    expect(await barriers(admin.page), `the review on ${path} in light`).toEqual([]);
     await admin.page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await expect.poll(() => barriers(admin.page, { onlyColors: true }), { message: `${path} in dark` }).toEqual([]);
     await admin.page.setViewportSize(phone);
+    await expect.poll(() => overflowPx(admin.page), { message: `the review on ${path} on a phone` }).toBeLessThanOrEqual(0);
+    await review(admin).close();
     await expect.poll(() => overflowPx(admin.page), { message: `${path} on a phone` }).toBeLessThanOrEqual(0);
     await admin.page.setViewportSize(desk);
     await admin.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -2,14 +2,11 @@
  * Turns the gateway's answer to an operation into an event of the dialog: done, waiting, declined, refused, stale, or unknown.
  */
 import type { CombinedError } from 'urql';
-import { hasErrorCode } from '../../client/error-code.ts';
+import { hasErrorCode, isWaiting } from '../../client/error-code.ts';
 import type { ActionEvent } from './action-machine.ts';
 import type { ActionPayment } from './documents.ts';
 
 export type ActionResult = Extract<ActionEvent, { type: 'done' | 'waiting' | 'declined' | 'refused' | 'stale' | 'lost' }>;
-
-/** Within the gateway's sentence about a refund that a colleague must approve. It has no code of its own. */
-const waitsForColleague = 'needs a second person';
 
 type MutationError = Pick<CombinedError, 'graphQLErrors' | 'networkError'>;
 
@@ -20,7 +17,7 @@ export function toActionResult(payment: ActionPayment | undefined, error: Mutati
   if (!error?.graphQLErrors.length || hasErrorCode(error, 'INTERNAL')) return { type: 'lost' };
   // The payment has changed since the version that was sent.
   if (hasErrorCode(error, 'CONFLICT')) return { type: 'stale', text: refusalText };
-  if (hasErrorCode(error, 'FORBIDDEN') && refusalText.includes(waitsForColleague)) return { type: 'waiting' };
+  if (isWaiting(error, refusalText)) return { type: 'waiting' };
   return { type: 'refused', text: refusalText };
 }
 

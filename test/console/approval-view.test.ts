@@ -1,0 +1,75 @@
+/** What a second person is shown before approving, and what has changed since. */
+import { describe, expect, test } from 'vitest';
+import { isWaiting } from '../../console/client/error-code.ts';
+import {
+  findLast4,
+  hasChanged,
+  listReviewChanges,
+  listShopperTexts,
+  movesRemaining,
+  requestKinds,
+  toRequestKind,
+} from '../../console/components/approval-view.ts';
+
+const payment = { id: 'p', version: 3, outcome: 'APPROVED', moneyStatus: 'CAPTURED', remaining: '900.00' };
+const approval = { version: 0, status: 'PENDING' };
+
+describe('what has changed since it was shown', () => {
+  test('is told by its names, before and after', () => {
+    const after = { ...payment, version: 4, moneyStatus: 'PARTIALLY_REFUNDED', remaining: '800.00' };
+    expect(listReviewChanges(payment, after)).toEqual([
+      { name: 'moneyStatus', before: 'CAPTURED', after: 'PARTIALLY_REFUNDED' },
+      { name: 'remaining', before: '900.00', after: '800.00' },
+    ]);
+    expect(listReviewChanges(payment, payment)).toEqual([]);
+  });
+
+  test.each([
+    ['nothing', {}, {}, false],
+    ['the payment', { version: 4 }, {}, true],
+    ['the request', {}, { version: 1 }, true],
+  ])('is %s', (_what, ofPayment, ofApproval, expected) => {
+    const shown = { payment, approval };
+    expect(hasChanged(shown, { payment: { ...payment, ...ofPayment }, approval: { ...approval, ...ofApproval } })).toBe(expected);
+  });
+});
+
+const nobody = { card: null, bankAccount: null, customer: null };
+const jane = {
+  card: { last4Digits: '0000', holder: 'J. Jones' },
+  bankAccount: null,
+  customer: { givenName: 'Jane', surname: 'Jones', email: 'jane@example.test' },
+};
+
+test.each([
+  ['the customer', { ...jane, original: null }, ['Jane Jones', 'jane@example.test'], '0000'],
+  ['the holder where nobody is named', { ...jane, customer: null, original: null }, ['J. Jones'], '0000'],
+  ['that of the payment that a follow-up belongs to', { ...nobody, original: jane }, ['Jane Jones', 'jane@example.test'], '0000'],
+  ['nobody', { ...nobody, original: null }, [], null],
+])('the shopper is %s', (_who, account, texts, last4) => {
+  expect([listShopperTexts(account), findLast4(account)]).toEqual([texts, last4]);
+});
+
+test.each([
+  ['REFUND', { paymentType: 'RF', decision: null, answer: null }, true],
+  ['REVERSAL', { paymentType: 'RV', decision: null, answer: null }, true],
+  ['CHARGEBACK', { paymentType: 'CB', decision: null, answer: null }, true],
+  ['DECIDED_APPROVED', { paymentType: null, decision: 'APPROVED', answer: null }, false],
+  ['DECIDED_DECLINED', { paymentType: null, decision: 'DECLINED', answer: null }, false],
+  ['ANSWERED_ACCEPTED', { paymentType: null, decision: null, answer: 'ACCEPTED' }, false],
+  ['ANSWERED_LOST', { paymentType: null, decision: null, answer: 'LOST' }, false],
+] as const)('a request is a %s', (kind, requested, moves) => {
+  expect([toRequestKind(requested), movesRemaining(kind)]).toEqual([kind, moves]);
+  expect(requestKinds).toContain(kind);
+});
+
+test('only what was requested waits: a credit that cannot wait was refused', () => {
+  const forbidden = { graphQLErrors: [{ extensions: { code: 'FORBIDDEN' } }] } as unknown as Parameters<typeof isWaiting>[0];
+  expect(isWaiting(forbidden, "this refund of 400.00 EUR needs a second person: it waits for a colleague's approval until 12:00")).toBe(
+    true,
+  );
+  expect(isWaiting(forbidden, 'a credit above 300.00 EUR needs a second person on this channel, and a credit cannot wait for one')).toBe(
+    false,
+  );
+  expect(isWaiting(undefined, 'needs a second person: it waits')).toBe(false);
+});
