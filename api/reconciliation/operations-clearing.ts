@@ -16,7 +16,7 @@ import { importRound } from './operations-import.ts';
 import { takeInMovements } from './operations-intake.ts';
 import { createIncomingFile, cutIntoParts } from './operations-receive.ts';
 import type { EntityDay, ReconciliationPorts } from './ports.ts';
-import type { SettlementFile } from './settlement-file.ts';
+import { type SettlementFile, sandboxClearingId } from './settlement-file.ts';
 import { createLines, createMonthlyFee } from './simulator/clearing-rules.ts';
 
 /** Channels that one round looks at. */
@@ -57,7 +57,7 @@ async function settleDay(ports: ReconciliationPorts, { entityId, entityPath, day
     entityPath,
     name: `sandbox-clearing_${entityId}_${day}.csv`,
     format: 'RECONCILIATION_CSV',
-    callerId: 'sandbox clearing',
+    callerId: sandboxClearingId,
   });
   const file: SettlementFile = {
     ...blank,

@@ -155,8 +155,9 @@ export async function withdrawSettlementFile(context: ReconciliationContext, id:
   const { ports } = context;
   const caller = requireCaller(context, 'reconcile');
   const file = await requireFile(context, id);
-  const refusal = await findRefusal(ports, file, reason);
-  if (refusal !== undefined) throw refusedFor('id', refusal);
+  if (reason.trim().length < 3) throw refusedFor('reason', 'say in three characters or more why the file is taken back');
+  const obstacle = await findObstacle(ports, file);
+  if (obstacle !== undefined) throw refusedFor('id', describeObstacle(obstacle, file));
   const withdrawing: SettlementFile = { ...file, status: 'withdrawing', note: reason.trim(), version: file.version + 1 };
   try {
     await ports.store.commit(toMerchantKey(file.entityPath), [
@@ -176,19 +177,35 @@ export async function withdrawSettlementFile(context: ReconciliationContext, id:
   }
 }
 
-async function findRefusal(ports: ReconciliationPorts, file: SettlementFile, reason: string): Promise<string | undefined> {
-  if (reason.trim().length < 3) return 'say in three characters or more why the file is taken back';
-  if (file.direction === 'OUT') return 'the file was issued to the merchant: it stays';
-  if (file.status !== 'imported') return `the file is ${file.status}: only an imported one is taken back`;
-  const { records } = ports.store.reconciliation;
+/** Why a file cannot be withdrawn. */
+export const withdrawalObstacles = ['IS_OUTGOING', 'IS_NOT_IMPORTED', 'WAS_ISSUED', 'HAS_CHARGEBACKS'] as const;
+export type WithdrawalObstacle = (typeof withdrawalObstacles)[number];
+
+/** Undefined where it can be withdrawn. */
+export async function findObstacle({ store }: ReconciliationPorts, file: SettlementFile): Promise<WithdrawalObstacle | undefined> {
+  if (file.direction === 'OUT') return 'IS_OUTGOING';
+  if (file.status !== 'imported') return 'IS_NOT_IMPORTED';
+  const { records } = store.reconciliation;
   const ofFile = { entityPath: file.entityPath, fileId: file.id };
-  if ((await records({ ...ofFile, isIssued: true }, { first: 1 })).items.length > 0)
-    return 'some of its records were issued to the merchant already';
+  if ((await records({ ...ofFile, isIssued: true }, { first: 1 })).items.length > 0) return 'WAS_ISSUED';
   const disputes = await records(
     { ...ofFile, recordTypes: ['CHARGEBACK', 'CHARGEBACK REVERSAL'], matchingStatuses: ['MATCHED'] },
     { first: 1 },
   );
-  return disputes.items.length > 0 ? 'chargebacks were made of it, which only a representment ends' : undefined;
+  return disputes.items.length > 0 ? 'HAS_CHARGEBACKS' : undefined;
+}
+
+function describeObstacle(obstacle: WithdrawalObstacle, { status }: SettlementFile): string {
+  switch (obstacle) {
+    case 'IS_OUTGOING':
+      return 'the file was issued to the merchant: it stays';
+    case 'IS_NOT_IMPORTED':
+      return `the file is ${status}: only an imported one is taken back`;
+    case 'WAS_ISSUED':
+      return 'some of its records were issued to the merchant already';
+    case 'HAS_CHARGEBACKS':
+      return 'chargebacks were made of it, which only a representment ends';
+  }
 }
 
 /** One round; due work goes on with it. Resolves to the file as it is then. */
@@ -206,6 +223,7 @@ export async function withdrawRound(ports: ReconciliationPorts, begun: Settlemen
       records: file.records - records.length,
       status: isEnd ? 'withdrawn' : 'withdrawing',
       finishedAt: isEnd ? ports.clocks.entityNow(file.entityId) : file.finishedAt,
+      issueAfter: isEnd ? null : file.issueAfter,
       version: file.version + 1,
     };
     await ports.store.commit(merchant, [{ write: 'settlement-file.update', file: next }, ...writes]);

@@ -4,12 +4,13 @@
  */
 import { Conflict } from '../kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../kernel/data-scope.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import { type FormatReader, placeCharactersMax, type ReadRow, UnreadableFile } from './formats/format.ts';
 import { formats } from './formats/formats.ts';
 import { addProgress, createImporter } from './import-batches.ts';
 import { takeInMovements } from './operations-intake.ts';
 import type { ReconciliationPorts } from './ports.ts';
-import type { ImportPlace, SettlementFile } from './settlement-file.ts';
+import { defaultIssueDelayMs, type ImportPlace, type SettlementFile, sandboxClearingId } from './settlement-file.ts';
 
 /** Rows of one round in a runtime whose rounds are bounded. */
 const roundRows = 20_000;
@@ -82,6 +83,11 @@ function createPlaces(begun: ImportPlace | undefined): Places {
   };
 }
 
+/** By the merchant's clock, as the days are which are issued (decision: imports-wait-to-be-issued). */
+function toIssueTime(importedAt: Timestamp, delayMs: number = defaultIssueDelayMs): Timestamp | null {
+  return delayMs === 0 ? null : importedAt + delayMs;
+}
+
 /** After the last piece, what the reader still holds. */
 async function readPart(
   ports: ReconciliationPorts,
@@ -99,12 +105,16 @@ async function readPart(
 async function finish(ports: ReconciliationPorts, file: SettlementFile, why: string | null): Promise<SettlementFile> {
   const isFailed = why !== null && file.records === 0;
   const told = why === null || isFailed ? file : addProgress(file, 0, 0, [{ line: 0, reason: why }]);
+  const finishedAt = ports.clocks.entityNow(file.entityId);
+  const isHeld = !isFailed && file.callerId !== sandboxClearingId;
   const finished: SettlementFile = {
     ...told,
     status: isFailed ? 'failed' : 'imported',
     place: null,
     note: isFailed ? why : file.note,
-    finishedAt: ports.clocks.entityNow(file.entityId),
+    finishedAt,
+    // Who sees that it was the wrong file has until then to withdraw it.
+    issueAfter: isHeld ? toIssueTime(finishedAt, ports.issueDelayMs) : null,
     version: file.version + 1,
   };
   await ports.store.commit(toMerchantKey(file.entityPath), [{ write: 'settlement-file.update', file: finished }]);

@@ -14,12 +14,15 @@ import { type SettlementFile, toIssuedName } from './settlement-file.ts';
 
 /** Entities that one round looks at. */
 const entitiesMax = 200;
+/** Files of which nothing is issued yet, of one look. */
+const heldMax = 500;
 /** Records of one piece of a file. */
 const pieceRecords = 100;
 
 /** Resolves to how many files it issued. */
 export async function issueFiles(ports: ReconciliationPorts): Promise<number> {
   const { acrossMerchants } = ports.store;
+  await releaseFiles(ports);
   const inWork = await acrossMerchants.filesInWork(entitiesMax);
   let done = 0;
   for (const file of inWork) if (file.status === 'issuing' && (await issueRest(ports, file))) done += 1;
@@ -33,6 +36,20 @@ export async function issueFiles(ports: ReconciliationPorts): Promise<number> {
     if (await issueDay(ports, entityDay, addDays(today, -1))) done += 1;
   }
   return done;
+}
+
+/** Nobody withdrew them in time: from now on they are issued like everything else. */
+async function releaseFiles(ports: ReconciliationPorts): Promise<void> {
+  for (const file of await ports.store.acrossMerchants.heldFiles(heldMax)) {
+    if (file.issueAfter === null || file.issueAfter > ports.clocks.entityNow(file.entityId)) continue;
+    const released: SettlementFile = { ...file, issueAfter: null, version: file.version + 1 };
+    try {
+      await ports.store.commit(toMerchantKey(file.entityPath), [{ write: 'settlement-file.update', file: released }]);
+    } catch (error) {
+      // It was withdrawn, or another instance released it.
+      if (!(error instanceof Conflict)) throw error;
+    }
+  }
 }
 
 /** For the day itself or, where its file is issued, for yesterday; where both are, tomorrow. */
@@ -79,6 +96,7 @@ function toFile(ports: ReconciliationPorts, { entityId, entityPath, day }: Entit
     callerId: 'settlement',
     createdAt: ports.clocks.entityNow(entityId),
     finishedAt: null,
+    issueAfter: null,
     version: 1,
   };
 }

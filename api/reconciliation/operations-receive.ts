@@ -46,6 +46,7 @@ export function createIncomingFile(ports: ReconciliationPorts, { entityId, entit
     note: null,
     createdAt: ports.clocks.entityNow(entityId),
     finishedAt: null,
+    issueAfter: null,
     version: 1,
   };
 }

@@ -227,7 +227,7 @@ export interface ReconciliationStore {
   records(filter: RecordFilter, page: PageRequest): Promise<Page<ReconciliationRecord>>;
   /** In the order of its lines, after a line. */
   recordsOfFile(scope: DataScope, fileId: Id, afterLine: number, itemsMax: number): Promise<readonly ReconciliationRecord[]>;
-  /** In the order of their ids: those of a day or before that no file has. */
+  /** By the file that they came with: those of a day or before that no file for the merchant has, and that are not held. */
   recordsToIssue(scope: DataScope, entityId: Id, day: string, itemsMax: number): Promise<readonly ReconciliationRecord[]>;
   /** By the day of settlement and the id, in numbered pages. */
   recordsOfIssued(
@@ -297,10 +297,12 @@ export interface ReconciliationAcrossMerchants {
   entriesToFollowUp(after: number, upTo: number): Promise<readonly LedgerEntry[]>;
   /** Of each channel the earliest day with movements that wait. */
   daysToSettle(itemsMax: number): Promise<readonly EntityDay[]>;
-  /** Of each entity the earliest day with records that no file has. */
+  /** Of each entity the earliest day with records that no file for the merchant has, and that are not held. */
   daysToIssue(itemsMax: number): Promise<readonly EntityDay[]>;
   /** Those that are imported, withdrawn or issued, the oldest first. */
   filesInWork(itemsMax: number): Promise<readonly SettlementFile[]>;
+  /** Those of which nothing is issued yet, the first to be issued first. */
+  heldFiles(itemsMax: number): Promise<readonly SettlementFile[]>;
   /** Open ones whose deadline has come. */
   overdueChargebacks(now: Timestamp, itemsMax: number): Promise<readonly Chargeback[]>;
   /** Those that wait, to servers that are not paused; the longest due first. Real time. */
@@ -311,6 +313,8 @@ export interface ReconciliationAcrossMerchants {
 export type ReconciliationPorts = PaymentPorts &
   WebhookPorts & {
     readonly store: { readonly reconciliation: ReconciliationStore; readonly acrossMerchants: ReconciliationAcrossMerchants };
+    /** How long what came in a file waits before it is issued to the merchant; absent: `defaultIssueDelayMs`. */
+    readonly issueDelayMs?: number;
     /** Absent where the runtime sends no files; another instance may. */
     readonly fileServers?: FileServers;
   };

@@ -1,6 +1,6 @@
 /** A settlement file: one that a clearing institute sent, or one that the gateway issued to a merchant. */
 import type { Id } from '../kernel/identifier.ts';
-import type { Timestamp } from '../kernel/timestamp.ts';
+import { hourMs, type Timestamp } from '../kernel/timestamp.ts';
 
 export const fileDirections = ['IN', 'OUT'] as const;
 export type FileDirection = (typeof fileDirections)[number];
@@ -45,6 +45,8 @@ export interface SettlementFile {
   readonly problems: readonly RowProblem[];
   /** Importing: `ImportPlace` as JSON, from which the import goes on; null where it begins at the first piece. */
   readonly place: string | null;
+  /** IN, entity time: until then nothing of it is issued to the merchant, so that it can be withdrawn; null where nothing waits. */
+  readonly issueAfter: Timestamp | null;
   /** Why the file as a whole could not be imported, or was withdrawn. */
   readonly note: string | null;
   readonly callerId: string;
@@ -63,6 +65,12 @@ export interface ImportPlace {
   /** What the format's reader must know. */
   readonly reader: string;
 }
+
+/** Between the import of a file and its issue to the merchant, where no setting says otherwise. */
+export const defaultIssueDelayMs = hourMs;
+
+/** Whose files are issued at once: nobody could withdraw them for a reason. */
+export const sandboxClearingId = 'sandbox clearing';
 
 /** Problems that are kept: who sees so many mends the file and not its rows. */
 export const problemsMax = 200;

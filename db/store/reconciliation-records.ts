@@ -86,8 +86,10 @@ export function insertMatchDecision(decision: MatchDecision): readonly Bound[] {
 const byIdSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE id = ? AND ${withinScope()}`;
 const byIdsSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE id IN (SELECT value FROM json_each(?)) AND ${withinScope()} ORDER BY id`;
 const ofFileSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE file_id = ? AND line > ? AND ${withinScope()} ORDER BY line LIMIT ?`;
+const notHeld = 'file_id NOT IN (SELECT id FROM settlement_files WHERE issue_after IS NOT NULL)';
+// Files that are held are the newest: the order of the index comes to them last.
 const toIssueSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE entity_id = ? AND settlement_date <= ? AND issued_file_id IS NULL
-  AND ${withinScope()} ORDER BY settlement_date, id LIMIT ?`;
+  AND ${notHeld} AND ${withinScope()} ORDER BY file_id, settlement_date, id LIMIT ?`;
 const ofPaymentsSql = `SELECT ${matchCodec.columns} FROM reconciliation_matches WHERE payment_id IN (SELECT value FROM json_each(?))
   AND ${ofRecordInScope} LIMIT ?`;
 const matchesSql = `SELECT ${matchCodec.columns} FROM reconciliation_matches WHERE record_id IN (SELECT value FROM json_each(?)) AND ${ofRecordInScope} LIMIT ?`;
@@ -95,8 +97,19 @@ const decisionsSql = `SELECT ${decisionCodec.columns} FROM reconciliation_decisi
   AND ${ofRecordInScope} ORDER BY id LIMIT ?`;
 const entriesSql = `SELECT ${ledgerCodec.columns} FROM ledger_entries WHERE record_id IN (SELECT value FROM json_each(?))
   AND ${ofRecordInScope} ORDER BY rowid LIMIT ?`;
-const unissuedSql = `SELECT entity_id, entity_path, min(settlement_date) FROM reconciliation_records WHERE issued_file_id IS NULL
-  GROUP BY entity_id ORDER BY 3 LIMIT ?`;
+/** From entity to entity and from file to file by the index, so that half a million lines of a file that is held cost one look. */
+const unissuedSql = `WITH RECURSIVE
+  unissued AS NOT MATERIALIZED (SELECT entity_id, entity_path, file_id, settlement_date FROM reconciliation_records WHERE issued_file_id IS NULL),
+  entity (id) AS (SELECT min(entity_id) FROM unissued
+    UNION ALL SELECT (SELECT min(entity_id) FROM unissued WHERE entity_id > entity.id) FROM entity WHERE id IS NOT NULL),
+  part (entity_id, file_id) AS (SELECT id, (SELECT min(file_id) FROM unissued WHERE entity_id = entity.id) FROM entity WHERE id IS NOT NULL
+    UNION ALL SELECT entity_id, (SELECT min(file_id) FROM unissued WHERE entity_id = part.entity_id AND file_id > part.file_id)
+      FROM part WHERE file_id IS NOT NULL),
+  day (entity_id, entity_path, day) AS (SELECT entity_id,
+      (SELECT entity_path FROM unissued WHERE entity_id = part.entity_id AND file_id = part.file_id LIMIT 1),
+      (SELECT min(settlement_date) FROM unissued WHERE entity_id = part.entity_id AND file_id = part.file_id)
+    FROM part WHERE file_id IS NOT NULL AND ${notHeld})
+  SELECT entity_id, entity_path, min(day) FROM day GROUP BY entity_id ORDER BY 3 LIMIT ?`;
 const typeCondition = '(?2 IS NULL OR record_type = ?2)';
 const issuedCondition = `issued_file_id = ?1 AND ${typeCondition} AND ${withinScope('entity_path', 3)}`;
 

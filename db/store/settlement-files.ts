@@ -30,6 +30,7 @@ const changed = [
   'note',
   'finishedAt',
   'version',
+  'issueAfter',
 ] as const;
 const expectFile = guard('settlementFileState', 'settlement_files', `id = ? AND ${withinScope()} AND version = ?`);
 const updateSql = `UPDATE settlement_files SET ${codec.set(changed)} WHERE id = ? AND ${withinScope()}`;
@@ -59,6 +60,7 @@ const issuedSql = `SELECT ${codec.columns} FROM settlement_files WHERE entity_id
 const partReadSql = `SELECT content FROM settlement_file_parts WHERE file_id = ? AND number = ?
   AND ${ownedWithinScope('settlement_files', 'settlement_file_parts.file_id')}`;
 const workSql = `SELECT ${codec.columns} FROM settlement_files WHERE status IN ('importing', 'withdrawing', 'issuing') ORDER BY id LIMIT ?`;
+const heldSql = `SELECT ${codec.columns} FROM settlement_files WHERE issue_after IS NOT NULL ORDER BY issue_after LIMIT ?`;
 
 type FileReads = Pick<ReconciliationStore, 'file' | 'files' | 'fileByChecksum' | 'issuedFile' | 'part'>;
 
@@ -84,8 +86,11 @@ export function settlementFileReads(driver: Driver): FileReads {
   };
 }
 
-export function settlementFilesAcrossMerchants(driver: Driver): Pick<ReconciliationAcrossMerchants, 'filesInWork'> {
-  return { filesInWork: async (itemsMax) => (await driver.read(workSql, [integer(itemsMax)])).map(codec.decode) };
+export function settlementFilesAcrossMerchants(driver: Driver): Pick<ReconciliationAcrossMerchants, 'filesInWork' | 'heldFiles'> {
+  return {
+    filesInWork: async (itemsMax) => (await driver.read(workSql, [integer(itemsMax)])).map(codec.decode),
+    heldFiles: async (itemsMax) => (await driver.read(heldSql, [integer(itemsMax)])).map(codec.decode),
+  };
 }
 
 function toConditions({ entityPath, directions, statuses, from, to }: FileFilter): readonly Condition[] {

@@ -32,6 +32,7 @@ export const settlementFiles = sqliteTable(
     createdAt: integer('created_at').notNull(),
     finishedAt: integer('finished_at'),
     version: integer('version').notNull(),
+    issueAfter: integer('issue_after'),
   },
   (table) => [
     index('settlement_files_merchant').on(table.merchantPath, table.id),
@@ -42,6 +43,8 @@ export const settlementFiles = sqliteTable(
     // One file for each entity and day.
     uniqueIndex('settlement_files_day').on(table.entityId, table.day).where(sql`${table.direction} = 'OUT'`),
     index('settlement_files_work').on(table.id).where(sql`${table.status} IN ('importing', 'withdrawing', 'issuing')`),
+    // Those of which nothing is issued yet.
+    index('settlement_files_held').on(table.issueAfter).where(sql`${table.issueAfter} IS NOT NULL`),
   ],
 );
 
@@ -116,7 +119,9 @@ export const reconciliationRecords = sqliteTable(
     index('reconciliation_records_file').on(table.fileId, table.line),
     index('reconciliation_records_booked').on(table.entityPath, table.bookedAt),
     index('reconciliation_records_issued').on(table.issuedFileId, table.id).where(sql`${table.issuedFileId} IS NOT NULL`),
-    index('reconciliation_records_unissued').on(table.entityId, table.settlementDate).where(sql`${table.issuedFileId} IS NULL`),
+    index('reconciliation_records_unissued')
+      .on(table.entityId, table.fileId, table.settlementDate)
+      .where(sql`${table.issuedFileId} IS NULL`),
     index('reconciliation_records_exceptions').on(table.entityPath, table.id).where(sql`${table.matchingStatus} <> 'MATCHED'`),
     check(
       'record_amounts',

@@ -1,7 +1,7 @@
 /** Settlement: the queue over 100,000 lines by keyboard, a file from its upload to its taking back, chargebacks, the month end, reports. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
-import { acquirerFile, type ConsoleSettlement, settledChannel, takeSettlement } from '../support/console-settlement.ts';
+import { acquirerFile, type ConsoleSettlement, findIssuedImport, settledChannel, takeSettlement } from '../support/console-settlement.ts';
 
 const url = inject('consoleUrl');
 
@@ -106,10 +106,21 @@ test('a file is uploaded, its wrong row told with line and reason, and the file 
   const problems = page.getByRole('table', { name: 'Rejected rows' });
   await problems.waitFor();
   expect(await problems.innerText()).toMatch(/3\s+The amount must be whole minor units/);
+  // Of a past day: without the hour until it is issued, the next round of due work would decide whether it can be withdrawn.
+  await page.getByText('Issued to the merchant from', { exact: true }).waitFor();
   await button('Withdraw').click();
   // Where the gateway is busy, it answers while it is still taking the records back.
   await confirm('Withdraw the file', /^The file (?:was|is being) withdrawn/);
   await page.getByText('Withdrawn', { exact: true }).waitFor();
+  await expect.poll(() => page.getByText('Issued to the merchant from', { exact: true }).count()).toBe(0);
+});
+
+test('a file of which something was issued has no button to withdraw it, and says why', async () => {
+  const { page, open } = finance;
+  const issued = await findIssuedImport(url);
+  await open(`/files/${issued}`);
+  await page.getByText('This file can no longer be withdrawn: settlement lines of it were issued to the merchant.').waitFor();
+  expect(await button('Withdraw').count()).toBe(0);
 });
 
 test('a chargeback is explained, answered with a document, and the document comes back as it went', async () => {

@@ -331,6 +331,17 @@ test('the days to settle are found from channel to channel, whatever waits for t
   expect(plans.join('\n')).toContain('INDEX settlement_movements_waiting (entity_id>?)');
 });
 
+test('the days to issue are found from entity to entity and from file to file, however many lines of a file are held', async () => {
+  const plans = await plansOf(() => store.acrossMerchants.daysToIssue(10));
+  // The recursions themselves, a row for each entity and file, and the few files that are held.
+  const walks = scansOf(plans).filter(
+    (step) => !/^SCAN (?:entity|part|day|settlement_files USING COVERING INDEX settlement_files_held)\b/.test(step),
+  );
+  expect(walks).toEqual([]);
+  expect(plans.join('\n')).toContain('INDEX reconciliation_records_unissued (entity_id>?)');
+  expect(plans.join('\n')).toContain('INDEX reconciliation_records_unissued (entity_id=? AND file_id>?)');
+});
+
 test('settlement is found by file, entity, reference, amount, day and deadline through an index', async () => {
   const { reconciliation, acrossMerchants } = store;
   const id = '8a'.padEnd(32, '0');
@@ -342,6 +353,7 @@ test('settlement is found by file, entity, reference, amount, day and deadline t
     ['settlement_files_checksum', () => reconciliation.fileByChecksum(demoMerchant, 'x')],
     ['settlement_files_day', () => reconciliation.issuedFile(demoMerchant, entityId, '2026-01-01')],
     ['settlement_files_work', () => acrossMerchants.filesInWork(1)],
+    ['settlement_files_held', () => acrossMerchants.heldFiles(1)],
     [
       'reconciliation_records_exceptions',
       () => reconciliation.records({ entityPath: demoMerchant, matchingStatuses: ['NOT_MATCHED'] }, { first: 1 }),

@@ -336,6 +336,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     daysToSettle: [1],
     daysToIssue: [1],
     filesInWork: [1],
+    heldFiles: [1],
     overdueChargebacks: [at, 1],
     dueFileTransfers: [at, 1],
   },

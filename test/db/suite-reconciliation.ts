@@ -34,6 +34,7 @@ function fileOf(changes: Partial<SettlementFile> = {}): SettlementFile {
     callerId: 'x',
     createdAt: now,
     finishedAt: null,
+    issueAfter: null,
     version: 1,
     ...changes,
   };
@@ -176,6 +177,39 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       expect(await conflictOf(store(), [{ write: 'reconciliation-record.delete', id: one.id }])).toBe('record_version');
       await store().commit(demoMerchant, [{ write: 'reconciliation-record.delete', id: three.id }]);
       expect(await ids({})).toEqual([two.id, one.id]);
+    });
+
+    test('leaves out records of files that are held, and names the earliest day of the others, by entity', async () => {
+      const [held, first, second] = [fileOf({ issueAfter: now }), fileOf(), fileOf()];
+      const tolerant = { entityId: sandbox.tolerant, entityPath: `${demoMerchant}${sandbox.tolerant}/` };
+      const records = [
+        recordOf({ fileId: held.id, settlementDate: '2026-06-01' }),
+        recordOf({ fileId: second.id, settlementDate: '2026-06-02' }),
+        recordOf({ fileId: first.id, settlementDate: '2026-06-04' }),
+        recordOf({ fileId: first.id, settlementDate: '2026-06-03' }),
+        recordOf({ fileId: held.id, settlementDate: '2026-06-01', ...tolerant }),
+        recordOf({ fileId: first.id, settlementDate: '2026-06-01', ...tolerant }),
+      ];
+      for (const file of [held, first, second]) await store().commit(demoMerchant, [{ write: 'settlement-file.insert', file }]);
+      for (const record of records)
+        await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', records: [record], matches: [] }]);
+      const { acrossMerchants } = store();
+      expect(await acrossMerchants.heldFiles(10)).toEqual([held]);
+      expect(await acrossMerchants.daysToIssue(10)).toEqual([
+        { ...tolerant, day: '2026-06-01' },
+        { ...channel, day: '2026-06-02' },
+      ]);
+      expect(await acrossMerchants.daysToIssue(1)).toEqual([{ ...tolerant, day: '2026-06-01' }]);
+      const toIssue = async (day: string) =>
+        (await read().recordsToIssue(demoMerchant, sandbox.documented, day, 10)).map(({ id }) =>
+          records.findIndex((each) => each.id === id),
+        );
+      expect(await toIssue('2026-06-03')).toEqual([3, 1]);
+      expect(await toIssue('2026-06-04')).toEqual([3, 2, 1]);
+      const released: SettlementFile = { ...held, issueAfter: null, version: 2 };
+      await store().commit(demoMerchant, [{ write: 'settlement-file.update', file: released }]);
+      expect(await acrossMerchants.heldFiles(10)).toEqual([]);
+      expect(await toIssue('2026-06-01')).toEqual([0]);
     });
 
     test('finds movements by each reference and by amount, within the merchant', async () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CommitArguments } from '../../api/kernel/commit.ts';
+import { dayMs, hourMs } from '../../api/kernel/timestamp.ts';
 import { writeRow } from '../../api/reconciliation/formats/cells.ts';
 import { headerLine } from '../../api/reconciliation/formats/reconciliation-csv.ts';
 import { tickReconciliation } from '../../api/reconciliation/operations-tick.ts';
@@ -185,6 +186,71 @@ describe('an imported file', () => {
     expect(records).toHaveLength(450);
     expect(new Set(records.map(({ settlementTxId }) => settlementTxId)).size).toBe(450);
     expect(await gateway.proof()).toEqual([]);
+  });
+});
+
+describe('what came in a file', () => {
+  const yesterday = '2026-05-31';
+  const facts = async (id: string) => {
+    const { data } = await gateway.graphql(`{ settlementFile(id: "${id}") { issueAfter withdrawalObstacle } }`);
+    return data.settlementFile;
+  };
+  const issued = async () => {
+    await gateway.settle();
+    const { items } = await gateway.store.reconciliation.files({ entityPath: demoMerchant, directions: ['OUT'] }, { first: 20 });
+    return items.map(({ item }) => [item.day, item.rows]);
+  };
+
+  test('is issued to the merchant an hour after its import: so long it can be withdrawn', async () => {
+    const { file } = await send({ content: `${headerLine}${row({ Amount: '5.00', SettlementDate: yesterday })}` });
+    expect(await facts(file.id)).toEqual({ issueAfter: new Date(gateway.clock.now() + hourMs).toISOString(), withdrawalObstacle: null });
+    gateway.clock.advance(hourMs - 1);
+    expect(await issued()).toEqual([]);
+    expect((await facts(file.id)).withdrawalObstacle).toBeNull();
+    gateway.clock.advance(1);
+    expect(await issued()).toEqual([[yesterday, 1]]);
+    expect(await facts(file.id)).toEqual({ issueAfter: null, withdrawalObstacle: 'WAS_ISSUED' });
+    const mutation = `mutation { withdrawSettlementFile(id: "${file.id}", reason: "too late") { id } }`;
+    expect((await gateway.graphql(mutation)).errors?.[0]?.message).toContain('issued to the merchant already');
+  });
+
+  test('is never issued where it was withdrawn within the hour', async () => {
+    const { file } = await send({ content: `${headerLine}${row({ Amount: '5.00', SettlementDate: yesterday })}` });
+    await gateway.graphql(`mutation { withdrawSettlementFile(id: "${file.id}", reason: "the wrong file") { id } }`);
+    expect(await facts(file.id)).toEqual({ issueAfter: null, withdrawalObstacle: 'IS_NOT_IMPORTED' });
+    gateway.clock.advance(hourMs);
+    expect(await issued()).toEqual([]);
+  });
+
+  test('holds up nothing that came before it, nor what the sandbox’s institute tells', async () => {
+    await gateway.pay('92.00');
+    await send({ content: `${headerLine}${row({ Amount: '5.00', SettlementDate: yesterday })}` });
+    gateway.clock.advance(hourMs);
+    const { file } = await send({ content: `${headerLine}${row({ Amount: '6.00', SettlementDate: yesterday })}` });
+    expect(await issued()).toEqual([[yesterday, 1]]);
+    gateway.clock.advance(dayMs - hourMs);
+    const waits = await send({ content: `${headerLine}${row({ Amount: '7.00', SettlementDate: '2026-06-01' })}` });
+    const days = await issued();
+    expect(days).toHaveLength(3);
+    expect(days.filter(([day]) => day === '2026-06-01').map(([, rows]) => rows)).toEqual(expect.arrayContaining([1]));
+    expect((await facts(file.id)).withdrawalObstacle).toBe('WAS_ISSUED');
+    expect((await facts(waits.file.id)).withdrawalObstacle).toBeNull();
+  });
+
+  test('waits by the merchant’s clock, which a test may move', async () => {
+    await send({ content: `${headerLine}${row({ Amount: '5.00', SettlementDate: yesterday })}` });
+    const to = new Date(gateway.clock.now() + hourMs).toISOString();
+    const moved = await gateway.graphql(`mutation { advanceClock(entityId: "${sandbox.demoShop}", to: "${to}", mode: FROZEN) { now } }`);
+    expect(moved.errors).toBeUndefined();
+    expect(await issued()).toEqual([[yesterday, 1]]);
+  });
+
+  test('waits as long as the installation wants', async () => {
+    await gateway.stop();
+    gateway = await startSettled({ adaptPorts: (ports) => ({ ...ports, issueDelayMs: 0 }) });
+    const { file } = await send({ content: `${headerLine}${row({ Amount: '5.00', SettlementDate: yesterday })}` });
+    expect((await facts(file.id)).issueAfter).toBeNull();
+    expect(await issued()).toEqual([[yesterday, 1]]);
   });
 });
 

@@ -30,6 +30,7 @@ test('nothing set is the sandbox on loopback', () => {
     ftp: { port: 2_121, tlsPort: null, isChosen: false, passivePorts: null, passiveAddress: null },
     reconciliationFolder: null,
     reconciliationInbox: null,
+    issueDelayMs: 3_600_000,
     log: { level: 'info', format: null },
     rateLimit: { status: 'on', rate: null },
     staffPolicy: { sessionMs: 12 * 3_600_000, sessionIdleMs: 2 * 3_600_000, refundLimitsADay: 10 },
@@ -72,6 +73,7 @@ test('every variable is understood', () => {
     SMTP_URL: 'smtp://user:smtp-password@mail.example',
     EVENT_RETENTION_DAYS: '400',
     REQUEST_LOG_RETENTION_DAYS: '90',
+    RECONCILIATION_ISSUE_DELAY_MINUTES: '15',
     EVENT_BUS_URL: 'redis://:bus-password@bus.example',
   });
   expect(settings).toMatchObject({
@@ -91,6 +93,7 @@ test('every variable is understood', () => {
     adminEmail: 'admin@example.test',
     eventRetentionDays: 400,
     requestLogRetentionDays: 90,
+    issueDelayMs: 15 * 60_000,
   });
   expect(settings.vaultKeys?.map((key) => key.id)).toEqual(['k2', 'k1']);
   expect(settings.database.authToken?.reveal()).toBe('db-token');

@@ -73,6 +73,18 @@ export async function takeSettlement(gatewayUrl: string): Promise<ConsoleSettlem
   return { file: file.id, record: lineOf(2), unmatched: lineOf(3), unsettled: unsettled.id, chargeback: chargeback.id };
 }
 
+/** A file of the sandbox's clearing institute: what it tells is issued at once. */
+export async function findIssuedImport(gatewayUrl: string): Promise<string> {
+  const query =
+    '{ settlementFiles(first: 100, filter: {directions: [IN], statuses: [IMPORTED]}) { edges { node { id withdrawalObstacle } } } }';
+  const { settlementFiles } = await graphql(gatewayUrl, query, {});
+  const found = settlementFiles.edges.find(
+    ({ node }: { node: { withdrawalObstacle: string | null } }) => node.withdrawalObstacle === 'WAS_ISSUED',
+  );
+  if (!found) throw new Error('nothing of any imported file was issued');
+  return found.node.id;
+}
+
 async function graphql(gatewayUrl: string, query: string, variables: object) {
   const answer = await fetch(`${gatewayUrl}/graphql`, {
     method: 'POST',

@@ -3,6 +3,7 @@ import { builder } from '../../graphql/schema/builder.ts';
 import { toEnumValues } from '../../graphql/schema/enums.ts';
 import type { ChargebackStatus } from '../chargeback.ts';
 import type { ChargebackAnswer } from '../operations-chargebacks.ts';
+import type { WithdrawalObstacle } from '../operations-files.ts';
 import type { OutstandingReason } from '../outstanding.ts';
 import { type MatchingStatus, type RecordType, type TransactionType, transactionTypes } from '../record.ts';
 import type { FileDirection, FileFormat, FileStatus } from '../settlement-file.ts';
@@ -111,4 +112,14 @@ export const OutstandingReasonEnum = builder.enumType('OutstandingReason', {
     CHARGEBACK: { description: 'A chargeback, or its return, that no file has settled yet.' },
     NOT_MATCHED: { description: 'It was settled, and belongs to no known payment.' },
   } as const satisfies Record<OutstandingReason, { description: string }>,
+});
+
+export const WithdrawalObstacleEnum = builder.enumType('SettlementWithdrawalObstacle', {
+  description: 'Why a settlement file cannot be withdrawn.',
+  values: {
+    IS_OUTGOING: { description: 'It was issued to the merchant.' },
+    IS_NOT_IMPORTED: { description: 'It was not imported, or not to its end, or is withdrawn already.' },
+    WAS_ISSUED: { description: 'Some of its records were issued to the merchant.' },
+    HAS_CHARGEBACKS: { description: 'Chargebacks were made of it, which only a representment ends.' },
+  } as const satisfies Record<WithdrawalObstacle, { description: string }>,
 });

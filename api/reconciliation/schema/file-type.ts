@@ -2,9 +2,9 @@
 import { builder } from '../../graphql/schema/builder.ts';
 import { createConnection } from '../../graphql/schema/connection.ts';
 import { registerNode } from '../../graphql/schema/nodes.ts';
-import { readSettlementFile } from '../operations-files.ts';
+import { findObstacle, readSettlementFile } from '../operations-files.ts';
 import type { RowProblem, SettlementFile } from '../settlement-file.ts';
-import { FileDirectionEnum, FileFormatEnum, FileStatusEnum } from './enums.ts';
+import { FileDirectionEnum, FileFormatEnum, FileStatusEnum, WithdrawalObstacleEnum } from './enums.ts';
 
 const RowProblemRef = builder.objectRef<RowProblem>('SettlementRowProblem').implement({
   description: 'A row that was not taken in.',
@@ -15,6 +15,9 @@ const RowProblemRef = builder.objectRef<RowProblem>('SettlementRowProblem').impl
 });
 
 registerNode('SettlementFile', { permission: 'payments:read', load: (context, id) => readSettlementFile(context, id) });
+
+/** Two reads of records. */
+const obstacleCost = 20;
 
 export const SettlementFileRef = builder.objectRef<SettlementFile>('SettlementFile').implement({
   description: 'A file that a clearing institute sent, or that was issued to the merchant (spec §2.10).',
@@ -40,6 +43,19 @@ export const SettlementFileRef = builder.objectRef<SettlementFile>('SettlementFi
     note: t.exposeString('note', { nullable: true, description: 'Why it failed, or was taken back.' }),
     timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it came, or was begun.' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it was imported, issued or taken back.' }),
+    issueAfter: t.expose('issueAfter', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        "When its records are issued to the merchant at the earliest, by the merchant's clock: until then it can be withdrawn. Null where nothing waits.",
+    }),
+    withdrawalObstacle: t.field({
+      type: WithdrawalObstacleEnum,
+      nullable: true,
+      description: 'Why it cannot be withdrawn; null where it can.',
+      complexity: obstacleCost,
+      resolve: async (file, _args, { ports }) => (await findObstacle(ports, file)) ?? null,
+    }),
     version: t.exposeInt('version', { description: 'Goes up with each change.' }),
   }),
 });

@@ -101,6 +101,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     publicUrl: baseUrl(settings),
     rateLimit: settings.rateLimit,
     staffPolicy: settings.staffPolicy,
+    issueDelayMs: settings.issueDelayMs,
     bus: runtime.bus,
     mail: runtime.mail,
     clocks,

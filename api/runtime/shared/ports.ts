@@ -51,6 +51,8 @@ export interface PortsOptions extends RuntimePorts {
   readonly rateLimit: RateLimit;
   /** Absent: `defaultStaffPolicy`. */
   readonly staffPolicy?: StaffPolicy | undefined;
+  /** Absent: `defaultIssueDelayMs`. */
+  readonly issueDelayMs?: number | undefined;
   /** Wakes readers of the log; absent: those of this process. */
   readonly bus?: Pick<Bus, 'publish'> & Partial<Pick<Bus, 'onPublished'>>;
   /** Absent: links are shown to the administrator who made them. */
@@ -102,6 +104,7 @@ export function createPorts(options: PortsOptions): Ports {
     limits: createLimits(clocks),
     limitsStatusReads: options.rateLimit.status === 'on',
     ...(options.widgetScript ? { widgetScript: options.widgetScript } : {}),
+    ...(options.issueDelayMs === undefined ? {} : { issueDelayMs: options.issueDelayMs }),
     ...(options.staffPolicy ? { staffPolicy: options.staffPolicy } : {}),
     ...(mail ? { mail } : {}),
   };

@@ -6,6 +6,7 @@ import { retentionDaysMax, retentionDaysMin } from '../../events/operations-rete
 import { requestLogDaysMin } from '../../idempotency/operations-request-log.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { hourMs, minuteMs } from '../../kernel/timestamp.ts';
+import { defaultIssueDelayMs } from '../../reconciliation/settlement-file.ts';
 import type { VaultKey } from '../../vault/vault-key.ts';
 import { address, databaseAddress, oneOf, onOff, origins, port, portRange, rateLimit, vaultKeys, wholeNumber } from './settings-fields.ts';
 
@@ -43,6 +44,8 @@ export interface Settings {
   /** Where issued files are written as files besides; null: nowhere. */
   readonly reconciliationFolder: string | null;
   readonly reconciliationInbox: string | null;
+  /** How long imported lines wait before they are issued to the merchant. */
+  readonly issueDelayMs: number;
   /** `format` null: pretty on a terminal, else JSON. */
   readonly log: { readonly level: LogLevel; readonly format: 'json' | 'pretty' | null };
   readonly rateLimit: RateLimit;
@@ -136,6 +139,13 @@ export const variables: readonly Variable[] = [
     names: 'RECONCILIATION_INBOX',
     fallback: 'none',
     meaning: "a folder whose settlement files are imported, each in a folder named by its merchant's id, then moved to done/ or refused/",
+  },
+  {
+    names: 'RECONCILIATION_ISSUE_DELAY_MINUTES',
+    fallback: '60',
+    meaning:
+      "how long what came in a settlement file waits before it is issued to the merchant, by the merchant's clock: so long it can be withdrawn; 0: not at all",
+    onWorkers: true,
   },
   {
     names: 'LOG_LEVEL, LOG_FORMAT',
@@ -251,6 +261,7 @@ const shape = z.object({
   FTP_PASSIVE_ADDRESS: z.ipv4('FTP_PASSIVE_ADDRESS must be an IPv4 address').optional(),
   RECONCILIATION_FOLDER: z.string().optional(),
   RECONCILIATION_INBOX: z.string().optional(),
+  RECONCILIATION_ISSUE_DELAY_MINUTES: wholeNumber('RECONCILIATION_ISSUE_DELAY_MINUTES', 0, 1_440).optional(),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error']).default('info'),
   LOG_FORMAT: oneOf('LOG_FORMAT', ['json', 'pretty']).optional(),
   RATE_LIMIT: rateLimit.optional(),
@@ -306,6 +317,8 @@ function toSettings(given: z.output<typeof shape>): Settings {
     ftp: toFtpSettings(given),
     reconciliationFolder: given.RECONCILIATION_FOLDER ?? null,
     reconciliationInbox: given.RECONCILIATION_INBOX ?? null,
+    issueDelayMs:
+      given.RECONCILIATION_ISSUE_DELAY_MINUTES === undefined ? defaultIssueDelayMs : given.RECONCILIATION_ISSUE_DELAY_MINUTES * minuteMs,
     log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT ?? null },
     rateLimit: given.RATE_LIMIT ?? defaultRateLimit(environment),
     staffPolicy: {

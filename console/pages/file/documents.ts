@@ -22,6 +22,8 @@ export const fileDocument = graphql(`
       note
       timestamp
       finishedAt
+      issueAfter
+      withdrawalObstacle
       version
     }
   }

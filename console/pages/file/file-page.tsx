@@ -23,6 +23,8 @@ import { useWithdrawal, WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** Between two looks at a file that is being worked on. */
 const workLookMs = 1_500;
+/** Between two looks at one that waits to be issued, after which it cannot be withdrawn. */
+const heldLookMs = 30_000;
 
 export function FilePage() {
   const { id } = useParams({ from: '/files/$id' });
@@ -30,12 +32,14 @@ export function FilePage() {
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   const file = data?.settlementFile;
   const isWorkedOn = file !== null && file !== undefined && /ING$/.test(file.status);
+  const isWithdrawable = file?.direction === 'IN' && file.withdrawalObstacle === null;
+  const lookMs = isWorkedOn ? workLookMs : isWithdrawable ? heldLookMs : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer plans the next look
   useEffect(() => {
-    if (!isWorkedOn) return;
-    const timer = setTimeout(refresh, workLookMs);
+    if (lookMs === undefined) return;
+    const timer = setTimeout(refresh, lookMs);
     return () => clearTimeout(timer);
-  }, [isWorkedOn, data]);
+  }, [lookMs, data]);
   if (file) return <Body key={id} file={file} refresh={refresh} />;
   if (error) return <Failed error={error} retry={refresh} />;
   return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
@@ -47,8 +51,9 @@ function Body({ file, refresh }: { readonly file: FileView; readonly refresh: ()
   const mayReconcile = usePermission('RECONCILE');
   const mayExport = usePermission('EXPORT');
   const control = useWithdrawal(refresh);
-  const { id, name, status, direction, note, records } = file;
-  const isWithdrawable = mayReconcile && direction === 'IN' && status === 'IMPORTED';
+  const { id, name, status, direction, note, records, withdrawalObstacle } = file;
+  const isImported = mayReconcile && direction === 'IN' && status === 'IMPORTED';
+  const isWithdrawable = isImported && withdrawalObstacle === null;
   return (
     <Stack>
       <div>
@@ -85,6 +90,7 @@ function Body({ file, refresh }: { readonly file: FileView; readonly refresh: ()
         </Labelled>
       </div>
       <WithdrawDialog control={control} />
+      {isImported && withdrawalObstacle !== null && <Alert color="gray">{messages.obstacles[withdrawalObstacle]}</Alert>}
       {note !== null && <Alert color={status === 'FAILED' ? 'red' : 'gray'}>{status === 'FAILED' ? say.problem(note) : note}</Alert>}
       <div className={details.columns}>
         <div className={details.column}>
@@ -115,6 +121,7 @@ function Facts({ file }: { readonly file: FileView }) {
     [fields.checksum, file.checksum && <Id key="c" value={file.checksum} what={messages.copyChecksum} short />],
     [fields.arrived, <Timestamp key="a" at={file.timestamp} />],
     [fields.finished, file.finishedAt && <Timestamp key="f" at={file.finishedAt} />],
+    [fields.issueAfter, file.issueAfter && <Timestamp key="i" at={file.issueAfter} />],
   ];
   return (
     <Card title={messages.facts}>

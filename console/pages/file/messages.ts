@@ -1,4 +1,7 @@
 import { createMessages } from '../../messages/create-messages.ts';
+import type { FileView } from './documents.ts';
+
+type WithdrawalObstacle = NonNullable<FileView['withdrawalObstacle']>;
 
 export const useFileMessages = createMessages({
   en: {
@@ -7,6 +10,12 @@ export const useFileMessages = createMessages({
     takeBackVerb: 'Withdraw the file',
     takeBackLead: (records: string) =>
       `All ${records} settlement lines of this file are removed and their ledger entries are reversed. A file cannot be withdrawn once any of it was issued to the merchant or created chargebacks.`,
+    obstacles: {
+      IS_OUTGOING: 'The file was issued to the merchant.',
+      IS_NOT_IMPORTED: 'Only an imported file can be withdrawn.',
+      WAS_ISSUED: 'This file can no longer be withdrawn: settlement lines of it were issued to the merchant.',
+      HAS_CHARGEBACKS: 'This file cannot be withdrawn: chargebacks were created from it.',
+    } satisfies Record<WithdrawalObstacle, string>,
     takenBack: 'The file was withdrawn.',
     beingTakenBack: 'The file is being withdrawn.',
     download: 'Download',
@@ -36,6 +45,7 @@ export const useFileMessages = createMessages({
       checksum: 'SHA-256',
       arrived: 'Received',
       finished: 'Finished',
+      issueAfter: 'Issued to the merchant from',
       note: 'Note',
       id: 'file id',
     },
@@ -48,6 +58,12 @@ export const useFileMessages = createMessages({
     takeBackVerb: 'Datei zurücknehmen',
     takeBackLead: (records: string) =>
       `Alle ${records} Abrechnungszeilen der Datei werden entfernt und ihre Buchungen storniert. Das geht nicht mehr, sobald etwas daraus an den Händler ausgestellt wurde oder Rückbuchungen daraus entstanden sind.`,
+    obstacles: {
+      IS_OUTGOING: 'Die Datei wurde an den Händler ausgestellt.',
+      IS_NOT_IMPORTED: 'Nur eine eingelesene Datei kann zurückgenommen werden.',
+      WAS_ISSUED: 'Die Datei kann nicht mehr zurückgenommen werden: Abrechnungszeilen daraus wurden an den Händler ausgestellt.',
+      HAS_CHARGEBACKS: 'Die Datei kann nicht zurückgenommen werden: Aus ihr sind Rückbuchungen entstanden.',
+    } satisfies Record<WithdrawalObstacle, string>,
     takenBack: 'Die Datei wurde zurückgenommen.',
     beingTakenBack: 'Die Datei wird zurückgenommen.',
     download: 'Herunterladen',
@@ -77,6 +93,7 @@ export const useFileMessages = createMessages({
       checksum: 'SHA-256',
       arrived: 'Eingegangen',
       finished: 'Fertig',
+      issueAfter: 'Wird an den Händler ausgestellt ab',
       note: 'Bemerkung',
       id: 'Id der Datei',
     },
