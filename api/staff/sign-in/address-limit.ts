@@ -1,6 +1,7 @@
 /** How many requests to /auth one address may send, so that guessing is slow, also over many accounts. */
 import type { Rate } from '../../access/budget.ts';
 import { type Bucket, takeFromBucket } from '../../access/limits.ts';
+import { toNetwork } from '../../kernel/network.ts';
 import type { Timestamp } from '../../kernel/timestamp.ts';
 
 /** Of requests that could guess at a password or a code. */
@@ -46,9 +47,4 @@ function keep(buckets: Map<string, Bucket>, key: string, bucket: Bucket): void {
   const oldest = buckets.size >= addressesMax ? buckets.keys().next() : undefined;
   if (oldest?.value !== undefined) buckets.delete(oldest.value);
   buckets.set(key, bucket);
-}
-
-/** A customer has at least a /64 of IPv6 addresses, and could use another one for each request. */
-function toNetwork(address: string): string {
-  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
 }
