@@ -4,14 +4,15 @@ import { createPostmanCollection } from './postman.ts';
 
 export interface ApiDocsFile {
   readonly contentType: string;
-  readonly body: string;
+  /** Encoded once: it has hundreds of kilobytes, and anybody may ask for it. */
+  readonly body: Uint8Array;
 }
 
 /** Path → file. Each is made when it is first asked for: the routes do not change at run time. */
 export function createApiDocs(): { readonly get: (path: string) => ApiDocsFile | undefined } {
   const files = new Map<string, () => ApiDocsFile>([
-    ['/docs/openapi.json', () => ({ contentType: 'application/json;charset=UTF-8', body: JSON.stringify(createOpenApiDocument()) })],
-    ['/docs/postman.json', () => ({ contentType: 'application/json;charset=UTF-8', body: JSON.stringify(createPostmanCollection()) })],
+    ['/docs/openapi.json', () => jsonFile(createOpenApiDocument())],
+    ['/docs/postman.json', () => jsonFile(createPostmanCollection())],
   ]);
   const made = new Map<string, ApiDocsFile>();
   return {
@@ -21,4 +22,8 @@ export function createApiDocs(): { readonly get: (path: string) => ApiDocsFile |
       return known;
     },
   };
+}
+
+function jsonFile(document: object): ApiDocsFile {
+  return { contentType: 'application/json;charset=UTF-8', body: new TextEncoder().encode(JSON.stringify(document)) };
 }

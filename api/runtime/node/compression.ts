@@ -18,14 +18,25 @@ const brotliQuality = 4;
  * asking, and programs of merchants, whose requests are small, keep their short way.
  */
 export async function compressForPages(answer: HttpAnswer, headers: IncomingHttpHeaders): Promise<HttpAnswer> {
-  if (headers['sec-fetch-site'] !== 'same-origin' || knownLength(answer) < bytesMin) return answer;
-  if (!/json/.test(header(answer, 'content-type') ?? '') || header(answer, 'content-encoding') !== undefined) return answer;
+  if (knownLength(answer) < bytesMin || header(answer, 'content-encoding') !== undefined) return answer;
+  if (!/json|graphql/.test(header(answer, 'content-type') ?? '')) return answer;
   const accepted = String(headers['accept-encoding'] ?? '');
+  if (answer.body instanceof Uint8Array) return /\bgzip\b/.test(accepted) ? encoded(answer, 'gzip', await gzipOnce(answer.body)) : answer;
+  if (headers['sec-fetch-site'] !== 'same-origin') return answer;
   if (/\bbr\b/.test(accepted)) {
     const parameters = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } };
     return encoded(answer, 'br', await promisify(brotliCompress)(await wholeBody(answer.body), parameters));
   }
   return /\bgzip\b/.test(accepted) ? encoded(answer, 'gzip', await promisify(gzip)(await wholeBody(answer.body))) : answer;
+}
+
+const compressedFiles = new WeakMap<Uint8Array, Promise<Uint8Array>>();
+
+/** Bytes are a file that is the same for everybody, such as the OpenAPI document, so its length betrays nothing. */
+function gzipOnce(file: Uint8Array): Promise<Uint8Array> {
+  const known = compressedFiles.get(file) ?? promisify(gzip)(file);
+  compressedFiles.set(file, known);
+  return known;
 }
 
 /** 0 for a stream that does not say how long it is: it may be one of events. */

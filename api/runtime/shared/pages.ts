@@ -1,5 +1,6 @@
 /** Everything that is neither REST nor GraphQL: probes, metrics, the reference, the simulated bank's page. */
 import type { Answer } from '../../../rest-compat/exchange.ts';
+import type { HttpAnswer } from './exchange.ts';
 
 export interface PageRequest {
   readonly method: string;
@@ -10,13 +11,13 @@ export interface PageRequest {
   readonly language?: string | undefined;
 }
 
-export type Pages = (request: PageRequest) => Promise<Answer>;
+export type Pages = (request: PageRequest) => Promise<HttpAnswer>;
 
 /**
  * Whether a program has the path wrong. It gets the documented JSON (spec §7); a browser, which accepts HTML, and the
  * shopper of the simulated bank get a page.
  */
-export function isMistyped(answer: Answer, { method, path }: PageRequest, accept: string): boolean {
+export function isMistyped(answer: Pick<Answer, 'status'>, { method, path }: PageRequest, accept: string): boolean {
   if (answer.status !== 404 || path.startsWith('/simulator/')) return false;
   return (method !== 'GET' && method !== 'HEAD') || !accept.includes('text/html');
 }
@@ -44,7 +45,10 @@ export function docsAnswer(body: string): Answer {
   return htmlAnswer(200, body, `${policy}; connect-src 'self'`);
 }
 
-export function fileAnswer(contentType: string, body: string): Answer {
+export function fileAnswer<Body extends string | Uint8Array>(
+  contentType: string,
+  body: Body,
+): Omit<Answer, 'body'> & { readonly body: Body } {
   return { status: 200, headers: { 'Content-Type': contentType, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-cache' }, body };
 }
 

@@ -9,6 +9,7 @@ import { schema } from '../../execution/schema.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { allResultCodes } from '../../result-codes/result-codes.ts';
 import { bankPages } from './bank-pages.ts';
+import type { HttpAnswer } from './exchange.ts';
 import { docsAnswer, fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer } from './pages.ts';
 import { createProbes, type Probes } from './probes.ts';
 import { isThreeDSecurePage, threeDSecurePages } from './three-d-secure-pages.ts';
@@ -33,7 +34,7 @@ async function read(
   readMetrics: () => Promise<Answer>,
   documentation: Documentation,
   { path, query }: PageRequest,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const documented = documentation(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path, query);
   if (documented) return documented;
   const probe = probes(path);
@@ -54,7 +55,7 @@ async function read(
   }
 }
 
-type Documentation = (path: string, query: string) => Answer | undefined;
+type Documentation = (path: string, query: string) => HttpAnswer | undefined;
 
 /** Pages for people, and files for programs. */
 function createDocumentation(ports: Ports): Documentation {
@@ -62,17 +63,19 @@ function createDocumentation(ports: Ports): Documentation {
   const files = createApiDocs();
   return (path, query) => {
     if (path !== '/docs' && !path.startsWith('/docs/')) return undefined;
-    const file = files.get(path) ?? pages.find(path, query);
+    const program = files.get(path);
+    if (program) return fileAnswer(program.contentType, program.body);
+    const file = pages.find(path, query);
     if (!file) return undefined;
     return file.contentType.startsWith('text/html') ? docsAnswer(file.body) : fileAnswer(file.contentType, file.body);
   };
 }
 
-let printed: string | undefined;
+let printed: Uint8Array | undefined;
 
 /** The schema as generators of types read it, in both environments: what may be asked for is no secret. */
-function readPrintedSchema(): string {
-  printed ??= `${printSchema(schema)}\n`;
+function readPrintedSchema(): Uint8Array {
+  printed ??= new TextEncoder().encode(`${printSchema(schema)}\n`);
   return printed;
 }
 
