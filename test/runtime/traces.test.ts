@@ -10,6 +10,7 @@ import { WebSocket } from 'ws';
 import type { LogFields } from '../../api/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
+import { startHostileGateway } from '../hostile/hostile-gateway.ts';
 import { cardPayment, channels, createRestClient, demoToken, formOf, httpTransport } from '../support/client.ts';
 import { boundMs } from '../support/pace.ts';
 
@@ -187,6 +188,17 @@ describe('metrics', () => {
     expect(await status({ 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${metricsToken}` })).toBe(200);
     expect(await status({ 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${metricsToken}x` })).toBe(403);
     expect(await status({ 'x-forwarded-for': '203.0.113.7', ...bearer })).toBe(403);
+  });
+
+  test('behind a trusted proxy are for a client of this machine that the proxy names, and for their token', async () => {
+    const behind = await startHostileGateway({ TRUST_PROXY: 'on', METRICS_TOKEN: metricsToken });
+    const status = async (headers: Record<string, string>) => (await fetch(`${behind.url}/metrics`, { headers })).status;
+    expect(await status({})).toBe(403);
+    expect(await status({ 'x-forwarded-for': '' })).toBe(403);
+    expect(await status({ 'x-forwarded-for': '127.0.0.1, 203.0.113.7' })).toBe(403);
+    expect(await status({ 'x-forwarded-for': '203.0.113.7, 127.0.0.1' })).toBe(200);
+    expect(await status({ authorization: `Bearer ${metricsToken}` })).toBe(200);
+    await behind.stop();
   });
 
   test('have a listener of their own, which serves the probes and nothing else', async () => {

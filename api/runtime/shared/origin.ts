@@ -31,8 +31,13 @@ export function requestHost({ headers }: Pick<HttpRequest, 'headers'>, settings:
 
 /** Who sent the request. A proxy appends the address that it saw to what a client may have written, so only the last one counts. */
 export function clientAddress({ headers, peer }: Pick<HttpRequest, 'headers' | 'peer'>, settings: OriginSettings): string {
-  const forwarded = settings.trustProxy ? headers['x-forwarded-for']?.split(',').at(-1)?.trim() : undefined;
+  const forwarded = settings.trustProxy ? forwardedAddress({ headers }) : undefined;
   return forwarded || peer;
+}
+
+/** What the nearest proxy wrote; empty or undefined where it wrote nothing. */
+export function forwardedAddress({ headers }: Pick<HttpRequest, 'headers'>): string | undefined {
+  return headers['x-forwarded-for']?.split(',').at(-1)?.trim();
 }
 
 /** Whether only this machine can be at the other end; empty where the runtime does not know. */

@@ -22,7 +22,7 @@ import { type Body, type HttpAnswer, type HttpRequest, isStream } from './exchan
 import { answerExport, isExportPath } from './export-endpoint.ts';
 import { fromFetchResponse, toFetchRequest } from './fetch-objects.ts';
 import { type HostedForm, isFramePath } from './hosted-form.ts';
-import { clientAddress, isLoopbackAddress, isSecure, type OriginSettings, requestHost, requestOrigin } from './origin.ts';
+import { clientAddress, forwardedAddress, isLoopbackAddress, isSecure, type OriginSettings, requestHost, requestOrigin } from './origin.ts';
 import { isMistyped, type Pages } from './pages.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { refuseRequest } from './request-rules.ts';
@@ -220,12 +220,19 @@ const noMetrics: Refusal = {
   description: 'metrics are for this machine, for METRICS_TOKEN, and on METRICS_PORT',
 };
 
-/** A proxy on this machine that is not trusted still says for whom it asks. */
 function mayReadMetrics(request: HttpRequest, { origin, metricsToken }: RouterOptions): boolean {
-  const isForwarded = !origin.trustProxy && request.headers['x-forwarded-for'] !== undefined;
-  if (!isForwarded && isLoopbackAddress(clientAddress(request, origin))) return true;
+  if (isOfThisMachine(request, origin)) return true;
   const sent = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return sent !== undefined && metricsToken != null && equalTexts(sent, metricsToken.reveal());
+}
+
+/**
+ * A proxy on this machine says for whom it asks, whether it is trusted or not. Behind a trusted one nobody else reaches the gateway, so a
+ * request that names no client is the proxy's, or has gone round it.
+ */
+function isOfThisMachine(request: HttpRequest, { trustProxy }: OriginSettings): boolean {
+  if (trustProxy) return isLoopbackAddress(forwardedAddress(request) ?? '');
+  return request.headers['x-forwarded-for'] === undefined && isLoopbackAddress(request.peer);
 }
 
 function refuseBody(rest: RestHandler, why: Exclude<Body['kind'], 'text' | 'gone'>): HttpAnswer {
