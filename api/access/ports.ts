@@ -43,10 +43,10 @@ export interface AuditLogStore {
 }
 
 export interface StaffSessionStore {
-  /** By its token, which is half of a cookie. Living or not. */
-  byToken(token: string): Promise<StaffSession | undefined>;
+  /** By the hash of its token, which is half of a cookie. Living or not. */
+  byTokenHash(hash: string): Promise<StaffSession | undefined>;
   byId(id: Id): Promise<StaffSession | undefined>;
-  tokenOf(id: Id, userId: Id): Promise<string | undefined>;
+  tokenHashOf(id: Id, userId: Id): Promise<string | undefined>;
 }
 
 /** An administrator says that the machine's clock is right. */

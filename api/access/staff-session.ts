@@ -85,7 +85,7 @@ async function readSession(ports: AccessPorts, token: string): Promise<StaffSess
   const cached = sessions.get(token);
   if (cached && now >= cached.readAt && now - cached.readAt < sessionTtlMs) return cached.session;
   sessions.delete(token);
-  const session = await ports.store.staffSessions.byToken(token);
+  const session = await ports.store.staffSessions.byTokenHash(await ports.vault.digest(token));
   if (session === undefined) return undefined;
   if (sessions.size >= sessionsCachedMax) sessions.clear();
   sessions.set(token, { session, readAt: now });

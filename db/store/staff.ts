@@ -84,9 +84,9 @@ async function readOne<T>(driver: Driver, sql: string, args: readonly Value[], d
 
 export function staffSessionReads(driver: Driver): StaffSessionStore {
   return {
-    byToken: (token) => readOne(driver, sessionByTokenSql, [token], sessionWithMember),
+    byTokenHash: (hash) => readOne(driver, sessionByTokenSql, [hash], sessionWithMember),
     byId: (id) => readOne(driver, sessionByIdSql, [id], sessionWithMember),
-    tokenOf: (id, userId) => readOne(driver, sessionTokenSql, [id, userId], ([token]) => String(token)),
+    tokenHashOf: (id, userId) => readOne(driver, sessionTokenSql, [id, userId], ([token]) => String(token)),
   };
 }
 

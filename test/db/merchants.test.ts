@@ -181,8 +181,8 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'staff.takeCodeStep': ['UPDATE staff_two_factor'],
       'staff.update': ['INSERT INTO staff_assertions'],
       'staffSessions.byId': ['SELECT staff_account'],
-      'staffSessions.byToken': ['SELECT staff_account'],
-      'staffSessions.tokenOf': ['SELECT staff_session'],
+      'staffSessions.byTokenHash': ['SELECT staff_account'],
+      'staffSessions.tokenHashOf': ['SELECT staff_session'],
     },
   ],
   [

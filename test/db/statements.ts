@@ -114,7 +114,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   },
   tokens: { byId: [id], below: [merchant] },
   auditLog: { page: [merchant, page], byId: [merchant, id] },
-  staffSessions: { byToken: ['x'], byId: [id], tokenOf: [id, owner] },
+  staffSessions: { byTokenHash: ['x'], byId: [id], tokenHashOf: [id, owner] },
   staff: {
     byId: [id],
     byEmail: ['x@example.test'],

@@ -1,4 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { staffSigningSecret } from '../../api/access/staff-session.ts';
+import { toStoredName } from '../../api/staff/sign-in/session-tokens.ts';
+import { sandbox } from '../../db/seed.ts';
 import { type Browser, inTurn, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;
@@ -84,4 +88,52 @@ test('a restart signs nobody out: the key of cookies comes from the vault', asyn
   expect(second.reveal()).toBe(first.reveal());
   expect(first.reveal()).toMatch(/^[0-9a-f]{64}$/);
   expect(await isSignedIn(browser)).toBe(true);
+});
+
+test('a copy of the database signs nobody in: it holds no token of a session, of a second factor, of an invitation or of a known browser', async () => {
+  const admin = await gateway.signedIn('ADMIN');
+  const other = await gateway.signedIn('ADMIN');
+  const enabled = await admin.post('/two-factor/enable', { password: sandboxPassword });
+  const input = { email: 'new@example.test', name: 'New', role: 'VIEWER', entityId: sandbox.psp };
+  const invited = await admin.graphql('mutation ($i: CreateStaffMemberInput!) { createStaffMember(input: $i) { link } }', { i: input });
+  const link = /#token=(\w+)/.exec(invited.data.createStaffMember.link)?.[1] ?? '';
+  const { run } = gateway.store.staff.database;
+  const tables = await Promise.all(
+    ['staff_session', 'staff_verification', 'staff_user'].map((table) => run(`select * from "${table}"`, [], 'all')),
+  );
+  const copied = JSON.stringify(tables, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  expect(enabled.status).toBe(200);
+  const values = [admin, other].flatMap(({ cookies }) =>
+    [...cookies.values()].map((value) => decodeURIComponent(value).split('.')[0] ?? ''),
+  );
+  expect(values.length).toBeGreaterThanOrEqual(4);
+  for (const secret of [...values, link]) {
+    expect(secret.length).toBeGreaterThan(8);
+    expect(copied).not.toContain(secret);
+  }
+});
+
+test('what the database holds of a session is no token', async () => {
+  const browser = await gateway.signedIn('SUPPORT');
+  const name = 'staff.session_token';
+  const [token = '', signature = ''] = decodeURIComponent(browser.cookies.get(name) ?? '').split('.');
+  const hash = await gateway.ports.vault.digest(token);
+  const { rows } = await gateway.store.staff.database.run('select "token" from "staff_session" where "token" = ?', [hash], 'all');
+  expect(rows).toHaveLength(1);
+  const secret = await staffSigningSecret(gateway.ports);
+  for (const guess of [hash, toStoredName(hash).replace(/[0-9a-f-]{36}/, crypto.randomUUID())]) {
+    // Also for whoever has the key that signs cookies.
+    const signed = createHmac('sha256', secret.reveal()).update(guess).digest('base64');
+    browser.cookies.set(name, encodeURIComponent(`${guess}.${signed}`));
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await browser.get('/get-session')).text).toBe('null');
+  }
+  browser.cookies.set(name, encodeURIComponent(`${token}.${signature}`));
+  expect(await isSignedIn(browser)).toBe(true);
+});
+
+test('ending all other sessions keeps this one', async () => {
+  const [one, two, three] = [await gateway.signedIn('SUPPORT'), await gateway.signedIn('SUPPORT'), await gateway.signedIn('SUPPORT')];
+  expect((await one.post('/revoke-other-sessions')).status).toBe(200);
+  expect([await isSignedIn(one), await isSignedIn(two), await isSignedIn(three)]).toEqual([true, false, false]);
 });

@@ -17,6 +17,7 @@ import { passwordAttempts } from '../lockout.ts';
 import type { StaffDatabase, StaffPorts } from '../ports.ts';
 import { addressHeader, passwordCharactersMin } from './names.ts';
 import { noteWrongCodes, takeCodeOnce } from './one-time-code.ts';
+import { hashSessionTokens } from './session-tokens.ts';
 
 const appName = 'Payment gateway';
 
@@ -51,7 +52,10 @@ export function createStaffLibrary({ ports, tables, secret, origin, onFault }: L
     basePath: '/auth',
     secret: secret.reveal(),
     trustedOrigins: [origin],
-    database: drizzleAdapter(tables.staffLibraryDatabase(watchWrites(ports)), { provider: 'sqlite', schema: tables.staffLibrarySchema }),
+    database: hashSessionTokens(
+      drizzleAdapter(tables.staffLibraryDatabase(watchWrites(ports)), { provider: 'sqlite', schema: tables.staffLibrarySchema }),
+      ports.vault.digest,
+    ),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

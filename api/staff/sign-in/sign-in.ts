@@ -10,6 +10,7 @@ import { markKnown, readKnownBrowser } from './known-cookie.ts';
 import type { StaffLibrary } from './library.ts';
 import { passwordCharactersMin } from './names.ts';
 import { libraryRequest, type StaffRequest } from './request.ts';
+import { toStoredName } from './session-tokens.ts';
 
 /** The library's codes for a password that was compared and is wrong. */
 const wrongPassword: ReadonlySet<string | undefined> = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD']);
@@ -82,8 +83,8 @@ async function adaptRequest(request: StaffRequest): Promise<StaffRequest | undef
   // A password is changed because somebody else may know it: every other session ends.
   if (path === '/change-password') return { ...request, body: { ...body, revokeOtherSessions: true } };
   if (path !== '/revoke-session' || caller === undefined) return request;
-  const token = await ports.store.staffSessions.tokenOf(textIn(body, 'token') ?? '', caller.userId);
-  return token === undefined ? undefined : { ...request, body: { token } };
+  const hash = await ports.store.staffSessions.tokenHashOf(textIn(body, 'token') ?? '', caller.userId);
+  return hash === undefined ? undefined : { ...request, body: { token: toStoredName(hash) } };
 }
 
 export interface LibraryAnswer {
