@@ -167,6 +167,43 @@ describe('with the simulator as the bank', () => {
     await gateway.graphql(`mutation { cancelJob(id: "${id}") { job { id } } }`);
   });
 
+  test('"run now" that is declined is not tried again: whoever pressed it decides about the next attempt', async () => {
+    const id = await scheduleId(gateway, { 'job.month': '12', 'job.retry': 'FIXED_DELAYS', ...declined('24') });
+    const { data } = await gateway.graphql(`mutation { runJob(id: "${id}") { kind status retryAt } }`);
+    expect(data.runJob).toEqual({ kind: 'MANUAL', status: 'DECLINED', retryAt: null });
+    await pass(4);
+    const { health, runs } = await readJob(gateway, id);
+    expect(health).toBe('FAILING');
+    expect(runs).toMatchObject([{ status: 'DECLINED', attempts: [{ number: 1, source: 'SCHEDULER' }] }]);
+  });
+
+  test('the days of further attempts count from the first attempt, not from the last', async () => {
+    const month = String(new Date(gateway.clock.now()).getUTCMonth() + 2);
+    const more = { 'job.month': month, 'job.retry': 'ADVICE_CODE', 'job.retryDays': '5', ...declined('02') };
+    const id = await scheduleId(gateway, more);
+    await pass(31 + 7);
+    const [run] = (await readJob(gateway, id)).runs;
+    // After 3 days once more; the next one would be 6 days after the first.
+    expect(run).toMatchObject({ status: 'DECLINED', retryAt: null, attempts: [{ number: 1 }, { number: 2 }] });
+  });
+
+  test('a further attempt that waited is not made where the days since the first attempt are over, though the last one is not so long ago', async () => {
+    const more = { 'job.dayOfMonth': '*', 'job.retry': 'FIXED_DELAYS', 'job.retryDays': '4', ...declined('24') };
+    const id = await scheduleId(gateway, more);
+    await pass(2);
+    expect((await readJob(gateway, id)).runs[0]).toMatchObject({ status: 'RETRYING', attempts: [{ number: 1 }, { number: 2 }] });
+    await gateway.graphql(`mutation { pauseJob(id: "${id}") { id } }`);
+    await pass(3);
+    await gateway.graphql(`mutation { resumeJob(id: "${id}") { id } }`);
+    await gateway.tick();
+    expect((await readJob(gateway, id)).runs[0]).toMatchObject({
+      status: 'DECLINED',
+      reason: 'The time for further attempts was over.',
+      attempts: [{ number: 1 }, { number: 2 }],
+    });
+    await gateway.graphql(`mutation { cancelJob(id: "${id}") { job { id } } }`);
+  });
+
   test('a cancelled job has no further attempts', async () => {
     const id = await scheduleId(gateway, { 'job.dayOfMonth': '*', 'job.retry': 'FIXED_DELAYS', ...declined('24') });
     await pass(1);
