@@ -175,7 +175,8 @@ export function createSocketServer({
               try {
                 await listen(text);
               } catch {
-                socket.close(4500, 'Internal server error');
+                if (isServersMessage(text)) socket.close(CloseCode.BadRequest, 'Only a server sends this message');
+                else socket.close(CloseCode.InternalServerError, 'Internal server error');
               }
             }),
         },
@@ -189,6 +190,18 @@ export function createSocketServer({
       };
     },
   };
+}
+
+/** Well-formed messages of the protocol that the library takes for a fault of ours when a client sends them. */
+const serversTypes: ReadonlySet<unknown> = new Set(['connection_ack', 'next', 'error']);
+
+function isServersMessage(text: string): boolean {
+  try {
+    const message: unknown = JSON.parse(text);
+    return typeof message === 'object' && message !== null && 'type' in message && serversTypes.has(message.type);
+  } catch {
+    return false;
+  }
 }
 
 /** spec §5.5. */

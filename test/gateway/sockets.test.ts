@@ -355,3 +355,14 @@ describe('under load', () => {
     for (const { socket } of [stalled, quick]) socket.terminate();
   });
 });
+
+test.each(['next', 'error', 'connection_ack'])('a client that sends a message of servers (%s) is closed with 4400', async (type) => {
+  const socket = new WebSocket(`${live.running.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${demoToken}` } })));
+  socket.once('message', () => {
+    const payload = { next: { data: null }, error: [{ message: 'x' }], connection_ack: {} }[type];
+    socket.send(JSON.stringify({ id: '1', type, payload }));
+  });
+  expect(await closed).toBe(4400);
+});
