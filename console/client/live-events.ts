@@ -143,7 +143,9 @@ export function subscribeToEvents(options: FeedOptions): () => void {
           next: (result) => {
             if (result.errors) errors = result.errors;
             const event = result.data?.events;
-            if (!event || isStopped || event.cursor === cursor) return;
+            // An event that could not be told: it is asked for again, after the cursor of the last one.
+            if (!event) return stop?.();
+            if (isStopped || event.cursor === cursor) return;
             cursor = event.cursor;
             attempt = 0;
             denials = 0;

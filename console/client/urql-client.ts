@@ -8,6 +8,7 @@ import { createCache } from './cache.ts';
 import { hasErrorCode } from './error-code.ts';
 import { queryLogExchange } from './query-log.ts';
 import { waitForSignIn } from './session.ts';
+import { steadyReadsExchange } from './steady-reads.ts';
 
 export const baseOptions = {
   url: '/graphql',
@@ -28,6 +29,6 @@ export function createClient(): Client {
   return new Client({
     ...baseOptions,
     requestPolicy: 'cache-and-network',
-    exchanges: [queryLogExchange(), createCache(), sessionExchange(), fetchExchange],
+    exchanges: [queryLogExchange(), steadyReadsExchange(), createCache(), sessionExchange(), fetchExchange],
   });
 }

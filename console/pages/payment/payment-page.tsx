@@ -40,12 +40,15 @@ function OnePayment({ id }: { readonly id: string }) {
   }, []);
   const wasAnswered = useRef(false);
   if (payment.data && !payment.stale && !isAwaited) wasAnswered.current = true;
-  const refresh = (): void => {
-    const anew = { requestPolicy: 'network-only' } as const;
-    refetchPayment(anew);
-    refetchHistory(anew);
-    refetchDeliveries(anew);
-  };
+  const refresh = useOneAtATime(
+    () => {
+      const anew = { requestPolicy: 'network-only' } as const;
+      refetchPayment(anew);
+      refetchHistory(anew);
+      refetchDeliveries(anew);
+    },
+    [payment, history, deliveries].some(({ fetching }) => fetching),
+  );
   const shown = useMemo(() => payment.data?.payment && unwrapConnections(payment.data.payment), [payment.data]);
   const before = useMemo(() => history.data && unwrapConnections(history.data), [history.data]);
   const delivered = useMemo(() => deliveries.data && unwrapConnections(deliveries.data).webhookDeliveries, [deliveries.data]);
@@ -66,6 +69,25 @@ function OnePayment({ id }: { readonly id: string }) {
   }
   if (payment.error) return <Failed error={payment.error} retry={refresh} />;
   return payment.data && !payment.fetching ? <NotFound /> : <LoadingPayment />;
+}
+
+/**
+ * A read that is asked for while another is under way begins when that has ended. Asked at once, it would end the other, and
+ * where events come faster than answers no read would ever end.
+ */
+function useOneAtATime(read: () => void, isReading: boolean): () => void {
+  const isDue = useRef(false);
+  const latest = useRef({ read, isReading });
+  latest.current = { read, isReading };
+  useEffect(() => {
+    if (isReading || !isDue.current) return;
+    isDue.current = false;
+    latest.current.read();
+  }, [isReading]);
+  return () => {
+    if (latest.current.isReading) isDue.current = true;
+    else latest.current.read();
+  };
 }
 
 /** As high as the content that follows. */

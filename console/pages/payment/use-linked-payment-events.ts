@@ -5,7 +5,7 @@ import { type EventFilter, subscribeToEvents } from '../../client/live-events.ts
 /** Members that are followed, each by a subscription of its own: the page's payment, then the newest. */
 const followedMax = 12;
 
-/** Events come in bunches: a capture moves two payments. They are answered by one look. */
+/** Events come in bunches: a capture moves two payments. What comes within this time after the first is answered by one look. */
 const batchMs = 150;
 
 type Part = 'all' | 'notes' | 'deliveries';
@@ -29,8 +29,9 @@ export function useLinkedPaymentEvents(ids: readonly string[], callbacks: Refres
   const follow = useRef((filter: EventFilter, part: Part): (() => void) => {
     const scheduleRefresh = (one: Part): void => {
       due.current.add(one);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
+      // The first event starts the wait and further ones join it, so that events without a pause do not put it off.
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
         const parts = due.current;
         due.current = new Set();
         if (parts.has('all')) latest.current.all();
