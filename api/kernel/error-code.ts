@@ -5,6 +5,7 @@ import type { Refusal } from './refusal.ts';
 export const errorCodes = {
   UNAUTHENTICATED: 'The credentials are missing, malformed, unknown, expired or revoked. Send valid ones.',
   FORBIDDEN: 'The credentials do not allow this operation, this entity or this document.',
+  APPROVAL_REQUIRED: 'A second person has to approve it: it waits for a colleague. Nothing was done yet.',
   NOT_FOUND: 'The id or the document names nothing that you may see.',
   CONFLICT: 'Somebody changed it since the version that you name, or the idempotency key belongs to another request.',
   INVALID: 'The request is wrong: its syntax, its size, or a parameter. parameterErrors names each parameter.',
@@ -21,7 +22,8 @@ const notAuthenticated = '800.900.300';
 /** spec §7: invalid or missing parameters. */
 const invalidParameter = '200.300.404';
 
-export function toErrorCode({ resultCode, status }: Refusal): ErrorCode {
+export function toErrorCode({ resultCode, status, approvalId }: Refusal): ErrorCode {
+  if (approvalId !== undefined) return 'APPROVAL_REQUIRED';
   if (resultCode === notAuthenticated || status === 401) return 'UNAUTHENTICATED';
   switch (status) {
     case 403:

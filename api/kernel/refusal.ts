@@ -21,6 +21,8 @@ export interface Refusal {
   /** Replaces the catalogue's text where set. Never holds a secret value. */
   readonly description?: string;
   readonly parameterErrors?: readonly ParameterError[];
+  /** The approval that it waits for: a colleague gives or refuses it. */
+  readonly approvalId?: string;
   /** By what to ask for a request of which nobody knows whether it is stored. */
   readonly reference?: RequestReference;
   /** Additional HTTP headers, such as Retry-After. */

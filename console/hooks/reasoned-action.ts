@@ -3,7 +3,7 @@
  * nothing is sent from here. A request whose result is unknown is repeated only under the same idempotency key.
  */
 import type { CombinedError } from 'urql';
-import { hasErrorCode, isWaiting } from '../client/error-code.ts';
+import { hasErrorCode } from '../client/error-code.ts';
 import { containsCardNumber } from '../values/card-number.ts';
 
 export interface Problem {
@@ -102,6 +102,13 @@ export function toAnswer<Done>(
   if (!error?.graphQLErrors.length || hasErrorCode(error, 'INTERNAL')) return { type: 'lost' };
   return {
     type: 'failed',
-    problem: { kind: isWaiting(error, text) ? 'waiting' : hasErrorCode(error, 'CONFLICT') ? 'stale' : 'refused', text },
+    problem: { kind: findProblemKind(error), text },
   };
+}
+
+function findProblemKind(error: Pick<CombinedError, 'graphQLErrors'>): 'waiting' | 'stale' | 'refused' {
+  // It was requested, and is done when a colleague approves it.
+  if (hasErrorCode(error, 'APPROVAL_REQUIRED')) return 'waiting';
+  // It has changed since the version that was sent.
+  return hasErrorCode(error, 'CONFLICT') ? 'stale' : 'refused';
 }

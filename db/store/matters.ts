@@ -1,6 +1,7 @@
 /** What other tables hold about payments: approvals that wait, chargebacks that are not decided, what is settled. */
 import type { DataScope } from '../../api/kernel/data-scope.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
+import { paymentTypes } from '../../api/kernel/payment-type.ts';
 import { type Matter, type MatterKind, matterKinds } from '../../api/payments/standing/matter.ts';
 import type { Driver } from './driver.ts';
 import { integer, type RawRow, toMinor, toNumber } from './row.ts';
@@ -10,11 +11,11 @@ import { toBounds, withinScope } from './scope.ts';
 const mattersMax = 10_000;
 
 const toSql = (inScope: string): string => `SELECT * FROM (
-  SELECT CASE WHEN json_extract(request, '$.decision') IS NULL THEN 'refundApproval' ELSE 'decisionApproval' END, payment_id, id, amount_minor,
-    requested_at AS since, expires_at FROM refund_approvals WHERE payment_id IN (SELECT value FROM json_each(?1)) AND status = 'pending' AND ${inScope}
-  UNION ALL SELECT CASE status WHEN 'open' THEN 'dispute' WHEN 'represented' THEN 'answeredDispute' ELSE 'closedDispute' END, payment_id, id, amount_minor, created_at, deadline_at
+  SELECT CASE WHEN json_extract(request, '$.decision') IS NULL THEN 'operationApproval' ELSE 'decisionApproval' END, payment_id, id, amount_minor,
+    requested_at AS since, expires_at, json_extract(request, '$.paymentType') FROM refund_approvals WHERE payment_id IN (SELECT value FROM json_each(?1)) AND status = 'pending' AND ${inScope}
+  UNION ALL SELECT CASE status WHEN 'open' THEN 'dispute' WHEN 'represented' THEN 'answeredDispute' ELSE 'closedDispute' END, payment_id, id, amount_minor, created_at, deadline_at, NULL
     FROM chargebacks WHERE payment_id IN (SELECT value FROM json_each(?1)) AND ${inScope}
-  UNION ALL SELECT 'settlement', payment_id, payment_id, settled_minor, settled_at, NULL
+  UNION ALL SELECT 'settlement', payment_id, payment_id, settled_minor, settled_at, NULL, NULL
     FROM settlement_movements WHERE payment_id IN (SELECT value FROM json_each(?1)) AND settled_minor <> 0 AND ${inScope}
 ) ORDER BY since LIMIT ?2`;
 const ofEachSql = toSql(withinScope('entity_path', 3));
@@ -28,10 +29,11 @@ export async function readMattersAnywhere(driver: Driver, ids: readonly Id[]): P
   return (await driver.read(ofEachAnywhereSql, [JSON.stringify(ids), integer(mattersMax)])).map(toMatter);
 }
 
-function toMatter([kind, paymentId, id, amountMinor, since, until]: RawRow): Matter {
+function toMatter([kind, paymentId, id, amountMinor, since, until, type]: RawRow): Matter {
   return {
     kind: parseKind(kind),
     paymentId: String(paymentId),
+    type: paymentTypes.find((known) => known === type) ?? null,
     id: String(id),
     amountMinor: toMinor(amountMinor ?? 0n),
     since: toNumber(since ?? 0n),

@@ -67,7 +67,7 @@ const follows: readonly ((payment: Payment) => Partial<StandingFacts>)[] = [
     (['RF', 'CP', 'RV'] as const).map((type) => (payment: Payment) => ({ family: [memberOf(payment, { type, status })] })),
   ),
   (payment) => ({ family: [memberOf(payment, { type: 'RF', status: 'declined', resultCode: '800.100.152' })] }),
-  ...(['refundApproval', 'decisionApproval', 'dispute', 'answeredDispute'] as const).map((kind) => (payment: Payment) => ({
+  ...(['operationApproval', 'decisionApproval', 'dispute', 'answeredDispute'] as const).map((kind) => (payment: Payment) => ({
     matters: [matterOf(payment, kind)],
   })),
   () => ({ askedMinor: 20_000n }),
@@ -84,7 +84,7 @@ function memberOf(payment: Payment, over: Partial<Payment>): Payment {
 }
 
 function matterOf({ id }: Payment, kind: MatterKind): Matter {
-  return { kind, paymentId: id, id: `8${id.slice(1)}`, amountMinor: 2_500n, since: 1, until: 2 };
+  return { kind, paymentId: id, type: null, id: `8${id.slice(1)}`, amountMinor: 2_500n, since: 1, until: 2 };
 }
 
 interface Cell {
@@ -240,10 +240,10 @@ describe('what the pages said wrongly', () => {
   test('of two things that are open the one that may cost more comes first', () => {
     const payment = { ...blank, authorized: 10_000n, captured: 10_000n, reserved: 5_000n };
     const family = [memberOf(payment, { type: 'RF', status: 'pending' }), memberOf(payment, { type: 'RF', status: 'unknown' })];
-    const matters = [matterOf(payment, 'dispute'), matterOf(payment, 'refundApproval')];
+    const matters = [matterOf(payment, 'dispute'), matterOf(payment, 'operationApproval')];
     expect(standingOf(payment, { family, matters }).situation).toBe('operationUnknown');
     expect(standingOf(payment, { matters }).situation).toBe('disputed');
-    expect(standingOf(payment, { matters: matters.slice(1) }).situation).toBe('refundWaiting');
+    expect(standingOf(payment, { matters: matters.slice(1) }).situation).toBe('approvalWaiting');
   });
 
   test('German writes amounts as Germans do', () => {

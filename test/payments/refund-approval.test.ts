@@ -49,6 +49,11 @@ async function waitingFor(browser: Browser) {
   return nodesOf((await browser.graphql(waiting)).data.refundApprovals);
 }
 
+test('what waits for a colleague is told by a code, whatever the sentence says', async () => {
+  const { status, errors } = await finance.graphql(refund, { id: await paid(), amount: '300.01' });
+  expect([status, errors[0]?.extensions]).toMatchObject([403, { code: 'APPROVAL_REQUIRED', resultCode: '800.900.301' }]);
+});
+
 test('above the limit it waits, and a colleague makes it: once, with their names in the audit log', async () => {
   const id = await paid();
   expect(await refunded(id, '300.00')).toBe('APPROVED');

@@ -214,7 +214,7 @@ describe('a refund', () => {
     });
     const { standing } = await tell(id);
     expect(standing).toMatchObject({
-      situation: 'REFUND_WAITING',
+      situation: 'APPROVAL_WAITING',
       waitsFor: 'SECOND_PERSON',
       step: 'APPROVE_REFUND',
       amounts: { waiting: '30.00' },

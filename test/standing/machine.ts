@@ -186,7 +186,15 @@ export function createMachine(): Machine {
     put(move(find(target.id), reservation(type, wanted)));
     conclude(operation, known, null);
     if (type === 'CB') {
-      const matter = { kind: 'dispute', paymentId: target.id, id: operation.id, amountMinor: wanted, since: count, until: null } as const;
+      const matter = {
+        kind: 'dispute',
+        paymentId: target.id,
+        type: null,
+        id: operation.id,
+        amountMinor: wanted,
+        since: count,
+        until: null,
+      } as const;
       if (count % 2 === 0) matters = [...matters, matter];
     }
     if (type === 'CR') matters = matters.map((one) => (one.id === target.id ? { ...one, kind: 'closedDispute' } : one));
@@ -240,11 +248,11 @@ export function createMachine(): Machine {
       if (payment?.status !== 'approved' || payment.captured === 0n) return;
       matters = [
         ...matters,
-        { kind: 'refundApproval', paymentId: payment.id, id: newId(), amountMinor: payment.captured, since: count, until: count + 1 },
+        { kind: 'operationApproval', paymentId: payment.id, type: 'RF', id: newId(), amountMinor: payment.captured, since: count, until: count + 1 },
       ];
     },
     decideRequest: ({ of }) => {
-      matters = matters.filter(({ kind, paymentId }) => kind !== 'refundApproval' || paymentId !== pick(of)?.id);
+      matters = matters.filter(({ kind, paymentId }) => kind !== 'operationApproval' || paymentId !== pick(of)?.id);
     },
     answerDisputes: () => {
       matters = matters.map((matter) => (matter.kind === 'dispute' ? { ...matter, kind: 'answeredDispute' } : matter));

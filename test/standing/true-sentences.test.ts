@@ -78,7 +78,7 @@ test(
       'operationUnknown',
       'operationPending',
       'refundFailed',
-      'refundWaiting',
+      'approvalWaiting',
       'disputed',
       'disputeAnswered',
       'unknown',

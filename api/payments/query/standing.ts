@@ -31,5 +31,5 @@ export async function readStanding(context: PaymentContext, payment: Payment): P
 
 /** An approval that nobody gave in time waits for nobody any more. Its time is real time. */
 function isExpired({ kind, until }: Matter, now: number): boolean {
-  return (kind === 'refundApproval' || kind === 'decisionApproval') && until !== null && until <= now;
+  return (kind === 'operationApproval' || kind === 'decisionApproval') && until !== null && until <= now;
 }

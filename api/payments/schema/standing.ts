@@ -54,7 +54,7 @@ const situationDescriptions: Readonly<Record<Situation, string>> = {
   decisionWaiting: 'The outcome is not known, and a decision about it waits for a second person.',
   operationUnknown: 'Nobody knows the outcome of an operation on it, whose amount is reserved.',
   operationPending: 'An operation on it is on its way, and its amount is reserved.',
-  refundWaiting: 'A refund of it waits for a second person.',
+  approvalWaiting: 'A refund, or another operation that gives money back, waits for a second person.',
   refundFailed: 'The bank did not make a refund of it, and the shopper still waits for the money.',
   disputed: "The shopper's bank took money back, and the dispute can be answered until its deadline.",
   disputeAnswered: 'A dispute was answered, and the bank decides.',
@@ -149,7 +149,7 @@ const amountDescriptions: Readonly<Record<keyof StandingAmounts, string>> = {
   chargedBack: "What the shopper's bank took back.",
   onItsWay: 'Of operations that the bank has and has not answered; it is reserved.',
   unknown: 'Of operations whose outcome is not known; it is reserved.',
-  waiting: 'Of refunds that wait for a second person; it is not reserved.',
+  waiting: 'Of what waits for a second person; it is not reserved.',
   disputed: 'Of chargebacks that are not decided.',
   settled: 'What was settled; above zero is to the merchant.',
 };
@@ -177,7 +177,7 @@ const OpenRef = builder.objectRef<OpenMatter>('PaymentOpenMatter').implement({
     operation: t.field({ type: SubjectEnum, description: 'What it is about.', resolve: ({ operation }) => operation }),
     subjectId: t.exposeID('subjectId', {
       description:
-        'Of the operation, of the approval (refundWaiting, decisionWaiting) or of the chargeback; of the payment itself where that is open.',
+        'Of the operation, of the approval (APPROVAL_WAITING, DECISION_WAITING) or of the chargeback; of the payment itself where that is open.',
     }),
     amount: t.expose('amountMinor', { type: 'Decimal', description: 'How much it is about.' }),
     since: t.expose('since', { type: 'DateTime', description: 'Since when it is open.' }),

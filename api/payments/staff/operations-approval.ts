@@ -86,7 +86,7 @@ async function findWaiting({ ports }: PaymentContext, wanted: RefundApproval): P
 function waits(approval: RefundApproval): Refused {
   const { id, amountMinor, currency, expiresAt } = approval;
   const description = `this ${findSubject(toRequested(approval))} of ${formatAmount(amountMinor)} ${currency} needs a second person: it waits for a colleague's approval until ${formatTimestamp(expiresAt)} UTC (${id})`;
-  return new Refused({ resultCode: '800.900.301', status: 403, description });
+  return new Refused({ resultCode: '800.900.301', status: 403, description, approvalId: id });
 }
 
 /** What waits below the caller's entity, oldest first. */

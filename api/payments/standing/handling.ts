@@ -70,7 +70,7 @@ const handling: Readonly<Record<Situation, Handling>> = {
   decisionWaiting: { waitsFor: 'SECOND_PERSON', step: 'APPROVE_DECISION', permission: 'payments:decide' },
   operationUnknown: askBank,
   operationPending: askBank,
-  refundWaiting: { waitsFor: 'SECOND_PERSON', step: 'APPROVE_REFUND', permission: 'payments:refund' },
+  approvalWaiting: { waitsFor: 'SECOND_PERSON', step: 'APPROVE_REFUND', permission: 'payments:refund' },
   refundFailed: { waitsFor: 'STAFF', step: 'REFUND_AGAIN', permission: 'payments:refund' },
   disputed: { waitsFor: 'MERCHANT', step: 'ANSWER_DISPUTE', permission: 'reconcile' },
   disputeAnswered: { waitsFor: 'BANK', step: 'WAIT', permission: null },

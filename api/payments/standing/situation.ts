@@ -42,7 +42,7 @@ export const situations = [
   'decisionWaiting',
   'operationUnknown',
   'operationPending',
-  'refundWaiting',
+  'approvalWaiting',
   'refundFailed',
   'disputed',
   'disputeAnswered',

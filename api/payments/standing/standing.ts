@@ -42,7 +42,7 @@ export interface StandingAmounts {
   readonly onItsWay: bigint;
   /** Of operations whose outcome the bank did not tell. */
   readonly unknown: bigint;
-  /** Of refunds that wait for a second person. */
+  /** Of refunds and other operations that wait for a second person. */
   readonly waiting: bigint;
   /** Of chargebacks that are not decided. */
   readonly disputed: bigint;
@@ -95,6 +95,7 @@ function newDisputes(matters: readonly Matter[], operations: readonly Member[]):
     .map(({ id, referencedId, amountMinor, createdAt: since }) => ({
       kind: 'dispute',
       paymentId: referencedId ?? id,
+      type: null,
       id,
       amountMinor,
       since,
@@ -131,7 +132,7 @@ function findQuestion(facts: StandingFacts, base: Situation, operations: readonl
     ofItself(facts, base) ??
     ofOperation('operationUnknown', operations.filter(isUnknown)) ??
     ask('disputed', 'chargeback', first('dispute')) ??
-    ask('refundWaiting', 'refund', first('refundApproval')) ??
+    ask('approvalWaiting', toOperation(first('operationApproval')?.type ?? 'RF'), first('operationApproval')) ??
     ofFailedRefund(payment, operations) ??
     ofOperation('operationPending', operations.filter(isOnItsWay)) ??
     ask('disputeAnswered', 'chargeback', first('answeredDispute'))
@@ -179,7 +180,7 @@ function toAmounts({ payment, askedMinor, matters }: StandingFacts, operations: 
     chargedBack,
     onItsWay: sumOf(operations.filter(isOnItsWay)),
     unknown: sumOf(operations.filter(isUnknown)),
-    waiting: sumOfKind('refundApproval'),
+    waiting: sumOfKind('operationApproval'),
     disputed: sumOfKind('dispute', 'answeredDispute'),
     settled: sumOfKind('settlement'),
   };

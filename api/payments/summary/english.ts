@@ -61,7 +61,7 @@ export const english: SummaryLanguage = {
   notes: {
     onItsWay: (amount) => `${amount} is on its way, and the bank has not confirmed it.`,
     unknown: (amount) => `Whether ${amount} was moved by a later operation is not known.`,
-    waiting: (amount) => `A refund of ${amount} waits for a second person.`,
+    waiting: (amount) => `${amount} waits for a second person.`,
     disputed: (amount) => `${amount} is in dispute.`,
   },
   test: {
@@ -251,10 +251,10 @@ export const english: SummaryLanguage = {
       advice: `Ask the bank. Do not send the ${names[open.operation]} a second time.`,
       money: base.money,
     }),
-    refundWaiting: ({ open, base }) => ({
-      status: `${base.status} A refund of ${open.amount} waits for a second person.`,
-      shopper: `Your refund of ${open.amount} was requested and is being checked.`,
-      advice: 'A colleague has to approve or reject the refund.',
+    approvalWaiting: ({ open, base }) => ({
+      status: `${base.status} The ${names[open.operation]} of ${open.amount} waits for a second person.`,
+      shopper: open.operation === 'refund' ? `Your refund of ${open.amount} was requested and is being checked.` : base.shopper,
+      advice: `A colleague has to approve or reject the ${names[open.operation]}.`,
       money: base.money,
     }),
     decisionWaiting: ({ open }) => ({

@@ -65,7 +65,7 @@ export const german: SummaryLanguage = {
   notes: {
     onItsWay: (amount) => `${amount} sind unterwegs, und die Bank hat das nicht bestätigt.`,
     unknown: (amount) => `Ob ${amount} durch einen späteren Vorgang bewegt wurden, ist nicht bekannt.`,
-    waiting: (amount) => `Eine Erstattung über ${amount} wartet auf eine zweite Person.`,
+    waiting: (amount) => `${amount} warten auf eine zweite Person.`,
     disputed: (amount) => `${amount} sind strittig.`,
   },
   test: {
@@ -256,10 +256,10 @@ export const german: SummaryLanguage = {
       advice: `Fragen Sie die Bank. Senden Sie ${names[open.operation].object} nicht ein zweites Mal.`,
       money: base.money,
     }),
-    refundWaiting: ({ open, base }) => ({
-      status: `${base.status} Eine Erstattung über ${open.amount} wartet auf eine zweite Person.`,
-      shopper: `Ihre Erstattung über ${open.amount} ist beantragt und wird geprüft.`,
-      advice: 'Jemand anderes muss die Erstattung genehmigen oder ablehnen.',
+    approvalWaiting: ({ open, base }) => ({
+      status: `${base.status} ${names[open.operation].subject} über ${open.amount} wartet auf eine zweite Person.`,
+      shopper: open.operation === 'refund' ? `Ihre Erstattung über ${open.amount} ist beantragt und wird geprüft.` : base.shopper,
+      advice: `Jemand anderes muss ${names[open.operation].object} genehmigen oder ablehnen.`,
       money: base.money,
     }),
     decisionWaiting: ({ open }) => ({

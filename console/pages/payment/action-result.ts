@@ -2,7 +2,7 @@
  * Turns the gateway's answer to an operation into an event of the dialog: done, waiting, declined, refused, stale, or unknown.
  */
 import type { CombinedError } from 'urql';
-import { hasErrorCode, isWaiting } from '../../client/error-code.ts';
+import { hasErrorCode } from '../../client/error-code.ts';
 import type { ActionEvent } from './action-machine.ts';
 import type { ActionPayment } from './documents.ts';
 
@@ -17,7 +17,7 @@ export function toActionResult(payment: ActionPayment | undefined, error: Mutati
   if (!error?.graphQLErrors.length || hasErrorCode(error, 'INTERNAL')) return { type: 'lost' };
   // The payment has changed since the version that was sent.
   if (hasErrorCode(error, 'CONFLICT')) return { type: 'stale', text: refusalText };
-  if (isWaiting(error, refusalText)) return { type: 'waiting' };
+  if (hasErrorCode(error, 'APPROVAL_REQUIRED')) return { type: 'waiting' };
   return { type: 'refused', text: refusalText };
 }
 
