@@ -71,7 +71,8 @@ export interface AuditedChange {
     | 'chargeback.evidence'
     | 'search.rebuild'
     | 'clock.confirm'
-    | 'clock.advance';
+    | 'clock.advance'
+    | 'sandbox.reset';
   readonly subjectId: Id;
   /** The entity under which it is read. */
   readonly entityId: Id;

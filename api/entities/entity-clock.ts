@@ -20,6 +20,13 @@ export interface EntityClock {
   /** Who moves it at present, and until when (real time) nobody else may. */
   readonly leaseOwner: string | null;
   readonly leaseUntil: Timestamp | null;
+  /** The last event before the merchant was reset; null where it never was. */
+  readonly resetSequence: number | null;
+}
+
+/** As readers are shown it: a clock that was reset runs with the real one. */
+export function toMode(clock: EntityClock | undefined): ClockMode {
+  return clock === undefined || (clock.mode === 'AHEAD' && clock.entityAt === clock.realAt) ? 'REAL' : clock.mode;
 }
 
 /** A real clock that was set back does not take a merchant's clock back. */

@@ -43,6 +43,8 @@ export interface EntityClockStore {
   claim(merchant: MerchantKey, lease: ClockLease): Promise<boolean>;
   /** False where the lease is lost, or the clock would go back. */
   move(merchant: MerchantKey, move: ClockMove): Promise<boolean>;
+  /** Real time again, and free for others; hides the merchant's events until now. False where the lease is lost. */
+  reset(merchant: MerchantKey, reset: { readonly owner: string; readonly now: Timestamp }): Promise<boolean>;
   /** Ends every lease: for a process that knows itself alone with the database. */
   release(): Promise<number>;
 }

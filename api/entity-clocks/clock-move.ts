@@ -19,6 +19,8 @@ export interface ClockMover {
   arrive(at: Timestamp): Promise<void>;
   /** The last move: the clock is free for others. */
   leave(mode: MovedMode, at: Timestamp): Promise<void>;
+  /** The last move: back to real time, free for others. Resolves to it. Only for a merchant whose data was erased. */
+  reset(): Promise<Timestamp>;
 }
 
 /** Freezes the merchant's clock. Refuses with 409 while another call moves it, and with 400 beyond `movedClocksMax` clocks. */
@@ -50,6 +52,13 @@ export async function takeClock(ports: EntityClockPorts, { id: merchantId, path 
       if (at > clock.entityAt || !isRecent) await set('FROZEN', Math.max(at, clock.entityAt), false);
     },
     leave: (mode, at) => set(mode, Math.max(at, clock.entityAt), true),
+    async reset() {
+      const realAt = clocks.now();
+      if (!(await store.entityClocks.reset(merchant, { owner, now: realAt }))) throw alreadyMoving();
+      const known = await store.entityClocks.byMerchant(merchant);
+      if (known) clockBook?.put(known);
+      return realAt;
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { auditEntry } from '../access/audit.ts';
 import { may, noRight, requireEntity } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Entity } from '../entities/entity.ts';
-import type { ClockMode, MovedMode } from '../entities/entity-clock.ts';
+import { type ClockMode, type MovedMode, toMode } from '../entities/entity-clock.ts';
 import { findEntity } from '../entities/operations.ts';
 import { isWithin } from '../entities/tree.ts';
 import { type MerchantKey, toMerchantKey } from '../kernel/data-scope.ts';
@@ -64,7 +64,7 @@ export const daysMax = 3_660;
 export async function readClock(context: EntityClockContext, entityId: string): Promise<EntityClockState> {
   const { clocks, clockBook } = requireClocks(context);
   const { entity } = await requireEntity(context, 'payments:read', entityId);
-  return { now: clocks.entityNow(entity.id), mode: clockBook?.find(entity.id)?.mode ?? 'REAL' };
+  return { now: clocks.entityNow(entity.id), mode: toMode(clockBook?.find(entity.id)) };
 }
 
 /** Null in live, and for what is no merchant. */
@@ -73,7 +73,7 @@ export function findClock(
   { id, kind }: Entity,
 ): EntityClockState | null {
   if (environment === 'live' || kind !== 'merchant') return null;
-  return { now: clocks.entityNow(id), mode: clockBook?.find(id)?.mode ?? 'REAL' };
+  return { now: clocks.entityNow(id), mode: toMode(clockBook?.find(id)) };
 }
 
 /**
@@ -145,7 +145,7 @@ async function runUntil(ports: EntityClockPorts, clock: ClockMover, { merchant, 
 const leasePollMs = 20;
 
 /** What others send for the merchant ends first: its outcome is dated by the clock that it began with. */
-async function waitForLeases({ store, clocks }: EntityClockPorts, merchant: MerchantKey): Promise<void> {
+export async function waitForLeases({ store, clocks }: EntityClockPorts, merchant: MerchantKey): Promise<void> {
   const startedUs = clocks.elapsedUs();
   while (await store.dueOfMerchant.hasLeased(merchant, clocks.now())) {
     if (clocks.elapsedUs() - startedUs > attemptTimeoutMs * 1_000) return;
@@ -153,13 +153,13 @@ async function waitForLeases({ store, clocks }: EntityClockPorts, merchant: Merc
   }
 }
 
-function requireClocks({ ports }: EntityClockContext): EntityClockPorts {
+export function requireClocks({ ports }: EntityClockContext): EntityClockPorts {
   if (ports.environment === 'live') throw new Refused({ resultCode: '600.200.701', status: 400, description: 'live has no test clock' });
   return ports;
 }
 
 /** The merchant that the entity is or belongs to, which has the clock. The right must be one to all of it. */
-async function requireMerchant(
+export async function requireMerchant(
   context: EntityClockContext,
   entityId: string,
 ): Promise<{ readonly caller: Caller; readonly merchant: Entity }> {

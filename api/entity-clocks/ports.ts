@@ -2,11 +2,22 @@
 import type { RequestContext } from '../access/request.ts';
 import type { CheckoutPorts } from '../checkouts/ports.ts';
 import type { JobPorts } from '../jobs/ports.ts';
+import type { MerchantKey } from '../kernel/data-scope.ts';
 import type { PaymentPorts } from '../payments/ports.ts';
 import type { ReadModelPorts } from '../read-model/ports.ts';
 import type { ReconciliationPorts } from '../reconciliation/ports.ts';
 import type { WebhookPorts } from '../webhooks/ports.ts';
 import type { DueStore } from './due-kind.ts';
+
+/** Erases what a merchant of the sandbox has done. Each call is a few bounded commits and resolves to how much went; 0: nothing is left. */
+export interface SandboxDataStore {
+  /** Payments with all that belongs to them, the ledger's entries too. */
+  erasePayments(merchant: MerchantKey): Promise<number>;
+  /** Everything else: registrations, checkouts, jobs, webhooks, files, the request log, idempotency keys. */
+  eraseOthers(merchant: MerchantKey): Promise<number>;
+  /** What search, lists and statistics show of it. */
+  eraseShown(merchant: MerchantKey): Promise<number>;
+}
 
 /** What this module needs of the outside. */
 export type EntityClockPorts = CheckoutPorts &
@@ -14,6 +25,6 @@ export type EntityClockPorts = CheckoutPorts &
   PaymentPorts &
   ReadModelPorts &
   ReconciliationPorts &
-  WebhookPorts & { readonly store: { readonly dueOfMerchant: DueStore } };
+  WebhookPorts & { readonly store: { readonly dueOfMerchant: DueStore; readonly sandboxData: SandboxDataStore } };
 
 export type EntityClockContext = RequestContext<EntityClockPorts>;

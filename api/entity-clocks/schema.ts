@@ -13,6 +13,7 @@ import {
   firedMax,
   readClock,
 } from './operations.ts';
+import { resetSandbox, type SandboxReset } from './operations-reset.ts';
 import type { Fired } from './run-due.ts';
 
 const modes: Readonly<Record<ClockMode, string>> = {
@@ -83,7 +84,7 @@ builder.mutationField('advanceClock', (t) =>
     type: ClockAdvanceRef,
     nullable: true,
     description:
-      'Moves the clock of a merchant forward and runs everything that becomes due on the way, in the order of its time. It answers when all of it is done. A clock never goes back. Test environment only; takes payments:write of the merchant, or an administrator.',
+      'Moves the clock of a merchant forward and runs everything that becomes due on the way, in the order of its time. It answers when all of it is done. A clock goes back only with resetSandbox. Test environment only; takes payments:write of the merchant, or an administrator.',
     args: {
       entityId: t.arg.id({ required: true, description: 'The merchant, or one of its channels.' }),
       to: t.arg({ type: 'DateTime', description: 'What the clock shows in the end. Either it or days is sent.' }),
@@ -102,6 +103,28 @@ builder.mutationField('advanceClock', (t) =>
       }
       return advanceClock(context, { entityId, to: to ?? undefined, days: days ?? undefined, mode });
     },
+  }),
+);
+
+const SandboxResetRef = builder.objectRef<SandboxReset>('SandboxReset').implement({
+  description: 'A merchant of the sandbox that was made new.',
+  fields: (t) => ({
+    now: t.expose('now', { type: 'DateTime', description: 'What its clock shows: real time.' }),
+    erasedPayments: t.exposeInt('erasedPayments', { description: 'How many payments were erased.' }),
+  }),
+});
+
+builder.mutationField('resetSandbox', (t) =>
+  t.field({
+    type: SandboxResetRef,
+    nullable: true,
+    description:
+      'Makes a merchant of the sandbox new, without stopping the gateway and without touching other merchants: erases its payments, registrations, checkouts, jobs, webhooks, files, request log and idempotency keys, and sets its clock to real time. Channels, settings, tokens, staff, wallet keys, the audit log and the event log stay; events of before are hidden from readers of the merchant. It cannot be undone. Test environment only; takes payments:write of the merchant, or an administrator.',
+    args: {
+      entityId: t.arg.id({ required: true, description: 'The merchant, or one of its channels.' }),
+      name: t.arg.string({ required: true, description: 'The name of the merchant, as a confirmation.' }),
+    },
+    resolve: (_root, input, context) => resetSandbox(context, input),
   }),
 );
 

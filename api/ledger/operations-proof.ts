@@ -60,8 +60,18 @@ export function findProof(ports: LedgerPorts, entityPath: string): Promise<Ledge
 
 const beginning: Omit<Checkpoint, 'provenAt'> = { lastPayment: '', lastEntry: 0, payments: 0, entries: 0, sums: new Map() };
 
-/** Where something does not agree there is no checkpoint: the next proof compares everything again. */
+/** What was proven before may be gone (decision: sandbox-reset): before something is said not to agree, everything is compared. */
 async function prove(
+  ports: LedgerPorts,
+  entityPath: string,
+  since: Checkpoint | undefined,
+): Promise<{ readonly proof: LedgerProof; readonly checkpoint: Checkpoint | undefined }> {
+  const proven = await proveSince(ports, entityPath, since);
+  return since === undefined || proven.proof.holds ? proven : proveSince(ports, entityPath, undefined);
+}
+
+/** Where something does not agree there is no checkpoint: the next proof compares everything again. */
+async function proveSince(
   { store: { ledger }, clocks }: LedgerPorts,
   entityPath: string,
   since: Checkpoint | undefined,

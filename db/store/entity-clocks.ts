@@ -18,6 +18,9 @@ export const hasRealTime = (path: string): string => `NOT EXISTS (SELECT 1 ${clo
 export const entityTime = (path: string, now: string): string =>
   `coalesce((SELECT own.entity_at + CASE own.mode WHEN 'FROZEN' THEN 0 ELSE max(${now} - own.real_at, 0) END ${clockFor(path)}), ${now})`;
 
+/** A condition: the event is none of before the reset of the merchant with this path. */
+export const isAfterReset = '+sequence > coalesce((SELECT reset_sequence FROM entity_clocks WHERE merchant_path = ?), 0)';
+
 /** By how much the clock of the merchant of this path was ahead when it was last set: ages of stored data are that much older. */
 export const aheadMs = (path: string): string => `coalesce((SELECT own.entity_at - own.real_at ${clockFor(path)}), 0)`;
 
@@ -37,6 +40,8 @@ const claimSql = `INSERT INTO entity_clocks (merchant_path, merchant_id, mode, e
 const moveSql = `UPDATE entity_clocks SET mode = ?2, entity_at = ?3, real_at = ?4, version = version + 1,
   lease_owner = CASE WHEN ?5 IS NULL THEN NULL ELSE lease_owner END, lease_until = ?5
   WHERE merchant_path = ?1 AND lease_owner = ?6 AND entity_at <= ?3`;
+const resetSql = `UPDATE entity_clocks SET mode = 'AHEAD', entity_at = ?2, real_at = ?2, version = version + 1, lease_owner = NULL, lease_until = NULL,
+  reset_sequence = (SELECT max(sequence) FROM events) WHERE merchant_path = ?1 AND lease_owner = ?3`;
 const releaseSql = 'UPDATE entity_clocks SET lease_owner = NULL, lease_until = NULL, version = version + 1 WHERE lease_owner IS NOT NULL';
 
 export function entityClockReads(driver: Driver): EntityClockStore {
@@ -45,6 +50,7 @@ export function entityClockReads(driver: Driver): EntityClockStore {
     byMerchant: async (merchant) => (await driver.read(byMerchantSql, [merchant])).map(codec.decode)[0],
     claim: (merchant, lease) => claim(driver, merchant, lease),
     move: (merchant, change) => move(driver, merchant, change),
+    reset: async (merchant, { owner, now }) => (await driver.commit([{ sql: resetSql, args: [merchant, integer(now), owner] }])) > 0,
     release: () => driver.commit([{ sql: releaseSql, args: [] }]),
   };
 }

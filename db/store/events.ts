@@ -3,7 +3,7 @@ import type { EventFilter, EventSlice, EventStore, EventsAcrossMerchants } from 
 import { events } from '../tables/events.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
-import { aheadMs } from './entity-clocks.ts';
+import { aheadMs, isAfterReset } from './entity-clocks.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, ofMerchant, oneOf, withinScope } from './scope.ts';
@@ -150,5 +150,11 @@ function subjectConditions(after: number, filter: EventFilter): readonly Conditi
 }
 
 function filterConditions(filter: EventFilter): readonly Condition[] {
-  return [below('+entity_path', filter.entityPath), ...(filter.types ? [oneOf('type', filter.types)] : [])];
+  const { entityPath, types } = filter;
+  const merchant = entityPath.slice(0, merchantPathCharacters);
+  return [
+    below('+entity_path', entityPath),
+    ...(types ? [oneOf('type', types)] : []),
+    ...(merchant.length < merchantPathCharacters ? [] : [{ sql: isAfterReset, args: [merchant] }]),
+  ];
 }

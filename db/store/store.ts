@@ -32,6 +32,7 @@ import { requestLogReads } from './request-log.ts';
 import { resultCallReads } from './result-calls.ts';
 import { riskReads } from './risk.ts';
 import { toNumber } from './row.ts';
+import { sandboxData } from './sandbox-data.ts';
 import { sealedReads } from './sealed.ts';
 import { termReads } from './search-terms.ts';
 import { staffReads, staffSessionReads } from './staff.ts';
@@ -58,6 +59,7 @@ export function createStore(driver: Driver): Store {
     entities: entityReads(driver),
     entityClocks: entityClockReads(driver),
     dueOfMerchant: dueOfMerchant(driver),
+    sandboxData: sandboxData(driver),
     tokens: tokenReads(driver),
     auditLog: auditReads(driver),
     staffSessions: staffSessionReads(driver),

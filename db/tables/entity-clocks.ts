@@ -12,4 +12,6 @@ export const entityClocks = sqliteTable('entity_clocks', {
   version: integer('version').notNull(),
   leaseOwner: text('lease_owner'),
   leaseUntil: integer('lease_until'),
+  /** The last event before the merchant was reset: earlier ones are hidden from its readers. */
+  resetSequence: integer('reset_sequence'),
 });

@@ -70,6 +70,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   searchIndex: everybody,
   clock: everybody,
   advanceClock: administering,
+  resetSandbox: administering,
   clockDoubt: everybody,
   confirmClock: administering,
   statistics: everybody,

@@ -333,6 +333,7 @@ const byId: Readonly<Record<string, string>> = {
   updateStaffMember: 'mutation { updateStaffMember(id: "$member", input: {disabled: true}) { id } }',
   clock: '{ clock(entityId: "$channel") { mode } }',
   advanceClock: 'mutation { advanceClock(entityId: "$merchant", to: "2030-01-01T00:00:00Z") { firedCount } }',
+  resetSandbox: 'mutation { resetSandbox(entityId: "$merchant", name: "Demo Shop") { erasedPayments } }',
   updateWebhookSubscription: 'mutation { updateWebhookSubscription(id: "$webhook", input: {url: "https://example.test/"}) { id } }',
 };
 

@@ -100,8 +100,10 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     byMerchant: [merchant],
     claim: [merchant, { merchantId: id, owner, now: at, until: at }],
     move: [merchant, { owner, mode: 'AHEAD', entityAt: at, now: at, until: null }],
+    reset: [merchant, { owner, now: at }],
     release: [],
   },
+  sandboxData: { erasePayments: [merchant], eraseOthers: [merchant], eraseShown: [merchant] },
   dueOfMerchant: {
     inquiries: [merchant, at, 1],
     authentications: [merchant, at, 1],

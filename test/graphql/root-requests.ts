@@ -39,6 +39,7 @@ export const requests: Readonly<Record<string, string>> = {
   search: '{ search(text: "jones") { indexedTo } }',
   clock: `{ clock(entityId: "${documentedChannel}") { mode } }`,
   advanceClock: `mutation { advanceClock(entityId: "${documentedChannel}", to: "2020-01-01T00:00:00Z") { firedCount } }`,
+  resetSandbox: `mutation { resetSandbox(entityId: "${documentedChannel}", name: "none") { erasedPayments } }`,
   clockDoubt: '{ clockDoubt { minutes } }',
   confirmClock: 'mutation { confirmClock { minutes } }',
   searchIndex: '{ searchIndex { phase } }',

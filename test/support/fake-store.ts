@@ -74,6 +74,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     }),
     entityClocks: partial('entityClocks', { all: async () => [] }),
     dueOfMerchant: partial('dueOfMerchant', {}),
+    sandboxData: partial('sandboxData', {}),
     tokens: partial('tokens', {
       byId: async (id) => {
         reads.tokenById += 1;

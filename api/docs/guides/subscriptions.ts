@@ -39,8 +39,6 @@ export const subscriptions: Guide = {
     heading('See a year of it in a second'),
     text('In the sandbox you can move the clock of a merchant forward. Everything that becomes due runs in the order of its time:'),
     sample('move-clock'),
-    note(
-      'A clock never goes back, and cards expire as it moves. Run `npm run sandbox:save` first. To return, stop the gateway and run `npm run sandbox:load FILE`.',
-    ),
+    note('Cards expire as a clock moves; those of the samples in May 2044. To return to real time, [reset the sandbox](/docs/testing).'),
   ],
 };

@@ -32,9 +32,15 @@ export const testing: Guide = {
     heading('Move the clock'),
     sample('move-clock'),
     text(
-      'A year of expiries, retries and subscriptions runs in seconds, in the order of its time. The sandbox page of the console does it by a click.',
+      'Weeks of expiries, retries and subscriptions run in seconds, in the order of its time. The sandbox page of the console does it by a click.',
     ),
-    note('A clock never goes back. Save the sandbox first: `npm run sandbox:save`.'),
+    heading('Begin again'),
+    text(
+      '**Reset my sandbox** on the sandbox page of the console makes one merchant new while the gateway runs: its payments, stored accounts, checkouts, jobs, webhooks, files, request log and idempotency keys are erased, and its clock shows real time. Channels, settings, access tokens and staff stay. The event log and the audit log stay too: the merchant no longer sees its earlier events. GraphQL has the same as `resetSandbox(entityId, name)`; `name` is the name of the merchant, as a confirmation.',
+    ),
+    note(
+      'To keep a state instead of erasing it: `npm run sandbox:save`, and later `npm run sandbox:load FILE` while the gateway is stopped.',
+    ),
     heading('In your own tests'),
     list(
       'Start the gateway with `PORT=0 DATABASE_URL=file:/tmp/test.db npm start` and read the address from its line `ready …`.',

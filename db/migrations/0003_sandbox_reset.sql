@@ -1,0 +1,1 @@
+ALTER TABLE `entity_clocks` ADD `reset_sequence` integer;

@@ -1,0 +1,139 @@
+/**
+ * Erases what one merchant of the sandbox has done, a bounded commit at a time (decision: sandbox-reset). The event log and the audit log
+ * stay: the chain of hashes covers every event, so each keeps its whole text before the payment goes that holds a part of it.
+ */
+import type { SandboxDataStore } from '../../api/entity-clocks/ports.ts';
+import { type MerchantKey, toMerchantId } from '../../api/kernel/data-scope.ts';
+import type { Bound, Driver } from './driver.ts';
+import type { Value } from './row.ts';
+import { toBounds } from './scope.ts';
+
+/** Payments with what followed them, or records, of one commit. */
+const rootsMax = 50;
+/** Rows of another table in one commit. */
+const rowsMax = 1_000;
+
+const inIds = 'IN (SELECT value FROM json_each(?))';
+
+// A payment's own tree goes at once, so that the ledger's proof holds after each commit.
+const treesSql = `WITH roots(id) AS MATERIALIZED (SELECT DISTINCT root_id FROM payments WHERE merchant_id = ? LIMIT ${rootsMax})
+  SELECT p.id FROM roots CROSS JOIN payments p ON p.id = roots.id
+  UNION SELECT p.id FROM roots CROSS JOIN payments p ON p.root_id = roots.id AND p.root_id <> p.id`;
+const keepTextSql = `UPDATE events SET payload = (SELECT substr(answer, 1, length(answer) - 1) FROM payments WHERE payments.id = events.subject_id) || payload
+  WHERE subject_id ${inIds} AND substr(payload, 1, 1) = ','`;
+const takeBackSql = `INSERT INTO ledger_accounts (entity_id, currency, kind, balance)
+  SELECT entity_id, currency, kind, sum(amount) FROM (
+    SELECT entity_id, currency, debit AS kind, -amount_minor AS amount FROM ledger_entries WHERE payment_id ${inIds}
+    UNION ALL SELECT entity_id, currency, credit, amount_minor FROM ledger_entries WHERE payment_id ${inIds})
+  WHERE true GROUP BY entity_id, currency, kind ON CONFLICT (entity_id, currency, kind) DO UPDATE SET balance = balance + excluded.balance`;
+// SQLite gives the numbers of the last rows again: what follows the ledger would pass over new entries with old numbers.
+const intakeSql = 'UPDATE settlement_intake SET reached = min(reached, (SELECT coalesce(max(rowid), 0) FROM ledger_entries))';
+const ofPayment = [
+  'attempts',
+  'result_calls',
+  'risk_checks',
+  'payment_notes',
+  'staff_refunds',
+  'refund_approvals',
+  'settlement_movements',
+  'reconciliation_matches',
+  'spent_wallet_tokens',
+];
+
+const recordsSql = `SELECT id FROM reconciliation_records WHERE entity_path >= ? AND entity_path < ? LIMIT ${rowsMax}`;
+
+const ofWebhooks = 'SELECT id FROM webhook_subscriptions WHERE entity_path >= ? AND entity_path < ?';
+const ofEntities = 'SELECT id FROM entities WHERE path >= ? AND path < ?';
+const byRowid = (table: string, from: string): string => `DELETE FROM ${table} WHERE rowid IN (${from} LIMIT ${rowsMax})`;
+const byPath = (table: string): string => byRowid(table, `SELECT rowid FROM ${table} WHERE entity_path >= ? AND entity_path < ?`);
+const byEntity = (table: string): string => byRowid(table, `SELECT rowid FROM ${table} WHERE entity_id IN (${ofEntities})`);
+
+/** What belongs to another row goes before that row. */
+const otherSql: readonly string[] = [
+  byRowid(
+    'webhook_attempts',
+    `SELECT a.rowid FROM webhook_deliveries d CROSS JOIN webhook_attempts a ON a.delivery_id = d.id WHERE d.subscription_id IN (${ofWebhooks})`,
+  ),
+  byRowid('webhook_deliveries', `SELECT rowid FROM webhook_deliveries WHERE subscription_id IN (${ofWebhooks})`),
+  `DELETE FROM webhook_acknowledgements WHERE subscription_id IN (${ofWebhooks})`,
+  byPath('webhook_subscriptions'),
+  `DELETE FROM job_attempts WHERE (run_id, number) IN
+    (SELECT run_id, number FROM job_attempts WHERE entity_path >= ? AND entity_path < ? LIMIT ${rowsMax})`,
+  ...['job_runs', 'jobs', 'checkouts', 'authentications', 'registrations', 'refund_approvals'].map(byPath),
+  ...['chargeback_evidence_parts', 'chargeback_evidence'].map(byEntity),
+  ...['chargebacks', 'file_transfers', 'file_destinations'].map(byPath),
+  byRowid(
+    'settlement_file_parts',
+    'SELECT p.rowid FROM settlement_files f CROSS JOIN settlement_file_parts p ON p.file_id = f.id WHERE f.entity_path >= ? AND f.entity_path < ?',
+  ),
+  byPath('settlement_files'),
+  byEntity('sealed_accounts'),
+  byEntity('request_log'),
+  `DELETE FROM idempotency WHERE entity_id IN (${ofEntities})`,
+  `DELETE FROM spent_wallet_tokens WHERE entity_id IN (${ofEntities})`,
+];
+
+const numberOf = '(SELECT number FROM search_scopes WHERE path = ?)';
+const shownSql: readonly string[] = [
+  ['search_terms', 'merchant, term, subject'],
+  ['search_subjects', 'merchant, subject'],
+  ['payment_facts', 'merchant, id'],
+  ['payment_sums', 'merchant, hour, channel, currency, type, outcome, result_code'],
+].map(
+  ([table, key]) => `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE merchant = ${numberOf} LIMIT ${rowsMax})`,
+);
+
+export function sandboxData(driver: Driver): SandboxDataStore {
+  return {
+    erasePayments: async (merchant) => {
+      const ids = (await driver.readAside(treesSql, [toMerchantId(merchant)], merchant)).map(([id]) => String(id));
+      if (ids.length > 0) await driver.commit(erasePayments(ids));
+      return ids.length;
+    },
+    eraseOthers: async (merchant) => {
+      let erased = await eraseRecords(driver, merchant);
+      for (const sql of otherSql) erased += await driver.commit([{ sql, args: toBounds(merchant) }]);
+      return erased;
+    },
+    eraseShown: async (merchant) => {
+      let erased = 0;
+      for (const sql of shownSql) erased += await driver.commitReadModel([{ sql, args: [merchant] }]);
+      return erased;
+    },
+  };
+}
+
+function erasePayments(ids: readonly string[]): readonly Bound[] {
+  const list: Value = JSON.stringify(ids);
+  return [
+    { sql: keepTextSql, args: [list] },
+    ...eraseEntries(list),
+    ...ofPayment.map((table) => ({ sql: `DELETE FROM ${table} WHERE payment_id ${inIds}`, args: [list] })),
+    { sql: `DELETE FROM sealed_accounts WHERE id ${inIds}`, args: [list] },
+    { sql: `DELETE FROM payments WHERE id ${inIds}`, args: [list] },
+  ];
+}
+
+/** Of payments, or of records that no payment belongs to. */
+function eraseEntries(list: Value): readonly Bound[] {
+  return [
+    { sql: takeBackSql, args: [list, list] },
+    { sql: `DELETE FROM ledger_entries WHERE payment_id ${inIds}`, args: [list] },
+    { sql: intakeSql, args: [] },
+  ];
+}
+
+async function eraseRecords(driver: Driver, merchant: MerchantKey): Promise<number> {
+  const ids = (await driver.readAside(recordsSql, [...toBounds(merchant)], merchant)).map(([id]) => String(id));
+  if (ids.length === 0) return 0;
+  const list: Value = JSON.stringify(ids);
+  await driver.commit([
+    ...eraseEntries(list),
+    ...['reconciliation_decisions', 'reconciliation_matches'].map((table) => ({
+      sql: `DELETE FROM ${table} WHERE record_id ${inIds}`,
+      args: [list],
+    })),
+    { sql: `DELETE FROM reconciliation_records WHERE id ${inIds}`, args: [list] },
+  ]);
+  return ids.length;
+}
