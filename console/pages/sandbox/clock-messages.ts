@@ -3,7 +3,7 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useClockMessages = createMessages({
   en: {
     title: 'Merchant clock',
-    hint: 'Move a merchant’s time forward. Everything that falls due on the way runs, in chronological order. A clock never goes back, so save the database first (npm run sandbox:save).',
+    hint: 'Move a merchant’s time forward. Everything that falls due on the way runs, in chronological order. A clock goes back only when the merchant is reset.',
     merchant: 'Merchant',
     now: 'Current time',
     modes: { REAL: 'real time', FROZEN: 'frozen', AHEAD: 'ahead' },
@@ -44,7 +44,7 @@ export const useClockMessages = createMessages({
   },
   de: {
     title: 'Uhr eines Händlers',
-    hint: 'Stellt die Zeit eines Händlers vor. Alles, was dabei fällig wird, läuft in zeitlicher Reihenfolge. Eine Uhr geht nie zurück: Sichern Sie vorher die Datenbank (npm run sandbox:save).',
+    hint: 'Stellt die Zeit eines Händlers vor. Alles, was dabei fällig wird, läuft in zeitlicher Reihenfolge. Eine Uhr geht nur zurück, wenn der Händler zurückgesetzt wird.',
     merchant: 'Händler',
     now: 'Aktuelle Zeit',
     modes: { REAL: 'echte Zeit', FROZEN: 'angehalten', AHEAD: 'vorgestellt' },

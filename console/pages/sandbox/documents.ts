@@ -46,4 +46,13 @@ export const advanceClockDocument = graphql(`
   }
 `);
 
+export const resetSandboxDocument = graphql(`
+  mutation ResetSandbox($entityId: ID!, $name: String!) {
+    resetSandbox(entityId: $entityId, name: $name) {
+      now
+      erasedPayments
+    }
+  }
+`);
+
 export type ClockAdvance = NonNullable<ResultOf<typeof advanceClockDocument>['advanceClock']>;

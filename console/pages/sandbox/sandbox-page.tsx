@@ -10,6 +10,7 @@ import { NotFound } from '../../components/states.tsx';
 import { toBrandName } from '../../values/brand-names.ts';
 import { ClockSection } from './clock-section.tsx';
 import { useSandboxMessages } from './messages.ts';
+import { ResetSection } from './reset-section.tsx';
 import { type Control, controls, formatCardNumber, type TestCard, testCards } from './sandbox-view.ts';
 import { TestPaymentSection } from './test-payment.tsx';
 
@@ -35,6 +36,7 @@ function Sandbox() {
           </Section>
         )}
         {mayPay && <ClockSection />}
+        {mayPay && <ResetSection />}
         <Cards />
         <Controls />
       </Stack>
