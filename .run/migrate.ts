@@ -14,5 +14,9 @@ if (DATABASE_URL === undefined || DATABASE_URL.startsWith('file:')) {
   console.error('DATABASE_URL must name a libSQL server; a file is migrated by the gateway itself when it starts');
   process.exit(1);
 }
-const applied = await migrateWeb({ url: DATABASE_URL, ...(DATABASE_AUTH_TOKEN === undefined ? {} : { authToken: DATABASE_AUTH_TOKEN }) });
+const options = { url: DATABASE_URL, ...(DATABASE_AUTH_TOKEN === undefined ? {} : { authToken: DATABASE_AUTH_TOKEN }) };
+const applied = await migrateWeb(options, (message, fields) => console.log(message, JSON.stringify(fields))).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : 'the database cannot be migrated');
+  process.exit(1);
+});
 console.log(applied.length === 0 ? 'nothing to migrate' : `migrated: ${applied.join(', ')}`);

@@ -1,73 +1,79 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { CommitUnknown, Conflict, StoreUnavailable } from '../api/kernel/commit.ts';
+import { createProgress, type Report } from './migration-progress.ts';
 import {
-  DatabaseTooNew,
-  latestOf,
   type MigrationName,
   migrationNames,
   migrationsTable,
+  notesIn,
   readModelMigrationNames,
   readModelMigrationsTable,
+  requireKnown,
+  toApplied,
 } from './migrations.ts';
-import type { Bound, Driver } from './store/driver.ts';
-import { toNumber } from './store/row.ts';
+import type { Bound, Driver, OnStep } from './store/driver.ts';
 
 /** Migrations that have notes of their own: those of the tables, and those of the read model (decision: read-model-apart). */
 interface MigrationSet {
   readonly notes: string;
   readonly names: readonly MigrationName[];
   readonly readMigration: (tag: string) => Promise<string>;
-  readonly commit: (driver: Driver, statements: readonly Bound[]) => Promise<number>;
+  readonly change: (driver: Driver, statements: readonly Bound[], onStep?: OnStep) => Promise<number>;
 }
 
 const ofTables: MigrationSet = {
   notes: migrationsTable,
   names: migrationNames,
   readMigration: (tag) => readFromFolder('migrations', tag),
-  commit: (driver, statements) => driver.commit(statements),
+  change: (driver, statements, onStep) => driver.changeTables(statements, onStep),
 };
 
 const ofReadModel: MigrationSet = {
   notes: readModelMigrationsTable,
   names: readModelMigrationNames,
   readMigration: (tag) => readFromFolder('read-model-migrations', tag),
-  commit: (driver, statements) => driver.changeReadModel(statements),
+  change: (driver, statements, onStep) => driver.changeReadModel(statements, onStep),
 };
 
 /** How long an instance waits where another migrates or the database is busy, and between two looks. */
 const waitMs = 60_000;
 const lookEveryMs = 100;
+/** How often it says that it still waits. */
+const tellEveryMs = 5_000;
 
 export interface MigrateOptions {
   /** Absent: those of this program. */
   readonly migrations?: readonly MigrationName[];
   readonly readMigration?: (tag: string) => Promise<string>;
+  /** Told what takes long, before anybody is served. */
+  readonly report?: Report | undefined;
 }
 
 /**
  * Applies what is missing, each migration and its note in one commit, as drizzle notes them. The note comes first: of
  * instances that start at once its number lets one migrate, and the others wait for it (decision: one-instance-migrates).
  * Needs the file system: Node and Deno, at start or by a command. Returns the names of what this call applied. Throws
- * `DatabaseTooNew` where a migration is noted that this program does not have.
+ * `DatabaseTooNew` or `DatabaseUnknown` where a migration is noted that this program does not have.
  */
 export async function migrate(driver: Driver, options: MigrateOptions = {}): Promise<readonly string[]> {
-  const { migrations: names, readMigration = ofTables.readMigration } = options;
-  if (names) return applyMissing(driver, { ...ofTables, names, readMigration });
-  return [...(await applyMissing(driver, ofTables)), ...(await applyMissing(driver, ofReadModel))];
+  const { migrations: names, readMigration = ofTables.readMigration, report } = options;
+  if (names) return applyMissing(driver, { ...ofTables, names, readMigration }, report);
+  return [...(await applyMissing(driver, ofTables, report)), ...(await applyMissing(driver, ofReadModel, report))];
 }
 
-async function applyMissing(driver: Driver, set: MigrationSet): Promise<readonly string[]> {
+async function applyMissing(driver: Driver, set: MigrationSet, report: Report | undefined): Promise<readonly string[]> {
   const done: string[] = [];
   for (let waitedMs = 0; ; ) {
     try {
       const place = await findMissing(driver, set);
       const migration = set.names[place];
       if (!migration) return done;
-      await apply(driver, set, migration, place);
+      await apply(driver, set, { migration, place, report });
       done.push(migration.tag);
     } catch (error) {
       if (!mayBeAnother(error) || waitedMs >= waitMs) throw error;
+      if (waitedMs % tellEveryMs === 0) report?.('waits for another instance, which has the database now', { seconds: waitedMs / 1_000 });
       waitedMs += lookEveryMs;
       await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
     }
@@ -84,26 +90,42 @@ const noteIds: ReadonlySet<string> = new Set([ofTables, ofReadModel].map(({ note
 
 const isBusy = /SQLITE_(BUSY|LOCKED)/;
 
-/** The place of the first migration that is not noted. */
-async function findMissing(driver: Driver, { notes, names, commit }: MigrationSet): Promise<number> {
-  const readApplied = () => driver.read(`SELECT coalesce(max(created_at), 0) FROM ${notes}`, []);
-  const rows = await readApplied().catch(async () => {
-    await commit(driver, [
+/** The place of the first migration that is not noted. Throws where one is noted that is not known. */
+async function findMissing(driver: Driver, { notes, names, change }: MigrationSet): Promise<number> {
+  const readNotes = () => driver.read(notesIn(notes), []);
+  const rows = await readNotes().catch(async () => {
+    await change(driver, [
       { sql: `CREATE TABLE IF NOT EXISTS ${notes} (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)`, args: [] },
     ]);
-    return readApplied();
+    return readNotes();
   });
-  const applied = toNumber(rows[0]?.[0] ?? 0);
-  if (applied > latestOf(names)) throw new DatabaseTooNew();
-  const place = names.findIndex(({ when }) => when > applied);
-  return place === -1 ? names.length : place;
+  const applied = toApplied(rows);
+  requireKnown(names, applied);
+  return applied.length;
 }
 
-async function apply(driver: Driver, set: MigrationSet, { tag, when }: MigrationName, place: number): Promise<void> {
+interface Missing {
+  readonly migration: MigrationName;
+  readonly place: number;
+  readonly report: Report | undefined;
+}
+
+/** Throws where its text is not the one that was committed: databases that have that one would be unknown to this program. */
+async function apply(driver: Driver, set: MigrationSet, { migration: { tag, when, hash }, place, report }: Missing): Promise<void> {
   const text = await set.readMigration(tag);
-  const hash = createHash('sha256').update(text).digest('hex');
-  const note = { sql: `INSERT INTO ${set.notes} (id, hash, created_at) VALUES (?, ?, ?)`, args: [BigInt(place + 1), hash, BigInt(when)] };
-  await set.commit(driver, [note, ...statementsIn(text)]);
+  const found = createHash('sha256').update(text).digest('hex');
+  if (hash !== undefined && found !== hash) throw new Error(`the file of the migration ${tag} was edited: write a further migration`);
+  const note = { sql: `INSERT INTO ${set.notes} (id, hash, created_at) VALUES (?, ?, ?)`, args: [BigInt(place + 1), found, BigInt(when)] };
+  const statements = statementsIn(text);
+  // A new database has nothing that takes long.
+  const progress = createProgress(place === 0 ? undefined : report, tag, statements);
+  try {
+    // The note is the first step.
+    await set.change(driver, [note, ...statements], (step) => progress.begin(step - 1));
+    progress.end();
+  } finally {
+    progress.stop();
+  }
 }
 
 function readFromFolder(folder: string, tag: string): Promise<string> {

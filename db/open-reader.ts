@@ -14,6 +14,7 @@ export function openFileReader(path: string): Store {
   const driver: Driver = {
     commit: refuse,
     commitReadModel: refuse,
+    changeTables: refuse,
     changeReadModel: refuse,
     returning: refuse,
     read,

@@ -10,7 +10,7 @@ import { createStore } from './store/store.ts';
 export async function openFileStore(options: FileOptions): Promise<Store> {
   const driver = await openFile(options);
   try {
-    await migrate(driver);
+    await migrate(driver, { report: options.report });
   } catch (error) {
     await driver.close();
     throw error;

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import type { Report } from '../migration-progress.ts';
 import type { Driver } from '../store/driver.ts';
 import { lockFile } from './file-lock.ts';
 import { createReadModelWriter, prepareReadModel } from './read-model-file.ts';
@@ -13,6 +14,8 @@ import { startWriter, type WriterOptions } from './writer-thread.ts';
 export interface FileOptions extends WriterOptions {
   /** Tests count with it how much one turn of the main thread reads. */
   readonly onTurn?: OnTurn;
+  /** Told what was done to the files before anybody is served. */
+  readonly report?: Report | undefined;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function openFile(options: FileOptions): Promise<Driver> {
  */
 const copyAfterRequests = 2_000;
 
-async function openLocked({ onTurn, ...options }: FileOptions, release: () => void): Promise<Driver> {
+async function openLocked({ onTurn, report, ...options }: FileOptions, release: () => void): Promise<Driver> {
   const turns = createTurns(onTurn);
   const aside = createAsideReader(options.path, { turns });
   let uncopied = 0;
@@ -50,13 +53,14 @@ async function openLocked({ onTurn, ...options }: FileOptions, release: () => vo
     aside.copyLog();
   };
   const writer = await startWriter({ ...options, onCommit });
-  prepareReadModel(options.path);
+  prepareReadModel(options.path, report);
   const readModel = createReadModelWriter(options.path);
   const reader = createReader(options.path);
   let closed = false;
   return {
     commit: writer.commit,
     commitReadModel: readModel.commit,
+    changeTables: writer.change,
     changeReadModel: readModel.change,
     returning: writer.returning,
     read: async (sql, args, workOf) => {

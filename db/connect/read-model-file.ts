@@ -5,7 +5,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import Database from 'libsql';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
-import type { Bound } from '../store/driver.ts';
+import type { Report } from '../migration-progress.ts';
+import { notesIn, readModelMigrationNames, readModelMigrationsTable, requireKnown, toApplied } from '../migrations.ts';
+import type { Bound, OnStep } from '../store/driver.ts';
 import { readErrorCode } from '../store/failure.ts';
 import { type Connection, openingBusyMs, openWriter } from './native.ts';
 import { toReadModelPath } from './read-model-path.ts';
@@ -17,12 +19,17 @@ export function removeReadModel(databasePath: string): void {
 }
 
 /**
- * Makes the file where it is missing, and anew where it cannot be read or tells of another database: one that was copied
- * or put back by hand has other events at the place that the file has come to. Call it before anybody reads.
+ * Makes the file where it is missing, and anew where it cannot be read, another version made its tables, or it tells of
+ * another database: one that was copied or put back by hand has other events at the place that the file has come to. Call
+ * it before anybody reads.
  */
-export function prepareReadModel(databasePath: string): void {
+export function prepareReadModel(databasePath: string, report?: Report): void {
   const path = toReadModelPath(databasePath);
-  if (existsSync(path) && !isOfDatabase(databasePath, path)) removeReadModel(databasePath);
+  const fault = existsSync(path) ? findFault(databasePath, path) : null;
+  if (fault !== null) {
+    removeReadModel(databasePath);
+    report?.('search, lists and sums are made anew from the event log', { why: fault });
+  }
   const connection = new Database(path);
   try {
     connection.exec(`PRAGMA busy_timeout = ${openingBusyMs}`);
@@ -37,19 +44,34 @@ const placeSql = `SELECT p.sequence = 0 OR EXISTS (SELECT 1 FROM main.events AS 
   FROM read_model.projection AS p`;
 const isMadeSql = "SELECT count(*) FROM read_model.sqlite_schema WHERE name = 'projection'";
 
-function isOfDatabase(databasePath: string, path: string): boolean {
+/** Why the file is of no use; null where it is. */
+function findFault(databasePath: string, path: string): string | null {
   const connection = new Database(databasePath);
   try {
     connection.exec(`PRAGMA busy_timeout = ${openingBusyMs}`);
     connection.prepare('ATTACH DATABASE ? AS read_model').run(path);
-    if (firstNumber(connection, isMadeSql) === 0) return true;
-    return firstNumber(connection, placeSql) !== 0;
+    if (firstNumber(connection, isMadeSql) === 0) return null;
+    if (!isOfThisVersion(connection)) return 'another version made their file';
+    return firstNumber(connection, placeSql) === 0 ? 'their file tells of another database' : null;
   } catch (error) {
     // Whoever closed it last may still copy its log: that says nothing of what is in it.
     if (readErrorCode(error) === 'SQLITE_BUSY') throw error;
-    return false;
+    return 'their file cannot be read';
   } finally {
     connection.close();
+  }
+}
+
+function isOfThisVersion(connection: Connection): boolean {
+  const rows: readonly unknown[] = connection
+    .prepare(notesIn(`read_model.${readModelMigrationsTable}`))
+    .raw(true)
+    .all();
+  try {
+    requireKnown(readModelMigrationNames, toApplied(rows.filter(Array.isArray)));
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -61,7 +83,7 @@ function firstNumber(connection: Connection, sql: string): number | undefined {
 export interface ReadModelWriter {
   commit(statements: readonly Bound[]): Promise<number>;
   /** In one transaction on the calling thread: for the tables themselves, before anybody reads. */
-  change(statements: readonly Bound[]): Promise<number>;
+  change(statements: readonly Bound[], onStep?: OnStep): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -75,11 +97,14 @@ export function createReadModelWriter(databasePath: string): ReadModelWriter {
       started ??= startWriter({ path: toReadModelPath(databasePath), durability: 'sometime' });
       return (await started).commit(statements);
     },
-    change: async (statements) => {
+    change: async (statements, onStep) => {
       const connection = openWriter(toReadModelPath(databasePath), 'sometime');
       try {
         connection.transaction(() => {
-          for (const { sql, args } of statements) connection.prepare(sql).run(args);
+          for (const [place, { sql, args }] of statements.entries()) {
+            onStep?.(place);
+            connection.prepare(sql).run(args);
+          }
         })();
         return 0;
       } finally {

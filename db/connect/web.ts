@@ -46,6 +46,7 @@ export function openWeb(options: WebOptions): Driver {
   return {
     commit,
     commitReadModel: commit,
+    changeTables: commit,
     changeReadModel: commit,
     returning: async (statement) => {
       const result = await write([statement]);

@@ -1,3 +1,4 @@
+import type { OnStep } from '../store/driver.ts';
 import { type Failure, toCommitFailure, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 import { type Connection, type Durability, openWriter, type PreparedStatement } from './native.ts';
@@ -13,6 +14,7 @@ interface Session {
   readonly savepoint: PreparedStatement;
   readonly release: PreparedStatement;
   readonly undo: PreparedStatement;
+  readonly onStep: OnStep;
 }
 
 export interface GroupWriter {
@@ -24,18 +26,17 @@ export interface GroupWriter {
   readonly close: () => void;
 }
 
-export function openGroupWriter(path: string, durability: Durability): GroupWriter {
+/** `onStep`: told each step that begins, of requests that tell them. */
+export function openGroupWriter(path: string, durability: Durability, onStep: OnStep = () => {}): GroupWriter {
   const texts: string[] = [];
-  let session = openSession(path, durability);
-  /** Whether an account was erased that the write-ahead log may still hold. */
-  let erased = false;
+  let session = openSession(path, durability, onStep);
   /**
    * A connection that has seen BUSY can keep the failed statement in progress, and then acknowledges writes that it
    * never commits (stack 2). It is thrown away, whatever went wrong.
    */
   const reopen = (): void => {
     discard(session.connection);
-    session = openSession(path, durability);
+    session = openSession(path, durability, onStep);
   };
   return {
     learn: (more) => {
@@ -110,7 +111,7 @@ function discard(connection: Connection): void {
   connection.close();
 }
 
-function openSession(path: string, durability: Durability): Session {
+function openSession(path: string, durability: Durability, onStep: OnStep): Session {
   const connection = openWriter(path, durability);
   return {
     connection,
@@ -121,6 +122,7 @@ function openSession(path: string, durability: Durability): Session {
     savepoint: connection.prepare('SAVEPOINT request'),
     release: connection.prepare('RELEASE request'),
     undo: connection.prepare('ROLLBACK TO request'),
+    onStep,
   };
 }
 
@@ -196,8 +198,18 @@ function runAmongOthers(session: Session, texts: readonly string[], request: Wri
 /** How many rows the last statement changed, or the rows themselves where they are wanted. */
 function runSteps(session: Session, texts: readonly string[], request: WriteRequest): Omit<WriteAnswer, 'number'> {
   if (request.returning) return returnedRows(session, texts, request);
+  if (request.tellsSteps) return toldSteps(session, texts, request);
   let changes = 0;
   for (const [text, args] of request.steps) changes = statement(session, texts, text).run(args).changes;
+  return { result: changes };
+}
+
+function toldSteps(session: Session, texts: readonly string[], { steps }: WriteRequest): Omit<WriteAnswer, 'number'> {
+  let changes = 0;
+  for (const [place, [text, args]] of steps.entries()) {
+    session.onStep(place);
+    changes = statement(session, texts, text).run(args).changes;
+  }
   return { result: changes };
 }
 

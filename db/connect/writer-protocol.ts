@@ -20,6 +20,8 @@ export interface WriteRequest {
   readonly steps: readonly Step[];
   /** Whether the last statement's rows are wanted. */
   readonly returning?: boolean;
+  /** Whether it is told which step begins. */
+  readonly tellsSteps?: boolean;
 }
 
 /** To the writer. Texts are told once and known by their place from then on. */
@@ -35,9 +37,10 @@ export interface WriteAnswer {
   readonly rows?: readonly RawRow[];
 }
 
-/** From the writer. One `committed` for each group. */
+/** From the writer. One `committed` for each group, one `step` for each step of a request that tells them. */
 export type FromWriter =
   | { readonly kind: 'opened' }
   | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'step'; readonly place: number }
   | { readonly kind: 'committed'; readonly answers: readonly WriteAnswer[]; readonly durationUs: number }
   | { readonly kind: 'closed' };

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { createSlots } from '../../api/kernel/slots.ts';
-import type { Bound } from '../store/driver.ts';
+import type { Bound, OnStep } from '../store/driver.ts';
 import { errorFrom } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 import type { Durability } from './native.ts';
@@ -29,6 +29,8 @@ interface Waiting {
 
 export interface WriterThread {
   commit(statements: readonly Bound[]): Promise<number>;
+  /** As `commit`, told which statement begins. One at a time. */
+  change(statements: readonly Bound[], onStep?: OnStep): Promise<number>;
   returning(statement: Bound): Promise<readonly RawRow[]>;
   close(): Promise<void>;
 }
@@ -57,8 +59,20 @@ export async function startWriter(options: WriterOptions, script = new URL('./wr
     await worker.terminate();
     throw error;
   });
+  let told: OnStep | undefined;
+  worker.on('message', (message: FromWriter) => {
+    if (message.kind === 'step') told?.(message.place);
+  });
   return {
     commit: async (statements) => (await queue.add(statements)).changes,
+    change: async (statements, onStep) => {
+      told = onStep;
+      try {
+        return (await queue.add(statements, { tellsSteps: true })).changes;
+      } finally {
+        told = undefined;
+      }
+    },
     returning: async (statement) => (await queue.add([statement], { returning: true })).rows,
     close: async () => {
       if (queue.close()) await closed;
@@ -85,7 +99,7 @@ function opened(worker: Worker, queue: Queue): Promise<void> {
 }
 
 interface Queue {
-  readonly add: (statements: readonly Bound[], options?: Pick<WriteRequest, 'returning'>) => Promise<Committed>;
+  readonly add: (statements: readonly Bound[], options?: Pick<WriteRequest, 'returning' | 'tellsSteps'>) => Promise<Committed>;
   readonly answered: (message: Extract<FromWriter, { kind: 'committed' }>) => void;
   readonly stopped: () => void;
   /** Whether there is a thread to wait for. */

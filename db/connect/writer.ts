@@ -22,7 +22,8 @@ function start(port: MessagePort | null, { path, durability }: WriterData): void
   const send = (message: FromWriter): void => port.postMessage(message);
   try {
     if (durability === 'sometime') lowerThreadPriority(niceness.readModelWriter);
-    serve(port, openGroupWriter(path, durability), idleBeforeCopyMs[durability], send);
+    const onStep = (place: number): void => send({ kind: 'step', place });
+    serve(port, openGroupWriter(path, durability, onStep), idleBeforeCopyMs[durability], send);
     send({ kind: 'opened' });
   } catch (error) {
     send({ kind: 'failed', failure: openingFailure(toFailure(error)) });

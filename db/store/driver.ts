@@ -7,6 +7,9 @@ export interface Bound {
   readonly args: readonly Value[];
 }
 
+/** Told the place of each statement that begins, where the database tells it: a server does not. */
+export type OnStep = (place: number) => void;
+
 /** A way to a libSQL database: db/connect/file.ts or db/connect/web.ts. */
 export interface Driver {
   /**
@@ -19,8 +22,10 @@ export interface Driver {
    * their own, and the last commits before a power loss may be missing from it (decision: read-model-apart).
    */
   commitReadModel(statements: readonly Bound[]): Promise<number>;
+  /** As `commit`, for the tables themselves, before anybody is served. */
+  changeTables(statements: readonly Bound[], onStep?: OnStep): Promise<number>;
   /** As `commitReadModel`, for its tables: before anybody is served, without the thread that its writer would start. */
-  changeReadModel(statements: readonly Bound[]): Promise<number>;
+  changeReadModel(statements: readonly Bound[], onStep?: OnStep): Promise<number>;
   /** One durable statement that writes and tells what it wrote: `RETURNING`. Its rows are those of `read`. */
   returning(statement: Bound): Promise<readonly RawRow[]>;
   /**

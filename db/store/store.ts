@@ -1,7 +1,16 @@
 import type { Store } from '../../api/gateway/ports.ts';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import { DatabaseTooNew, latestMigration, latestReadModelMigration, migrationsTable, readModelMigrationsTable } from '../migrations.ts';
+import {
+  latestMigration,
+  latestReadModelMigration,
+  migrationNames,
+  migrationsTable,
+  notesIn,
+  readModelMigrationsTable,
+  requireKnown,
+  toApplied,
+} from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
 import { acrossMerchants } from './across-merchants.ts';
 import { approvalReads } from './approvals.ts';
@@ -129,10 +138,12 @@ async function requireMigration(driver: Driver, sql: string, latest: number): Pr
   if (toNumber(rows[0]?.[0] ?? 0) < latest) throw new StoreUnavailable('migrations are not done');
 }
 
+/** As every start does (db/migrate.ts), for who opens a database without migrating it. */
 async function requireOwnVersion(driver: Driver): Promise<void> {
-  await checkTables(driver);
-  const rows = await driver.read(tablesSql, []);
-  if (toNumber(rows[0]?.[0] ?? 0) > latestMigration) throw new DatabaseTooNew();
+  const applied = toApplied(await driver.read(notesIn(migrationsTable), []));
+  requireKnown(migrationNames, applied);
+  const [missing] = migrationNames.slice(applied.length);
+  if (missing) throw new StoreUnavailable(`its tables lack the migration ${missing.tag}, which a start or npm run db:migrate applies`);
 }
 
 /** Findings that are told: one is enough. */

@@ -115,6 +115,12 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
     },
   ],
   [
+    'the doctor compares the payments of all merchants with their events',
+    {
+      'acrossMerchants.toldBefore': ['SELECT payments'],
+    },
+  ],
+  [
     'a shopper comes back with the id of a payment alone: this finds the merchant',
     {
       'acrossMerchants.paymentById': ['SELECT payments'],
@@ -231,6 +237,7 @@ function recordingDriver(recorded: Recorded[]): Driver {
   return {
     commit,
     commitReadModel: commit,
+    changeTables: commit,
     changeReadModel: commit,
     returning: async ({ sql, args }) => {
       note(sql, args);

@@ -48,6 +48,12 @@ async function pay(store: Store, email: string): Promise<Payment> {
   return payment;
 }
 
+function changeFile(sql: string): void {
+  const connection = new Database(toReadModelPath(path));
+  connection.exec(sql);
+  connection.close();
+}
+
 /** What the index finds when it has followed the log. */
 async function found(store: Store, email: string): Promise<readonly string[]> {
   const ports: Ports = { ...fakePorts(createFakeStore(), { now: startOfTime }), store };
@@ -73,6 +79,7 @@ test('is a file beside the database, which nobody else on the machine reads, and
 
 test.each([
   ['is lost', async () => rm(toReadModelPath(path))],
+  ['is of another version', async () => changeFile("UPDATE __read_model_migrations SET hash = 'edited'")],
   [
     'is damaged',
     async () => writeFile(toReadModelPath(path), 'this is no database, and longer than its header of a hundred bytes '.repeat(4)),

@@ -299,6 +299,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     paymentsByIds: [[id]],
     projectedByIds: [[id]],
     projectedAfter: ['', 1],
+    toldBefore: [id, 1],
     expiredAuthorizations: [at, 1],
     dueInquiries: [at, 1],
     deleteOldRequests: [at, 1],

@@ -4,8 +4,10 @@ import { afterAll, expect, test } from 'vitest';
 import type { WorkerHandle } from 'wrangler';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import { makeCertificate } from '../../api/runtime/node/ftp/certificate.ts';
+import { openWeb } from '../../db/connect/web.ts';
 import { migrateWeb } from '../../db/migrate-web.ts';
 import { openWebStore } from '../../db/open-web.ts';
+import { cardPayment, demoToken } from '../support/client.ts';
 import { startHranaServer } from '../support/hrana-server.ts';
 import { startRemoteDatabase } from '../support/remote-database.ts';
 import { root } from '../support/sources.ts';
@@ -101,3 +103,26 @@ contractSuite({ name: 'workerd, over a libSQL server', start: startWorker, isPro
 });
 
 liveEnvironmentSuite('workerd', startLiveWorker);
+
+test('takes nothing on a database whose migration is not the one of this version, until it is put right', {
+  timeout: 180_000,
+}, async () => {
+  const { folder, remove } = temporary();
+  const database = await startRemoteDatabase(join(folder, 'remote.db'));
+  const noteHash = async (sql: string) => {
+    const driver = openWeb({ url: database.url });
+    await driver.commit([{ sql, args: [] }]);
+    await driver.close();
+  };
+  await noteHash("UPDATE __drizzle_migrations SET hash = hash || ' edited' WHERE id = 1");
+  const { address, close } = await startHarness({ DATABASE_URL: database.url });
+  const pay = async () =>
+    (await fetch(`${address}/v1/payments`, { method: 'POST', headers, body: new URLSearchParams(cardPayment) })).status;
+  const headers = { authorization: `Bearer ${demoToken}` };
+  expect([await pay(), (await fetch(`${address}/readyz`)).status]).toEqual([503, 503]);
+  await noteHash("UPDATE __drizzle_migrations SET hash = replace(hash, ' edited', '') WHERE id = 1");
+  expect(await pay()).toBe(200);
+  await close();
+  await database.stop();
+  remove();
+});

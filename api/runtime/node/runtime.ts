@@ -28,7 +28,7 @@ export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks)
   // Here and not with the first request, for which every other one would wait (decision: bounded-turns).
   assertValidSchema(schema);
   const metrics = createMetrics();
-  const store = await openStore(settings.database, metrics);
+  const store = await openStore(settings.database, metrics, log);
   const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
   const path = databasePath(settings.database.url);
   const mark = path === undefined ? undefined : createMarkFile(path);

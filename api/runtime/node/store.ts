@@ -1,22 +1,23 @@
-/** Opens the database that the settings name, and brings it up to date. */
+/** Opens the database that the settings name, and brings it up to date. What takes long is told to the log. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openFileStore } from '../../../db/open.ts';
 import type { Store } from '../../gateway/ports.ts';
-import type { Metrics } from '../../kernel/ports.ts';
+import type { Log, Metrics } from '../../kernel/ports.ts';
 import type { Settings } from '../shared/settings.ts';
 
-export async function openStore(database: Settings['database'], metrics: Metrics): Promise<Store> {
+export async function openStore(database: Settings['database'], metrics: Metrics, log?: Log): Promise<Store> {
+  const report = log && ((...told: Parameters<Log['info']>) => log.info(...told));
   const path = databasePath(database.url);
   if (path !== undefined) {
     mkdirSync(dirname(path), { recursive: true });
-    return openFileStore({ path, onCommit: (size, durationUs) => metrics.commit(size, durationUs) });
+    return openFileStore({ path, onCommit: (size, durationUs) => metrics.commit(size, durationUs), report });
   }
   // Only now: a file needs none of the client's forty modules.
   const [{ migrateWeb }, { openWebStore }] = await Promise.all([import('../../../db/migrate-web.ts'), import('../../../db/open-web.ts')]);
   const options = { url: database.url, ...(database.authToken === null ? {} : { authToken: database.authToken.reveal() }) };
-  await migrateWeb(options);
+  await migrateWeb(options, report);
   return openWebStore({ ...options, ...(database.readUrl === null ? {} : { readUrl: database.readUrl }) });
 }
 

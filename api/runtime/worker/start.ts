@@ -39,6 +39,8 @@ export async function startWorker(bindings: Environment, { bus, eventRounds }: W
     ...(database.authToken === null ? {} : { authToken: database.authToken.reveal() }),
     ...(database.readUrl === null ? {} : { readUrl: database.readUrl }),
   });
+  // Nobody migrates here: a command does (`npm run db:migrate`).
+  await store.requireOwnVersion();
   const composition = await compose(settings, {
     store,
     ports: createWorkerPorts({ store, keys: vaultKeys, webhookAllowLoopback }),
