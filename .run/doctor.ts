@@ -13,7 +13,7 @@ import { readArguments } from './arguments.ts';
 import { fail, readKeys, readSettings, vaultKeyFile, words } from './database-file.ts';
 
 const usage = `npm run doctor [-- --accept-damage]: examines configuration, files, keys, the database's integrity, the ledger's proof, the chain
-  over the event log and the clock, with the settings of npm start. It changes nothing, and may run beside the gateway.
+  over the event log, every payment against its events, and the clock, with the settings of npm start. It changes nothing, and may run beside the gateway.
   --accept-damage  takes a damaged event log as it is from now on: deletes the mark beside the database, and seals again
                    what was changed. Only while the gateway is stopped, and after the damage was compared with the bank`;
 
@@ -58,6 +58,19 @@ async function accept(settings: Settings): Promise<void> {
   }
 }
 
+/** How often a long comparison says how far it is. */
+const tellEveryMs = 2_000;
+
+/** On the other stream: what is piped has the findings alone. */
+function createProgress(): (payments: number) => void {
+  let toldMs = performance.now();
+  return (payments) => {
+    if (performance.now() - toldMs < tellEveryMs) return;
+    toldMs = performance.now();
+    console.error(`     payments        ${payments} compared with their events so far`);
+  };
+}
+
 const settings = readSettings(process.env, 'configuration: ');
 if (isAccepted) await accept(settings).catch((error: unknown) => fail(words(error)));
 const store = await openReading(settings);
@@ -65,7 +78,11 @@ try {
   const path = databasePath(settings.database.url);
   const ports = { store, environment: settings.environment, vault: createNodeVault({ store, keys: readKeys(settings) }) };
   const mark = path === undefined ? undefined : createMarkFile(path).read();
-  const findings = [findSettings(settings), ...findFiles(settings), ...(await examine({ ports, mark, now: Date.now() }))];
+  const findings = [
+    findSettings(settings),
+    ...findFiles(settings),
+    ...(await examine({ ports, mark, now: Date.now(), onProgress: createProgress() })),
+  ];
   for (const { check, status, text } of findings) console.log(`${status === 'ok' ? 'ok  ' : 'FAIL'} ${check.padEnd(15)} ${text}`);
   if (findings.some(({ status }) => status === 'problem')) process.exitCode = 1;
 } catch (error) {

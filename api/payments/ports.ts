@@ -169,6 +169,15 @@ export const projectedNames = [
 export type ProjectedPayment = Pick<Payment, (typeof projectedNames)[number]>;
 
 /** Of all merchants: due work, what the read model is made from, and a payment of which only the id is known. */
+/** A payment with what was told of it. */
+export interface ToldPayment {
+  readonly payment: Payment;
+  /** Of its newest PAYMENT event; null where retention has deleted it. */
+  readonly payload: string | null;
+  /** The amount that its bank was called with; null where none was called. */
+  readonly attemptedMinor: bigint | null;
+}
+
 export interface PaymentsAcrossMerchants {
   /** For a request that names a payment and neither an entity nor a caller, such as a shopper's return. */
   paymentById(id: Id): Promise<Payment | undefined>;
@@ -176,6 +185,8 @@ export interface PaymentsAcrossMerchants {
   projectedByIds(ids: readonly Id[]): Promise<readonly ProjectedPayment[]>;
   /** In the order of their ids, after the id. */
   projectedAfter(id: Id | '', itemsMax: number): Promise<readonly ProjectedPayment[]>;
+  /** The newest before the id, beside the payments where that takes long. */
+  toldBefore(id: Id, itemsMax: number): Promise<readonly ToldPayment[]>;
   /** PA, approved, past `expiresAt`, with a rest to release. */
   expiredAuthorizations(now: Timestamp, itemsMax: number): Promise<readonly Payment[]>;
   /** Attempts without an outcome whose `nextInquiryAt` has come. */

@@ -1,7 +1,7 @@
 import type { Write } from '../../api/kernel/commit.ts';
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Payment } from '../../api/payments/payment.ts';
-import type { PaymentStore, PaymentsAcrossMerchants } from '../../api/payments/ports.ts';
+import type { PaymentStore, PaymentsAcrossMerchants, ToldPayment } from '../../api/payments/ports.ts';
 import { linkedPaymentsMax, type PaymentFilter, projectedNames } from '../../api/payments/ports.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
@@ -11,7 +11,7 @@ import { createKeptPayments } from './kept-payments.ts';
 import { readMatters } from './matters.ts';
 import { readBatch } from './of-each.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
-import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
+import { type Codec, createCodec, integer, integerOrNull, type RawRow, toNumber } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';
 
 export const paymentCodec: Codec<Payment> = createCodec<Payment>(payments);
@@ -156,8 +156,20 @@ export function paymentReads(driver: Driver): PaymentStore {
 
 type AcrossMerchants = Pick<
   PaymentsAcrossMerchants,
-  'paymentById' | 'paymentsByIds' | 'projectedByIds' | 'projectedAfter' | 'expiredAuthorizations'
+  'paymentById' | 'paymentsByIds' | 'projectedByIds' | 'projectedAfter' | 'toldBefore' | 'expiredAuthorizations'
 >;
+
+const toldBeforeSql = `SELECT (SELECT payload FROM event_log WHERE subject_id = payments.id AND type = 'PAYMENT' ORDER BY subject_sequence DESC LIMIT 1),
+  (SELECT amount_minor FROM attempts WHERE payment_id = payments.id LIMIT 1), ${paymentCodec.columns}
+  FROM payments WHERE id < ? ORDER BY id DESC LIMIT ?`;
+
+function decodeTold([payload, attempted, ...row]: RawRow): ToldPayment {
+  return {
+    payment: paymentCodec.decode(row),
+    payload: typeof payload === 'string' ? payload : null,
+    attemptedMinor: typeof attempted === 'bigint' ? attempted : null,
+  };
+}
 
 export function paymentReadsAcrossMerchants(driver: Driver): AcrossMerchants {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(paymentCodec.decode);
@@ -169,6 +181,7 @@ export function paymentReadsAcrossMerchants(driver: Driver): AcrossMerchants {
     paymentsByIds: (ids) => list(anyByIdsSql, [JSON.stringify(ids)]),
     projectedByIds: async (ids) => (await driver.read(projectedByIdsSql, [JSON.stringify(ids)])).map(projected.decode),
     projectedAfter: async (id, itemsMax) => (await driver.read(projectedAfterSql, [id, integer(itemsMax)])).map(projected.decode),
+    toldBefore: async (id, itemsMax) => (await driver.readAside(toldBeforeSql, [id, integer(itemsMax)])).map(decodeTold),
     expiredAuthorizations: (now, itemsMax) => list(expiredSql, [integer(now), integer(itemsMax)]),
   };
 }

@@ -71,7 +71,7 @@ test('finds nothing wrong beside a gateway that runs, and disturbs it not', { ti
   const { code, text } = await doctor();
   expect(code, text).toBe(0);
   const checks = [...text.matchAll(/^ok {3}(\S+(?: \S+)?) {2,}/gm)].map(([, name]) => name);
-  expect(checks).toEqual(['configuration', 'files', 'migrations', 'integrity', 'keys', 'ledger', 'event chain', 'clock']);
+  expect(checks).toEqual(['configuration', 'files', 'migrations', 'integrity', 'keys', 'ledger', 'event chain', 'payments', 'clock']);
   expect(text).toMatch(/3 of 3 events are sealed by (?:1 hash|\d hashes), and unchanged/);
   expect((await createRestClient(httpTransport(gateway?.url ?? '')).post('/v1/payments', cardPayment)).status).toBe(200);
 });
@@ -83,6 +83,16 @@ test('names a changed event, and the gateway starts again after the damage was a
   await expect(start()).rejects.toThrow(/an event of 1 to 3 was changed.*--accept-damage/);
   expect((await doctor('--accept-damage')).code).toBe(0);
   gateway = await start();
+});
+
+test('names the payment and the field that somebody changed, and ends with code 1', { timeout: processTimeoutMs }, async () => {
+  await tamper("UPDATE payments SET holder = 'Somebody Else' WHERE id = (SELECT max(id) FROM payments)");
+  const { code, text } = await doctor();
+  expect([code, text]).toEqual([
+    1,
+    expect.stringMatching(/FAIL payments +1 of 3 payments differ from their events; payment \w{32}: card\.holder is not/),
+  ]);
+  expect(text).not.toMatch(/Somebody|Jane/);
 });
 
 test('names wrong keys, a ledger that does not add up, and files that others may read', { timeout: processTimeoutMs }, async () => {

@@ -4,6 +4,7 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { abandonedAttempts, recoverPayments } from '../../payments/execute/due-work.ts';
+import { comparedAtStart, comparePayments } from '../../payments/query/operations-told.ts';
 import { type Composition, compose, type Runtime } from './compose.ts';
 import { type MarkFile, requireWholeLog, writeMark } from './event-chain-loop.ts';
 import { type FileFolder, startFolder } from './file-folder.ts';
@@ -87,6 +88,9 @@ export async function startGateway(
     await attempt(ports.log, 'clock', async () => ports.clocks.guard?.look());
     await openInstallation(ports);
     await requireWholeLog(ports, runtime.mark);
+    // From here on the writer moves it with each commit.
+    await writeMark(ports, runtime.mark);
+    await attempt(ports.log, 'comparing payments', () => tellChangedPayments(ports));
     warnOfPlainHttp(settings, runtime.log);
     const isTest = settings.environment === 'test';
     const sandbox = isTest ? await openSandbox(ports, settings.host, bankUrl) : [];
@@ -130,6 +134,16 @@ export async function startGateway(
     await runtime.close();
     throw error;
   }
+}
+
+/**
+ * Compares the newest payments with their events. Serving goes on: the events keep the right values, and nothing that comes
+ * overwrites them (decision: event-chain).
+ */
+async function tellChangedPayments(ports: Ports): Promise<void> {
+  const { differing, differences } = await comparePayments(ports, { itemsMax: comparedAtStart });
+  if (differing === 0) return;
+  ports.log.error('payments differ from their events: npm run doctor compares all of them', { differing, found: differences.join('; ') });
 }
 
 /** Live refuses what does not come over TLS: an installation that nobody can reach says so at its start. */

@@ -1,0 +1,81 @@
+/**
+ * Whether a payment's row says what its newest event told of it (decision: event-chain). The chain proves events; this proves
+ * the rows that answers, lists and decisions are made of. Amounts that moved are the ledger's to prove. Pure.
+ */
+
+import { formatAmount } from '../../kernel/money.ts';
+import type { PaymentStatus } from '../../kernel/payment-type.ts';
+import { findResultCode } from '../../result-codes/result-codes.ts';
+import type { Payment } from '../payment.ts';
+import type { ToldPayment } from '../ports.ts';
+import { toPaymentStatus } from '../rules.ts';
+
+/** An event's payload, as loosely as it is stored. */
+type Told = Readonly<Record<string, unknown>>;
+
+/** Each field of an event, and what a row says of it. */
+const fields: readonly (readonly [path: string, read: (payment: Payment) => string | null])[] = [
+  ['id', ({ id }) => id],
+  ['shortId', ({ shortId }) => shortId],
+  ['authentication.entityId', ({ entityId }) => entityId],
+  ['paymentType', ({ type }) => type],
+  ['paymentBrand', ({ brand }) => brand],
+  ['paymentMethod', ({ method }) => method],
+  ['source', ({ source }) => source],
+  ['amount', ({ amountMinor }) => formatAmount(amountMinor)],
+  ['currency', ({ currency }) => currency],
+  ['descriptor', ({ descriptor }) => descriptor],
+  ['result.code', ({ resultCode }) => resultCode],
+  ['referencedId', ({ referencedId }) => referencedId],
+  ['registrationId', ({ registrationId }) => registrationId],
+  ['merchantTransactionId', ({ merchantTransactionId }) => merchantTransactionId],
+  ['merchantInvoiceId', ({ merchantInvoiceId }) => merchantInvoiceId],
+  ['customer.email', ({ email }) => email],
+  ['card.bin', ({ cardBin }) => cardBin],
+  ['card.last4Digits', ({ last4 }) => last4],
+  ['card.holder', ({ holder }) => holder],
+  ['bankAccount.last4Digits', ({ last4 }) => last4],
+];
+
+/**
+ * The names of the fields in which row and event differ; never their values. Empty where they agree, or where the event is
+ * gone (EVENT_RETENTION_DAYS). What an event does not tell is not compared.
+ */
+export function findDifferences({ payment, payload, attemptedMinor }: ToldPayment): readonly string[] {
+  if (payload === null) return [];
+  const told: Told = JSON.parse(payload);
+  const differing = fields.filter(([path, read]) => {
+    const value = valueAt(told, path);
+    return value !== undefined && value !== read(payment);
+  });
+  return [...differing.map(([path]) => path), ...statusDifference(payment), ...amountDifference(payment, told, attemptedMinor)];
+}
+
+function valueAt(told: Told, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), told);
+}
+
+function isObject(value: unknown): value is Told {
+  return typeof value === 'object' && value !== null;
+}
+
+/** States that a payment comes to without another result. */
+const laterStatuses: Readonly<Partial<Record<PaymentStatus, readonly PaymentStatus[]>>> = {
+  approved: ['expired'],
+  pending: ['unknown'],
+  declined: ['unknown'],
+};
+
+function statusDifference({ status, resultCode, type }: Payment): readonly string[] {
+  const known = findResultCode(resultCode);
+  const expected = known ? toPaymentStatus(known.category, known.outcome) : 'declined';
+  if (status === expected) return [];
+  const isLater = laterStatuses[expected]?.includes(status) === true && (status !== 'expired' || type === 'PA');
+  return isLater ? [] : ['status'];
+}
+
+/** The answer of a failed payment has no amount (spec §2.3): the call of the bank tells it. */
+function amountDifference({ amountMinor }: Payment, told: Told, attemptedMinor: bigint | null): readonly string[] {
+  if (told.amount !== undefined || attemptedMinor === null) return [];
+  return attemptedMinor === amountMinor ? [] : ['amount'];
+}
