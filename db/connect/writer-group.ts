@@ -1,6 +1,7 @@
 import type { OnStep } from '../store/driver.ts';
 import { type Failure, toCommitFailure, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
+import { openAcknowledgedMark } from './mark-places.ts';
 import { type Connection, type Durability, openWriter, type PreparedStatement } from './native.ts';
 import type { WriteAnswer, WriteRequest } from './writer-protocol.ts';
 
@@ -15,6 +16,7 @@ interface Session {
   readonly release: PreparedStatement;
   readonly undo: PreparedStatement;
   readonly onStep: OnStep;
+  lastSequence?: PreparedStatement;
 }
 
 export interface GroupWriter {
@@ -30,6 +32,20 @@ export interface GroupWriter {
 export function openGroupWriter(path: string, durability: Durability, onStep: OnStep = () => {}): GroupWriter {
   const texts: string[] = [];
   let session = openSession(path, durability, onStep);
+  const mark = durability === 'acknowledged' ? openAcknowledgedMark(path) : undefined;
+  /** Before the answers go out: the mark is never behind what somebody was told. */
+  const markLast = (): void => {
+    if (!mark?.isKept()) return;
+    try {
+      session.lastSequence ??= session.connection.prepare('SELECT max(sequence) FROM events').raw(true);
+      const [sequence] = session.lastSequence.get() as readonly unknown[];
+      mark.note(Number(sequence));
+    } catch {
+      // A database without events yet, or a disk that fails: the loop that syncs the mark tells it.
+    }
+  };
+  /** Whether an account was erased that the write-ahead log may still hold. */
+  let erased = false;
   /**
    * A connection that has seen BUSY can keep the failed statement in progress, and then acknowledges writes that it
    * never commits (stack 2). It is thrown away, whatever went wrong.
@@ -45,7 +61,9 @@ export function openGroupWriter(path: string, durability: Durability, onStep: On
     run: (group) => {
       try {
         erased ||= group.some(({ steps }) => steps.some(([number]) => erases(texts[number] ?? '')));
-        return commitGroup(session, texts, group);
+        const answers = commitGroup(session, texts, group);
+        markLast();
+        return answers;
       } catch (error) {
         reopen();
         const failure = wholeGroupFailure(error);
@@ -64,6 +82,7 @@ export function openGroupWriter(path: string, durability: Durability, onStep: On
     close: () => {
       emptyLog(session.connection);
       session.connection.close();
+      mark?.close();
     },
   };
 }

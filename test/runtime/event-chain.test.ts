@@ -10,6 +10,7 @@ import { createMarkFile } from '../../api/runtime/node/mark-file.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { openFile } from '../../db/connect/file.ts';
+import { openAcknowledgedMark } from '../../db/connect/mark-places.ts';
 import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { boundMs } from '../support/pace.ts';
@@ -106,6 +107,28 @@ describe('a copy of a gateway that was cut off', { timeout: boundMs(60_000) }, (
     expect(await refusalOf(copy)).toMatch(/missing/);
   });
 
+  test('and whose log is gone the moment after an answer does not start: each acknowledged payment is marked before its answer', async () => {
+    const source = join(folder, 'moment');
+    // Nothing runs by itself: no loop syncs the mark.
+    await (await start(source, { tickEveryMs: null })).stop();
+    const running = await start(source, { tickEveryMs: null });
+    const reading = new Database(join(source, 'gateway.db'));
+    reading.exec('BEGIN');
+    reading.prepare('SELECT count(*) FROM events').get();
+    for (const paid of [1, 2, 3]) {
+      await pay(running, 1);
+      const copy = join(folder, `moment-${paid}`);
+      await cp(source, copy, { recursive: true });
+      await rm(join(copy, 'gateway.db-wal'));
+      await rm(join(copy, 'gateway.db-shm'), { force: true });
+      expect(await refusalOf(copy)).toMatch(paid === 1 ? /1 event is missing/ : new RegExp(`${paid} events are missing`));
+    }
+    reading.exec('COMMIT');
+    reading.close();
+    await running.stop();
+    expect(await refusalOf(source)).toBeUndefined();
+  });
+
   test('that holds an older database beside the newer mark does not start', async () => {
     const older = join(folder, 'older');
     const first = await start(older, { tickEveryMs: null });
@@ -197,7 +220,7 @@ describe('the mark', () => {
     expect(mark.read()).toBeUndefined();
     await mark.write({ sequence: 1, sealedTo: 0, hash: 'a' });
     await mark.close();
-    expect((await stat(`${path}.mark`)).size).toBe(512);
+    expect((await stat(`${path}.mark`)).size).toBe(1_024);
     expect(createMarkFile(path).read()).toMatchObject({ sequence: 1 });
     await rm(folder, { recursive: true, force: true });
   });
@@ -217,6 +240,39 @@ describe('the mark', () => {
     expect(createMarkFile(path).read()).toMatchObject({ sequence: 1 });
     await writeFile(`${path}.mark`, 'nothing of this kind');
     expect(() => createMarkFile(path).read()).toThrow(/cannot be read/);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('is what the writer acknowledged after the last sync, and the sync before it where that write was cut off', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mark-'));
+    const path = join(folder, 'gateway.db');
+    const none = openAcknowledgedMark(path);
+    expect(none.isKept()).toBe(false);
+    none.note(9);
+    const mark = createMarkFile(path);
+    await mark.write({ sequence: 4, sealedTo: 3, hash: 'a' });
+    const acknowledged = openAcknowledgedMark(path);
+    expect(acknowledged.isKept()).toBe(true);
+    for (const sequence of [5, 6, 6, 2]) acknowledged.note(sequence);
+    expect(createMarkFile(path).read()).toMatchObject({ sequence: 6, sealedTo: 3, hash: 'a' });
+    acknowledged.note(7);
+    const bytes = await readFile(`${path}.mark`);
+    const cutOff = bytes.indexOf('"sequence":7');
+    bytes[cutOff] = 0;
+    await writeFile(`${path}.mark`, bytes);
+    expect(createMarkFile(path).read()).toMatchObject({ sequence: 6 });
+    await mark.write({ sequence: 8, sealedTo: 3, hash: 'a' });
+    expect(createMarkFile(path).read()).toMatchObject({ sequence: 8 });
+    acknowledged.close();
+    // The next process goes on where this one ended.
+    for (const sequence of [9, 10]) {
+      const next = openAcknowledgedMark(path);
+      expect(next.isKept()).toBe(true);
+      next.note(sequence);
+      next.close();
+      expect(createMarkFile(path).read()).toMatchObject({ sequence });
+    }
+    await mark.close();
     await rm(folder, { recursive: true, force: true });
   });
 

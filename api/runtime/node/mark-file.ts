@@ -1,13 +1,10 @@
-/** The mark beside a database file: the highest acknowledged event, synced, so that a log that lost its end is noticed. */
-import { hash } from 'node:crypto';
+/** The mark beside a database file: the highest acknowledged event, so that a log that lost its end is noticed (decision: event-chain). */
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
+import { type Acknowledged, markFileBytes, markPath, readPlaces, toPlace } from '../../../db/connect/mark-places.ts';
 import type { EventMark } from '../../events/chain.ts';
 import type { MarkFile } from '../shared/event-chain-loop.ts';
 import { StartRefused } from '../shared/start-refused.ts';
-
-/** Two places are written in turn: a write that a power failure cuts off leaves the other one. */
-const placeBytes = 256;
 
 interface Written extends EventMark {
   /** Counts the writes. */
@@ -15,7 +12,7 @@ interface Written extends EventMark {
 }
 
 export function createMarkFile(databasePath: string): MarkFile {
-  const name = `${databasePath}.mark`;
+  const name = markPath(databasePath);
   let file: FileHandle | undefined;
   let last = readNewest(name);
   const log = `${databasePath}-wal`;
@@ -35,7 +32,9 @@ export function createMarkFile(databasePath: string): MarkFile {
       const next: Written = { ...mark, number: (last?.number ?? 0) + 1 };
       if (!existsSync(name)) await createFile(name, next);
       file ??= await open(name, 'r+');
-      await file.write(toPlace(next), 0, placeBytes, placeOf(next));
+      const { bytes, position } = toPlace('synced', next);
+      await file.write(bytes, 0, bytes.length, position);
+      // With what the writer has written beside it.
       await file.datasync();
       last = next;
     },
@@ -61,9 +60,10 @@ async function createFile(name: string, first: Written): Promise<void> {
   const unnamed = `${name}.new`;
   const file = await open(unnamed, 'w', 0o600);
   try {
-    const bytes = Buffer.alloc(2 * placeBytes);
-    toPlace(first).copy(bytes, placeOf(first));
-    await file.write(bytes, 0, bytes.length, 0);
+    const whole = Buffer.alloc(markFileBytes);
+    const { bytes, position } = toPlace('synced', first);
+    bytes.copy(whole, position);
+    await file.write(whole, 0, whole.length, 0);
     await file.datasync();
   } finally {
     await file.close();
@@ -71,25 +71,11 @@ async function createFile(name: string, first: Written): Promise<void> {
   await rename(unnamed, name);
 }
 
-function placeOf({ number }: Written): number {
-  return (number % 2) * placeBytes;
-}
-
-function toPlace(written: Written): Buffer {
-  const text = JSON.stringify(written);
-  return Buffer.from(`${hash('sha256', text).slice(0, 16)} ${text}`.padEnd(placeBytes - 1).concat('\n'));
-}
-
+/** What was synced, and how far the writer has acknowledged since. */
 function readNewest(name: string): Written | undefined {
   if (!existsSync(name)) return undefined;
   const text = readFileSync(name, 'utf8');
-  const places = [text.slice(0, placeBytes), text.slice(placeBytes)].flatMap(parsePlace);
-  return places.sort((a, b) => b.number - a.number)[0];
-}
-
-function parsePlace(place: string): readonly Written[] {
-  const [checksum, text = ''] = place.replace(/\0/g, '').trim().split(' ', 2);
-  if (hash('sha256', text).slice(0, 16) !== checksum) return [];
-  // Written above, and its checksum holds.
-  return [JSON.parse(text) as Written];
+  const synced = readPlaces<Written>('synced', text);
+  const acknowledged = readPlaces<Acknowledged>('acknowledged', text);
+  return synced && { ...synced, sequence: Math.max(synced.sequence, acknowledged?.sequence ?? 0) };
 }

@@ -1,6 +1,6 @@
 /**
- * Seals the event log in a process that lives on, and keeps the mark of what was acknowledged up to date. Both follow
- * commits after a bounded time, so that a payment waits for neither (decision: event-chain).
+ * Seals the event log in a process that lives on, and syncs the mark of what was acknowledged, which the writer has moved
+ * with each commit. Both follow commits after a bounded time, so that a payment waits for neither (decision: event-chain).
  */
 import type { EventMark } from '../../events/chain.ts';
 import { findLogFault, readMark, sealStep } from '../../events/operations-chain.ts';
@@ -27,7 +27,7 @@ export interface MarkFile {
   close(): Promise<void>;
 }
 
-/** What is acknowledged is marked after this time at most: one small synced write for all commits within it. */
+/** What the writer has marked is on the disk after this time at most: one sync for all commits within it. */
 const markAfterMs = 200;
 
 /** Events within this time share a row of the chain. */
