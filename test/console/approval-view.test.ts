@@ -1,6 +1,5 @@
 /** What a second person is shown before approving, and what has changed since. */
 import { describe, expect, test } from 'vitest';
-import { isWaiting } from '../../console/client/error-code.ts';
 import {
   findLast4,
   hasChanged,
@@ -10,6 +9,7 @@ import {
   requestKinds,
   toRequestKind,
 } from '../../console/components/approval-view.ts';
+import { toAnswer } from '../../console/hooks/reasoned-action.ts';
 
 const payment = { id: 'p', version: 3, outcome: 'APPROVED', moneyStatus: 'CAPTURED', remaining: '900.00' };
 const approval = { version: 0, status: 'PENDING' };
@@ -64,12 +64,13 @@ test.each([
 });
 
 test('only what was requested waits: a credit that cannot wait was refused', () => {
-  const forbidden = { graphQLErrors: [{ extensions: { code: 'FORBIDDEN' } }] } as unknown as Parameters<typeof isWaiting>[0];
-  expect(isWaiting(forbidden, "this refund of 400.00 EUR needs a second person: it waits for a colleague's approval until 12:00")).toBe(
-    true,
-  );
-  expect(isWaiting(forbidden, 'a credit above 300.00 EUR needs a second person on this channel, and a credit cannot wait for one')).toBe(
-    false,
-  );
-  expect(isWaiting(undefined, 'needs a second person: it waits')).toBe(false);
+  const kindOf = (code: string): unknown => {
+    const error = { graphQLErrors: [{ extensions: { code } }] } as unknown as Parameters<typeof toAnswer>[1];
+    const answer = toAnswer(null, error, 'needs a second person: it waits');
+    return answer.type === 'failed' ? answer.problem.kind : answer.type;
+  };
+  expect(kindOf('APPROVAL_REQUIRED')).toBe('waiting');
+  expect(kindOf('FORBIDDEN')).toBe('refused');
+  expect(kindOf('CONFLICT')).toBe('stale');
+  expect(kindOf('INTERNAL')).toBe('lost');
 });
