@@ -58,8 +58,7 @@ export async function storeAccount(context: CheckoutContext, given: AccountGiven
     merchantTransactionId: textAt(open, 'merchantTransactionId') ?? null,
     shopperResultUrl: textAt(open, 'shopperResultUrl') ?? null,
     open,
-    // Nothing is paid, so the security code is of no use later.
-    secrets: new Map([...found.secrets].filter(([name]) => name !== 'card.cvv')),
+    secrets: found.secrets,
     now,
   });
   const isOpen = begun.authentication.state !== 'finished';

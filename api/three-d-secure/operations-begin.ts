@@ -40,16 +40,19 @@ export interface BegunAuthentication {
 
 /**
  * The authentication as it is after the first messages: finished, or open with its account sealed. Nothing is stored yet.
- * Codes that may never be written are kept in memory while it is open.
+ * Codes that may never be written are kept in memory while that of a payment is open.
  */
 export async function beginAuthentication(ports: ThreeDSecurePorts, input: BeginInput): Promise<BegunAuthentication> {
   const authentication = await askDirectory(ports, input);
   if (authentication.state === 'finished') return { authentication, account: null };
-  const codes = selectNeverWritten(input.secrets);
+  // Only a payment uses them later.
+  const codes = input.paymentId === null ? noCodes : selectNeverWritten(input.secrets);
   if (codes.size > 0) ports.securityCodes.keep(authentication.id, codes);
   const account = await sealSecrets(ports, authentication.id, authentication.entityId, input.secrets);
   return { authentication: { ...authentication, request: JSON.stringify(input.open) }, account };
 }
+
+const noCodes: Secrets = new Map();
 
 async function askDirectory(ports: ThreeDSecurePorts, input: BeginInput): Promise<Authentication> {
   const blank = toBlank(ports, input);

@@ -1,11 +1,11 @@
 /** The shopper's way of a payment with 3-D Secure, and that money moves exactly once and only after a proof (spec §2.5, §2.U). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { securityCodeMs } from '../../api/three-d-secure/security-codes.ts';
+import { createSecurityCodes, securityCodeMs } from '../../api/three-d-secure/security-codes.ts';
 import { channels, type Parameters, type RestBody } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { authenticated, returnUrl } from './requests.ts';
-import { redirectOf, shopperAt, shopperOf } from './shopper.ts';
+import { redirectOf, type Shopper, shopperAt, shopperOf } from './shopper.ts';
 
 const challengeCard = '4200000000000018';
 const challengeWithMethod = '4200000000000042';
@@ -176,6 +176,47 @@ test('the security code waits ten minutes at most; then the payment goes on with
   gateway.clock.advance(securityCodeMs);
   await shopper.enter();
   expect((await read(first.id)).result).toMatchObject({ code: '000.100.110', cvvResponse: 'P' });
+});
+
+describe('the security code is forgotten', () => {
+  const ends: readonly (readonly [string, (shopper: Shopper) => Promise<unknown>])[] = [
+    [
+      'three wrong codes',
+      async (shopper) => {
+        for (const code of ['0', '1', '2']) await shopper.enter(code);
+      },
+    ],
+    ['a cancellation', (shopper) => shopper.cancel()],
+    [
+      'the end of the time',
+      async () => {
+        gateway.clock.advance(15 * minute);
+        await gateway.tick();
+      },
+    ],
+    ['the right code, which used it', (shopper) => shopper.enter()],
+  ];
+
+  test.each(ends)('after %s', async (_story, end) => {
+    // Its memory has no clock, so that only an end can take the code out.
+    const codes = createSecurityCodes(() => 0);
+    Object.assign(gateway.ports, { securityCodes: codes });
+    const first = await begin();
+    const shopper = shopperOf(gateway, first);
+    await shopper.open();
+    await end(shopper);
+    expect(threeDSecureOf(await read(first.id)).authenticationStatus).not.toBe('C');
+    expect([...codes.take(shopper.id).keys()]).toEqual([]);
+  });
+
+  test('at once by an authentication on its own, which pays nothing', async () => {
+    const codes = createSecurityCodes(() => 0);
+    Object.assign(gateway.ports, { securityCodes: codes });
+    const { paymentType: _type, ...own } = authenticated({ 'card.number': challengeCard });
+    const { body } = await gateway.rest.post('/v1/threeDSecure', own);
+    expect(body.result.code).toBe('000.200.000');
+    expect(codes.take(String(body.id)).size).toBe(0);
+  });
 });
 
 describe('the one-time codes of a token', () => {

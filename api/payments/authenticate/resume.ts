@@ -17,7 +17,7 @@ import { type Authentication, mayPay } from '../../three-d-secure/authentication
 import { openSecrets } from '../../three-d-secure/sealed.ts';
 import { selectOtherSecrets } from '../create/rules.ts';
 import { parseAnswer } from '../execute/answer.ts';
-import { storeUnknown } from '../execute/execute.ts';
+import { isIntentLate, storeUnknown } from '../execute/execute.ts';
 import { firstInquiryAt } from '../execute/inquiry-schedule.ts';
 import { missedCapture } from '../execute/settle-found.ts';
 import { type Settlement, settle, settleOrKeepOpen } from '../execute/settlement.ts';
@@ -57,8 +57,10 @@ async function authorize(ports: PaymentPorts, payment: Payment, authentication: 
   if (connector.effects === 'none') {
     return settle(ports, toSettlement(ports, going, call.requestId, await connector.perform(call), intent));
   }
+  const startedUs = ports.clocks.elapsedUs();
   await ports.store.commit(toMerchantKey(payment.entityPath), [...intent, toProgress(ports, going)]);
   ports.publish();
+  if (isIntentLate(ports, startedUs)) return going;
   let outcome: ConnectorOutcome;
   try {
     outcome = await connector.perform(call);

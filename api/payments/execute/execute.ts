@@ -10,7 +10,7 @@ import { Conflict, type Write } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { faultFields } from '../../kernel/fault.ts';
 import type { Payment } from '../payment.ts';
-import type { PaymentContext } from '../ports.ts';
+import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import { isOutcomeOpen } from '../rules.ts';
 import { nextInquiryAt } from './inquiry-schedule.ts';
 import { amountToReserve, newPaymentWrites, reservationWrites, toAttempt, toIntent } from './intent.ts';
@@ -42,13 +42,20 @@ export async function executePlan(context: PaymentContext, plan: Plan, followUp?
   const intent = await toIntent(context, plan);
   const found = await storeNewPayment(context, intent.payment, intent.writes);
   ports.publish();
-  // An inquiry may already run: the bank is not called any more, and the inquiry ends the payment as not carried out.
-  if (found || ports.clocks.elapsedUs() - startedUs > intentTimeoutUs) return found ?? intent.payment;
+  if (found || isIntentLate(ports, startedUs)) return found ?? intent.payment;
   return callConnector(context, connector, plan, intent.payment, followUp);
 }
 
 /** The first inquiry follows 60 s after the intent; a call that began so late could meet it at the bank. */
 const intentTimeoutUs = 20_000_000;
+
+/**
+ * Whether the write of an intent took too long. An inquiry may already run: the bank is not called any more, and the inquiry
+ * ends the payment as not carried out.
+ */
+export function isIntentLate({ clocks }: Pick<PaymentPorts, 'clocks'>, startedUs: number): boolean {
+  return clocks.elapsedUs() - startedUs > intentTimeoutUs;
+}
 
 interface Concluded {
   readonly payment: Payment;
@@ -149,9 +156,12 @@ export async function followUpIntent(
     const { writes } = await concludeAtOnce(context, connector, next);
     return { writes, proceed: () => Promise.resolve() };
   }
+  const startedUs = context.ports.clocks.elapsedUs();
   const intent = await toIntent(context, next);
   return {
     writes: intent.writes,
-    proceed: () => callConnector(context, connector, next, intent.payment, undefined).then(() => undefined),
+    async proceed() {
+      if (!isIntentLate(context.ports, startedUs)) await callConnector(context, connector, next, intent.payment, undefined);
+    },
   };
 }
