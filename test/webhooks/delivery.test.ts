@@ -7,6 +7,7 @@ import { findProgram } from '../../api/docs/guide.ts';
 import { webhooks } from '../../api/docs/guides/webhooks.ts';
 import { dayMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import { createDeliverer } from '../../api/webhooks/operations-deliver.ts';
+import { createPlanner } from '../../api/webhooks/operations-plan.ts';
 import { nodesOf } from '../support/connection.ts';
 import { createFolder, machinePath, runShell } from '../support/printed-code.ts';
 import { demoMerchant } from '../support/scopes.ts';
@@ -415,6 +416,21 @@ describe('delivery', () => {
         .map((received) => decrypt(received, secret).payload.id)
         .sort(),
     ).toEqual([...sent].sort());
+  });
+
+  test('of what came after another instance planned the rest goes on, though the first look at it lost the race', async () => {
+    const { id, secret } = await shop.subscribe({ url: receiver.url });
+    const first = await shop.pay();
+    const before = await shop.store.webhooks.byId(demoMerchant, id);
+    await shop.deliver();
+    const second = await shop.pay();
+    const planner = createPlanner(shop.ports);
+    const look = async (subscription = before) => planner.plan(subscription ? [subscription] : []);
+    await look();
+    await look(await shop.store.webhooks.byId(demoMerchant, id));
+    expect(await deliveries()).toHaveLength(2);
+    await shop.deliver();
+    expect(receiver.received.slice(1).map((received) => decrypt(received, secret).payload.id)).toEqual([first, second]);
   });
 
   test('goes on where an instance died, once its lease is over', async () => {
