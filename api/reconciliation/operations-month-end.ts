@@ -105,8 +105,10 @@ async function compareLines(context: ReconciliationContext, monthEnd: MonthEnd):
   const { reconciliation } = context.ports.store;
   const lines = await reconciliation.openSumsAt(toDataScope(monthEnd.entityPath), monthEnd.month.until);
   const ofLines = new Map(lines.map(({ currency, amountMinor }) => [currency, amountMinor]));
-  return (await readMonthTotals(context, monthEnd)).flatMap(({ currency, closingMinor }) => {
-    const sum = ofLines.get(currency) ?? 0n;
-    return sum === closingMinor ? [] : [`in ${currency} ${closingMinor} minor units are outstanding, the lines add up to ${sum}`];
+  const totals = new Map((await readMonthTotals(context, monthEnd)).map(({ currency, closingMinor }) => [currency, closingMinor]));
+  // Also a currency that only one of the two knows.
+  return [...new Set([...totals.keys(), ...ofLines.keys()])].sort().flatMap((currency) => {
+    const [closing, sum] = [totals.get(currency) ?? 0n, ofLines.get(currency) ?? 0n];
+    return sum === closing ? [] : [`in ${currency} ${closing} minor units are outstanding, the lines add up to ${sum}`];
   });
 }

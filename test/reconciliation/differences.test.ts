@@ -1,0 +1,132 @@
+/** What must not be taken for the same: a reversal after the settlement, another chargeback of a payment, a difference in one of two currencies. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sandbox } from '../../db/seed.ts';
+import { demoMerchant } from '../support/scopes.ts';
+import { type Settled, startSettled } from './settled.ts';
+
+let gateway: Settled;
+beforeEach(async () => {
+  gateway = await startSettled();
+});
+afterEach(() => gateway.stop());
+
+/** Lines of an acquirer: the type, the reference and the amount in minor units. */
+async function importLines(...lines: readonly (readonly [type: string, paymentId: string, amountMinor: number])[]): Promise<void> {
+  const rows = lines.map(
+    ([type, paymentId, amount], at) =>
+      `D,${type},ARN-${gateway.clock.now()}-${at},,${paymentId},VISA,,20260601090000,${amount},EUR,${amount},1,,,,SETTLED,`,
+  );
+  const content = [`H,Acquirer,900412345,EUR,20260602`, ...rows, `T,${rows.length}`, ''].join('\n');
+  const { data, errors } = await gateway.graphql(
+    'mutation ($input: ImportSettlementFileInput!) { importSettlementFile(input: $input) { records problemCount } }',
+    { input: { entityId: sandbox.demoShop, name: 'acquirer.csv', content } },
+  );
+  expect([errors, data?.importSettlementFile]).toEqual([undefined, { records: lines.length, problemCount: 0 }]);
+  gateway.clock.advance(1_000);
+}
+
+describe('a reversal', () => {
+  test('before the settlement is cancelled with its payment, and no institute settles either', async () => {
+    const debit = await gateway.pay('92.00');
+    const reversal = await gateway.refer(debit, 'RV');
+    await gateway.settle();
+    expect(await gateway.movement(debit)).toMatchObject({ cancelledMinor: 9_200n, settledMinor: 0n });
+    expect(await gateway.movement(reversal)).toMatchObject({ cancelledMinor: -9_200n, clearing: 'presented' });
+  });
+
+  test('after the settlement cancels nothing: the institute takes the money back by a line of its own', async () => {
+    const debit = await gateway.pay('92.00');
+    await importLines(['SALE', debit, 9_200]);
+    const reversal = await gateway.refer(debit, 'RV');
+    await gateway.settle();
+    expect(await gateway.movement(debit)).toMatchObject({ cancelledMinor: 0n, settledMinor: 9_200n });
+    expect(await gateway.movement(reversal)).toMatchObject({ amountMinor: -9_200n, cancelledMinor: 0n, settledMinor: 0n });
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('of a payment that the institute has seen and not settled yet cancels nothing either', async () => {
+    const debit = await gateway.pay('92.00', 'missing');
+    await gateway.settle();
+    await gateway.store.commit(demoMerchant, [{ write: 'movement.presented', paymentIds: [debit] }]);
+    const reversal = await gateway.refer(debit, 'RV');
+    await gateway.settle();
+    expect(await gateway.movement(debit)).toMatchObject({ cancelledMinor: 0n, clearing: 'presented' });
+    expect(await gateway.movement(reversal)).toMatchObject({ cancelledMinor: 0n });
+  });
+});
+
+describe('a chargeback line', () => {
+  const disputes = async (debit: string) =>
+    (await gateway.store.payments.linked(demoMerchant, debit))
+      .filter(({ type }) => type === 'CB')
+      .map(({ amountMinor }) => amountMinor)
+      .sort();
+
+  test('of another amount than the chargeback that is there is a second chargeback', async () => {
+    const debit = await gateway.pay('92.00');
+    await importLines(['CHARGEBACK', debit, 1_000]);
+    await importLines(['CHARGEBACK', debit, 2_000]);
+    expect(await disputes(debit)).toEqual([1_000n, 2_000n]);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('of the amount of one that the back office recorded settles that one, and the next is another', async () => {
+    const debit = await gateway.pay('92.00');
+    const recorded = await gateway.refer(debit, 'CB', '10.00', { chargebackResultCode: '000.100.220' });
+    await importLines(['CHARGEBACK', debit, 1_000]);
+    expect(await disputes(debit)).toEqual([1_000n]);
+    expect(await gateway.movement(recorded)).toMatchObject({ settledMinor: -1_000n });
+    await importLines(['CHARGEBACK', debit, 1_000]);
+    expect(await disputes(debit)).toEqual([1_000n, 1_000n]);
+    expect(await gateway.proof()).toEqual([]);
+  });
+});
+
+describe('a difference in one currency', () => {
+  const checks = async () => {
+    const query = '{ monthEnd(month: "2026-06") { proof { check holds differences } } }';
+    const { data, errors } = await gateway.graphql(query);
+    expect(errors).toBeUndefined();
+    const failed = data.monthEnd.proof.filter(({ holds }: { holds: boolean }) => !holds);
+    return failed.map(({ check, differences }: { check: string; differences: readonly string[] }) => [check, differences]);
+  };
+
+  test('of the lines is told of that currency alone, also of one in which nothing is outstanding', async () => {
+    await gateway.pay('92.00');
+    await gateway.pay('10.00', undefined, { currency: 'USD' });
+    expect(await checks()).toEqual([]);
+    const { reconciliation } = gateway.store;
+    Object.assign(reconciliation, {
+      openSumsAt: async () => [
+        { currency: 'CHF', amountMinor: 3n },
+        { currency: 'EUR', amountMinor: 9_200n },
+        { currency: 'USD', amountMinor: 999n },
+      ],
+    });
+    expect(await checks()).toEqual([
+      [
+        'OUTSTANDING_EQUALS_LINES',
+        ['in CHF 0 minor units are outstanding, the lines add up to 3', 'in USD 1000 minor units are outstanding, the lines add up to 999'],
+      ],
+    ]);
+  });
+
+  test('of the accounts is not made up for by another currency', async () => {
+    await gateway.pay('92.00');
+    const { ledger } = gateway.store;
+    const { balances } = ledger;
+    Object.assign(ledger, {
+      balances: async (...given: Parameters<typeof balances>) => [
+        ...(await balances(...given)),
+        { entityId: sandbox.documented, kind: 'fees', currency: 'EUR', balanceMinor: 5n },
+        { entityId: sandbox.documented, kind: 'fees', currency: 'USD', balanceMinor: -5n },
+      ],
+    });
+    expect(await checks()).toEqual([
+      [
+        'ENTRIES_SUM_TO_ZERO',
+        ['the accounts in EUR add up to 5 minor units instead of 0', 'the accounts in USD add up to -5 minor units instead of 0'],
+      ],
+    ]);
+  });
+});
