@@ -9,6 +9,8 @@ import { demoToken } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import type { Settled } from './settled.ts';
 
+const patienceMs = 30_000;
+
 export const demoShop = demoMerchant.split('/').at(-2) ?? '';
 
 export async function serveFiles({ gateway, ports }: Pick<Settled, 'gateway' | 'ports'>, options: Partial<FtpServerOptions> = {}) {
@@ -20,6 +22,8 @@ export async function serveFiles({ gateway, ports }: Pick<Settled, 'gateway' | '
       tls: null,
       allowsPlain: true,
       ...options,
+      // A busy machine takes longer than a login may.
+      limits: { loginMs: patienceMs, ...options.limits },
     },
   );
   return { port: port ?? 0, tlsPort: tlsPort ?? 0, close };
@@ -27,7 +31,7 @@ export async function serveFiles({ gateway, ports }: Pick<Settled, 'gateway' | '
 
 /** Logged in with basic-ftp. The sandbox's certificate is signed by itself. */
 export async function logIn(port: number, over: AccessOptions = {}): Promise<Client> {
-  const client = new Client(5_000);
+  const client = new Client(patienceMs);
   try {
     await client.access({
       host: '127.0.0.1',

@@ -1,4 +1,5 @@
 /** `npm run backup` beside a gateway that takes payments, and `npm run restore` (decision: backups-hold-their-keys). */
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -6,10 +7,12 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Log } from '../../api/kernel/ports.ts';
@@ -81,6 +84,26 @@ function payOn() {
     },
   };
 }
+
+test('the mark is read before the database is copied: what is acknowledged meanwhile is in the copy and never only in the mark', {
+  timeout: commandsTimeoutMs,
+}, async () => {
+  await rest().post('/v1/payments', cardPayment);
+  await stop();
+  const mark = `${source()}.mark`;
+  const content = readFileSync(mark);
+  // A pipe in the place of the mark holds the backup up where it reads it.
+  rmSync(mark);
+  execFileSync('sh', ['-c', 'mkfifo "$1"', 'sh', mark]);
+  const making = run('backup', source(), [folder()]);
+  const pipe = await open(mark, 'w');
+  const copied = existsSync(join(`${folder()}.unfinished`, 'gateway.db'));
+  await pipe.writeFile(content);
+  await pipe.close();
+  const made = await making;
+  expect([made.code, made.text]).toEqual([0, expect.stringContaining('ok   event chain')]);
+  expect(copied).toBe(false);
+});
 
 test('a backup made under load restores to a gateway whose proof holds, with every payment acknowledged before it began', {
   timeout: commandsTimeoutMs,

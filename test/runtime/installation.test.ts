@@ -150,6 +150,18 @@ describe('the key of the vault', () => {
     expect(await problemsOf()).toEqual([]);
   });
 
+  test.each([0o640, 0o604, 0o620])('in a file that others may read or change is refused, and stays as it is: mode %o', async (mode) => {
+    await startOnce();
+    const file = join(folder, 'vault.key');
+    await chmod(file, mode);
+    expect(await problemsOf()).toEqual([
+      expect.stringContaining(`vault.key can be read by others than its owner (mode ${mode.toString(8)}): run chmod 600 `),
+    ]);
+    expect((await stat(file)).mode & 0o777).toBe(mode);
+    await chmod(file, 0o600);
+    expect(await problemsOf()).toEqual([]);
+  });
+
   test('is kept through a rotation: the newest key opens it when the older ones are gone', async () => {
     await startOnce(live);
     const running = await start({ ...live, VAULT_KEYS: `${key('k2', 2)},${key('k1', 1)}` });

@@ -1,6 +1,6 @@
 /** The master key that the test environment makes for itself. */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Store } from '../../gateway/ports.ts';
 import { formatVaultKey, parseVaultKeys, type VaultKey, vaultKeyBytes, vaultKeysRule } from '../../vault/vault-key.ts';
@@ -24,7 +24,7 @@ export async function vaultKeysBeside(store: Pick<Store, 'installation' | 'keys'
   ]);
 }
 
-/** Reads the keys of the file; makes it where there is none. Throws where it holds no keys. */
+/** Reads the keys of the file; makes it where there is none. Throws where it holds no keys, or others may read it. */
 export function vaultKeysInFile(file: string): VaultKeys {
   const made = formatVaultKey(`sandbox-${randomBytes(4).toString('hex')}`, randomBytes(vaultKeyBytes));
   mkdirSync(dirname(file), { recursive: true });
@@ -33,11 +33,21 @@ export function vaultKeysInFile(file: string): VaultKeys {
     writeFileSync(file, `${made.reveal()}\n`, { flag: 'wx', mode: ownerOnly });
   } catch (error) {
     if (!isExisting(error)) throw error;
-    chmodSync(file, ownerOnly);
+    requireOwnerOnly(file);
   }
   const keys = parseVaultKeys(readFileSync(file, 'utf8').trim());
   if (!keys) throw new StartRefused([`${file} ${vaultKeysRule}`]);
   return keys;
+}
+
+/** To take the right away in silence would hide that others had it. */
+function requireOwnerOnly(file: string): void {
+  const mode = statSync(file).mode & 0o777;
+  if ((mode & ~ownerOnly) === 0) return;
+  throw new StartRefused([
+    `${file} can be read by others than its owner (mode ${mode.toString(8)}): run chmod 600 ${file}. ` +
+      'Where somebody may have read it, make new keys with npm run vault:rotate: they open all stored accounts',
+  ]);
 }
 
 function isExisting(error: unknown): boolean {
