@@ -1,0 +1,63 @@
+/** What a member of staff may be: the bounds of their name and limit, and nobody above who makes them. */
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../api/access/caller.ts';
+import { type StaffRole, staffRoles } from '../../api/access/role.ts';
+import type { StaffMember } from '../../api/access/staff.ts';
+import { amountMinorMax } from '../../api/kernel/money.ts';
+import { findBreaches } from '../../api/staff/rules.ts';
+
+const id = '8a'.repeat(16);
+const callerOf = (role: StaffRole): Caller => ({
+  kind: 'staff',
+  id: 'a@example.test',
+  name: 'a',
+  entityId: id,
+  entityPath: `${id}/`,
+  scopes: [],
+  permissions: [],
+  userId: id,
+  sessionId: id,
+  role,
+  refundLimit: null,
+  mustEnrol: false,
+});
+const member: StaffMember = {
+  id,
+  email: 'b@example.test',
+  name: 'b',
+  role: 'SUPPORT',
+  entityId: id,
+  entityPath: `${id}/`,
+  refundLimit: null,
+  disabledAt: null,
+  secondFactor: false,
+  passkeys: 0,
+  accepted: true,
+  version: 1,
+  createdAt: 0,
+  lastSeenAt: null,
+};
+const breached = (changes: Partial<StaffMember>, by: StaffRole = 'ADMIN') =>
+  findBreaches(callerOf(by), { ...member, ...changes }).map(({ name }) => name);
+const limit = (amountMinor: bigint, currency = 'EUR') => ({ refundLimit: { amountMinor, currency } });
+
+test.each([
+  ['a name of one character', { name: 'b' }, []],
+  ['no name', { name: '' }, ['name']],
+  ['a name of 128 characters', { name: 'b'.repeat(128) }, []],
+  ['a name of 129 characters', { name: 'b'.repeat(129) }, ['name']],
+  ['a limit of nothing', limit(0n), []],
+  ['a limit below nothing', limit(-1n), ['refundLimit']],
+  ['the largest amount', limit(amountMinorMax), []],
+  ['more than the largest amount', limit(amountMinorMax + 1n), ['refundLimit']],
+  ['a currency that is none', limit(1n, 'eur'), ['refundLimit']],
+  ['a limit where the role has none', { role: 'FINANCE' as const, ...limit(1n) }, ['refundLimit']],
+])('%s', (_what, changes, names) => {
+  expect(breached(changes)).toEqual(names);
+});
+
+describe('nobody gives a role above their own', () => {
+  test.each(staffRoles.flatMap((by) => staffRoles.map((role) => ({ by, role }))))('$by, who gives $role', ({ by, role }) => {
+    expect(breached({ role }, by)).toEqual(staffRoles.indexOf(role) > staffRoles.indexOf(by) ? ['role'] : []);
+  });
+});
