@@ -358,6 +358,87 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       expect((await store().ledger.prove(demoMerchant)).differences).toEqual([]);
     });
 
+    test('reads in the order and within the bounds that are asked for', async () => {
+      const files = [fileOf({ status: 'withdrawing', issueAfter: now + 2 }), fileOf({ status: 'issuing', issueAfter: now + 1 })];
+      const [second, first] = files;
+      for (const file of [...files].reverse()) await store().commit(demoMerchant, [{ write: 'settlement-file.insert', file }]);
+      expect((await store().acrossMerchants.filesInWork(10)).map(({ id }) => id)).toEqual(files.map(({ id }) => id));
+      expect((await store().acrossMerchants.heldFiles(10)).map(({ id }) => id)).toEqual([first?.id, second?.id]);
+      const fileId = nextId();
+      const records = [3, 1, 2].map((line) => recordOf({ fileId, line }));
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', records, matches: [] }]);
+      const linesAfter = async (line: number, itemsMax: number) =>
+        (await read().recordsOfFile(demoMerchant, fileId, line, itemsMax)).map((record) => record.line);
+      expect(await linesAfter(-1, 10)).toEqual([1, 2, 3]);
+      expect(await linesAfter(1, 10)).toEqual([2, 3]);
+      expect(await linesAfter(-1, 2)).toEqual([1, 2]);
+      const [one, two] = [movementOf({ currency: 'USD' }), movementOf()];
+      for (const movement of [two, one]) await store().commit(demoMerchant, [{ write: 'movement.insert', movement }]);
+      const waiting = async (day: string) =>
+        (await read().waitingMovements(demoMerchant, sandbox.documented, day, 10)).map(({ paymentId }) => paymentId);
+      expect(await waiting('2026-01-01')).toEqual([one.paymentId, two.paymentId]);
+      expect(await waiting('2026-01-02')).toEqual([]);
+      const wanted = { currency: 'USD', amountMinor: 9_200n, from: '2026-01-01', to: '2026-01-01' };
+      expect(await read().movementsByAmount(demoMerchant, [wanted], 10)).toEqual([one]);
+      expect((await read().movementsOfDay(demoMerchant, '2026-01-01', 10)).length).toBe(2);
+      expect(await read().movementsOfDay(demoMerchant, '2026-01-02', 10)).toEqual([]);
+    });
+
+    test('issues a record once, and takes none back that was issued', async () => {
+      const record = recordOf();
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', records: [record], matches: [] }]);
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.issue', ids: [record.id], issuedFileId: 'f1' }]);
+      await store().commit(demoMerchant, [{ write: 'reconciliation-record.issue', ids: [record.id], issuedFileId: 'f2' }]);
+      expect((await read().record(demoMerchant, record.id))?.issuedFileId).toBe('f1');
+      expect(await conflictOf(store(), [{ write: 'reconciliation-record.delete', id: record.id }])).toBe('record_version');
+      expect(await read().record(demoMerchant, record.id)).toBeDefined();
+    });
+
+    test('sends what is due, the longest due first, to servers that are active', async () => {
+      const destination = (status: 'active' | 'paused') => ({
+        id: nextId(),
+        entityId: sandbox.demoShop,
+        entityPath: demoMerchant,
+        host: 'files.example',
+        port: 21,
+        protection: 'EXPLICIT_TLS' as const,
+        userName: 'u',
+        folder: '/',
+        sealedPassword: 's',
+        status,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      });
+      const [active, paused] = [destination('active'), destination('paused')];
+      const transfer = (destinationId: string, nextAttemptAt: number, status: 'pending' | 'delivered' = 'pending') => ({
+        id: nextId(),
+        fileId: nextId(),
+        destinationId,
+        entityId: sandbox.demoShop,
+        entityPath: demoMerchant,
+        status,
+        attempts: 0,
+        lastError: null,
+        nextAttemptAt,
+        deliveredAt: null,
+        createdAt: now,
+        version: 1,
+      });
+      const [late, early, later] = [transfer(active.id, now), transfer(active.id, now - 1), transfer(active.id, now + 1)];
+      const sent = transfer(active.id, now - 2, 'delivered');
+      for (const each of [active, paused]) await store().commit(demoMerchant, [{ write: 'file-destination.insert', destination: each }]);
+      for (const each of [late, early, later, sent, transfer(paused.id, now)])
+        await store().commit(demoMerchant, [{ write: 'file-transfer.insert', transfer: each }]);
+      const due = async (itemsMax: number) => (await store().acrossMerchants.dueFileTransfers(now, itemsMax)).map(({ id }) => id);
+      expect(await due(10)).toEqual([early.id, late.id]);
+      expect(await due(1)).toEqual([early.id]);
+      await store().commit(demoMerchant, [{ write: 'file-transfer.cancel', destinationId: active.id, why: 'deleted' }]);
+      expect(await due(10)).toEqual([]);
+      expect(await read().fileTransfer(demoMerchant, sent.id)).toEqual(sent);
+      expect(await read().fileTransfer(demoMerchant, late.id)).toMatchObject({ status: 'failed', lastError: 'deleted', version: 2 });
+    });
+
     test('keeps a chargeback with its sealed documents', async () => {
       const chargeback: Chargeback = {
         id: nextId(),
