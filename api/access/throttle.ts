@@ -10,6 +10,12 @@ import type { AccessContext } from './ports.ts';
 /** What live allows each entity and operation. */
 export const liveRate: Rate = { perSecond: 100, burst: 200 };
 
+/**
+ * What live lets the clients of one network read of pages that need no token. The console is some fifty files, and behind one address may be
+ * an office, or the shoppers of a mobile network.
+ */
+export const pageRate: Rate = { perSecond: 100, burst: 1_000 };
+
 /** What one token or member of staff may use of all operations together, as a multiple of the rate of one of them. */
 export const callerShare = 10;
 

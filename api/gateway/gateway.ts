@@ -12,6 +12,7 @@ import type { RequestFacts } from '../access/request.ts';
 import { createTrace, type RequestTrace, traceCaller } from '../access/request-trace.ts';
 import { type HeaderOf, readSessionToken, type SignedToken } from '../access/staff-cookie.ts';
 import { spendBudget } from '../access/throttle.ts';
+import type { TakeTurn } from '../access/turns.ts';
 import { createHub } from '../events/operations-hub.ts';
 import { sendAnswerHeaders } from '../execution/answer-headers.ts';
 import { createDocumentCache } from '../execution/documents.ts';
@@ -49,6 +50,8 @@ export interface GatewayOptions {
   readonly renderGraphiQL?: NonNullable<YogaServerOptions<object, object>['renderGraphiQL']>;
   /** How many subscriptions and sockets a caller may have; absent: `subscriberQuota` and `socketQuota`. */
   readonly quotas?: { readonly subscribers?: QuotaLimits; readonly sockets?: QuotaLimits };
+  /** Turns between callers for operations on sockets; those of requests are the router's. Absent: none. */
+  readonly takeTurn?: TakeTurn;
   /** `manual`: live events and sockets have no timers; the runtime calls `lookForEvents` and closes sockets without a connection_init. */
   readonly eventRounds?: 'timed' | 'manual';
 }
@@ -211,6 +214,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     trusted,
     initTimeoutMs: options.eventRounds === 'manual' ? 0 : initTimeoutMs,
     quota: options.quotas?.sockets,
+    takeTurn: options.takeTurn,
   });
 
   return {

@@ -4,6 +4,7 @@ import { CloseCode, makeServer, type SubscribePayload } from 'graphql-ws';
 import type { Authentication, Caller } from '../access/caller.ts';
 import { createQuota, type QuotaLimits } from '../access/quota.ts';
 import type { SignedToken } from '../access/staff-cookie.ts';
+import { noTurns, type TakeTurn } from '../access/turns.ts';
 import type { DirectSink } from '../execution/live-results.ts';
 import { withoutInternals } from '../execution/present.ts';
 import { findNamedText, type TrustedDocuments } from '../execution/trusted.ts';
@@ -45,6 +46,12 @@ export interface SocketOptions {
   readonly resumeAfter?: (id: string) => number | undefined;
 }
 
+interface EnvelopedOperation {
+  readonly enveloped: Enveloped;
+  /** When the turn of its caller has come. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
 interface OpenSocket extends SocketOptions {
   readonly socket: GatewaySocket;
 }
@@ -83,6 +90,8 @@ export interface SocketServerOptions {
   readonly initTimeoutMs: number;
   /** Absent: `socketQuota`. */
   readonly quota?: QuotaLimits | undefined;
+  /** Turns between callers; absent: none. */
+  readonly takeTurn?: TakeTurn | undefined;
 }
 
 /** How long a client may take to send connection_init. */
@@ -100,8 +109,9 @@ export function createSocketServer({
   trusted,
   initTimeoutMs: connectionInitWaitTimeout,
   quota: quotaLimits = socketQuota,
+  takeTurn = noTurns,
 }: SocketServerOptions): SocketServer {
-  const envelopes = new WeakMap<object, Enveloped>();
+  const envelopes = new WeakMap<object, EnvelopedOperation>();
   /** Sockets whose token was revoked or whose session ended: closed when no operation runs on them any more. */
   const outdated = new WeakSet<GatewaySocket>();
   const quota = createQuota(quotaLimits);
@@ -114,7 +124,7 @@ export function createSocketServer({
     if (!release) throw new Refused({ resultCode: '800.120.100', status: 429, headers: { 'Retry-After': '60' } });
     places.set(socket, release);
   };
-  const findEnvelope = (args: ExecutionArgs): Enveloped => {
+  const findEnvelope = (args: ExecutionArgs): EnvelopedOperation => {
     const enveloped = envelopes.get(args);
     if (!enveloped) throw new Error('an operation without its pipeline');
     return enveloped;
@@ -127,20 +137,23 @@ export function createSocketServer({
         return [limitError(`A socket runs at most ${operationsMax} operations at a time.`)];
       const authorization = connectionParams?.authorization ?? extra.authorization;
       const { publicUrl, address, socket, session, authenticate, resumeAfter } = extra;
+      const credentials = { authorization: textOrUndefined(authorization), session };
+      const inTurn: EnvelopedOperation['inTurn'] = (work) => takeTurn(() => ({ credentials, address: address ?? '' }), work);
       const options = {
         ...(publicUrl === undefined ? {} : { publicUrl }),
-        authorization: textOrUndefined(authorization),
-        session,
+        ...credentials,
         onCaller: (caller: Caller) => hold(socket, caller),
         address,
         ...(authenticate ? { authenticate } : {}),
       };
-      const enveloped = envelop(payload, options, createSocketSink(socket, id, resumeAfter?.(id)));
       try {
-        checkVariables(payload.variables);
-        const args = await prepareArguments(enveloped, { ...payload, query: findNamedText(payload, trusted) ?? payload.query });
-        if (!Array.isArray(args)) envelopes.set(args, enveloped);
-        return args;
+        return await inTurn(async () => {
+          const enveloped = envelop(payload, options, createSocketSink(socket, id, resumeAfter?.(id)));
+          checkVariables(payload.variables);
+          const args = await prepareArguments(enveloped, { ...payload, query: findNamedText(payload, trusted) ?? payload.query });
+          if (!Array.isArray(args)) envelopes.set(args, { enveloped, inTurn });
+          return args;
+        });
       } catch (error) {
         return [presentError(error)];
       }
@@ -150,8 +163,14 @@ export function createSocketServer({
       // After the message that this one is complete.
       setTimeout(() => socket.close(CloseCode.Forbidden, 'Forbidden'));
     },
-    execute: (args) => findEnvelope(args).execute(args),
-    subscribe: (args) => findEnvelope(args).subscribe(args),
+    execute: (args) => {
+      const { enveloped, inTurn } = findEnvelope(args);
+      return inTurn(async () => enveloped.execute(args));
+    },
+    subscribe: (args) => {
+      const { enveloped, inTurn } = findEnvelope(args);
+      return inTurn(async () => enveloped.subscribe(args));
+    },
     onNext: ({ extra }, _id, _payload, _args, result) => {
       const { data, errors, extensions } = withoutInternals(result);
       if (errors?.some(isNotAuthenticated)) outdated.add(extra.socket);

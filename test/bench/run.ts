@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readArguments } from '../../.run/arguments.ts';
 import { openFileStore } from '../../db/open.ts';
 import { measureEvents } from './events.ts';
+import { fairnessTable, measureFairness } from './fairness.ts';
 import { measureFilled } from './filled.ts';
 import { measureForms } from './forms.ts';
 import { importLine, measureImport } from './import.ts';
@@ -25,7 +26,7 @@ import { measureSteadyMemory, memoryLine } from './steady-memory.ts';
 import { type Figures, figureTable, tableOf, verdictsOf } from './table.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import | --in-process]
+const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import | --in-process | --fairness]
                 [--payments N] [--lines N] [--subscribers N] [--minutes N]
   --full   memory after 100,000 payments instead of 20,000
   --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
@@ -38,6 +39,7 @@ const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memo
   --filled only: the same requests to a gateway with N payments (1,000,000) and to an empty one
   --mixed  only: memory after N requests (100,000) of all kinds
   --memory only: the heap before and after N payments (100,000) and N minutes (0) with N subscribers (1,000)
+  --fairness only: how long a payment waits while another address floods the gateway, beside a server of 20 bytes
   --import only: a settlement file of N lines (200,000), beside csv-parse and an insert for each line
 `;
 
@@ -55,6 +57,7 @@ const given = readArguments(help, {
   profile: { type: 'boolean' },
   'in-process': { type: 'boolean' },
   peers: { type: 'boolean' },
+  fairness: { type: 'boolean' },
   payments: { type: 'string' },
   subscribers: { type: 'string' },
   minutes: { type: 'string' },
@@ -71,6 +74,7 @@ else if (given.import) await benchImport(Number(given.lines ?? (given.quick ? 5_
 else if (given.profile) await benchProfile();
 else if (given['in-process']) await benchInProcess();
 else if (given.peers) await benchPeers();
+else if (given.fairness) await benchFairness();
 else if (given['slow-disk']) await benchSlowDisk();
 else if (given.filled) await benchFilled(Number(given.payments ?? 1_000_000));
 else if (given.mixed) await benchMixed(Number(given.payments ?? 100_000));
@@ -108,6 +112,17 @@ async function benchPeers(): Promise<void> {
     process.stdout.write(`${figureTable(figures)}\n`);
     await keep(figures);
   });
+}
+
+async function benchFairness(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  try {
+    const figures = await measureFairness(join(folder, 'gateway.db'), { rounds: given.quick ? 1 : 3, runMs: given.quick ? 6_000 : 10_000 });
+    process.stdout.write(`${fairnessTable(figures)}\n`);
+    await keep(figures);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function benchSlowDisk(): Promise<void> {

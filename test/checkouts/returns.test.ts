@@ -133,7 +133,7 @@ describe('the signed result', () => {
     const pages = createPages(gateway.ports, () => Promise.reject(new Error('nobody reads metrics here')));
     vi.stubGlobal('fetch', async (url: string) => {
       const { status, headers, body } = await pages({ method: 'GET', path: new URL(url).pathname, query: '', body: '' });
-      return new Response(body, { status, headers });
+      return new Response(String(body), { status, headers: headers as Record<string, string> });
     });
     const file = join(folder, 'check.mjs');
     writeFileSync(file, printed);

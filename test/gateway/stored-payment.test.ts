@@ -49,7 +49,7 @@ test.each([`entityId=${channels.documented}`, ''])('answers, counts and traces a
   harness.clock.advance(60_000);
   counted.length = 0;
   const trace = createTrace('rest');
-  const fast = await read(request({ query }), harnessUrl, trace);
+  const fast = await read(request({ query }), harnessUrl, trace)?.();
   harness.clock.advance(60_000);
   const { method, path, headers } = request();
   const observed: unknown[] = [];
@@ -90,16 +90,16 @@ test.each<[string, Partial<HttpRequest>, HttpRequest['headers']]>([
   harness.clock.advance(60_000);
   counted.length = 0;
   const trace = createTrace('rest');
-  expect(await read(request(change, headers), harnessUrl, trace)).toBeUndefined();
+  expect(await read(request(change, headers), harnessUrl, trace)?.()).toBeUndefined();
   expect(counted).toEqual([]);
   expect(trace).toEqual(createTrace('rest'));
-  expect((await read(request(), harnessUrl, trace))?.headers['RateLimit-Remaining']).toBe(String(burst - 1));
+  expect((await read(request(), harnessUrl, trace)?.())?.headers['RateLimit-Remaining']).toBe(String(burst - 1));
 });
 
 test('leaves a request beyond its budget to the pipeline, which refuses it', async () => {
   harness.clock.advance(60_000);
-  for (let reads = 0; reads < burst; reads += 1) expect(await read(request(), harnessUrl, createTrace('rest'))).toBeDefined();
-  expect(await read(request(), harnessUrl, createTrace('rest'))).toBeUndefined();
+  for (let reads = 0; reads < burst; reads += 1) expect(await read(request(), harnessUrl, createTrace('rest'))?.()).toBeDefined();
+  expect(await read(request(), harnessUrl, createTrace('rest'))?.()).toBeUndefined();
   const { method, path, query, headers } = request();
   expect(await rest.handle({ method, path, query, headers, body: '' })).toMatchObject({ status: 429 });
 });

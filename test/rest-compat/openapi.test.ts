@@ -45,7 +45,7 @@ beforeAll(async () => {
   const pages = createPages(gateway.ports, () => Promise.reject(new Error('nobody reads metrics here')));
   const answer = await pages({ method: 'GET', path: '/docs/openapi.json', query: '', body: '' });
   expect(answer).toMatchObject({ status: 200, headers: { 'Content-Type': 'application/json;charset=UTF-8' } });
-  document = JSON.parse(answer.body);
+  document = JSON.parse(Buffer.from(answer.body as Uint8Array).toString());
   ajv.addSchema({ ...document, $id: documentId });
 });
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const pages = createPages(gateway.ports, () => Promise.reject(new Error('nobody reads metrics here')));
   const answer = await pages({ method: 'GET', path: '/docs/postman.json', query: '', body: '' });
   expect(answer).toMatchObject({ status: 200, headers: { 'Content-Type': 'application/json;charset=UTF-8' } });
-  collection = JSON.parse(answer.body);
+  collection = JSON.parse(Buffer.from(answer.body as Uint8Array).toString());
 });
 afterAll(() => gateway.stop());
 

@@ -17,10 +17,10 @@ async function turnsOf(requests: number, { commitsOfEach }: { readonly commitsOf
     connectionsTaken: () => 0,
   });
   // What came before tells whether requests write.
-  add(0);
+  add('one', 0);
   await nextTurn();
   begun = 0;
-  for (let request = 0; request < requests; request += 1) add(request);
+  for (let request = 0; request < requests; request += 1) add('one', request);
   expect(begun).toBe(0);
   const turns: number[] = [];
   while (turns.reduce((sum, turn) => sum + turn, 0) < requests) {
@@ -55,7 +55,7 @@ test('while new connections come, requests leave the event loop to them, up to a
       commitsBegun: () => 0,
       connectionsTaken: () => taken,
     });
-    add(0);
+    add('one', 0);
     for (let turns = 0; ; turns += 1) {
       if (taken < connections) taken += 1;
       await nextTurn();
@@ -65,4 +65,18 @@ test('while new connections come, requests leave the event loop to them, up to a
   expect(await begunAfterTurns(0)).toBe(0);
   expect(await begunAfterTurns(10)).toBe(10);
   expect(await begunAfterTurns(1_000)).toBe(64);
+});
+
+test('where more came than may begin, addresses take turns', async () => {
+  const begun: string[] = [];
+  const add = createSteps<string>({
+    begin: (request) => void begun.push(request),
+    underWay: () => 1,
+    commitsBegun: () => 0,
+    connectionsTaken: () => 0,
+  });
+  for (let request = 0; request < 1_000; request += 1) add('127.0.0.2', 'flood');
+  add('127.0.0.3', 'payment');
+  await nextTurn();
+  expect(begun.slice(0, 3)).toEqual(['flood', 'payment', 'flood']);
 });

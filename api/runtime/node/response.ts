@@ -1,14 +1,46 @@
 /** Writes the router's answer to a response of node:http. */
 import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createTurns } from '../../access/turns.ts';
 import { type HttpAnswer, isStream } from '../shared/exchange.ts';
 
-export async function sendAnswer(response: ServerResponse, { status, headers, body }: HttpAnswer): Promise<void> {
-  if (isStream(body)) return sendStream(response, status, headers, body);
-  if (response.destroyed) return;
-  const length = body.length === 0 ? {} : { 'Content-Length': Buffer.byteLength(body) };
-  // Node's types want lists that can be written to; it writes to none.
-  response.writeHead(status, { ...headers, ...length } as Record<string, string | string[] | number>);
-  response.end(body);
+/** A larger body is written in pieces of this size. */
+const pieceBytes = 65_536;
+
+/** Pieces that are written in one turn of the event loop: 0.5 MB. */
+const piecesMax = 8;
+
+export type SendAnswer = (response: ServerResponse, network: string, answer: HttpAnswer) => Promise<void>;
+
+/** Large bodies leave in pieces, and clients take turns with them: what one client asks for holds nobody else's answer. */
+export function createSender(): SendAnswer {
+  const turns = createTurns({ later: setImmediate, placesMax: piecesMax, beginMax: piecesMax, heldMsMax: 1_000 });
+  return async (response, network, { status, headers, body }) => {
+    if (isStream(body)) return sendStream(response, status, headers, body);
+    if (response.destroyed) return;
+    const bytes = typeof body === 'string' && body.length > pieceBytes ? Buffer.from(body) : body;
+    const length = bytes.length === 0 ? {} : { 'Content-Length': Buffer.byteLength(bytes) };
+    // Node's types want lists that can be written to; it writes to none.
+    response.writeHead(status, { ...headers, ...length } as Record<string, string | string[] | number>);
+    if (typeof bytes === 'string' || bytes.length <= pieceBytes) return void response.end(bytes);
+    await sendPieces(response, bytes, (work) => turns.take(() => network, work));
+    response.end();
+  };
+}
+
+async function sendPieces(
+  response: ServerResponse,
+  bytes: Uint8Array,
+  takeTurn: (work: () => Promise<boolean>) => Promise<boolean>,
+): Promise<void> {
+  for (let start = 0; start < bytes.length && !response.destroyed; start += pieceBytes) {
+    const hasRoom = await takeTurn(async () => {
+      const written = response.write(bytes.subarray(start, start + pieceBytes));
+      await nextTurn();
+      return written;
+    });
+    if (!hasRoom && response.writableNeedDrain) await drained(response);
+  }
 }
 
 /** At the client's pace. A body that fails on the way breaks the connection, so that nobody takes it for complete; its maker logs why. */

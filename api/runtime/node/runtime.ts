@@ -1,6 +1,7 @@
 /** What Node and Deno hand to the composition root: files, threads, sockets and node:crypto, which both of them have. */
 import { join } from 'node:path';
 import { assertValidSchema } from 'graphql';
+import { createTurns, turnsDefault } from '../../access/turns.ts';
 import { createCompiledExecution } from '../../execution/compiled-execution.ts';
 import { schema } from '../../execution/schema.ts';
 import type { Clocks, Log } from '../../kernel/ports.ts';
@@ -53,6 +54,7 @@ export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks)
       gateway: { renderGraphiQL, execute: createCompiledExecution() },
       clocks,
       telemetry,
+      turns: createTurns({ ...turnsDefault, later: setImmediate }),
       isDeveloperMachine: settings.environment === 'test' && isLoopbackHost(settings.host) && !settings.trustProxy,
       // Left to itself V8 keeps for minutes what building the schema needed: 110 MB of 317.
       releaseMemory: () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),

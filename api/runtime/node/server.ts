@@ -4,14 +4,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { faultFields } from '../../kernel/fault.ts';
+import { toNetwork } from '../../kernel/network.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { createSlots } from '../../kernel/slots.ts';
 import type { Composition } from '../shared/compose.ts';
+import type { HttpRequest } from '../shared/exchange.ts';
 import { baseUrl, type Settings } from '../shared/settings.ts';
 import type { Serving } from '../shared/start.ts';
 import { compressForPages } from './compression.ts';
+import { createPipelining } from './pipelining.ts';
 import { fromIncoming } from './request.ts';
-import { sendAnswer } from './response.ts';
+import { createSender } from './response.ts';
 import { createSockets } from './sockets.ts';
 import { createSteps } from './steps.ts';
 
@@ -72,30 +75,37 @@ export async function serveNode(
     : createServer(checks);
   setLimits(server, limits);
   if (!settings.trustProxy) limitAddresses(server, limits.connectionsPerAddressMax);
+  const pipelining = createPipelining();
+  server.on(isEncrypted ? 'secureConnection' : 'connection', pipelining.watch);
   const { port } = await listen(server, settings);
-  const sockets = createSockets(gateway);
   const running = createSlots<ServerResponse>();
   let isStopping = false;
   let connectionsTaken = 0;
-  const begin = createSteps<readonly [IncomingMessage, ServerResponse]>({
-    begin: ([incoming, response]) => void answer(incoming, response),
+  const sendAnswer = createSender();
+  const begin = createSteps<() => void>({
+    begin: (work) => work(),
     underWay: running.size,
     commitsBegun,
     connectionsTaken: () => connectionsTaken,
   });
+  const sockets = createSockets(gateway, begin);
   server.on('connection', () => {
     connectionsTaken += 1;
   });
   server.on('request', (incoming, response) => {
     const number = running.put(response);
     if (isStopping) endConnection(response);
-    response.on('close', () => running.take(number));
-    begin([incoming, response]);
+    const answered = pipelining.begin(incoming.socket, () => running.take(number));
+    response.on('close', answered);
+    const request = fromIncoming(incoming, isEncrypted, response);
+    const network = router.clientNetwork(request);
+    begin(network, () => void answer({ incoming, response, request, network }));
   });
   server.on('upgrade', (incoming, socket, head) => {
     socket.on('error', () => socket.destroy());
+    const arrived = Buffer.concat([head, pipelining.release(incoming.socket)]);
     const request = router.socketRequest(fromIncoming(incoming, isEncrypted));
-    if (request) sockets.upgrade(incoming, socket, head, request);
+    if (request) sockets.upgrade(incoming, socket, arrived, request);
     else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
   });
   return {
@@ -115,17 +125,25 @@ export async function serveNode(
     },
   };
 
-  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer({ incoming, response, request, network }: Arrived): Promise<void> {
     try {
-      const answered = await router.handle(fromIncoming(incoming, isEncrypted, response));
+      const answered = await router.handle(request);
       // What is left of a body that was not taken is not read: the connection ends with the answer.
       if (answered && !incoming.complete) response.setHeader('Connection', 'close');
-      if (answered) await sendAnswer(response, await compressForPages(answered, incoming.headers));
+      if (answered) await sendAnswer(response, network, await compressForPages(answered, incoming.headers));
     } catch (error) {
       log.error('fault', { ...faultFields(error) });
       response.destroy();
     }
   }
+}
+
+interface Arrived {
+  readonly incoming: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly request: HttpRequest;
+  /** Whose turn it takes. */
+  readonly network: string;
 }
 
 /** The client is told that this connection takes no further request. */
@@ -145,7 +163,7 @@ function wantsWebsocket({ headers }: IncomingMessage): boolean {
 function limitAddresses(server: Server, connectionsMax: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? '';
+    const address = toNetwork(socket.remoteAddress ?? '');
     const others = open.get(address) ?? 0;
     if (others >= connectionsMax) return void socket.destroy();
     open.set(address, others + 1);

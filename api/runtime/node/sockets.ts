@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Gateway } from '../../gateway/gateway.ts';
+import { toNetwork } from '../../kernel/network.ts';
 import type { SocketRequest } from '../shared/router.ts';
 
 /** A message is an operation with its variables; nothing documented is larger. */
@@ -22,7 +23,13 @@ export interface Sockets {
   close(): void;
 }
 
-export function createSockets(gateway: Gateway): Sockets {
+/** Messages of one socket that wait for their turn; what comes after them waits in the client's socket. */
+const messagesWaitingMax = 8;
+
+/** Begins work when the turn of its network has come. */
+export type BeginInTurn = (network: string, work: () => void) => void;
+
+export function createSockets(gateway: Gateway, begin: BeginInTurn): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: messageBytesMax,
@@ -42,7 +49,7 @@ export function createSockets(gateway: Gateway): Sockets {
       server.handleUpgrade(incoming, socket, head, (opened) => {
         alive.add(opened);
         opened.on('pong', () => alive.add(opened));
-        serve(gateway, opened, request, socket);
+        serve(gateway, opened, request, { connection: socket, begin });
       });
     },
     close() {
@@ -53,8 +60,14 @@ export function createSockets(gateway: Gateway): Sockets {
   };
 }
 
-/** `connection`: what is written while it is corked leaves in one write. */
-function serve(gateway: Gateway, socket: WebSocket, request: SocketRequest, connection: Duplex): void {
+interface Served {
+  /** What is written while it is corked leaves in one write. */
+  readonly connection: Duplex;
+  readonly begin: BeginInTurn;
+}
+
+function serve(gateway: Gateway, socket: WebSocket, request: SocketRequest, { connection, begin }: Served): void {
+  const network = toNetwork(request.address);
   const closed = gateway.openSocket(
     {
       protocol: socket.protocol,
@@ -72,9 +85,16 @@ function serve(gateway: Gateway, socket: WebSocket, request: SocketRequest, conn
       bufferedBytes: () => (socket.readyState === WebSocket.OPEN ? socket.bufferedAmount : 0),
       close: (code, reason) => socket.close(code, reason),
       onMessage: (listen) => {
+        let waiting = 0;
         socket.on('message', (data, binary) => {
           if (binary) return socket.close(1003, 'text only');
-          void listen(data.toString());
+          waiting += 1;
+          if (waiting === messagesWaitingMax) socket.pause();
+          begin(network, () => {
+            waiting -= 1;
+            if (waiting === 0) socket.resume();
+            void listen(data.toString());
+          });
         });
       },
     },

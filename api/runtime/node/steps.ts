@@ -1,4 +1,8 @@
-/** How requests begin: those that arrived in one turn of the event loop together, and where they write, a half of them at a time. */
+/**
+ * How requests begin: those that arrived in one turn of the event loop together, and where they write, a half of them at a time. Where more
+ * came than may begin, addresses take turns.
+ */
+import { createLines, type Lines } from '../../access/turns.ts';
 
 /** More would keep timers and other work from their turn. */
 const stepMax = 128;
@@ -23,7 +27,7 @@ export interface StepOptions<Request> {
 }
 
 /**
- * Returns what takes an arrived request. Requests that begin together go on together, so each part of the code runs for many of them while the
+ * Returns what takes a request that arrived from an address. Requests that begin together go on together, so each part of the code runs for many of them while the
  * processor has it at hand. If all of them wrote at once, the writer's thread would be idle while they are decided, and the main thread while
  * it commits; so the writer gets a half of them, and commits it while the main thread decides the other half. Reads wait for nobody, and cost
  * a tenth less when all begin together (decision: requests-in-step).
@@ -33,8 +37,8 @@ export function createSteps<Request>({
   underWay,
   commitsBegun,
   connectionsTaken,
-}: StepOptions<Request>): (request: Request) => void {
-  let arrived: Request[] = [];
+}: StepOptions<Request>): (address: string, request: Request) => void {
+  const arrived = createLines<Request>();
   let lastStep = 0;
   let commitsBefore = 0;
   let takenBefore = 0;
@@ -57,15 +61,25 @@ export function createSteps<Request>({
   const takeStep = (): void => {
     if (waitsForConnections()) return void setImmediate(takeStep);
     const size = Math.min(stepMax, chooseSize());
-    const requests = arrived.slice(0, size);
-    arrived = arrived.slice(size);
-    if (arrived.length > 0) setImmediate(takeStep);
+    const requests = takeNext(arrived, size);
+    if (arrived.size() > 0) setImmediate(takeStep);
     commitsBefore = commitsBegun();
     lastStep = requests.length;
     for (const request of requests) begin(request);
   };
 
-  return (request) => {
-    if (arrived.push(request) === 1) setImmediate(takeStep);
+  return (address, request) => {
+    arrived.put(address, request);
+    if (arrived.size() === 1) setImmediate(takeStep);
   };
+}
+
+function takeNext<Request>(arrived: Lines<Request>, countMax: number): readonly Request[] {
+  const requests: Request[] = [];
+  while (requests.length < countMax) {
+    const next = arrived.next();
+    if (next === undefined) break;
+    requests.push(next);
+  }
+  return requests;
 }

@@ -5,11 +5,13 @@
 import { staffLibraryParts } from '../../../db/staff-library-parts.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { authenticateRequest, type RequestCredentials } from '../../access/authenticate.ts';
-import { toCallerKey } from '../../access/throttle.ts';
+import { defaultRateLimit, pageRate, toCallerKey } from '../../access/throttle.ts';
+import type { TakeTurn, Turns } from '../../access/turns.ts';
 import { refreshClocks } from '../../entities/operations.ts';
 import { createGateway, type Gateway, type GatewayOptions } from '../../gateway/gateway.ts';
 import type { Ports, Store } from '../../gateway/ports.ts';
 import type { Mail } from '../../kernel/mail.ts';
+import { toNetwork } from '../../kernel/network.ts';
 import type { Clocks, Log } from '../../kernel/ports.ts';
 import { createStaffEndpoint, loadStaffLibrary } from '../../staff/sign-in/endpoint.ts';
 import type { Bus } from './bus.ts';
@@ -50,6 +52,8 @@ export interface Runtime {
   readonly gateway: Pick<GatewayOptions, 'execute' | 'renderGraphiQL' | 'eventRounds'>;
   /** Absent: no spans. */
   readonly telemetry?: Telemetry | undefined;
+  /** Of the process. Absent: the platform shares its machines out between requests. */
+  readonly turns?: Turns | undefined;
   /** Whether only programs and pages of this machine may reach the gateway, by names of this machine. */
   readonly isDeveloperMachine?: boolean;
   /** Tests give their own. */
@@ -81,6 +85,21 @@ async function identify(ports: Ports, credentials: RequestCredentials): Promise<
   }
 }
 
+function createTakeTurn(ports: Ports, turns: Turns): TakeTurn {
+  const keyOf = async ({ credentials, address }: ReturnType<Parameters<TakeTurn>[0]>): Promise<string> =>
+    (await identify(ports, credentials)) ?? `network ${toNetwork(address)}`;
+  return (who, work) => turns.take(() => keyOf(who()), work);
+}
+
+/** In live alone: a developer's tests read pages as fast as they can. Undefined where nothing is limited. */
+function createPageCount({ limits }: Ports, { environment, rateLimit }: Settings): ((network: string) => number) | undefined {
+  if (environment === 'test' || (rateLimit ?? defaultRateLimit(environment)).status === 'off') return undefined;
+  return (network) => {
+    const { allowed, retryAfterMs } = limits.take({ kind: 'page', key: network, rate: pageRate });
+    return allowed ? 0 : Math.max(retryAfterMs, 1);
+  };
+}
+
 export async function compose(settings: Settings, runtime: Runtime): Promise<Composition> {
   const { log, metrics } = runtime;
   const { environment, publicUrl, trustProxy } = settings;
@@ -106,7 +125,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     mail: runtime.mail,
     clocks,
     widgetScript: hostedForm.script,
-    observeConnector: (connector) => observeConnector(connector, { metrics, telemetry, elapsedUs }),
+    observeConnector: (connector) => observeConnector(connector, { metrics, telemetry, elapsedUs, outside: runtime.turns?.outside }),
     newestId,
   });
   // A shopper's request may be the first one, and names no entity that would be looked up before the time is.
@@ -115,7 +134,8 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   const probes = createProbes(ports);
   const readMetrics = createMetricsReader({ metrics, store, now: clocks.now, requestsInFlight: observer.inFlight, commitsWaiting });
   const documents = await documentOptions(settings.graphqlDocuments, runtime.readConsoleDocuments);
-  const gateway = createGateway(ports, { ...runtime.gateway, ...documents });
+  const takeTurn = runtime.turns && createTakeTurn(ports, runtime.turns);
+  const gateway = createGateway(ports, { ...runtime.gateway, ...documents, ...(takeTurn ? { takeTurn } : {}) });
   const rest = createRestEndpoint(ports, gateway);
   const pageRules = {
     allowed: settings.allowedOrigins,
@@ -134,6 +154,8 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     hostedForm,
     log,
     identify: (credentials: RequestCredentials) => identify(ports, credentials),
+    takeTurn,
+    countPage: createPageCount(ports, settings),
   };
   const origin = { publicUrl, trustProxy, host: new URL(baseUrl(settings)).host };
   const router = createRouter(endpoints, {

@@ -1,4 +1,5 @@
 /** A connector whose calls are measured, and have spans. */
+import type { Turns } from '../../access/turns.ts';
 import type { Connector } from '../../connectors/connector.ts';
 import type { ScrapedMetrics } from './metrics.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -7,10 +8,15 @@ export interface ConnectorObserver {
   readonly metrics: Pick<ScrapedMetrics, 'bankCall'>;
   readonly telemetry: Telemetry;
   readonly elapsedUs: () => number;
+  /** Others work while the bank is asked; absent: nobody waits for a turn. */
+  readonly outside?: Turns['outside'] | undefined;
 }
 
 /** What stays in this process is no call of a bank. */
-export function observeConnector(connector: Connector, { metrics, telemetry, elapsedUs }: ConnectorObserver): Connector {
+export function observeConnector(
+  connector: Connector,
+  { metrics, telemetry, elapsedUs, outside = (call) => call() }: ConnectorObserver,
+): Connector {
   if (connector.effects === 'none') return connector;
   const { name } = connector;
   const measure = <T>(operation: string, call: () => Promise<T>, isUnknown: (answer: T) => boolean): Promise<T> =>
@@ -18,7 +24,7 @@ export function observeConnector(connector: Connector, { metrics, telemetry, ela
       const startedUs = elapsedUs();
       let outcome: 'answered' | 'unknown' = 'unknown';
       try {
-        const answer = await call();
+        const answer = await outside(call);
         if (!isUnknown(answer)) outcome = 'answered';
         return answer;
       } finally {

@@ -8,12 +8,15 @@ import type { RequestCredentials } from '../../access/authenticate.ts';
 import { createTrace, type RequestTrace } from '../../access/request-trace.ts';
 import { readSessionToken, type SignedToken } from '../../access/staff-cookie.ts';
 import { equalDigests as equalTexts } from '../../access/token.ts';
+import { noTurns, type TakeTurn } from '../../access/turns.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { bodyBytesMax as graphqlBodyBytesMax } from '../../graphql/limits/limits.ts';
 import { faultFields } from '../../kernel/fault.ts';
+import { toNetwork } from '../../kernel/network.ts';
 import type { Log } from '../../kernel/ports.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Secret } from '../../kernel/secret.ts';
+import { secondMs } from '../../kernel/timestamp.ts';
 import { isAuthPath, type StaffEndpoint } from '../../staff/sign-in/endpoint.ts';
 import { type BodyBudget, bodyLimits, createBodyBudget } from './body-budget.ts';
 import { type OriginRules, toCorsAnswer } from './browser-rules.ts';
@@ -30,6 +33,7 @@ import type { ShopEndpoint } from './shop-endpoint.ts';
 import type { ShopperEndpoint } from './shopper-endpoint.ts';
 import type { ReadStoredPayment } from './stored-payment-read.ts';
 import { isThreeDSecurePage } from './three-d-secure-pages.ts';
+import { scriptPath } from './widget-script.ts';
 
 export interface Endpoints {
   readonly rest: RestHandler;
@@ -50,6 +54,10 @@ export interface Endpoints {
   readonly bodies?: BodyBudget | undefined;
   /** Who is asking, by the headers; undefined where nobody is known. Never rejects. */
   readonly identify: (credentials: RequestCredentials) => Promise<string | undefined>;
+  /** Turns between callers; absent: none. */
+  readonly takeTurn?: TakeTurn | undefined;
+  /** Counts a page that anybody may read. Returns the ms after which its network may read the next one, 0 where it may now. Absent: no limit. */
+  readonly countPage?: ((network: string) => number) | undefined;
 }
 
 export interface RouterOptions {
@@ -78,6 +86,8 @@ export interface SocketRequest {
 export interface Router {
   /** Never rejects: a fault is logged and answered with 500. Undefined: the client went away before it was understood. */
   handle(request: HttpRequest): Promise<HttpAnswer | undefined>;
+  /** Whose turns the request takes before its caller is known. */
+  clientNetwork(request: HttpRequest): string;
   /** Undefined where no websocket is served: at other paths, and over plain HTTP in the live environment. */
   socketRequest(request: HttpRequest): SocketRequest | undefined;
 }
@@ -104,6 +114,7 @@ export function createRouter(endpoints: Endpoints, options: RouterOptions): Rout
   };
   return {
     handle,
+    clientNetwork: (request) => toNetwork(clientAddress(request, origin)),
     socketRequest(request) {
       if (request.path !== '/graphql' || (httpsOnly && !isSecure(request, origin))) return undefined;
       const publicUrl = requestOrigin(request, origin);
@@ -154,24 +165,47 @@ async function answerWithin(
   const { method, path } = request;
   const rules = options.pages ?? everybody;
   const origin = requestOrigin(request, options.origin);
+  const takeTurn = <T>(work: () => Promise<T>): Promise<T> => inTurn(endpoints, { request, trace }, origin, work);
   const reading = endpoints.readStoredPayment?.(request, origin, trace);
-  const stored = reading && (await reading);
+  const stored = reading && (await takeTurn(reading));
   if (stored) return stored;
-  const refused = refuseRequest(request, origin, rules, endpoints.rest);
+  const refused = refuseRequest(request, origin, rules, endpoints.rest) ?? refusePages(endpoints, request, trace);
   if (refused) return method === 'HEAD' ? withoutBody(refused) : refused;
   const gate = bodies.open({
     bytesMax: path === '/graphql' ? graphqlBodyBytesMax : bodyBytesMax,
-    address: clientAddress(request, options.origin),
+    address: toNetwork(trace.address ?? ''),
     identify: () => endpoints.identify(toCredentials(request, origin)),
   });
   try {
     const body = await request.readBody(gate);
     if (body.kind === 'gone') return undefined;
     if (body.kind !== 'text') return refuseBody(endpoints.rest, body.kind);
-    return await answer(endpoints, options, request, { body: body.text, origin, address: trace.address ?? '', trace });
+    const arrived = { body: body.text, origin, address: trace.address ?? '', trace };
+    return await takeTurn(() => answer(endpoints, options, request, arrived));
   } finally {
     gate.release();
   }
+}
+
+/** Probes wait for nobody: an orchestrator ends what does not answer them. */
+function inTurn<T>({ takeTurn = noTurns }: Endpoints, { request, trace }: Traced, origin: string, work: () => Promise<T>): Promise<T> {
+  if (plainPaths.has(request.path)) return work();
+  return takeTurn(() => ({ credentials: toCredentials(request, origin), address: trace.address ?? '' }), work);
+}
+
+/** What strangers may read without a token has a budget, so that it costs those who pay little. */
+function refusePages({ rest, countPage }: Endpoints, { path }: HttpRequest, { address = '' }: RequestTrace): HttpAnswer | undefined {
+  if (!countPage || !isStrangersPage(path)) return undefined;
+  const waitMs = countPage(toNetwork(address));
+  if (waitMs === 0) return undefined;
+  return rest.refuse({ resultCode: '800.120.100', status: 429, headers: { 'Retry-After': String(Math.ceil(waitMs / secondMs)) } });
+}
+
+/** Documentation, console, shop, pages of the hosted form and of authentication. The others have budgets of their own, or are probes. */
+function isStrangersPage(path: string): boolean {
+  if (plainPaths.has(path) || path === '/metrics' || path === '/graphql') return false;
+  if (isFramePath(path) || isThreeDSecurePage(path) || path === scriptPath) return true;
+  return !isRestPath(path) && !isAuthPath(path) && !isExportPath(path);
 }
 
 function toCredentials({ headers }: HttpRequest, publicUrl: string): RequestCredentials {

@@ -13,8 +13,12 @@ import type { HttpAnswer, HttpRequest } from './exchange.ts';
 const pathPattern = /^\/v1\/payments\/([0-9a-f]{32})$/;
 const queryPattern = /^entityId=([0-9a-f]{32})$/;
 
-/** Undefined at once where the request is none of these; a promise of undefined where the pipeline has to answer it. */
-export type ReadStoredPayment = (request: HttpRequest, origin: string, trace: RequestTrace) => Promise<HttpAnswer | undefined> | undefined;
+/** Undefined where the request is none of these; otherwise what answers it, with undefined where the pipeline has to. */
+export type ReadStoredPayment = (
+  request: HttpRequest,
+  origin: string,
+  trace: RequestTrace,
+) => (() => Promise<HttpAnswer | undefined>) | undefined;
 
 export function createStoredPaymentRead(ports: Ports, rules: OriginRules): ReadStoredPayment {
   const { clocks, metrics, buildNumber } = ports;
@@ -24,7 +28,8 @@ export function createStoredPaymentRead(ports: Ports, rules: OriginRules): ReadS
     const id = pathPattern.exec(request.path)?.[1];
     if (id === undefined || !isPlain(request) || !isServedHost(request, rules)) return undefined;
     const entityId = queryPattern.exec(request.query)?.[1];
-    return request.query === '' || entityId !== undefined ? answer({ id, entityId, authorization, publicUrl }, trace) : undefined;
+    if (request.query !== '' && entityId === undefined) return undefined;
+    return () => answer({ id, entityId, authorization, publicUrl }, trace);
   };
 
   async function answer(asked: Asked, trace: RequestTrace): Promise<HttpAnswer | undefined> {
