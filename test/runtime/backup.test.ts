@@ -195,6 +195,16 @@ test('a backup with a changed amount, a lost end, wrong keys or no database is n
   expect(await refusal()).toContain('vault.key is missing');
   const keys = { VAULT_KEYS: readFileSync(join(place.folder, 'elsewhere.key'), 'utf8').trim() };
 
+  // A row that its event does not tell.
+  const changeHolder = async (expression: string) => {
+    const changing = await openFile({ path: files.database });
+    await changing.commit([{ sql: `UPDATE payments SET holder = ${expression}`, args: [] }]);
+    await changing.close();
+  };
+  await changeHolder("holder || ' Else'");
+  expect(await refusal(keys)).toMatch(/is not restored[\s\S]*card\.holder is not what its event told/);
+  await changeHolder("replace(holder, ' Else', '')");
+
   const driver = await openFile({ path: files.database });
   await driver.commit([
     { sql: 'UPDATE ledger_entries SET amount_minor = amount_minor + 1 WHERE id = (SELECT min(id) FROM ledger_entries)', args: [] },

@@ -104,6 +104,25 @@ test('names wrong keys, a ledger that does not add up, and files that others may
     expect(text).toMatch(found);
 });
 
+test('a damaged page, and a check that cannot run, are problems in their own words', async () => {
+  if (!gateway) throw new Error('no gateway');
+  const { ports } = gateway;
+  const damaged = {
+    ...ports,
+    store: {
+      ...ports.store,
+      integrity: async () => ['row 7 missing from index payments_email'],
+      requireOwnVersion: () => Promise.reject(new Error('a newer version of the gateway wrote this database')),
+    },
+  };
+  const findings = await examine({ ports: damaged, mark: { sequence: 99, sealedTo: 0, hash: '' }, now: ports.clocks.now() });
+  expect(Object.fromEntries(findings.filter(({ status }) => status === 'problem').map(({ check, text }) => [check, text]))).toEqual({
+    migrations: 'a newer version of the gateway wrote this database',
+    integrity: 'row 7 missing from index payments_email',
+    'event chain': 'the event log ends at 3, and 99 was acknowledged: 96 events are missing',
+  });
+});
+
 test('an event ahead of the clock is a problem of one of the two', async () => {
   if (!gateway) throw new Error('no gateway');
   const { ports } = gateway;

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sealedEventsMax, sealStep, verifyChain } from '../../api/events/operations-chain.ts';
+import { findMarkFault } from '../../api/events/chain.ts';
+import { acceptDamage, sealedEventsMax, sealStep, verifyChain } from '../../api/events/operations-chain.ts';
 import type { Log } from '../../api/kernel/ports.ts';
 import { createMarkFile } from '../../api/runtime/node/mark-file.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
@@ -195,6 +196,70 @@ describe('the chain', () => {
     expect((await verifyChain(gateway.ports, 1)).fault).toMatch(fault);
   });
 
+  /** Changes the log beside the gateway that runs. */
+  function changeLog(sql: string): void {
+    const connection = new Database(join(folder, 'gateway.db'));
+    connection.exec('PRAGMA busy_timeout = 5000');
+    connection.exec(sql);
+    connection.close();
+  }
+
+  test('covers every column of an event', async () => {
+    const changes = {
+      subject_sequence: ['subject_sequence + 100', 'subject_sequence - 100'],
+      previous_id: ["coalesce(previous_id, '') || 'x'", "nullif(substr(previous_id, 1, length(previous_id) - 1), '')"],
+      ...Object.fromEntries(
+        ['id', 'type', 'action', 'subject_id', 'entity_id', 'entity_path'].map((column) => [
+          column,
+          [`${column} || 'x'`, `substr(${column}, 1, length(${column}) - 1)`],
+        ]),
+      ),
+      at: ['at + 1', 'at - 1'],
+    };
+    for (const [column, [changed, back]] of Object.entries(changes)) {
+      changeLog(`UPDATE events SET ${column} = ${changed} WHERE sequence = 2`);
+      expect([column, (await verifyChain(gateway.ports, 1)).fault]).toEqual([
+        column,
+        expect.stringMatching(/was changed after it was sealed/),
+      ]);
+      changeLog(`UPDATE events SET ${column} = ${back} WHERE sequence = 2`);
+      expect([column, (await verifyChain(gateway.ports, 1)).fault]).toEqual([column, null]);
+    }
+  });
+
+  test('seals nothing over a hole, so that the hole stays to be found', async () => {
+    const { store, ports } = gateway;
+    await gateway.rest.post('/v1/payments', cardPayment);
+    await gateway.rest.post('/v1/payments', cardPayment);
+    const sealed = await store.eventChain.last();
+    changeLog(`DELETE FROM events WHERE sequence = ${(sealed?.toSequence ?? 0) + 1}`);
+    expect(await sealStep(ports)).toBe(false);
+    expect(await store.eventChain.last()).toEqual(sealed);
+  });
+
+  test('goes on after the loss of its end was accepted: events that take the places of lost ones are sealed', async () => {
+    const { store, ports } = gateway;
+    const last = await store.acrossMerchants.lastSequence();
+    changeLog(`DELETE FROM events WHERE sequence >= ${last - 1}`);
+    await acceptDamage(ports);
+    expect((await store.eventChain.last())?.toSequence ?? 0).toBeLessThanOrEqual(last - 2);
+    for (const _ of [1, 2, 3]) await gateway.rest.post('/v1/payments', cardPayment);
+    while (await sealStep(ports));
+    const now = await store.acrossMerchants.lastSequence();
+    expect(await verifyChain(ports, 1)).toMatchObject({ events: now, fault: null });
+    expect((await store.eventChain.last())?.toSequence).toBe(now);
+  });
+
+  test('is read from the row that holds an event, or the last one before it', async () => {
+    const { eventChain } = gateway.store;
+    const rows = await eventChain.from(1, 10);
+    for (const row of rows) {
+      for (const sequence of [row.fromSequence, row.toSequence]) expect(await eventChain.at(sequence)).toEqual(row);
+    }
+    expect(await eventChain.at((rows.at(-1)?.toSequence ?? 0) + 5)).toEqual(rows.at(-1));
+    expect(await eventChain.at(0)).toBeUndefined();
+  });
+
   test('is written once, although instances seal at the same time', async () => {
     await gateway.rest.post('/v1/payments', cardPayment);
     await Promise.all(Array.from({ length: 4 }, () => sealStep(gateway.ports)));
@@ -212,6 +277,20 @@ describe('the chain', () => {
 });
 
 describe('the mark', () => {
+  const row = { fromSequence: 1, toSequence: 3, contentHash: 'c', hash: 'a', sealedAt: 0 };
+  test.each([
+    ['of the log as it is', { sequence: 5, sealedTo: 3, hash: 'a' }, row, null],
+    ['of a log that was not sealed yet', { sequence: 5, sealedTo: 0, hash: '0' }, undefined, null],
+    ['of one event more', { sequence: 6, sealedTo: 3, hash: 'a' }, row, /1 event is missing/],
+    ['with another hash', { sequence: 5, sealedTo: 3, hash: 'b' }, row, /was changed up to 3/],
+    ['of another row', { sequence: 5, sealedTo: 2, hash: 'a' }, row, /was changed up to 2/],
+    ['of a row that is gone', { sequence: 5, sealedTo: 3, hash: 'a' }, undefined, /was changed up to 3/],
+  ])('%s is compared with number and hash', (_, mark, held, fault) => {
+    const found = findMarkFault(mark, 5, held);
+    if (fault === null) expect(found).toBeNull();
+    else expect(found).toMatch(fault);
+  });
+
   test('that was never finished is none: a process killed while it makes the file does not keep the next from starting', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mark-'));
     const path = join(folder, 'gateway.db');
