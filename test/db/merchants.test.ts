@@ -117,7 +117,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
   [
     'the doctor compares the payments of all merchants with their events',
     {
-      'acrossMerchants.toldBefore': ['SELECT payments'],
+      'acrossMerchants.toldBefore': ['SELECT event_log'],
     },
   ],
   [
