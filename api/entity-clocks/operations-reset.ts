@@ -58,8 +58,8 @@ export async function resetSandbox(context: EntityClockContext, { entityId, name
 }
 
 /** Once more from the beginning where something came meanwhile: a request that was under way when it began. */
-async function erase({ store, ...ports }: EntityClockPorts, clock: ClockMover, merchant: MerchantKey): Promise<number> {
-  const { sandboxData } = store;
+async function erase(ports: EntityClockPorts, clock: ClockMover, merchant: MerchantKey): Promise<number> {
+  const { sandboxData } = ports.store;
   let erasedPayments = 0;
   for (let commits = 0; commits < commitsMax; commits += 1) {
     await clock.arrive(clock.now());
@@ -68,7 +68,7 @@ async function erase({ store, ...ports }: EntityClockPorts, clock: ClockMover, m
     if (payments === 0 && (await sandboxData.eraseOthers(merchant)) === 0) break;
   }
   // What is not shown yet would be shown later: it is told from the log.
-  await currentProjection({ store, ...ports }, wholeMs);
+  await currentProjection(ports, wholeMs);
   for (let commits = 0; commits < commitsMax; commits += 1) {
     await clock.arrive(clock.now());
     if ((await sandboxData.eraseShown(merchant)) === 0) break;

@@ -62,7 +62,7 @@ async function openReset(visitor: Visitor) {
 
 test('an administrator resets a merchant after typing its name', async () => {
   const { body } = await pay();
-  const visitor = await browser.signedIn('ADMINISTRATOR');
+  const visitor = await browser.signedIn('ADMIN');
   const { page, complaints, close } = visitor;
   const { dialog, deed, field } = await openReset(visitor);
   expect(await deed.isDisabled()).toBe(true);
@@ -87,7 +87,7 @@ test.each([
   ['light', phone],
   ['dark', phone],
 ] as const)('can be used by everybody, %s, %o', async (colorScheme, viewport) => {
-  const visitor = await browser.signedIn('ADMINISTRATOR', { colorScheme, viewport });
+  const visitor = await browser.signedIn('ADMIN', { colorScheme, viewport });
   const { dialog } = await openReset(visitor);
   expect(await barriers(visitor.page)).toEqual([]);
   if (process.env.PICTURES) {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sealStep, verifyChain } from '../../api/events/operations-chain.ts';
 import { dayMs } from '../../api/kernel/timestamp.ts';
+import { examine } from '../../api/runtime/shared/doctor.ts';
 import { schedule } from '../jobs/requests.ts';
 import { cardPayment, channels, demoToken, otherToken } from '../support/client.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -111,6 +112,9 @@ test('the chain over the event log and the ledger’s proof hold, also for who p
   expect(await proof()).toMatchObject({ holds: true, payments: 1 });
   while (await sealStep(gateway.ports));
   expect(await verifyChain(gateway.ports, 1)).toMatchObject({ fault: null, events: expect.toSatisfy((events: number) => events > last) });
+  const { ports } = gateway;
+  const findings = await examine({ ports, mark: undefined, now: ports.clocks.now() });
+  expect(findings.filter(({ status }) => status !== 'ok')).toEqual([]);
 });
 
 test('what follows the ledger takes in what comes after it', async () => {

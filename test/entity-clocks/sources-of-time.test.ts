@@ -16,6 +16,7 @@ const readersOfTheMachine: Readonly<Record<string, string>> = {
   'api/runtime/worker/start.ts': 'dates log lines before there are ports',
   'api/client/transport.ts': 'a program of its own: ends a call in time',
   'api/client/waiting.ts': 'a program of its own: reads Retry-After',
+  'api/client/webhook-signer.ts': 'a program of its own: dates what a test sends',
   'api/client/webhooks.ts': 'a program of its own: refuses old signatures',
   'api/vault/vault.ts': 'forgets keys that it has opened; handed in otherwise',
   'api/staff/sign-in/one-time-code.ts': 'codes of authenticator apps follow the real time',
@@ -47,6 +48,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
   'what staff do: the audit log, configuration, limits and approvals of refunds, exports': [
     'api/administration/operations-clock.ts',
     'api/administration/operations-entities.ts',
+    'api/entity-clocks/operations-reset.ts',
     'api/entity-clocks/operations.ts',
     'api/notes/operations.ts',
     'api/payments/reference/audit.ts',
