@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConsoleBrowser, emailOf, launchConsole, staffPassword, type Visitor } from '../support/console-browser.ts';
@@ -51,7 +50,7 @@ test('whoever signs in comes to where they wanted to go, and signing out shuts t
 });
 
 test('with a second factor the password is not enough, a wrong code says so, and the right one opens the console', async () => {
-  const totp = await withSecondFactor();
+  const { totp, usedAt } = await withSecondFactor();
   const staff = await browser.stranger();
   await staff.open('/sign-in');
   await enter(staff, emailOf('FINANCE'), staffPassword);
@@ -60,13 +59,19 @@ test('with a second factor the password is not enough, a wrong code says so, and
   await staff.page.getByRole('alert').waitFor();
   expect((await staff.context.request.get(`${gateway.url}/auth/get-session`)).ok()).toBe(true);
   expect(await (await staff.context.request.get(`${gateway.url}/auth/get-session`)).json()).toBe(null);
-  await type(staff, totp.generate());
+  await type(staff, totp.generate({ timestamp: Math.max(Date.now(), usedAt + stepMs) }));
   await staff.page.waitForURL('**/console/overview');
   expect(staff.complaints).toEqual([]);
   await staff.close();
 });
 
-async function withSecondFactor(): Promise<TOTP> {
+const stepMs = 30_000;
+
+/**
+ * Set up with the code of this step, so that whoever signs in takes that of a later one: each is taken once. The gateway takes
+ * codes of one step around now, so neither comes too late, wherever in its step a test begins.
+ */
+async function withSecondFactor(): Promise<{ readonly totp: TOTP; readonly usedAt: number }> {
   const { context, close } = await browser.signedIn('FINANCE');
   const post = async (path: string, data: object) => {
     const answer = await context.request.post(`${gateway.url}/auth${path}`, { headers: { origin: gateway.url }, data });
@@ -75,18 +80,16 @@ async function withSecondFactor(): Promise<TOTP> {
   };
   const totp = URI.parse((await post('/two-factor/enable', { password: staffPassword })).totpURI);
   if (!(totp instanceof TOTP)) throw new Error('no TOTP');
-  // The code before the one that signs in: each is taken once. At the very end of its half minute it would come too late.
-  const leftMs = 30_000 - (Date.now() % 30_000);
-  if (leftMs < 3_000) await sleep(leftMs);
-  await post('/two-factor/verify-totp', { code: totp.generate({ timestamp: Date.now() - 30_000 }) });
+  const usedAt = Date.now();
+  await post('/two-factor/verify-totp', { code: totp.generate({ timestamp: usedAt }) });
   await close();
-  return totp;
+  return { totp, usedAt };
 }
 
 /** None of those that hold now or a moment before or after. */
 function wrongCode(totp: TOTP): string {
-  const right = [-30_000, 0, 30_000].map((offsetMs) => totp.generate({ timestamp: Date.now() + offsetMs }));
-  return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
+  const right = [-stepMs, 0, stepMs, 2 * stepMs].map((offsetMs) => totp.generate({ timestamp: Date.now() + offsetMs }));
+  return ['000000', '111111', '222222', '333333', '444444'].find((code) => !right.includes(code)) ?? '';
 }
 
 async function type({ page }: Visitor, code: string): Promise<void> {
