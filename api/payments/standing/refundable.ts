@@ -23,19 +23,27 @@ export interface Refundable {
   readonly reason: RefundObstacle | null;
 }
 
-/** By the rule that decides a refund when it is sent. `unknownMinor` of what is reserved belongs to operations whose outcome is unknown. */
-export function findRefundable(payment: Payment, { unknownMinor }: { readonly unknownMinor: bigint }): Refundable {
-  const request = { type: 'RF', amountMinor: undefined, currency: undefined, final: false, mayReverse: false } as const;
-  if (decideReference(payment, request).status === 'allowed') return { amountMinor: remainingOf(payment), reason: null };
-  return { amountMinor: 0n, reason: findObstacle(payment, unknownMinor) };
+/** Of operations on the payment that are open, minor units. */
+export interface OpenOperations {
+  readonly unknownMinor: bigint;
+  readonly onItsWayMinor: bigint;
 }
 
-function findObstacle(payment: Payment, unknownMinor: bigint): RefundObstacle {
-  const { type, status, captured, reserved, chargedBack } = payment;
+/** By the rule that decides a refund when it is sent. */
+export function findRefundable(payment: Payment, open: OpenOperations): Refundable {
+  const request = { type: 'RF', amountMinor: undefined, currency: undefined, final: false, mayReverse: false } as const;
+  if (decideReference(payment, request).status === 'allowed') return { amountMinor: remainingOf(payment), reason: null };
+  return { amountMinor: 0n, reason: findObstacle(payment, open) };
+}
+
+function findObstacle(payment: Payment, open: OpenOperations): RefundObstacle {
+  const { type, status, captured, refunded, chargedBack } = payment;
   if (type === 'RF' || type === 'RV' || type === 'CB' || type === 'CR' || type === 'RI') return 'NOT_A_PAYMENT';
   if (isOutcomeOpen(payment)) return 'OUTCOME_OPEN';
-  if (type === 'PA') return captured > 0n ? 'REFUND_ITS_CAPTURE' : status === 'approved' ? 'NOT_CAPTURED' : 'NOTHING_TAKEN';
-  if (status !== 'approved' || captured === 0n) return 'NOTHING_TAKEN';
-  if (reserved > 0n) return unknownMinor > 0n ? 'OPERATION_UNKNOWN' : 'OPERATION_ON_ITS_WAY';
+  if (captured === 0n) return type === 'PA' && status === 'approved' ? 'NOT_CAPTURED' : 'NOTHING_TAKEN';
+  const isLeft = captured > refunded + chargedBack + open.unknownMinor + open.onItsWayMinor;
+  if (type === 'PA' && isLeft) return 'REFUND_ITS_CAPTURE';
+  if (open.unknownMinor > 0n) return 'OPERATION_UNKNOWN';
+  if (open.onItsWayMinor > 0n) return 'OPERATION_ON_ITS_WAY';
   return chargedBack > 0n ? 'CHARGED_BACK' : 'ALL_RETURNED';
 }

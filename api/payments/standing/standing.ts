@@ -74,8 +74,10 @@ export function computeStanding(given: StandingFacts): Standing {
   const { payment } = given;
   const operations = operationsOn(payment.id, given.family);
   const facts = { ...given, matters: [...given.matters, ...newDisputes(given.matters, operations)] };
-  const unknown = operations.filter(isUnknown);
-  const refundable = findRefundable(payment, { unknownMinor: sumOf(unknown) });
+  const refundable = findRefundable(payment, {
+    unknownMinor: sumOf(operations.filter(isUnknown)),
+    onItsWayMinor: sumOf(operations.filter(isOnItsWay)),
+  });
   const base = refineSituation(facts);
   const found = findQuestion(facts, base, operations) ?? { situation: base, open: null };
   return {

@@ -60,7 +60,7 @@ export function toAttentionVariables(kinds: ReadonlySet<AttentionKind>, entityId
     hasPayments: kinds.has('unknown') || kinds.has('refunds'),
     hasHolds: kinds.has('holds'),
     hasWebhooks: kinds.has('webhooks'),
-    unknown: { ...at, statuses: ['UNKNOWN' as const] },
+    unknown: { ...at, moneyStatuses: ['UNKNOWN' as const] },
     refunds: { ...at, types: ['RF' as const], statuses: ['DECLINED' as const], from: since(failedRefundMs) },
     holds: { ...at, types: ['PA' as const], moneyStatuses: ['AUTHORIZED' as const, 'PART_CAPTURED' as const], from: since(holdMs) },
     first: attentionMax,

@@ -19,9 +19,11 @@ interface ActionDialogProps {
   readonly member: Member | undefined;
   /** Such as "the card ending 4242". */
   readonly account: string;
+  /** What is open about the payment already: who moves money reads it here once more. */
+  readonly note: string | null;
 }
 
-export function ActionDialog({ action, member, account }: ActionDialogProps) {
+export function ActionDialog({ action, member, account, note }: ActionDialogProps) {
   const messages = useActionMessages();
   const { amount } = useFormats();
   const { state, opened, close } = action;
@@ -37,12 +39,17 @@ export function ActionDialog({ action, member, account }: ActionDialogProps) {
       closeOnEscape={!isSending}
       withCloseButton={!isSending}
     >
+      {note !== null && state.phase.status === 'editing' && (
+        <Alert color="orange" icon={<IconClock size={18} />} mb="sm">
+          {note}
+        </Alert>
+      )}
       <Phase action={action} account={account} />
     </Dialog>
   );
 }
 
-function Phase({ action, account }: Omit<ActionDialogProps, 'member'>) {
+function Phase({ action, account }: Omit<ActionDialogProps, 'member' | 'note'>) {
   const messages = useActionMessages();
   const { phase } = action.state;
   switch (phase.status) {
@@ -67,7 +74,7 @@ function Phase({ action, account }: Omit<ActionDialogProps, 'member'>) {
   }
 }
 
-function Confirmation({ action: { state, dispatch: tell, send }, account }: Omit<ActionDialogProps, 'member'>) {
+function Confirmation({ action: { state, dispatch: tell, send }, account }: Omit<ActionDialogProps, 'member' | 'note'>) {
   const messages = useActionMessages();
   const { amount } = useFormats();
   const sentence = useRef<HTMLParagraphElement>(null);

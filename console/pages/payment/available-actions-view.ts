@@ -42,6 +42,15 @@ export function listAvailableActions(members: readonly Member[], id: string): re
   });
 }
 
+/** A refund that is not possible now says what is in the way of the payment, not what its result code means in general. */
+export function explainRefund(available: readonly AvailableAction[], explanation: string | null): readonly AvailableAction[] {
+  if (explanation === null) return available;
+  return available.map((one) => {
+    const isRefusedRefund = one.operation === 'REFUND' && one.refusal !== null;
+    return isRefusedRefund ? { ...one, refusal: { code: one.refusal.code, staff: explanation } } : one;
+  });
+}
+
 /**
  * The action that makes sense next: what is held is captured before anything else is done with it. Refunds come next, so
  * that nobody reverses by habit.

@@ -110,6 +110,30 @@ export const paymentDocument = graphql(
       }
       mayInquire
       mayDecide
+      standing {
+        situation
+        waitsFor
+        step
+        mayTake
+        amounts {
+          onItsWay
+          unknown
+          waiting
+          disputed
+        }
+        open {
+          operation
+          subjectId
+          amount
+          since
+          until
+        }
+      }
+      refundable {
+        amount
+        reason
+        explanation(language: $language)
+      }
       summary(language: $language) {
         status
         shopper

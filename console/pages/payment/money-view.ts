@@ -15,10 +15,31 @@ export interface MoneySource {
   readonly released: string;
   readonly reserved: string;
   readonly remaining: string;
+  /** Amounts of what followed it and is open; absent of a payment that is read without. */
+  readonly standing?: { readonly amounts: OpenAmounts };
+}
+
+export interface OpenAmounts {
+  readonly onItsWay: string;
+  readonly unknown: string;
+  readonly waiting: string;
+  readonly disputed: string;
 }
 
 /** `kept`: taken and still the merchant's. `held`: authorised and not yet taken. `paidOut`: a credit. */
-export type MoneyPartName = 'kept' | 'held' | 'paidOut' | 'reserved' | 'refunded' | 'reversed' | 'chargedBack' | 'released';
+export type MoneyPartName =
+  | 'kept'
+  | 'held'
+  | 'paidOut'
+  | 'reserved'
+  | 'onItsWay'
+  | 'unknown'
+  | 'waiting'
+  | 'refunded'
+  | 'reversed'
+  | 'chargedBack'
+  | 'disputed'
+  | 'released';
 
 export interface MoneyPart {
   readonly name: MoneyPartName;
@@ -32,7 +53,20 @@ export interface MoneyBar {
   readonly parts: readonly MoneyPart[];
 }
 
-const order: readonly MoneyPartName[] = ['kept', 'held', 'paidOut', 'reserved', 'refunded', 'reversed', 'chargedBack', 'released'];
+const order: readonly MoneyPartName[] = [
+  'kept',
+  'held',
+  'paidOut',
+  'reserved',
+  'onItsWay',
+  'unknown',
+  'waiting',
+  'refunded',
+  'reversed',
+  'disputed',
+  'chargedBack',
+  'released',
+];
 
 /**
  * The parts that are not nothing. A PA reverses, releases and reserves what it holds; the others do so with what was
@@ -44,6 +78,10 @@ export function createMoneyBar(source: MoneySource): MoneyBar {
     held: 0n,
     paidOut: 0n,
     reserved: toMinorUnits(source.reserved),
+    onItsWay: 0n,
+    unknown: 0n,
+    waiting: 0n,
+    disputed: 0n,
     refunded: toMinorUnits(source.refunded),
     reversed: toMinorUnits(source.reversed),
     chargedBack: toMinorUnits(source.chargedBack),
@@ -61,9 +99,31 @@ export function createMoneyBar(source: MoneySource): MoneyBar {
     // What was let go of a taken amount stays with the merchant: it only cannot be given back any more.
     amounts.released = 0n;
   }
+  if (source.standing) divide(amounts, source.standing.amounts);
   const present = order.map((name) => ({ name, minor: amounts[name] })).filter(({ minor }) => minor > 0n);
   const totalMinor = present.reduce((sum, { minor }) => sum + minor, 0n);
   return { totalMinor, parts: addShares(present, totalMinor) };
+}
+
+/**
+ * What is open is part of what else is told: of what is reserved, or, for an authorisation whose captures are refunded, of
+ * what is kept. What waits for a second person is kept until then, and what is disputed was charged back.
+ */
+function divide(amounts: Record<MoneyPartName, bigint>, open: OpenAmounts): void {
+  take(amounts, 'unknown', toMinorUnits(open.unknown), ['reserved', 'kept']);
+  take(amounts, 'onItsWay', toMinorUnits(open.onItsWay), ['reserved', 'kept']);
+  take(amounts, 'waiting', toMinorUnits(open.waiting), ['kept']);
+  take(amounts, 'disputed', toMinorUnits(open.disputed), ['chargedBack']);
+}
+
+function take(amounts: Record<MoneyPartName, bigint>, name: MoneyPartName, minor: bigint, from: readonly MoneyPartName[]): void {
+  let left = minor;
+  for (const source of from) {
+    const taken = amounts[source] < left ? amounts[source] : left;
+    amounts[source] -= taken;
+    amounts[name] += taken;
+    left -= taken;
+  }
 }
 
 /** Operations whose money is told by what they are: an RF has no balances, and a CB took what it captured from the merchant. */

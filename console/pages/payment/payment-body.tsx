@@ -13,7 +13,7 @@ import { ActionButtons } from './action-buttons.tsx';
 import { ActionDialog, Unresolved } from './action-dialog.tsx';
 import { useActionMessages } from './action-messages.ts';
 import { AuthenticationCard } from './authentication-card.tsx';
-import { listAvailableActions } from './available-actions-view.ts';
+import { type AvailableAction, explainRefund, listAvailableActions } from './available-actions-view.ts';
 import { useChangeText } from './change-list.tsx';
 import type { PaymentSnapshot } from './changes-view.ts';
 import type { Delivery, History, Member, PaymentView } from './documents.ts';
@@ -28,6 +28,7 @@ import { PaymentHeader } from './payment-header.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { Receipt } from './receipt.tsx';
 import { ShopperCard } from './shopper-card.tsx';
+import { StandingBanner } from './standing-banner.tsx';
 import { toAuthenticationItems } from './timeline-authentication.ts';
 import { TimelineCard } from './timeline-card.tsx';
 import {
@@ -74,7 +75,10 @@ export function PaymentBody(props: BodyProps) {
   const own = useRef(new Set<string>());
   const members = useMemo<readonly Member[]>(() => [payment, ...payment.linkedTransactions], [payment]);
   const snapshots = useMemo(() => members.map(toSnapshot), [members]);
-  const availableActions = useMemo(() => listAvailableActions(members, payment.id), [members, payment.id]);
+  const availableActions = useMemo(
+    () => explainRefund(listAvailableActions(members, payment.id), payment.refundable.explanation),
+    [members, payment.id, payment.refundable.explanation],
+  );
   const fresh = useChanges(snapshots, own.current, (changes) =>
     notifications.show({ title: messages.changed, message: changes.map(changeText).join('; '), color: 'yellow' }),
   );
@@ -118,6 +122,7 @@ export function PaymentBody(props: BodyProps) {
         <div className={details.columns}>
           <div className={details.column}>
             <UnknownOutcome payment={payment} refresh={refresh} />
+            <StandingBanner payment={payment} refund={toOpenRefund(availableActions, action.open)} refresh={refresh} />
             <RefundApprovals paymentId={payment.id} />
             <Notices payment={payment} />
             <MoneyCard payment={payment} />
@@ -149,12 +154,19 @@ export function PaymentBody(props: BodyProps) {
             action={action.current}
             member={members.find(({ id }) => id === action.current?.state.target.id)}
             account={account}
+            note={payment.standing.open === null ? null : payment.summary.status}
           />
         )}
       </Stack>
       <Receipt payment={payment} />
     </>
   );
+}
+
+/** The refund of the first payment that it may be made of; null where there is none. */
+function toOpenRefund(available: readonly AvailableAction[], open: (operation: 'REFUND', member: Member) => void): (() => void) | null {
+  const target = available.find(({ operation }) => operation === 'REFUND')?.targets[0];
+  return target ? () => open('REFUND', target) : null;
 }
 
 function MoreItems() {
