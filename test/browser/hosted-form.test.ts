@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Browser, Frame, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { channels, demoToken } from '../support/client.ts';
@@ -429,4 +429,63 @@ describe('in a merchant’s page on another origin', () => {
     expect(paid.result.code).toBe('000.100.110');
     expect(gateway.output()).not.toContain(number);
   });
+
+  test('a message of a foreign frame changes nothing in the card’s frames, and makes no payment', async () => {
+    const prepared = await request('POST', '/v1/checkouts', {
+      entityId: channels.documented,
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+    });
+    pageBody = `<!doctype html><html lang="en"><title>Shop</title><h1>Pay</h1><form action="${merchantUrl}/done" class="paymentWidgets" data-brands="VISA AMEX"></form>
+<iframe id="foreign" sandbox="allow-scripts" srcdoc="<p>An advertisement</p>"></iframe>
+<script src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${prepared.id}"></script></html>`;
+    const { page } = await visit();
+    const sent: string[] = [];
+    page.on('request', (each) => {
+      if (each.method() === 'POST') sent.push(each.url());
+    });
+    await page.goto(merchantUrl);
+    await page.locator('.wpwl-container-card').waitFor();
+    await typeCard(page, { number, code });
+    const foreign = page.frames().find((frame) => frame.parentFrame() === page.mainFrame() && frame.url() === 'about:srcdoc');
+    if (!foreign) throw new Error('the page has a foreign frame');
+    const ofCard = page.frames().filter((frame) => frame.url().startsWith(`${gateway.url}/v1/widget/frame`));
+    const before = await Promise.all(ofCard.map(readField));
+    expect(before.filter((value) => value !== undefined)).toHaveLength(2);
+    await foreign.evaluate(() => {
+      const messages = [
+        { type: 'clear' },
+        { type: 'brand', brand: 'VISA' },
+        { type: 'pay', call: 1, kind: 'payment', fields: { attemptKey: 'foreign' } },
+      ];
+      for (let i = 0; i < parent.frames.length; i += 1) {
+        for (const message of messages) parent.frames[i]?.postMessage({ mark: 'payment-form-1', message }, '*');
+      }
+      for (const message of [{ type: 'changed', brand: 'VISA', isEmpty: true }, { type: 'enter' }]) {
+        parent.postMessage({ mark: 'payment-form-1', message }, '*');
+      }
+    });
+    // Each window handles its messages in order: the answer to our own comes after the foreign ones were handled.
+    await Promise.all([page, ...ofCard].map((each) => each.evaluate(handleMessages)));
+    expect(await Promise.all(ofCard.map(readField))).toEqual(before);
+    expect(await page.locator('.wpwl-brand-current').getAttribute('data-brand')).toBe('AMEX');
+    expect(sent).toEqual([]);
+    await page.locator('.wpwl-container-card .wpwl-button-pay').click();
+    await page.waitForURL(`${merchantUrl}/done?id=${prepared.id}&resourcePath=*`);
+    expect(sent).toHaveLength(1);
+  });
 });
+
+/** What the shopper typed; undefined in a frame without a field that is shown. */
+function readField(frame: Frame): Promise<string | undefined> {
+  return frame.evaluate(() => document.querySelector('input')?.value || undefined);
+}
+
+/** Resolves once the window has handled every message that it was sent before. */
+function handleMessages(): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('message', ({ data }) => data === 'handled' && resolve());
+    postMessage('handled', '*');
+  });
+}
