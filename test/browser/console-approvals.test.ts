@@ -33,20 +33,6 @@ afterAll(async () => {
 const waiting = ({ page }: Visitor): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Waiting for a second person' }) });
 
-function review({ page }: Visitor) {
-  const dialog = page.getByRole('dialog');
-  return {
-    open: async () => {
-      await page.getByRole('button', { name: 'Review…' }).click();
-      await dialog.getByText('TICKET-9').waitFor();
-    },
-    close: async () => {
-      await dialog.getByRole('button', { name: 'Back' }).click();
-      await dialog.waitFor({ state: 'detached' });
-    },
-  };
-}
-
 async function request(visitor: Visitor, id: string, amount: string): Promise<void> {
   const { page, open } = visitor;
   await open(`/payments/${id}`);
@@ -115,13 +101,9 @@ test('what is rejected is not made, and the sections can be used by everybody, i
     await admin.open(path);
     await waiting(admin).getByText('451.00').waitFor();
     expect(await barriers(admin.page), `${path} in light`).toEqual([]);
-    await review(admin).open();
-    expect(await barriers(admin.page), `the review on ${path} in light`).toEqual([]);
     await admin.page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await expect.poll(() => barriers(admin.page, { onlyColors: true }), { message: `${path} in dark` }).toEqual([]);
     await admin.page.setViewportSize(phone);
-    await expect.poll(() => overflowPx(admin.page), { message: `the review on ${path} on a phone` }).toBeLessThanOrEqual(0);
-    await review(admin).close();
     await expect.poll(() => overflowPx(admin.page), { message: `${path} on a phone` }).toBeLessThanOrEqual(0);
     await admin.page.setViewportSize(desk);
     await admin.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -130,4 +112,24 @@ test('what is rejected is not made, and the sections can be used by everybody, i
   await waiting(admin).waitFor({ state: 'detached' });
   await waiting(finance).waitFor({ state: 'detached' });
   expect(await finance.page.getByText('Refund of 451.00 EUR').count()).toBe(0);
+});
+
+test('the review can be used by everybody, in light and dark and on a phone', async () => {
+  const { id } = await merchantOf(gateway.url).pay({ amount: '903.00' });
+  await request(finance, id, '453.00');
+  await admin.open('/overview');
+  await waiting(admin).getByRole('button', { name: 'Review…' }).click();
+  const dialog = admin.page.getByRole('dialog');
+  await dialog.getByText('TICKET-9').waitFor();
+  expect(await barriers(admin.page), 'in light').toEqual([]);
+  await admin.page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect.poll(() => barriers(admin.page, { onlyColors: true }), { message: 'in dark' }).toEqual([]);
+  await admin.page.setViewportSize(phone);
+  await expect.poll(() => overflowPx(admin.page), { message: 'on a phone' }).toBeLessThanOrEqual(0);
+  await admin.page.setViewportSize(desk);
+  await admin.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await waiting(admin).getByRole('button', { name: 'Reject' }).click();
+  await waiting(admin).waitFor({ state: 'detached' });
 });
