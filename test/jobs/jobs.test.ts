@@ -270,6 +270,36 @@ describe('pausing', () => {
     await gateway.tick();
     expect((await readJob(gateway, id)).runs).toEqual([]);
   });
+
+  test('and cancelling under notice: a paused job makes none of the charges that remain, and has no end but the cancellation', async () => {
+    const notice = { 'job.noticeNumber': '2', 'job.noticeUnit': 'MONTH', 'job.noticeCallable': 'ANYTIME' };
+    const id = await scheduleId(gateway, notice);
+    await gateway.graphql(`mutation { pauseJob(id: "${id}") { id } }`);
+    const { data } = await gateway.graphql(`mutation { cancelJob(id: "${id}") { job { status nextRunAt nextRuns } } }`);
+    expect(data.cancelJob.job).toMatchObject({ status: 'PAUSED', nextRunAt: null });
+    gateway.clock.advance(40 * dayMs);
+    await gateway.tick();
+    expect((await readJob(gateway, id)).runs).toEqual([]);
+    gateway.clock.advance(60 * dayMs);
+    const resumed = await gateway.graphql(`mutation { resumeJob(id: "${id}") { status statusReason nextRunAt } }`);
+    expect(resumed.data.resumeJob).toEqual({
+      status: 'CANCELLED',
+      statusReason: 'The schedule has no further run.',
+      nextRunAt: null,
+    });
+  });
+
+  test('of a job that has stopped itself is refused; resumed it is healthy again', async () => {
+    const id = await scheduleId(gateway, { 'job.dayOfMonth': '*', 'customParameters[forceResultCode]': '800.100.159' });
+    gateway.clock.advance(2 * dayMs);
+    await gateway.tick();
+    expect(await readJob(gateway, id)).toMatchObject({ status: 'STOPPED', health: 'STOPPED' });
+    const { errors } = await gateway.graphql(`mutation { pauseJob(id: "${id}") { id } }`);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'REFUSED', resultCode: '100.360.303' });
+    const { data } = await gateway.graphql(`mutation { resumeJob(id: "${id}") { status health } }`);
+    expect(data.resumeJob).toEqual({ status: 'ACTIVE', health: 'HEALTHY' });
+    await gateway.graphql(`mutation { cancelJob(id: "${id}") { job { id } } }`);
+  });
 });
 
 describe('lists', () => {
