@@ -18,9 +18,19 @@ export interface AuditWrite {
 
 export type AccessWrite =
   | { readonly write: 'token.put'; readonly token: AccessToken }
+  | TokenRoomWrite
   | { readonly write: 'token.used'; readonly id: Id; readonly at: Timestamp }
   | { readonly write: 'staff-session.seen'; readonly id: Id; readonly at: Timestamp }
   | AuditWrite;
+
+/** Raises `token_exists` where the entity at the path has as many tokens that work as it may, without the one that is replaced. */
+export interface TokenRoomWrite {
+  readonly write: 'token.room';
+  readonly entityPath: string;
+  readonly now: Timestamp;
+  readonly activeMax: number;
+  readonly replaced: Id | null;
+}
 
 export interface TokenStore {
   byId(id: Id): Promise<AccessToken | undefined>;

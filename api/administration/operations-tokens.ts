@@ -5,8 +5,8 @@ import type { AccessToken, AuditEntry, Caller } from '../access/caller.ts';
 import type { AuditFilter } from '../access/ports.ts';
 import { type Scope, scopes } from '../access/scope.ts';
 import { formatToken } from '../access/token.ts';
-import type { PlatformWrite } from '../kernel/commit.ts';
-import { isId } from '../kernel/identifier.ts';
+import { Conflict, type PlatformWrite } from '../kernel/commit.ts';
+import { type Id, isId } from '../kernel/identifier.ts';
 import { type Page, type PageRequest, pageItemsMax } from '../kernel/page.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
@@ -51,11 +51,32 @@ export async function createAccessToken(
     lastUsedAt: null,
     revokedAt: null,
   };
-  await ports.store.commit('platform', [
+  await commitWithRoom(context, accessToken, { replaced: null }, [
     { write: 'token.put', token: accessToken },
     toAuditWrite(context, caller, 'token.create', accessToken, asked),
   ]);
   return { accessToken, token: formatToken({ id, secret }) };
+}
+
+/** Tokens of one entity that work at the same time: more are forgotten ones, and each of them has a turn and a budget of its own. */
+export const activeTokensMax = 100;
+
+/** The count stands in the commit, so that many requests at once make no more. */
+async function commitWithRoom(
+  { ports }: StaffContext,
+  { entityPath, createdAt }: AccessToken,
+  { replaced }: { readonly replaced: Id | null },
+  writes: readonly PlatformWrite[],
+): Promise<void> {
+  try {
+    await ports.store.commit('platform', [
+      { write: 'token.room', entityPath, now: createdAt, activeMax: activeTokensMax, replaced },
+      ...writes,
+    ]);
+  } catch (error) {
+    if (!(error instanceof Conflict) || error.constraint !== 'token_exists') throw error;
+    throw invalid('entityId', null, `the entity has ${activeTokensMax} active tokens: revoke those that nobody uses`);
+  }
 }
 
 /** How long a rotated token stays good where nobody says otherwise, and at most. */
@@ -94,7 +115,7 @@ export async function rotateAccessToken(
       ? { ...old, revokedAt: now }
       : { ...old, expiresAt: Math.min(now + overlapHours * hourMs, old.expiresAt ?? Number.POSITIVE_INFINITY) };
   const change = { name: old.name, newId: accessToken.id, overlapHours, ...parseReason(reason) };
-  await ports.store.commit('platform', [
+  await commitWithRoom(context, accessToken, { replaced: old.id }, [
     { write: 'token.put', token: accessToken },
     { write: 'token.put', token: ended },
     toAuditWrite(context, caller, 'token.rotate', old, change),

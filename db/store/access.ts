@@ -1,5 +1,5 @@
 import type { AccessToken, AuditEntry } from '../../api/access/caller.ts';
-import type { AuditFilter, AuditLogStore, TokenStore } from '../../api/access/ports.ts';
+import type { AuditFilter, AuditLogStore, TokenRoomWrite, TokenStore } from '../../api/access/ports.ts';
 import type { PlatformWrite } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';
@@ -25,6 +25,17 @@ const putTokenSql = tokenCodec.upsert(
 
 export function putToken(token: AccessToken): readonly Bound[] {
   return [{ sql: putTokenSql, args: tokenCodec.encode(token) }];
+}
+
+const expectRoom = guard(
+  'tokenExists',
+  '(SELECT 1)',
+  `(SELECT count(*) FROM access_tokens
+    WHERE entity_path = ? AND id IS NOT ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)) < ?`,
+);
+
+export function expectTokenRoom({ entityPath, now, activeMax, replaced }: TokenRoomWrite): readonly Bound[] {
+  return [expectRoom(entityPath, replaced, integer(now), integer(activeMax))];
 }
 
 const expectToken = guard('tokenExists', 'access_tokens', 'id = ?');

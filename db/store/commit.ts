@@ -1,7 +1,7 @@
 import { never } from '../../api/kernel/assert.ts';
 import type { CommitArguments, PlatformCommit, PlatformWrite, Write } from '../../api/kernel/commit.ts';
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
-import { appendAudit, putToken, useToken } from './access.ts';
+import { appendAudit, expectTokenRoom, putToken, useToken } from './access.ts';
 import { decideApproval, insertApproval } from './approvals.ts';
 import { finishAttempt, insertAttempt, recordInquiry, reopenAttempt } from './attempts.ts';
 import { insertChargeback, insertEvidence, insertEvidencePart, updateChargeback } from './chargebacks.ts';
@@ -314,6 +314,8 @@ function toPlatformStatements(write: Exclude<PlatformWrite, ProjectionWrite>): r
       return replaceSealed(write);
     case 'token.put':
       return putToken(write.token);
+    case 'token.room':
+      return expectTokenRoom(write);
     case 'token.used':
       return useToken(write);
     case 'clock.confirm':

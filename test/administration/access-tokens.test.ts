@@ -59,7 +59,7 @@ describe('issuing a token', () => {
   test('is audited in the same commit', async () => {
     const { fake, context } = arrange();
     const { accessToken } = await createAccessToken(context, { ...request, expiresAt: startOfTime + 1 });
-    expect(fake.commits.map((writes) => writes.map((write) => write.write))).toEqual([['token.put', 'audit.append']]);
+    expect(fake.commits.map((writes) => writes.map((write) => write.write))).toEqual([['token.room', 'token.put', 'audit.append']]);
     expect(fake.audit).toMatchObject([
       { action: 'token.create', subjectId: accessToken.id, entityPath: sample.channel.path, callerName: 'test' },
     ]);

@@ -160,6 +160,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
     'a token is looked up before anybody knows whose it is',
     {
       'tokens.byId': ['SELECT access_tokens'],
+      'token.room': ['INSERT INTO assertions'],
       'token.used': ['INSERT INTO assertions', 'UPDATE access_tokens'],
     },
   ],

@@ -45,6 +45,8 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
       case 'entity-key.wrap-retired':
         retiredKeys.set(`${write.key.entityId}|${write.key.keyId}`, write.key);
         return;
+      case 'token.room':
+        return;
       case 'token.put':
         tokens.set(write.token.id, write.token);
         return;
