@@ -39,7 +39,8 @@ function OnePayment({ id }: { readonly id: string }) {
     });
   }, []);
   const wasAnswered = useRef(false);
-  if (payment.data && !payment.stale && !isAwaited) wasAnswered.current = true;
+  // A read that takes the place of another answers nothing yet, though what is shown is no longer called stale then.
+  if (payment.data && !payment.stale && !payment.fetching && !isAwaited) wasAnswered.current = true;
   const refresh = useOneAtATime(
     () => {
       const anew = { requestPolicy: 'network-only' } as const;
