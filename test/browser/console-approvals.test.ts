@@ -111,6 +111,9 @@ test('what is rejected is not made, and the sections can be used by everybody, i
   await waiting(admin).getByRole('button', { name: 'Reject' }).click();
   await waiting(admin).waitFor({ state: 'detached' });
   await waiting(finance).waitFor({ state: 'detached' });
+  // What comes later is shown: by then the page has read again.
+  await merchantOf(gateway.url).refer(id, { paymentType: 'RF', amount: '1.00', currency: 'EUR' });
+  await finance.page.getByText('Refund of 1.00 EUR').first().waitFor();
   expect(await finance.page.getByText('Refund of 451.00 EUR').count()).toBe(0);
 });
 

@@ -37,7 +37,8 @@ test.each([
   expect(await banner.innerText()).toContain(
     'It appears to be 90 minutes fast. Nothing expires and nothing is deleted until it is corrected or confirmed.',
   );
-  expect(await banner.getByRole('button', { name: 'Confirm the clock' }).count()).toBe(buttons);
+  // It has the whole text by then, and the button comes with it.
+  await expect.poll(() => banner.getByRole('button', { name: 'Confirm the clock' }).count()).toBe(buttons);
   expect(staff.complaints).toEqual([]);
   await staff.close();
 });

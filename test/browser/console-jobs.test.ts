@@ -71,7 +71,7 @@ test('finance goes from the list to a job, pauses, resumes, runs and cancels it,
   await dialog().getByRole('button', { name: 'Cancel the job' }).click();
   await done('The job was cancelled.');
   await page.getByText('Notice given').waitFor();
-  expect(await button('Cancel job').count()).toBe(0);
+  await button('Cancel job').waitFor({ state: 'detached' });
 });
 
 test('the payment of a run leads to its job, and the account lists its jobs', async () => {

@@ -34,8 +34,9 @@ test('prints a payment as a receipt of one sheet, without the frame and with no 
   await admin.open(`/payments/${id}`);
   await admin.page.getByText('You may say to the shopper').waitFor();
   await admin.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await admin.page.locator('header, nav').filter({ visible: true }).count()).toBe(0);
+  // The receipt is there, and in its place nothing else.
   await expect.poll(() => admin.page.locator('body').innerText()).toContain('VISA •••• 0000');
+  expect(await admin.page.locator('header, nav').filter({ visible: true }).count()).toBe(0);
   const shown = await admin.page.locator('body').innerText();
   expect(shown).not.toContain('You may say to the shopper');
   expect(shown).not.toContain('420000');

@@ -103,7 +103,10 @@ test('the fifth wrong password locks the account, says for how long, and the rig
   await staff.open('/sign-in');
   const told = staff.page.getByRole('alert');
   for (let tries = 1; tries < 5; tries += 1) {
+    const answered = staff.page.waitForResponse((response) => response.url().endsWith('/sign-in/email'));
     await enter(staff, emailOf('SUPPORT'), `wrong-password-${tries}`);
+    // The answer to this one, not that to the one before.
+    await (await answered).finished();
     await told.waitFor();
     expect(await told.innerText()).not.toContain('Too many');
   }
