@@ -164,7 +164,7 @@ async function subscribe(): Promise<string> {
 }
 
 const webhook = await subscribe();
-const payments = { ...(await takePayments()), authenticated: await authenticate() };
+const payments: Readonly<Record<string, string>> = { ...(await takePayments()), authenticated: await authenticate() };
 const cards = await storeCards();
 const job = await takeJob(url, { 'job.expression': '0 0 6 1,10,20 * ?' });
 const checkout = await takeCheckout(url);

@@ -6,10 +6,13 @@ import Database from 'libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Log } from '../../api/kernel/ports.ts';
 import { dayMs } from '../../api/kernel/timestamp.ts';
+import type { Payment } from '../../api/payments/payment.ts';
 import { comparePayments } from '../../api/payments/query/operations-told.ts';
+import { findDifferences } from '../../api/payments/query/told.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { examine } from '../../api/runtime/shared/doctor.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
+import { paymentOf } from '../db/fixtures.ts';
 import { cardPayment, createGraphqlClient, createRestClient, httpTransport, type Parameters } from '../support/client.ts';
 
 const errors: { readonly message: string; readonly fields: object }[] = [];
@@ -161,4 +164,11 @@ test("a merchant's clock that was moved is no fault of this machine's, and a rea
     (await examine({ ports: gateway.ports, mark: undefined, now })).find(({ check }) => check === 'clock')?.status;
   expect(await clockAt(Date.now() - 3_600_000)).toBe('problem');
   expect((await comparePayments(gateway.ports)).differing).toBe(0);
+});
+
+test('what was sent to no bank has expired, though its code would leave the outcome of a call open', () => {
+  const left = paymentOf({ type: 'DB', status: 'expired', resultCode: '100.396.104' });
+  const findOf = (changes: Partial<Payment>) => findDifferences({ payment: { ...left, ...changes }, payload: '{}', attemptedMinor: null });
+  expect(findOf({})).toEqual([]);
+  expect(findOf({ resultCode: '800.100.153' })).toEqual(['status']);
 });

@@ -8,7 +8,7 @@ import type { PaymentStatus } from '../../kernel/payment-type.ts';
 import { findResultCode } from '../../result-codes/result-codes.ts';
 import type { Payment } from '../payment.ts';
 import type { ToldPayment } from '../ports.ts';
-import { toPaymentStatus } from '../rules.ts';
+import { endedUncertain, toPaymentStatus } from '../rules.ts';
 
 /** An event's payload, as loosely as it is stored. */
 type Told = Readonly<Record<string, unknown>>;
@@ -70,8 +70,10 @@ function statusDifference({ status, resultCode, type }: Payment): readonly strin
   const known = findResultCode(resultCode);
   const expected = known ? toPaymentStatus(known.category, known.outcome) : 'declined';
   if (status === expected) return [];
+  // A code that leaves the outcome open says nothing of what was sent to no bank: that has expired.
+  const isUnsent = status === 'expired' && endedUncertain({ status: expected, resultCode });
   const isLater = laterStatuses[expected]?.includes(status) === true && (status !== 'expired' || type === 'PA');
-  return isLater ? [] : ['status'];
+  return isLater || isUnsent ? [] : ['status'];
 }
 
 /** The answer of a failed payment has no amount (spec §2.3): the call of the bank tells it. */
