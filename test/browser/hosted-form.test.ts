@@ -467,7 +467,7 @@ describe('in a merchant’s page on another origin', () => {
       }
     });
     // Each window handles its messages in order: the answer to our own comes after the foreign ones were handled.
-    await Promise.all([page, ...ofCard].map((each) => each.evaluate(handleMessages)));
+    await Promise.all([page.mainFrame(), ...ofCard].map((each) => each.evaluate(handleMessages)));
     expect(await Promise.all(ofCard.map(readField))).toEqual(before);
     expect(await page.locator('.wpwl-brand-current').getAttribute('data-brand')).toBe('AMEX');
     expect(sent).toEqual([]);
