@@ -146,9 +146,9 @@ function impurity(node: ts.Node): string | undefined {
   return undefined;
 }
 
-/** Modules that are effects by their nature: cryptography, calls to banks, HTTP, a file that is streamed, the pipeline and the roof. */
+/** Modules that are effects by their nature: waiting for a turn, cryptography, calls to banks, HTTP, a file that is streamed, the pipeline and the roof. */
 const effectful =
-  /^(?:api\/(?:connectors|vault|wallets\/formats|staff\/sign-in|graphql|execution|gateway|runtime|client)\/|api\/kernel\/identifier\.ts$|api\/read-model\/export\/file\.ts$|db\/|rest-compat\/)/;
+  /^(?:api\/(?:connectors|vault|wallets\/formats|staff\/sign-in|graphql|execution|gateway|runtime|client)\/|api\/access\/turns\.ts$|api\/kernel\/identifier\.ts$|api\/read-model\/export\/file\.ts$|db\/|rest-compat\/)/;
 /** Files that speak to GraphQL: their resolvers wait for operations. */
 const schemaFile = /\/schema(?:-[\w-]+)?\.ts$|\/schema\//;
 

@@ -184,7 +184,7 @@ describe('with the simulator as the bank', () => {
     await pass(31 + 7);
     const [run] = (await readJob(gateway, id)).runs;
     // After 3 days once more; the next one would be 6 days after the first.
-    expect(run).toMatchObject({ status: 'DECLINED', retryAt: null, attempts: [{ number: 1 }, { number: 2 }] });
+    expect(run).toMatchObject({ status: 'DECLINED', reason: null, retryAt: null, attempts: [{ number: 1 }, { number: 2 }] });
   });
 
   test('a further attempt that waited is not made where the days since the first attempt are over, though the last one is not so long ago', async () => {
