@@ -3,7 +3,7 @@
 /** Sends a text with its variables, and answers the JSON. */
 export type Send = (query: string, variables: unknown) => Promise<unknown>;
 
-export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'INVALID' | 'RATE_LIMITED' | 'REFUSED' | 'INTERNAL';
+export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'APPROVAL_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'INVALID' | 'RATE_LIMITED' | 'REFUSED' | 'INTERNAL';
 
 interface Failure {
   readonly code: ErrorCode;
@@ -41,6 +41,7 @@ export function nextStep({
     case 'CONFLICT':
       return 'read again';
     case 'RATE_LIMITED':
+    case 'APPROVAL_REQUIRED':
     case 'INTERNAL':
       return 'wait';
     case 'REFUSED':
