@@ -133,6 +133,16 @@ describe('money bar', () => {
     expect(createMoneyBar({ ...nothing, captured: '99999999999999.99', refunded: '0.01' }).parts[0]?.minor).toBe(9_999_999_999_999_998n);
   });
 
+  test('what is open is a part of its own, taken from what it is a part of', () => {
+    const open = { onItsWay: '0.00', unknown: '0.00', waiting: '0.00', disputed: '0.00' };
+    const debit = { captured: '100.00', reserved: '50.00', chargedBack: '20.00' };
+    const amounts = { onItsWay: '10.00', unknown: '40.00', waiting: '20.00', disputed: '20.00' };
+    expect(shares({ ...debit, standing: { amounts } })).toEqual({ kept: 100, onItsWay: 100, unknown: 400, waiting: 200, disputed: 200 });
+    // The refund of a capture reserves on the capture; of the authorisation it is part of what is kept.
+    const hold = { paymentType: 'PA', authorized: '100.00', captured: '60.00' };
+    expect(shares({ ...hold, standing: { amounts: { ...open, unknown: '20.00' } } })).toEqual({ kept: 400, held: 400, unknown: 200 });
+  });
+
   test('a declined payment has no parts', () => {
     expect(createMoneyBar(nothing)).toEqual({ totalMinor: 0n, parts: [] });
   });
