@@ -10,9 +10,12 @@ import { toBounds, withinScope } from './scope.ts';
 /** More than a page of payments has. */
 const mattersMax = 10_000;
 
+/** Whether a chargeback is given up moves nothing more: the dispute itself is told until that is decided. */
+const notAnswers = `json_extract(request, '$.answer') IS NULL`;
+
 const toSql = (inScope: string): string => `SELECT * FROM (
   SELECT CASE WHEN json_extract(request, '$.decision') IS NULL THEN 'operationApproval' ELSE 'decisionApproval' END, payment_id, id, amount_minor,
-    requested_at AS since, expires_at, json_extract(request, '$.paymentType') FROM refund_approvals WHERE payment_id IN (SELECT value FROM json_each(?1)) AND status = 'pending' AND ${inScope}
+    requested_at AS since, expires_at, json_extract(request, '$.paymentType') FROM refund_approvals WHERE payment_id IN (SELECT value FROM json_each(?1)) AND status = 'pending' AND ${notAnswers} AND ${inScope}
   UNION ALL SELECT CASE status WHEN 'open' THEN 'dispute' WHEN 'represented' THEN 'answeredDispute' ELSE 'closedDispute' END, payment_id, id, amount_minor, created_at, deadline_at, NULL
     FROM chargebacks WHERE payment_id IN (SELECT value FROM json_each(?1)) AND ${inScope}
   UNION ALL SELECT 'settlement', payment_id, payment_id, settled_minor, settled_at, NULL, NULL

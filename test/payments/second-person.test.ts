@@ -313,6 +313,9 @@ describe('what a colleague approves', () => {
     expect(approval).toMatchObject({ paymentId: chargeback, answer: 'ACCEPTED', paymentType: null });
     const status = async () => (await admin.graphql(`{ chargeback(id: "${chargeback}") { status note } }`)).data.chargeback;
     expect(await status()).toEqual({ status: 'OPEN', note: null });
+    // Nothing more is given back by it: the page says that the charge is disputed, and not that a refund waits.
+    const standing = `{ payment(id: "${chargeback}") { standing { amounts { waiting } } } }`;
+    expect((await admin.graphql(standing)).data.payment.standing.amounts.waiting).toBe('0.00');
     expect((await admin.graphql(approve, { id: approval.id })).errors).toEqual([]);
     expect(await status()).toEqual({ status: 'ACCEPTED', note: 'goods never sent' });
     expect((await admin.graphql(approve, { id: approval.id })).status).toBe(409);
