@@ -21,6 +21,7 @@ const channel: Entity = {
     authorizationDays: 7,
     refundApproval: '500.00 EUR',
     threeDSecureBrands: [],
+    appSchemes: [],
     risk: false,
   },
 };
@@ -39,6 +40,7 @@ test.each([
   [{ brands: [] }, { brands: null }],
   [{ currencies: ['EUR', 'USD'] }, { currencies: ['EUR', 'USD'] }],
   [{ approvalAmount: '' }, { refundApproval: null }],
+  [{ appSchemes: ['shopapp'] }, { appSchemes: ['shopapp'] }],
   [{ approvalAmount: '250,5' }, { refundApproval: { amount: '250.50', currency: 'EUR' } }],
   [
     { authorizationDays: '14', risk: true },
@@ -55,6 +57,7 @@ test('a name is sent without the blanks around it', () => {
 test.each([
   [{ brands: ['visa'] }, 'brands'],
   [{ currencies: ['EURO'] }, 'currencies'],
+  [{ appSchemes: ['shopapp:'] }, 'appSchemes'],
   [{ authorizationDays: '0' }, 'authorizationDays'],
   [{ reversalCutOffHours: '1.5' }, 'reversalCutOffHours'],
   [{ approvalAmount: '1,234' }, 'approvalAmount'],

@@ -19,6 +19,7 @@ const entityFragment = graphql(`
       authorizationDays
       refundApproval
       threeDSecureBrands
+      appSchemes
       risk
     }
   }

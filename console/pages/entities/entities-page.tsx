@@ -151,6 +151,7 @@ function Settings({ settings }: { readonly settings: ChannelSettings }) {
       settings.refundApproval ? <Amount key="approval" value={approvalAmount} currency={approvalCurrency} /> : messages.never,
     ],
     [messages.threeDSecure, settings.threeDSecureBrands.length > 0 ? settings.threeDSecureBrands.join(', ') : messages.none],
+    [messages.appSchemes, settings.appSchemes.length > 0 ? settings.appSchemes.join(', ') : messages.noApp],
     [messages.risk, settings.risk ? messages.on : messages.off],
   ];
   return (

@@ -36,6 +36,8 @@ export const useEntitiesMessages = createMessages({
     never: 'Never',
     threeDSecure: '3-D Secure for',
     none: 'No brand',
+    appSchemes: 'Shoppers may return to the apps',
+    noApp: 'No app, web pages only',
     risk: 'Risk rules',
     on: 'On',
     off: 'Off',
@@ -64,6 +66,7 @@ export const useEntitiesMessages = createMessages({
       approvalAmount: 'Write the amount as 1234.50 or 1,234.50. A text such as 1.234 can mean two amounts.',
       approvalCurrency: 'Three letters, such as EUR.',
       threeDSecureBrands: 'Brands are written in capital letters, such as VISA.',
+      appSchemes: 'The scheme of an app without a colon, such as shopapp.',
     },
   },
   de: {
@@ -101,6 +104,8 @@ export const useEntitiesMessages = createMessages({
     never: 'Nie',
     threeDSecure: '3-D Secure für',
     none: 'Keine Marke',
+    appSchemes: 'Käufer dürfen zurück in die Apps',
+    noApp: 'Keine App, nur Webseiten',
     risk: 'Risikoregeln',
     on: 'Eingeschaltet',
     off: 'Ausgeschaltet',
@@ -129,6 +134,7 @@ export const useEntitiesMessages = createMessages({
       approvalAmount: 'Schreiben Sie den Betrag wie 1234,50 oder 1.234,50. Ein Text wie 1.234 kann zwei Beträge bedeuten.',
       approvalCurrency: 'Drei Buchstaben, etwa EUR.',
       threeDSecureBrands: 'Marken bestehen aus Großbuchstaben, etwa VISA.',
+      appSchemes: 'Das Schema einer App ohne Doppelpunkt, etwa shopapp.',
     },
   },
 });

@@ -85,6 +85,8 @@ export function EntityForm({ entity, close }: EntityFormProps) {
   );
 }
 
+type ListField = 'brands' | 'currencies' | 'threeDSecureBrands' | 'appSchemes';
+
 interface SettingsProps {
   readonly settings: SettingsForm;
   readonly change: (next: Partial<SettingsForm>) => void;
@@ -95,15 +97,17 @@ function Settings({ settings, change, wrong }: SettingsProps) {
   const messages = useEntitiesMessages();
   const typeName = usePaymentTypeName();
   const modes = ['DOCUMENTED', 'TOLERANT'] as const;
-  const toNames = (names: readonly string[]): readonly string[] => [...new Set(names.map((name) => name.trim().toUpperCase()))];
-  const list = (field: 'brands' | 'currencies' | 'threeDSecureBrands', label: string, none: string) => (
+  const toNames = (field: ListField, names: readonly string[]): readonly string[] => [
+    ...new Set(names.map((name) => (field === 'appSchemes' ? name.trim().toLowerCase() : name.trim().toUpperCase()))),
+  ];
+  const list = (field: ListField, label: string, none: string) => (
     <TagsInput
       label={label}
       placeholder={settings[field].length === 0 ? none : ''}
       value={[...settings[field]]}
       error={wrong(field)}
       clearable
-      onChange={(names) => change({ [field]: toNames(names) })}
+      onChange={(names) => change({ [field]: toNames(field, names) })}
     />
   );
   const text = (field: 'approvalAmount' | 'authorizationDays' | 'reversalCutOffHours', label: string) => (
@@ -137,6 +141,7 @@ function Settings({ settings, change, wrong }: SettingsProps) {
         onChange={(types) => change({ paymentTypes: types })}
       />
       {list('threeDSecureBrands', messages.threeDSecure, messages.none)}
+      {list('appSchemes', messages.appSchemes, messages.noApp)}
       <TextInput
         label={messages.descriptor}
         description={messages.descriptorHint}

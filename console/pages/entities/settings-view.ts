@@ -17,6 +17,8 @@ export interface SettingsForm {
   readonly approvalAmount: string;
   readonly approvalCurrency: string;
   readonly threeDSecureBrands: readonly string[];
+  /** Apps to which a shopper may return. */
+  readonly appSchemes: readonly string[];
   readonly risk: boolean;
 }
 
@@ -57,6 +59,7 @@ function toSettingsForm(settings: ChannelSettings, typeAmount: TypeAmount): Sett
     approvalAmount: typeAmount(approvalAmount),
     approvalCurrency,
     threeDSecureBrands: settings.threeDSecureBrands,
+    appSchemes: settings.appSchemes,
     risk: settings.risk,
   };
 }
@@ -74,6 +77,7 @@ export function findProblems({ name, settings }: EntityForm): readonly FormField
         ['approvalAmount', settings.approvalAmount.trim() === '' || parseTypedAmount(settings.approvalAmount) !== undefined],
         ['approvalCurrency', settings.approvalAmount.trim() === '' || /^[A-Z]{3}$/.test(settings.approvalCurrency)],
         ['threeDSecureBrands', settings.threeDSecureBrands.every(isBrand)],
+        ['appSchemes', settings.appSchemes.every((text) => /^[a-z][a-z0-9+.-]*$/.test(text))],
       ]
     : [];
   const named = name.trim().length >= 1 && name.trim().length <= nameCharactersMax;
@@ -97,7 +101,7 @@ export function toUpdateInput(before: Entity, form: EntityForm): UpdateEntityInp
   return Object.keys(change).length === 0 ? undefined : change;
 }
 
-const listFields = ['brands', 'currencies', 'paymentTypes', 'threeDSecureBrands'] as const;
+const listFields = ['brands', 'currencies', 'paymentTypes', 'threeDSecureBrands', 'appSchemes'] as const;
 
 function toSettingsInput(was: SettingsForm, form: SettingsForm): SettingsInput | undefined {
   const lists = listFields
