@@ -71,7 +71,8 @@ const ChannelSettingsRef = builder.objectRef<ChannelSettings>('ChannelSettings')
     authorizationDays: t.exposeInt('authorizationDays', { description: 'Days after which an authorisation runs out.' }),
     refundApproval: t.string({
       nullable: true,
-      description: 'The amount above which staff need a second person to give money back or out, such as "500.00 EUR"; null where nothing does.',
+      description:
+        'The amount above which staff need a second person to give money back or out, such as "500.00 EUR"; null where nothing does.',
       resolve: ({ refundApproval }) => (refundApproval ? `${refundApproval.amount} ${refundApproval.currency}` : null),
     }),
     threeDSecureBrands: t.stringList({

@@ -3,8 +3,8 @@
  * and Node reads drizzle's package.json, 180 kB of it, for each of them: 86 MB and 0.3 s of every start.
  */
 export { type SQL, sql } from 'drizzle-orm/sql/sql';
-export type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core/columns/common';
 export { check } from 'drizzle-orm/sqlite-core/checks';
+export type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core/columns/common';
 export { customType } from 'drizzle-orm/sqlite-core/columns/custom';
 export { integer } from 'drizzle-orm/sqlite-core/columns/integer';
 export { text } from 'drizzle-orm/sqlite-core/columns/text';

@@ -3,7 +3,16 @@
 /** Sends a text with its variables, and answers the JSON. */
 export type Send = (query: string, variables: unknown) => Promise<unknown>;
 
-export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'APPROVAL_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'INVALID' | 'RATE_LIMITED' | 'REFUSED' | 'INTERNAL';
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'APPROVAL_REQUIRED'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'INVALID'
+  | 'RATE_LIMITED'
+  | 'REFUSED'
+  | 'INTERNAL';
 
 interface Failure {
   readonly code: ErrorCode;

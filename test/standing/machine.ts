@@ -5,10 +5,10 @@
 import type { Write } from '../../api/kernel/commit.ts';
 import type { PaymentType } from '../../api/kernel/payment-type.ts';
 import type { LedgerEntry } from '../../api/ledger/entry.ts';
+import type { Balances } from '../../api/payments/balances.ts';
 import { concludeStoredPayment } from '../../api/payments/execute/outcome.ts';
 import { reopen } from '../../api/payments/execute/reopen.ts';
 import { reservation, sideEffects } from '../../api/payments/execute/side-effects.ts';
-import type { Balances } from '../../api/payments/balances.ts';
 import type { Payment } from '../../api/payments/payment.ts';
 import { decideReference, endedUncertain, isOutcomeOpen, type ReferencingType } from '../../api/payments/rules.ts';
 import type { Matter } from '../../api/payments/standing/matter.ts';
@@ -248,7 +248,15 @@ export function createMachine(): Machine {
       if (payment?.status !== 'approved' || payment.captured === 0n) return;
       matters = [
         ...matters,
-        { kind: 'operationApproval', paymentId: payment.id, type: 'RF', id: newId(), amountMinor: payment.captured, since: count, until: count + 1 },
+        {
+          kind: 'operationApproval',
+          paymentId: payment.id,
+          type: 'RF',
+          id: newId(),
+          amountMinor: payment.captured,
+          since: count,
+          until: count + 1,
+        },
       ];
     },
     decideRequest: ({ of }) => {
