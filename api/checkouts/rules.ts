@@ -14,6 +14,7 @@ import { findRefusal } from '../payments/create/rules.ts';
 import { isOriginalType, originalTypes } from '../payments/rules.ts';
 import { unconfiguredBrand } from '../registrations/account.ts';
 import { type Checkout, checkoutValidMs } from './checkout.ts';
+import { findParameterBreaches, pickShopperParameters } from './shopper-parameters.ts';
 
 /** Without a payment type it only stores an account, which the merchant must have asked for. */
 export function findKind(open: RequestTree): Checkout['kind'] {
@@ -62,8 +63,8 @@ const accountStructures = ['paymentBrand', 'card', 'bankAccount', 'virtualAccoun
 const preparingOnly: ReadonlySet<string> = new Set(['registrations', 'integrity', 'overridePaymentType', 'entityId']);
 
 /**
- * The payment, or the account, that a shopper asks for: as prepared, with the account and the browser's own data. Amount,
- * currency, type and references never come from the browser.
+ * The payment, or the account, that a shopper asks for: as prepared, with the account, the browser's own data, and what a
+ * shopper may add. What was prepared stands; amount, currency, type and references never come from the browser.
  */
 export function toShopperRequest(prepared: RequestTree, sent: RequestTree, seen: SeenOfShopper = {}): RequestTree {
   const request: { [name: string]: RequestValue } = emptyTree();
@@ -78,7 +79,7 @@ export function toShopperRequest(prepared: RequestTree, sent: RequestTree, seen:
   request.shopperResultUrl ??= textAt(sent, 'shopperResultUrl') ?? '';
   const override = textAt(treeAt(prepared, 'overridePaymentType') ?? {}, textAt(sent, 'paymentBrand') ?? '');
   if (override !== undefined) request.paymentType = override;
-  return request;
+  return mergeRequests(pickShopperParameters(sent), request);
 }
 
 /** Of a press after the end, which nobody checks any more: it opens no app. */
@@ -109,7 +110,7 @@ function compact(texts: Readonly<Record<string, string | undefined>>): RequestTr
 const shopperPrefix = 'SHOPPER_';
 
 export function findShopperBreaches(prepared: RequestTree, sent: RequestTree): readonly ParameterError[] {
-  const breaches: ParameterError[] = [...findAccountBreaches(sent)];
+  const breaches: ParameterError[] = [...findAccountBreaches(sent), ...findParameterBreaches(sent)];
   for (const name of Object.keys(treeAt(sent, 'customParameters') ?? {})) {
     if (name.startsWith(shopperPrefix)) continue;
     breaches.push({ name: `customParameters[${name}]`, value: null, message: `the name must start with ${shopperPrefix}` });

@@ -23,6 +23,7 @@ const beyond = [
   '5 authentication.userId',
   '5 authentication.password',
   '5 recurringType',
+  '5 recurring.numberOfInstallments',
   '5 registrations[n].id',
   '5 registrationId',
 ];

@@ -173,7 +173,20 @@ describe('the request of a shopper', () => {
       {},
       { ...asked, customer: { browser: { language: 'en' } } },
     ],
-    ['has nothing else of the customer', asked, { customer: { email: 'jane@example.test' } }, undefined, asked],
+    [
+      'has what the shopper may say of themselves, and nothing that the merchant alone knows',
+      asked,
+      { customer: { email: 'jane@example.test', merchantCustomerId: 'x', ip: '203.0.113.9' }, billing: { city: 'Bonn', normalized: 'x' } },
+      undefined,
+      { ...asked, customer: { email: 'jane@example.test' }, billing: { city: 'Bonn' } },
+    ],
+    [
+      'stores no account that is stored already',
+      asked,
+      { registrationId: 'z', createRegistration: 'true' },
+      undefined,
+      { ...asked, registrationId: 'z' },
+    ],
     [
       'has the prepared customer before what was seen',
       { ...asked, customer: { ip: '192.0.2.9', email: 'a' } },

@@ -187,16 +187,89 @@ describe('what the form sends', () => {
     expect((await paymentsOf(gateway, id))[0]?.holder).toBe('Jane Other');
   });
 
-  test('stores the account with the payment where it was prepared with createRegistration', async () => {
-    const [id, plain] = [await prepare(gateway, { createRegistration: 'true' }), await prepare(gateway)];
-    await submit(gateway, id);
-    await submit(gateway, plain, { ...cardOnForm, createRegistration: 'true' });
+  test.each([
+    ['the merchant prepared it', { createRegistration: 'true' }, {}, true],
+    ['the shopper ticked it', {}, { createRegistration: 'true' }, true],
+    ['nobody wants it', {}, {}, false],
+    ['the merchant forbids it', { createRegistration: 'false' }, { createRegistration: 'true' }, false],
+  ])('stores the account with the payment or not: %s', async (_what, changes, sent, isStored) => {
+    const id = await prepare(gateway, changes);
+    await submit(gateway, id, { ...cardOnForm, ...sent });
     const { body } = await gateway.rest.get(`/v1/checkouts/${id}/payment`);
-    expect(body.registrationId).toMatch(/^8a/);
+    expect(body.registrationId).toEqual(isStored ? expect.stringMatching(/^8a/) : undefined);
+    if (!isStored) return;
     const registration = await gateway.rest.get(`/v1/checkouts/${id}/registration`);
     expect([registration.status, registration.body.id]).toEqual([200, body.registrationId]);
-    expect((await paymentsOf(gateway, plain))[0]?.registrationId).toBeNull();
   });
+
+  test('stores the account that the shopper ticks with the payment that is approved, and not with one that is declined', async () => {
+    const id = await prepare(gateway);
+    const ticked = { ...cardOnForm, createRegistration: 'true' };
+    expect((await submit(gateway, id, { ...ticked, 'card.expiryYear': '2020' })).status).toBe('declined');
+    expect((await gateway.rest.get(`/v1/checkouts/${id}/registration`)).body.id).toBeUndefined();
+    expect((await submit(gateway, id, ticked)).status).toBe('approved');
+    const accounts = (await paymentsOf(gateway, id)).flatMap(({ registrationId }) => registrationId ?? []);
+    const kept = await gateway.store.registrations.byIds(demoMerchant, accounts);
+    expect(kept.filter(({ status }) => status === 'active')).toHaveLength(1);
+    expect(kept.filter(({ status }) => status !== 'active').every(({ last4 }) => last4 === null)).toBe(true);
+  });
+
+  test('may add billing and customer data and the number of instalments; what was prepared stands', async () => {
+    const id = await prepare(gateway, { 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'billing.country': 'DE' });
+    await submit(gateway, id, {
+      ...cardOnForm,
+      'customer.givenName': 'Mallory',
+      'customer.email': 'jane@example.test',
+      'billing.country': 'FR',
+      'billing.city': 'Berlin',
+      'recurring.numberOfInstallments': '3',
+    });
+    const { body } = await gateway.rest.get(`/v1/checkouts/${id}/payment`);
+    expect(body).toMatchObject({
+      customer: { givenName: 'Jane', email: 'jane@example.test' },
+      billing: { country: 'DE', city: 'Berlin' },
+      recurring: { numberOfInstallments: '3' },
+    });
+  });
+
+  test('never adds what the merchant alone knows: whatever else a stranger sends is left out', async () => {
+    const id = await prepare(gateway);
+    const foreign = {
+      'standingInstruction.mode': 'INITIAL',
+      'merchant.name': 'Mallory',
+      'customer.merchantCustomerId': 'victim',
+      'customer.merchantReference': 'victim',
+      'customer.status': 'EXISTING',
+      'customer.ip': '203.0.113.9',
+      'billing.validationStatus': 'validated',
+      'shipping.city': 'Nowhere',
+      'threeDSecure.eci': '05',
+      taxAmount: '1.00',
+      overrideHolder: 'true',
+    };
+    expect((await submit(gateway, id, { ...cardOnForm, ...foreign })).status).toBe('approved');
+    const { body } = await gateway.rest.get(`/v1/checkouts/${id}/payment`);
+    for (const name of ['standingInstruction', 'merchant', 'billing', 'shipping', 'threeDSecure', 'taxAmount', 'overrideHolder'])
+      expect(body).not.toHaveProperty(name);
+    expect(body.customer).toEqual({ ip: '192.0.2.7' });
+  });
+
+  test.each([channels.documented, channels.tolerant])(
+    'is refused with the added fields that are wrong, on every channel (%#)',
+    async (entityId) => {
+      const id = await prepare(gateway, { entityId });
+      const wrong = {
+        'billing.country': 'Germany',
+        'recurring.numberOfInstallments': 'x',
+        createRegistration: 'please',
+        'customer.email': '@',
+      };
+      const answer = await submit(gateway, id, { ...cardOnForm, ...wrong });
+      expect(answer).toMatchObject({ status: 'refused', retry: true });
+      expect(answer.result.parameterErrors?.map(({ name }) => name).sort()).toEqual(Object.keys(wrong).sort());
+      expect((await submit(gateway, id)).status).toBe('approved');
+    },
+  );
 
   test.each([
     ['another origin', 'https://shop.example.test', 403],

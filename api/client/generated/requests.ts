@@ -65,6 +65,7 @@ export interface CreatePayment {
   readonly chargebackResultCode?: string | undefined;
   /** Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED]. */
   readonly recurringType?: 'INITIAL' | 'REPEATED' | 'REGISTRATION_BASED' | undefined;
+  readonly recurring?: Recurring | undefined;
   readonly card?: Card | undefined;
   readonly walletA?: WalletA | undefined;
   readonly walletB?: WalletB | undefined;
@@ -158,6 +159,7 @@ export interface ReferencePayment {
   readonly chargebackResultCode?: string | undefined;
   /** Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED]. */
   readonly recurringType?: 'INITIAL' | 'REPEATED' | 'REGISTRATION_BASED' | undefined;
+  readonly recurring?: Recurring | undefined;
   readonly customer?: Customer | undefined;
   readonly shipping?: Shipping | undefined;
   readonly billing?: Billing | undefined;
@@ -247,6 +249,7 @@ export interface CreateRegistration {
   readonly chargebackResultCode?: string | undefined;
   /** Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED]. */
   readonly recurringType?: 'INITIAL' | 'REPEATED' | 'REGISTRATION_BASED' | undefined;
+  readonly recurring?: Recurring | undefined;
   readonly card?: Card | undefined;
   readonly walletA?: WalletA | undefined;
   readonly walletB?: WalletB | undefined;
@@ -345,6 +348,7 @@ export interface UpdateRegistration {
   readonly chargebackResultCode?: string | undefined;
   /** Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED]. */
   readonly recurringType?: 'INITIAL' | 'REPEATED' | 'REGISTRATION_BASED' | undefined;
+  readonly recurring?: Recurring | undefined;
   readonly card?: UpdateRegistrationCard | undefined;
   readonly walletA?: WalletA | undefined;
   readonly walletB?: WalletB | undefined;
@@ -443,6 +447,7 @@ export interface ChargeRegistration {
   readonly chargebackResultCode?: string | undefined;
   /** Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED]. */
   readonly recurringType?: 'INITIAL' | 'REPEATED' | 'REGISTRATION_BASED' | undefined;
+  readonly recurring?: Recurring | undefined;
   readonly card?: UpdateRegistrationCard | undefined;
   readonly walletA?: WalletA | undefined;
   readonly walletB?: WalletB | undefined;
@@ -540,6 +545,7 @@ export interface CreateCheckout {
   readonly chargebackResultCode?: string | undefined;
   /** Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED]. */
   readonly recurringType?: 'INITIAL' | 'REPEATED' | 'REGISTRATION_BASED' | undefined;
+  readonly recurring?: Recurring | undefined;
   readonly registrations?: readonly Registrations[] | undefined;
   readonly card?: UpdateRegistrationCard | undefined;
   readonly walletA?: WalletA | undefined;
@@ -639,6 +645,7 @@ export interface UpdateCheckout {
   readonly chargebackResultCode?: string | undefined;
   /** Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED]. */
   readonly recurringType?: 'INITIAL' | 'REPEATED' | 'REGISTRATION_BASED' | undefined;
+  readonly recurring?: Recurring | undefined;
   readonly registrations?: readonly Registrations[] | undefined;
   readonly card?: UpdateRegistrationCard | undefined;
   readonly walletA?: WalletA | undefined;
@@ -738,6 +745,7 @@ export interface CreateSchedule {
   readonly chargebackResultCode?: string | undefined;
   /** Older form of standingInstruction.mode. It must be one of [INITIAL, REPEATED, REGISTRATION_BASED]. */
   readonly recurringType?: 'INITIAL' | 'REPEATED' | 'REGISTRATION_BASED' | undefined;
+  readonly recurring?: Recurring | undefined;
   /** The stored account that a job pays with. It must be 32 letters and digits. */
   readonly registrationId?: string | undefined;
   readonly card?: Card | undefined;
@@ -823,6 +831,11 @@ export interface StandingInstruction {
   readonly numberOfInstallments?: string | undefined;
   /** Scheme-linked id of an economically related transaction. It must be 1 to 35 characters. */
   readonly agreementId?: string | undefined;
+}
+
+export interface Recurring {
+  /** How many instalments the shopper chose in the hosted form. It must be an integer from 1 to 99. */
+  readonly numberOfInstallments?: number | string | undefined;
 }
 
 export interface Card {

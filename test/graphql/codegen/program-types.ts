@@ -89,6 +89,7 @@ export type CreatePaymentInput = {
   paymentType: PaymentRequestType;
   promotionCode?: string | null | undefined;
   recipient?: PaymentRecipientInput | null | undefined;
+  recurring?: PaymentRecurringInput | null | undefined;
   recurringMigration?: PaymentRecurringMigrationInput | null | undefined;
   recurringType?: RecurringType | null | undefined;
   referenceUuid?: string | number | null | undefined;
@@ -517,6 +518,10 @@ export type PaymentRecipientInput = {
   state?: string | null | undefined;
   street?: string | null | undefined;
   surname?: string | null | undefined;
+};
+
+export type PaymentRecurringInput = {
+  numberOfInstallments?: number | string | null | undefined;
 };
 
 export type PaymentRecurringMigrationInput = {
