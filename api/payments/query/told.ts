@@ -8,13 +8,13 @@ import type { PaymentStatus } from '../../kernel/payment-type.ts';
 import { findResultCode } from '../../result-codes/result-codes.ts';
 import type { Payment } from '../payment.ts';
 import type { ToldPayment } from '../ports.ts';
-import { endedUncertain, toPaymentStatus } from '../rules.ts';
+import { endedUncertain, isReferencingType, toPaymentStatus } from '../rules.ts';
 
 /** An event's payload, as loosely as it is stored. */
 type Told = Readonly<Record<string, unknown>>;
 
-/** Each field of an event, and what a row says of it. */
-const fields: readonly (readonly [path: string, read: (payment: Payment) => string | null])[] = [
+/** Each field of an event, and what a row says of it; undefined where the two are no statements of the same thing. */
+const fields: readonly (readonly [path: string, read: (payment: Payment) => string | null | undefined])[] = [
   ['id', ({ id }) => id],
   ['shortId', ({ shortId }) => shortId],
   ['authentication.entityId', ({ entityId }) => entityId],
@@ -33,7 +33,8 @@ const fields: readonly (readonly [path: string, read: (payment: Payment) => stri
   ['customer.email', ({ email }) => email],
   ['card.bin', ({ cardBin }) => cardBin],
   ['card.last4Digits', ({ last4 }) => last4],
-  ['card.holder', ({ holder }) => holder],
+  // An operation on an earlier payment has that one's holder in its row, and tells the holder that its own request sent.
+  ['card.holder', ({ type, holder }) => (isReferencingType(type) ? undefined : holder)],
   ['bankAccount.last4Digits', ({ last4 }) => last4],
 ];
 
@@ -43,12 +44,23 @@ const fields: readonly (readonly [path: string, read: (payment: Payment) => stri
  */
 export function findDifferences({ payment, payload, attemptedMinor }: ToldPayment): readonly string[] {
   if (payload === null) return [];
-  const told: Told = JSON.parse(payload);
+  const told = parse(payload);
+  if (!told) return ['event'];
   const differing = fields.filter(([path, read]) => {
-    const value = valueAt(told, path);
-    return value !== undefined && value !== read(payment);
+    const [value, stored] = [valueAt(told, path), read(payment)];
+    return value !== undefined && stored !== undefined && value !== stored;
   });
   return [...differing.map(([path]) => path), ...statusDifference(payment), ...amountDifference(payment, told, attemptedMinor)];
+}
+
+/** Undefined where it is no event any more: an event keeps a part of its text in the row's answer, which may be damaged too. */
+function parse(payload: string): Told | undefined {
+  try {
+    const told: unknown = JSON.parse(payload);
+    return isObject(told) ? told : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function valueAt(told: Told, path: string): unknown {
@@ -76,8 +88,12 @@ function statusDifference({ status, resultCode, type }: Payment): readonly strin
   return isLater || isUnsent ? [] : ['status'];
 }
 
-/** The answer of a failed payment has no amount (spec §2.3): the call of the bank tells it. */
-function amountDifference({ amountMinor }: Payment, told: Told, attemptedMinor: bigint | null): readonly string[] {
+/**
+ * The answer of a failed payment has no amount (spec §2.3): the call of the bank tells it. A bank that names a partial amount may
+ * decline with it, or after it, and then the row has that; an operation on an earlier payment is never partial.
+ */
+function amountDifference({ referencedId, amountMinor }: Payment, told: Told, attemptedMinor: bigint | null): readonly string[] {
   if (told.amount !== undefined || attemptedMinor === null) return [];
-  return attemptedMinor === amountMinor ? [] : ['amount'];
+  const isPossible = referencedId === null ? amountMinor <= attemptedMinor : amountMinor === attemptedMinor;
+  return isPossible ? [] : ['amount'];
 }
