@@ -130,6 +130,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
   ],
   'it ends or delays payments': ['cancelJob', 'pauseJob', 'deleteCheckout'],
   'it runs what is planned already, in the test environment': ['advanceClock'],
+  'it erases what a merchant of the test environment has done': ['resetSandbox'],
   'it changes no payment': [
     'addChargebackEvidence',
     'confirmClock',
