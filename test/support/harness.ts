@@ -16,6 +16,7 @@ import type { Clocks, Log, Metrics } from '../../api/kernel/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import type { Timestamp } from '../../api/kernel/timestamp.ts';
 import { tickPayments } from '../../api/payments/execute/due-work.ts';
+import { comparedAtStart, comparePayments } from '../../api/payments/query/operations-told.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { openSandbox } from '../../api/runtime/shared/sandbox.ts';
@@ -116,10 +117,24 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
       (await makeResultCalls(ports)) +
       (await tickMovedClocks(ports)),
     async stop() {
-      await store.close();
+      try {
+        if (options.store === undefined) await provePayments(store);
+      } finally {
+        await store.close();
+      }
       if (folder !== undefined) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Whatever a test has done, its payments are what their events told: or `npm run doctor` would find differences that nobody made, and
+ * there would be no backups. The first read is the cheap one: a comparison starts a thread. A store of the test's own may fail on purpose.
+ */
+async function provePayments({ acrossMerchants }: Store): Promise<void> {
+  if ((await acrossMerchants.projectedAfter('', 1)).length === 0) return;
+  const { differences } = await comparePayments({ store: { acrossMerchants } }, { itemsMax: comparedAtStart });
+  if (differences.length > 0) throw new Error(differences.join('; '));
 }
 
 function toTexts(headers: Readonly<Record<string, string | readonly string[]>>): Readonly<Record<string, string>> {
