@@ -80,9 +80,11 @@ const checks: Readonly<Record<string, Check>> = {
     const aheadMs = Math.max(
       0,
       ...moved.map(({ realAt }) => realAt - now),
-      ...newest.map(({ at, entityPath }) => {
+      ...newest.map(({ at, entityPath, sequence }) => {
         const clock = clockOf(entityPath);
-        return at - (clock ? toEntityTime(clock, now) : now);
+        // What was told before a merchant was reset has the time of a clock that is gone.
+        const isBeforeReset = clock !== undefined && sequence <= (clock.resetSequence ?? 0);
+        return isBeforeReset ? 0 : at - (clock ? toEntityTime(clock, now) : now);
       }),
     );
     if (aheadMs > clockToleranceMs) {
