@@ -119,12 +119,23 @@ describe('what the shopper abandons ends by itself', () => {
 });
 
 describe('the method step', () => {
-  test('frictionless: the hidden page is noted, and the payment goes on when the shopper follows the redirect', async () => {
+  async function methodAtOf(id: string | undefined): Promise<unknown> {
+    const { data } = await gateway.graphql(`{ payment(id: "${id}") { authentication { methodAt } } }`);
+    return (data?.payment as { authentication: { methodAt: unknown } } | undefined)?.authentication.methodAt;
+  }
+
+  test('frictionless: when the hidden page was loaded first is noted, and the payment goes on when the shopper follows the redirect', async () => {
     const first = await begin({ 'card.number': frictionlessWithMethod });
     expect(first.result.code).toBe('000.200.000');
     expect(redirectOf(first).preconditions).toMatchObject([{ origin: 'iframe#hidden', waitUntil: 'iframe#load', method: 'POST' }]);
     const shopper = shopperOf(gateway, first);
+    expect(await methodAtOf(first.id)).toBeNull();
     expect((await shopper.loadMethod()).status).toBe(200);
+    const seenAt = await methodAtOf(first.id);
+    expect(seenAt).toEqual(expect.any(String));
+    gateway.clock.advance(minute);
+    await shopper.loadMethod();
+    expect(await methodAtOf(first.id)).toBe(seenAt);
     expect((await shopper.open()).location).toBe(`/v1/threeDSecure/${shopper.id}/result`);
     expect((await read(first.id)).result.code).toBe('000.100.110');
   });
