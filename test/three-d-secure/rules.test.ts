@@ -5,6 +5,7 @@ import { Secret } from '../../api/kernel/secret.ts';
 import { isProven } from '../../api/three-d-secure/authentication.ts';
 import { listMissing, listProofBreaches, listProofDoubts } from '../../api/three-d-secure/requirements.ts';
 import { decideLiability, decideNeed, isProvenEci, toEci, toFailureCode } from '../../api/three-d-secure/rules.ts';
+import { findScheme } from '../../api/three-d-secure/scheme.ts';
 import { createSecurityCodes, securityCodeMs } from '../../api/three-d-secure/security-codes.ts';
 import { findBehaviour, threeDSecureTestCards } from '../../api/three-d-secure/simulator/roster.ts';
 import { createVerificationId } from '../../api/three-d-secure/simulator/values.ts';
@@ -208,4 +209,15 @@ test('a security code is given out once, and not after ten minutes', () => {
   expect(codes.take('a').size).toBe(0);
   now = securityCodeMs;
   expect(codes.take('b').size).toBe(0);
+});
+
+test.each([
+  [null, 'VISA'],
+  ['VISA', 'VISA'],
+  ['VISAELECTRON', 'VISA'],
+  ['DIRECTDEBIT_SEPA', null],
+  ['PAYPAL', null],
+])('a Visa number beside the brand %s is looked up at %s: a brand with another kind of account does not charge it', (brand, expected) => {
+  const secrets = new Map([['card.number', new Secret('4200000000000018')]]);
+  expect(findScheme({ secrets }, brand, settings)).toBe(expected);
 });
