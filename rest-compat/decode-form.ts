@@ -91,7 +91,8 @@ function undecodableMessage(name: string): string {
   return `${maskDigits(name)} must be percent-encoded UTF-8`;
 }
 
-function placeValue(name: string, value: string, resolution: Extract<Resolution, { kind: 'leaf' | 'entry' }>, pass: Pass): void {
+function placeValue(name: string, sent: string, resolution: Extract<Resolution, { kind: 'leaf' | 'entry' }>, pass: Pass): void {
+  const value = resolution.restore?.(sent) ?? sent;
   if (value === '' && resolution.kind === 'leaf') return;
   const placed = pass.builder.place(name, value, resolution);
   if (placed === 'again') reportError(pass, name, `${maskDigits(name)} must be sent only once`);

@@ -1,4 +1,5 @@
 /** Names as sent → their place in the tree of a request shape. */
+import type { Field } from '../api/catalogue/field.ts';
 import { findAliases } from '../api/catalogue/name.ts';
 import { listLeaves, type ObjectNode, type ShapeNode } from '../api/catalogue/walk.ts';
 import { findNearName } from '../api/kernel/near-name.ts';
@@ -18,6 +19,8 @@ export type Resolution =
       /** Documented name, where an alias was sent. */
       readonly documented?: string;
       readonly entriesMax: number;
+      /** Restores what the encoding of a client's language or library did to the value. */
+      readonly restore?: (value: string) => string;
     };
 
 export interface DecodeTable {
@@ -54,9 +57,18 @@ function addSlots(node: ObjectNode, steps: readonly PathStep[], slots: Map<strin
     if (child.kind === 'object') addSlots(child, [...steps, { name }], slots);
     if (child.kind !== 'leaf') continue;
     const documented = [...steps.map((step) => step.name), name].join('.');
-    slots.set(documented, { kind: 'leaf', steps, last: name, entriesMax: 0 });
-    for (const alias of findAliases(documented)) slots.set(alias, { kind: 'leaf', steps, last: name, documented, entriesMax: 0 });
+    const leaf = { kind: 'leaf', steps, last: name, entriesMax: 0, ...findRestoring(child.field) } as const;
+    slots.set(documented, leaf);
+    for (const alias of findAliases(documented)) slots.set(alias, { ...leaf, documented });
   }
+}
+
+const phoneName = /(?:phone|mobile)$/i;
+
+/** Python writes `True`; the plus of `+966…`, sent without being encoded, arrives as a blank. */
+function findRestoring({ kind, name }: Field): { readonly restore?: (value: string) => string } {
+  if (kind === 'boolean') return { restore: (value) => (value === 'True' || value === 'False' ? value.toLowerCase() : value) };
+  return phoneName.test(name) ? { restore: (value) => value.trim() } : {};
 }
 
 export function resolveName(name: string, table: DecodeTable): Resolution {
@@ -73,7 +85,9 @@ function readName(name: string, root: ObjectNode): Resolution {
     const step = name.slice(at, end);
     const child = node.children.get(step);
     if (!child) return unknownName;
-    if (end === name.length) return child.kind === 'leaf' ? { kind: 'leaf', steps, last: step, entriesMax: 0 } : unknownName;
+    if (end === name.length) {
+      return child.kind === 'leaf' ? { kind: 'leaf', steps, last: step, entriesMax: 0, ...findRestoring(child.field) } : unknownName;
+    }
     if (name.charAt(end) === '[' && child.kind === 'map') return readKey(name, end, [...steps, { name: step }], child.entriesMax);
     const inner = name.charAt(end) === '.' ? plainStep(child, step) : listStep(child, step, name, end);
     if (!inner) return unknownName;

@@ -26,10 +26,14 @@ export interface CheckoutForm {
   readonly kind: Checkout['kind'];
   readonly amount: string | null;
   readonly currency: string | null;
-  readonly locale: string;
+  /** As prepared; otherwise the page's language counts. */
+  readonly locale: string | null;
   readonly merchantName: string;
   readonly environment: 'test' | 'live';
+  /** Brands that the shopper may pay with. */
   readonly brands: readonly string[];
+  /** Of these, what the form shows on a page that names none. */
+  readonly offeredBrands: readonly string[];
   readonly requireCvv: boolean;
   readonly registrations: readonly OfferedRegistration[];
   readonly attempts: number;
@@ -61,7 +65,7 @@ export async function readForm(ports: CheckoutPorts, id: string): Promise<Checko
   const prepared: RequestTree = JSON.parse(checkout.request);
   if (checkout.openedAt === null && isPayable(checkout, now))
     await ports.store.commit(toMerchantKey(checkout.entityPath), [{ write: 'checkout.opened', id, at: now }]);
-  const { merchantName, brands } = await findShop(ports, checkout);
+  const { merchantName, brands, offeredBrands } = await findShop(ports, checkout);
   const last = (await listAttempts(ports, checkout)).at(-1);
   return {
     id,
@@ -69,10 +73,11 @@ export async function readForm(ports: CheckoutPorts, id: string): Promise<Checko
     kind: checkout.kind,
     amount: checkout.amountMinor === null ? null : formatAmount(checkout.amountMinor),
     currency: checkout.currency,
-    locale: textAt(prepared, 'locale') ?? 'en',
+    locale: textAt(prepared, 'locale') ?? null,
     merchantName,
     environment: ports.environment,
     brands,
+    offeredBrands,
     requireCvv: true,
     registrations: isPayable(checkout, now) ? await listOffered(ports, checkout, prepared) : [],
     attempts: checkout.attempts,

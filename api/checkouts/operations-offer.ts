@@ -1,7 +1,8 @@
 /** What a checkout offers its shopper, and on which channel the card that the shopper enters is paid. */
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
-import { allBrands } from '../connectors/brands.ts';
+import { allBrands, findBrand } from '../connectors/brands.ts';
 import { listSchemes } from '../contract/card-ranges.ts';
+import type { Entity } from '../entities/entity.ts';
 import { entityDirectory } from '../entities/operations.ts';
 import { dispatch } from '../entities/tree.ts';
 import type { Id } from '../kernel/identifier.ts';
@@ -13,6 +14,11 @@ export interface Shop {
   readonly merchantName: string;
   /** Brands that the shopper may pay with. */
   readonly brands: readonly string[];
+  /**
+   * What a form shows of them where the merchant's page names none: what the settings of a channel name, and otherwise cards and
+   * SEPA direct debits. A channel without a list of brands takes every method that there is, most of which nobody has set up.
+   */
+  readonly offeredBrands: readonly string[];
 }
 
 /** The merchant's name, and the brands that the checkout and a channel of it take. */
@@ -20,15 +26,28 @@ export async function findShop(ports: CheckoutPorts, checkout: Checkout): Promis
   const { tree, entity, hints } = await findPlace(ports, checkout);
   const isDispatched = entity?.kind === 'merchant';
   const merchant = entity?.kind === 'channel' && entity.parentId !== null ? tree.byId(entity.parentId) : entity;
-  const taken = allBrands
-    .map(({ name }) => name)
-    .filter((brand) => (isDispatched ? dispatch(tree, entity, { ...hints, brand }) !== undefined : isTaken(entity?.settings, brand)));
-  return { merchantName: merchant?.name ?? '', brands: selectOffered(taken, JSON.parse(checkout.request)) };
+  const channelOf = (brand: string) => (isDispatched ? dispatch(tree, entity, { ...hints, brand }) : entity);
+  const taken = allBrands.map(({ name }) => name).filter((brand) => isTaken(channelOf(brand), brand));
+  const brands = selectOffered(taken, JSON.parse(checkout.request));
+  const isSetUp = (brand: string) => canBeShown(brand) && (channelOf(brand)?.settings?.brands !== undefined || isCommon(brand));
+  return { merchantName: merchant?.name ?? '', brands, offeredBrands: brands.length === 1 ? brands : brands.filter(isSetUp) };
 }
 
-function isTaken(settings: { readonly brands?: readonly string[] } | null | undefined, brand: string): boolean {
-  return settings?.brands?.includes(brand) ?? true;
+function isTaken(channel: Entity | undefined, brand: string): boolean {
+  return channel !== undefined && (channel.settings?.brands?.includes(brand) ?? true);
 }
+
+/** A wallet's token comes from a program, and of direct debits the form knows SEPA. */
+function canBeShown(brand: string): boolean {
+  const kind = findBrand(brand)?.accountKind;
+  return kind === 'bankAccount' ? brand === sepa : kind !== 'wallet';
+}
+
+function isCommon(brand: string): boolean {
+  return brand === sepa || findBrand(brand)?.accountKind === 'card';
+}
+
+const sepa = 'DIRECTDEBIT_SEPA';
 
 /**
  * The entity that the shopper's request names: the checkout's own, or of its channels the first one that has 3-D Secure for a

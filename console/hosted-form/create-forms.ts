@@ -22,7 +22,8 @@ export interface FormsInput {
   /** The address of the merchant's form: where the shopper returns to. */
   readonly action: string | null;
   readonly brands: readonly string[];
-  readonly shopParameters: Readonly<Record<string, string>>;
+  /** The merchant's form, which ours stands for. */
+  readonly pageForm: HTMLFormElement;
   readonly colorScheme: string;
 }
 
@@ -110,7 +111,7 @@ function separate(text: string, forms: readonly HTMLElement[], beforeFirst = fal
   return forms.flatMap((form, index) => (index > 0 || beforeFirst ? [element('div', { class: 'wpwl-separator', text }), form] : [form]));
 }
 
-function toContext({ script, checkout, options, locale, action, shopParameters, colorScheme }: FormsInput): FormContext {
+function toContext({ script, checkout, options, locale, action, pageForm, colorScheme }: FormsInput): FormContext {
   const { messages } = locale;
   const amount =
     checkout.amount !== null && checkout.currency !== null ? formatMoney(checkout.amount, checkout.currency, locale.tag) : undefined;
@@ -125,10 +126,21 @@ function toContext({ script, checkout, options, locale, action, shopParameters, 
     messages,
     payText,
     colorScheme,
-    attemptFields: () => ({ ...shopParameters, ...(action === null ? {} : { shopperResultUrl: action }), attemptKey: crypto.randomUUID() }),
+    pageForm,
+    attemptFields: () => ({ ...(action === null ? {} : { shopperResultUrl: action }), attemptKey: crypto.randomUUID() }),
+    warn: checkout.environment === 'test' ? warnOnce() : () => {},
     followStatus: (onOpen) => {
       const paid = () => location.assign(resultAddress({ checkout }, action ?? location.href));
       void followCheckout(script, { paid, open: onOpen });
     },
+  };
+}
+
+function warnOnce(): (text: string) => void {
+  const told = new Set<string>();
+  return (text) => {
+    if (told.has(text)) return;
+    told.add(text);
+    console.warn(`Payment form: ${text}`);
   };
 }

@@ -16,8 +16,12 @@ export interface FormContext {
   /** The text of the pay button, with the amount. */
   readonly payText: string;
   readonly colorScheme: FrameSetup['colorScheme'];
-  /** New for each press: key of the attempt, address to return to, the shop's own SHOPPER_ parameters. */
+  /** The merchant's own `form.paymentWidgets`: its inputs go with every payment. */
+  readonly pageForm: HTMLFormElement;
+  /** New for each press: key of the attempt, address to return to. */
   readonly attemptFields: () => PaymentFields;
+  /** Tells who builds the page, in the test environment; each text once. */
+  readonly warn: (text: string) => void;
   /** Asks for the state of the checkout until it is known; calls back where the shopper may try again. */
   readonly followStatus: (onOpen: () => void) => void;
 }

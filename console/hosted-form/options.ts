@@ -19,11 +19,11 @@ export interface FormOptions {
   readonly labels: Readonly<Record<string, string>>;
   readonly iframeStyles: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** May return false, or a promise of false, to stop the payment. */
-  readonly onBeforeSubmitCard: ((event: Event) => unknown) | undefined;
-  readonly onAfterSubmit: (() => unknown) | undefined;
-  readonly onReady: ((containers: readonly HTMLElement[]) => unknown) | undefined;
-  readonly onChangeBrand: ((brand: string) => unknown) | undefined;
-  readonly onError: ((error: FormError) => unknown) | undefined;
+  readonly onBeforeSubmitCard: (event: Event) => unknown;
+  readonly onAfterSubmit: () => unknown;
+  readonly onReady: (containers: readonly HTMLElement[]) => unknown;
+  readonly onChangeBrand: (brand: string) => unknown;
+  readonly onError: (error: FormError) => unknown;
 }
 
 /** What `onError` receives. */
@@ -62,13 +62,17 @@ function toStyles(value: unknown): FormOptions['iframeStyles'] {
   return Object.fromEntries(Object.entries(value).map(([name, styles]) => [name, toTexts(styles)]));
 }
 
-export function parseOptions(given: unknown): FormOptions {
-  const options = isRecord(given) ? given : {};
+/** `read`: the page's object, asked again at each call of a handler, because pages add handlers later. */
+export function parseOptions(read: () => unknown): FormOptions {
+  const toRecord = (given: unknown) => (isRecord(given) ? given : {});
+  const options = toRecord(read());
   const registrations = isRecord(options.registrations) ? options.registrations : {};
-  const callback = (name: string) => {
-    const value = options[name];
-    return isCallback(value) ? value : undefined;
-  };
+  const callback =
+    (name: string) =>
+    (...values: readonly unknown[]) => {
+      const value = toRecord(read())[name];
+      return isCallback(value) ? value(...values) : undefined;
+    };
   return {
     style: options.style === 'plain' || options.style === 'none' ? options.style : 'card',
     locale: textOr(options.locale, undefined),

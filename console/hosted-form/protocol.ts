@@ -105,7 +105,10 @@ export interface CheckoutForm {
   readonly locale: string | null;
   readonly merchantName: string;
   readonly environment: 'test' | 'live';
+  /** Brands that the shopper may pay with. */
   readonly brands: readonly string[];
+  /** Of these, what the form shows on a page that names none. */
+  readonly offeredBrands: readonly string[];
   readonly requireCvv: boolean;
   readonly registrations: readonly StoredCard[];
   readonly lastResult?: { readonly code: string; readonly shopperText?: string | null } | null;

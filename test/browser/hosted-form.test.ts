@@ -314,6 +314,7 @@ describe('in a merchant’s page on another origin', () => {
   let merchant: Server;
   let merchantUrl: string;
   let pageBody = '';
+  let isOpenPolicy = false;
 
   /** What a merchant's page needs to allow, and no more. */
   const policy = () =>
@@ -321,7 +322,10 @@ describe('in a merchant’s page on another origin', () => {
 
   beforeAll(async () => {
     merchant = createServer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html;charset=UTF-8', 'content-security-policy': policy() });
+      response.writeHead(200, {
+        'content-type': 'text/html;charset=UTF-8',
+        ...(isOpenPolicy ? {} : { 'content-security-policy': policy() }),
+      });
       response.end(pageBody);
     });
     await new Promise<void>((resolve) => {
@@ -333,6 +337,10 @@ describe('in a merchant’s page on another origin', () => {
   afterAll(() => {
     merchant.closeAllConnections();
     merchant.close();
+  });
+
+  afterEach(() => {
+    isOpenPolicy = false;
   });
 
   const code = '9137';
@@ -428,6 +436,86 @@ describe('in a merchant’s page on another origin', () => {
     const paid = await request('GET', `/v1/checkouts/${prepared.id}/payment`, { entityId: channels.documented });
     expect(paid.result.code).toBe('000.100.110');
     expect(gateway.output()).not.toContain(number);
+  });
+
+  /** A shop's own page; scripts of its own need no permission here, so that it sets its options wherever shops do. */
+  async function openShop(form: string, scripts: { readonly before?: string; readonly after?: string } = {}, changes = {}, lang = 'en') {
+    const parameters = { entityId: channels.documented, amount: '92.00', currency: 'EUR', paymentType: 'DB', ...changes };
+    const prepared = await request('POST', '/v1/checkouts', parameters);
+    isOpenPolicy = true;
+    pageBody = `<!doctype html><html lang="${lang}"><title>Shop</title><h1>Pay</h1><script>${scripts.before ?? ''}</script>
+<script src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${prepared.id}"></script>
+${form.replace('<form', `<form action="${merchantUrl}/done"`)}<script>${scripts.after ?? ''}</script></html>`;
+    const { page, context } = await visit({ locale: 'fr-FR' });
+    const told: string[] = [];
+    context.on('console', (message) => message.type() === 'warning' && told.push(message.text()));
+    await page.goto(merchantUrl);
+    await page.locator('.wpwl-container').first().waitFor();
+    const read = () => request('GET', `/v1/checkouts/${prepared.id}/payment`, { entityId: channels.documented });
+    return { page, told, read };
+  }
+
+  test('fields that the page adds are sent: a ticked account is stored; what a shopper may not set is ignored with a line', async () => {
+    const added =
+      '<label><input type="checkbox" name="createRegistration" checked>Store</label><select name="recurring.numberOfInstallments"><option>1</option><option selected>3</option></select>' +
+      '<label><input type="radio" name="customParameters[SHOPPER_gift]" value="no">No</label><label><input type="radio" name="customParameters[SHOPPER_gift]" value="yes" checked>Yes</label>' +
+      '<textarea name="customParameters[SHOPPER_note]">Ring twice</textarea><input name="billing.country" value="Deutschland"><input type="hidden" name="amount" value="0.01"><input name="card.number" value="none">';
+    const { page, told, read } = await openShop(
+      '<form class="paymentWidgets" data-brands="VISA"><input type="hidden" name="customParameters[SHOPPER_cart]" value="7"></form>',
+      {
+        before: `var wpwlOptions = { onReady() { document.querySelector('form.wpwl-form-card .wpwl-button').insertAdjacentHTML('beforebegin', ${JSON.stringify(added)}); } }`,
+      },
+    );
+    await page.locator('[name="billing.country"]').waitFor();
+    await typeCard(page, { number: cards.approved });
+    await page.locator('.wpwl-button-pay').click();
+    await page.locator('[name="billing.country"] + .wpwl-hint').getByText('This entry is not valid. Please check it.').waitFor();
+    await page.locator('[name="billing.country"]').fill('DE');
+    await page.locator('.wpwl-button-pay').click();
+    await page.waitForURL(`${merchantUrl}/done?*`);
+    expect(await read()).toMatchObject({
+      result: { code: '000.100.110' },
+      amount: '92.00',
+      registrationId: expect.stringMatching(/^8a/),
+      recurring: { numberOfInstallments: '3' },
+      billing: { country: 'DE' },
+      customParameters: { SHOPPER_gift: 'yes', SHOPPER_note: 'Ring twice', SHOPPER_cart: '7' },
+    });
+    const notSent = (name: string) => `Payment form: the field "${name}" is not sent: a shopper may not set it.`;
+    expect(told).toEqual([notSent('amount'), notSent('card.number'), expect.stringContaining('billing.country must be')]);
+  });
+
+  test.each([
+    ['text', '<form class="paymentWidgets">VISA\n PAYPAL</form>', ['card', 'virtualAccount-PAYPAL']],
+    ['an attribute, which wins', '<form class="paymentWidgets" data-brands="VISA">PAYPAL</form>', ['card']],
+    ['nothing', '<form class="paymentWidgets"></form>', ['card', 'directDebit']],
+  ])('brands are named by %s', async (_what, form, shown) => {
+    const { page } = await openShop(form);
+    const classes = await page.locator('.wpwl-container').evaluateAll((boxes) => boxes.map(({ classList }) => classList[1]));
+    expect(classes).toEqual(shown.map((name) => `wpwl-container-${name}`));
+    expect(await page.locator('.wpwl-brands > *').count()).toBeLessThanOrEqual(8);
+  });
+
+  test.each([
+    ['in ready', `document.addEventListener('DOMContentLoaded', () => setTimeout(() => { window.wpwlOptions = options; }));`],
+    ['in a later script', 'window.wpwlOptions = options;'],
+    ['as a constant', 'const wpwlOptions = options;'],
+  ])('options that the page sets %s count', async (_when, script) => {
+    const { page } = await openShop('<form class="paymentWidgets" data-brands="VISA"></form>', {
+      after: `const options = { style: 'plain', labels: { cardHolder: 'Who pays' } }; ${script}`,
+    });
+    await page.getByText('Who pays').waitFor();
+    expect(await page.locator('.wpwl-forms.wpwl-style-plain').count()).toBe(1);
+  });
+
+  test.each([
+    ['the option', 'de', { locale: 'es' }, `var wpwlOptions = { locale: 'ar' }`, 'ar'],
+    ['what was prepared', 'de', { locale: 'es' }, '', 'es'],
+    ['the page', 'de', {}, '', 'de'],
+    ['the browser', 'xx', {}, '', 'fr'],
+  ])('the language follows %s', async (_what, lang, changes, before, language) => {
+    const { page } = await openShop('<form class="paymentWidgets" data-brands="VISA"></form>', { before }, changes, lang);
+    expect(await page.locator('.wpwl-forms').getAttribute('lang')).toBe(language);
   });
 
   test('a message of a foreign frame changes nothing in the card’s frames, and makes no payment', async () => {

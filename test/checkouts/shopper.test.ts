@@ -66,6 +66,7 @@ describe('what the form shows', () => {
       merchantName: 'Demo Shop',
       environment: 'test',
       brands: expect.arrayContaining(['VISA', 'MASTER', 'PAYPAL']),
+      offeredBrands: expect.arrayContaining(['VISA', 'MASTER', 'DIRECTDEBIT_SEPA']),
       requireCvv: true,
       registrations: [],
       attempts: 0,

@@ -36,21 +36,31 @@ const numbers: Readonly<Record<'VISA' | 'MASTER' | 'AMEX', string>> = {
     343434343434343 375987000000021 375987000169867 371449635398431`,
 };
 
-const roster: ReadonlyMap<string, TestCardBehaviour> = new Map(
-  Object.values(numbers).flatMap((list) =>
+/** Published as enrolled before version 2: the issuer asks the shopper. */
+const enrolledNumbers: Readonly<Record<'VISA' | 'MASTER' | 'AMEX', string>> = {
+  VISA: '4711100000000000 4012888888881881 4012001036275556',
+  MASTER: '5212345678901234',
+  AMEX: '375987000000005',
+};
+
+const listed: readonly (TestCardBehaviour & { readonly number: string; readonly brand: string })[] = [
+  ...Object.entries(numbers).flatMap(([brand, list]) =>
     list.split(/\s+/).map((number, place) => {
       const [behaviour, hasMethod] = ladder[place] ?? ['challenge', false];
-      return [number, { behaviour, hasMethod }] as const;
+      return { number, brand, behaviour, hasMethod };
     }),
   ),
+  ...Object.entries(enrolledNumbers).flatMap(([brand, list]) =>
+    list.split(' ').map((number) => ({ number, brand, behaviour: 'challenge' as const, hasMethod: false })),
+  ),
+];
+
+const roster: ReadonlyMap<string, TestCardBehaviour> = new Map(
+  listed.map(({ number, behaviour, hasMethod }) => [number, { behaviour, hasMethod }]),
 );
 
 /** Every card of the roster with its scheme, for the documentation and the tests. */
-export const threeDSecureTestCards: readonly (TestCardBehaviour & { readonly number: string; readonly brand: string })[] = Object.entries(
-  numbers,
-).flatMap(([brand, list]) =>
-  list.split(/\s+/).map((number) => ({ number, brand, ...(roster.get(number) ?? { behaviour: 'challenge', hasMethod: false }) })),
-);
+export const threeDSecureTestCards = listed;
 
 /** "Challenge mandated" (spec §2.U, challengeIndicator). */
 const challengeMandated = '04';
@@ -61,10 +71,10 @@ const challengeMandated = '04';
  */
 export function findBehaviour(number: string, request: RequestTree): TestCardBehaviour | undefined {
   const custom = (name: string) => textIn(request, name);
-  const listed = roster.get(number);
+  const known = roster.get(number);
   if (custom('3DS2_enrolled') === 'false') return { behaviour: 'notEnrolled', hasMethod: false };
   const isForced = custom('3DS2_enrolled') === 'true' || custom('3Dsimulator.forceEnrolled') === 'true';
-  const enrolled = listed ?? (isForced ? { behaviour: 'challenge' as const, hasMethod: false } : undefined);
+  const enrolled = known ?? (isForced ? { behaviour: 'challenge' as const, hasMethod: false } : undefined);
   if (!enrolled) return undefined;
   const flow = custom('3DS2_flow');
   if (flow === 'challenge') return { ...enrolled, behaviour: 'challenge' };

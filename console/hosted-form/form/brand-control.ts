@@ -16,6 +16,9 @@ export interface BrandControl {
   problem(): string | null;
 }
 
+/** More marks than these tell a shopper nothing; the mark of the brand that was found always shows. */
+const marksMax = 8;
+
 export function brandControl(context: FormContext, brands: readonly string[], onChange: (brand: string | undefined) => void): BrandControl {
   const { messages, options } = context;
   let detected: string | undefined;
@@ -25,7 +28,7 @@ export function brandControl(context: FormContext, brands: readonly string[], on
   const marks = element('div', {
     class: 'wpwl-brands',
     attributes: { 'aria-hidden': 'true' },
-    children: brands.map((brand) => markFor(brand)),
+    children: brands.slice(0, marksMax).map((brand) => markFor(brand)),
   });
   const { row } = fieldRow('brand', labelFor(options, 'brand', messages, 'brand'), select, marks);
   // With detection on the number decides, and the marks alone show it.
@@ -36,6 +39,7 @@ export function brandControl(context: FormContext, brands: readonly string[], on
     if (brand === current) return;
     current = brand;
     if (brand !== undefined) select.value = brand;
+    if (brand !== undefined && brands.includes(brand) && !marks.querySelector(`[data-brand="${brand}"]`)) marks.append(markFor(brand));
     for (const mark of marks.children) {
       const isCurrent = (mark as HTMLElement).dataset.brand === brand;
       mark.classList.toggle('wpwl-brand-current', isCurrent);

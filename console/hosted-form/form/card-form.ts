@@ -24,7 +24,7 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
   const needsCode = options.requireCvv ?? checkout.requireCvv;
   const brand = brandControl(context, brands, (next) => {
     code?.link.setBrand(next);
-    if (next !== undefined) options.onChangeBrand?.(next);
+    if (next !== undefined) options.onChangeBrand(next);
   });
   const number = frameField(context, group, 'number', (message) => {
     if (message.type === 'changed') brand.detect(message.brand ?? undefined);

@@ -7,8 +7,16 @@ export interface ElementOptions {
   readonly children?: readonly (Node | undefined)[];
 }
 
+const ours = new WeakSet<Element>();
+
+/** Whether the form made it; everything else in it is the page's. */
+export function isOurs(each: Element): boolean {
+  return ours.has(each);
+}
+
 export function element<K extends keyof HTMLElementTagNameMap>(tag: K, options: ElementOptions = {}): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
+  ours.add(made);
   if (options.class !== undefined) made.className = options.class;
   if (options.text !== undefined) made.textContent = options.text;
   for (const [name, value] of Object.entries(options.attributes ?? {})) made.setAttribute(name, value);

@@ -3,6 +3,7 @@ import type { FormContext } from '../form-context.ts';
 import type { PaymentAnswer, PaymentFields } from '../protocol.ts';
 import { browserFields } from './browser-fields.ts';
 import { element } from './dom.ts';
+import { clearPageFieldErrors, readPageFields, showPageFieldErrors } from './page-fields.ts';
 import { followRedirect } from './redirect.ts';
 
 export interface SubmitRow {
@@ -41,15 +42,25 @@ export async function submitOnce(submission: Submission, event: Event): Promise<
   const { context, submit } = submission;
   try {
     showMessage(submit, null);
+    clearPageFieldErrors(submission.form);
     if (!(await submission.validate())) return;
-    if ((await context.options.onBeforeSubmitCard?.(event)) === false) return;
+    if ((await context.options.onBeforeSubmitCard(event)) === false) return;
     setBusy(submission, true);
-    const answer = await submission.pay({ ...submission.collect(), ...browserFields(), ...context.attemptFields() });
-    await context.options.onAfterSubmit?.();
+    const answer = await submission.pay({
+      ...readAddedFields(submission),
+      ...submission.collect(),
+      ...browserFields(),
+      ...context.attemptFields(),
+    });
+    await context.options.onAfterSubmit();
     showAnswer(submission, answer);
   } finally {
     isBusy = false;
   }
+}
+
+function readAddedFields({ context, form }: Submission): PaymentFields {
+  return readPageFields([context.pageForm, form], (name) => context.warn(`the field "${name}" is not sent: a shopper may not set it.`));
 }
 
 function setBusy({ context, form, submit }: Submission, busy: boolean): void {
@@ -74,7 +85,7 @@ function showAnswer(submission: Submission, answer: PaymentAnswer | undefined): 
   if (!answer) {
     // Nobody knows whether the payment was made. The form stays busy, and the status decides.
     showMessage(submit, messages.lost);
-    options.onError?.({ name: 'ConnectionError', message: messages.lost });
+    options.onError({ name: 'ConnectionError', message: messages.lost });
     context.followStatus(() => setBusy(submission, false));
     return;
   }
@@ -87,15 +98,22 @@ function showAnswer(submission: Submission, answer: PaymentAnswer | undefined): 
     return;
   }
   const text = describeAnswer(context, answer);
-  const took = submission.showParameterErrors?.(answer) ?? false;
+  const took = showFieldErrors(submission, answer);
   showMessage(submit, took ? null : text);
-  options.onError?.({
+  options.onError({
     name: answer.status === 'refused' ? 'PaymentRefusedError' : 'PaymentDeclinedError',
     message: text,
     result: answer.result,
   });
   setBusy(submission, false);
   if (!took) submit.message.scrollIntoView({ block: 'nearest' });
+}
+
+/** True where the shopper sees beside a field what is wrong. */
+function showFieldErrors({ context, form, showParameterErrors }: Submission, answer: PaymentAnswer): boolean {
+  for (const { message } of answer.result.parameterErrors ?? []) context.warn(message);
+  const ownTook = showParameterErrors?.(answer) ?? false;
+  return showPageFieldErrors(form, answer, context.messages.errors.fieldWrong) || ownTook;
 }
 
 /** The gateway's sentence where it is in the form's language, else the form's own. */

@@ -37,6 +37,7 @@ export const ar: FormMessages = {
     ibanIncomplete: 'رقم الآيبان غير مكتمل.',
     ibanWrong: 'رقم الآيبان غير صحيح. يرجى التحقق منه.',
     accountHolderMissing: 'أدخل اسم صاحب الحساب.',
+    fieldWrong: 'هذه القيمة غير صحيحة. يرجى التحقق منها.',
   },
   declined: 'تم رفض الدفع.',
   refused: 'تعذر إتمام الدفع. يرجى التحقق من البيانات.',

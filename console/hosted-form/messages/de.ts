@@ -37,6 +37,7 @@ export const de: FormMessages = {
     ibanIncomplete: 'Ihre IBAN ist unvollständig.',
     ibanWrong: 'Diese IBAN ist ungültig. Bitte prüfen Sie sie.',
     accountHolderMissing: 'Geben Sie den Kontoinhaber ein.',
+    fieldWrong: 'Diese Angabe ist ungültig. Bitte prüfen Sie sie.',
   },
   declined: 'Die Zahlung wurde abgelehnt.',
   refused: 'Die Zahlung war nicht möglich. Bitte prüfen Sie Ihre Eingaben.',

@@ -37,6 +37,7 @@ export const en: FormMessages = {
     ibanIncomplete: 'Your IBAN is incomplete.',
     ibanWrong: 'This IBAN is not valid. Please check it.',
     accountHolderMissing: 'Enter the account holder.',
+    fieldWrong: 'This entry is not valid. Please check it.',
   },
   declined: 'The payment was declined.',
   refused: 'The payment could not be made. Please check what you entered.',

@@ -37,6 +37,7 @@ export const es: FormMessages = {
     ibanIncomplete: 'Su IBAN está incompleto.',
     ibanWrong: 'Este IBAN no es válido. Compruébelo, por favor.',
     accountHolderMissing: 'Introduzca el titular de la cuenta.',
+    fieldWrong: 'Este dato no es válido. Compruébelo, por favor.',
   },
   declined: 'El pago fue rechazado.',
   refused: 'No se pudo realizar el pago. Compruebe los datos introducidos.',

@@ -37,6 +37,7 @@ export const fr: FormMessages = {
     ibanIncomplete: 'Votre IBAN est incomplet.',
     ibanWrong: 'Cet IBAN n’est pas valide. Veuillez le vérifier.',
     accountHolderMissing: 'Saisissez le titulaire du compte.',
+    fieldWrong: 'Cette saisie n’est pas valide. Veuillez la vérifier.',
   },
   declined: 'Le paiement a été refusé.',
   refused: 'Le paiement n’a pas pu être effectué. Veuillez vérifier votre saisie.',

@@ -36,6 +36,8 @@ export interface FormMessages {
     readonly ibanIncomplete: string;
     readonly ibanWrong: string;
     readonly accountHolderMissing: string;
+    /** Beside a field that the merchant's page added. */
+    readonly fieldWrong: string;
   };
   readonly declined: string;
   readonly refused: string;
