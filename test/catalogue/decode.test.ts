@@ -27,6 +27,18 @@ describe('decoding a form', () => {
     expect(decode('descriptor=&billing.street2=&customParameters[abc]=&amount').tree).toEqual({ customParameters: { abc: '' } });
   });
 
+  it('restores what clients did not mean: Python’s True and False, and the blank of a plus that was not encoded', () => {
+    const { tree } = decode(
+      'createRegistration=True&customer.browser.javaEnabled=False&customer.phone=+966+5&shipping.customer.mobile=%20491&descriptor=True',
+    );
+    expect(tree).toEqual({
+      createRegistration: 'true',
+      customer: { browser: { javaEnabled: 'false' }, phone: '966 5' },
+      shipping: { customer: { mobile: '491' } },
+      descriptor: 'True',
+    });
+  });
+
   it('reads a query string with its question mark', () => {
     expect(decodeQuery('?entityId=x', table).tree).toEqual({ entityId: 'x' });
   });

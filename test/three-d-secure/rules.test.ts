@@ -190,7 +190,9 @@ describe('what the message says', () => {
 
 test('the roster has eleven cards of each scheme, none twice', () => {
   expect(Map.groupBy(threeDSecureTestCards, ({ brand }) => brand).size).toBe(3);
-  expect(new Set(threeDSecureTestCards.map(({ number }) => number)).size).toBe(33);
+  expect(new Set(threeDSecureTestCards.map(({ number }) => number)).size).toBe(38);
+  for (const number of ['4711100000000000', '4012888888881881', '4012001036275556', '5212345678901234', '375987000000005'])
+    expect(findBehaviour(number, {})?.behaviour).toBe('challenge');
   expect(findBehaviour('4200000000000000', {})).toBeUndefined();
   expect(findBehaviour('4200000000000026', { customParameters: { '3DS2_enrolled': 'false' } })?.behaviour).toBe('notEnrolled');
 });

@@ -23,7 +23,7 @@ export const checkout: Guide = {
       '<form action="https://shop.example/done" class="paymentWidgets" data-brands="VISA MASTER PAYPAL"></form>',
     ),
     text(
-      'The form’s `action` is the page that the shopper returns to. `data-brands` chooses brands; without it, the form offers all brands that the channel accepts.',
+      'The form’s `action` is the page that the shopper returns to. `data-brands` chooses brands; without it, the form offers the brands that the channel’s settings list, or cards and SEPA direct debits.',
       'The [sandbox shop](/shop) is a working example.',
     ),
     heading('Read the result'),
