@@ -166,6 +166,19 @@ test("a merchant's clock that was moved is no fault of this machine's, and a rea
   expect((await comparePayments(gateway.ports)).differing).toBe(0);
 });
 
+test('a merchant that is reset leaves events of a time to come, and nothing that is wrong', async () => {
+  const graphql = createGraphqlClient(gateway.url, (request) => fetch(request));
+  const { data } = await graphql(
+    'mutation { resetSandbox(entityId: "8ac7a4a0000000000000000000000003", name: "Demo Shop") { erasedPayments } }',
+  );
+  expect(data.resetSandbox.erasedPayments).toBeGreaterThan(0);
+  expect(await finding('clock')).toMatchObject({ status: 'ok' });
+  expect(await finding('payments')).toMatchObject({ status: 'ok', text: '0 payments are what their events told' });
+  await pay();
+  const findings = await examine({ ports: gateway.ports, mark: undefined, now: Date.now() });
+  expect(findings.filter(({ status }) => status === 'problem')).toEqual([]);
+});
+
 test('what was sent to no bank has expired, though its code would leave the outcome of a call open', () => {
   const left = paymentOf({ type: 'DB', status: 'expired', resultCode: '100.396.104' });
   const findOf = (changes: Partial<Payment>) => findDifferences({ payment: { ...left, ...changes }, payload: '{}', attemptedMinor: null });

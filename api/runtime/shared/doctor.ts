@@ -82,9 +82,9 @@ const checks: Readonly<Record<string, Check>> = {
       ...moved.map(({ realAt }) => realAt - now),
       ...newest.map(({ at, entityPath, sequence }) => {
         const clock = clockOf(entityPath);
-        // What was told before a merchant was reset has the time of a clock that is gone.
-        const isBeforeReset = clock !== undefined && sequence <= (clock.resetSequence ?? 0);
-        return isBeforeReset ? 0 : at - (clock ? toEntityTime(clock, now) : now);
+        // A reset takes the clock back, and leaves the events of the time that it showed before (decision: sandbox-reset).
+        if (sequence <= (clock?.resetSequence ?? 0)) return 0;
+        return at - (clock ? toEntityTime(clock, now) : now);
       }),
     );
     if (aheadMs > clockToleranceMs) {
