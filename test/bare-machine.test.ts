@@ -77,7 +77,7 @@ test('tests start only programs of a bare machine and of the lock file', () => {
 });
 
 /** Commands of a shell that are its own or belong to every system. */
-const ofTheShell = ['export', 'until', 'do', 'done', 'sleep'];
+const ofTheShell = ['export', 'until', 'do', 'done', 'sleep', 'sed'];
 
 test('blocks of the README call only these, or programs that have a stand-in', () => {
   const blocks = listBlocks(readFileSync(join(root, 'README.md'), 'utf8')).filter(({ language }) => language === 'sh');

@@ -47,20 +47,20 @@ test('values are filled in by name', () => {
 });
 
 test('options of the wrong kind are ignored', () => {
-  const options = parseOptions({
+  const options = parseOptions(() => ({
     style: 7,
     locale: '',
     maskCvv: 'true',
     registrations: null,
     onReady: 'no function',
     iframeStyles: { cvv: { color: 'red', x: 1 } },
-  });
+  }));
   expect(options).toMatchObject({
     style: 'card',
     locale: undefined,
     maskCvv: true,
-    onReady: undefined,
     iframeStyles: { cvv: { color: 'red' } },
   });
-  expect(parseOptions(undefined).paymentTarget).toBe('_self');
+  expect(options.onReady([])).toBeUndefined();
+  expect(parseOptions(() => undefined).paymentTarget).toBe('_self');
 });
