@@ -1,16 +1,6 @@
 /** Names of payment brands by kind of account (decision: existing-clients), as merchants send them in `paymentBrand`. */
 const splitNames = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-export const creditCardBrands = splitNames(`
-  VISA MASTER AMEX AXP DINERS DISCOVER JCB CARTEBLEUE CARTEBANCAIRE UNIONPAY UNIONPAY_SMS ELO HIPERCARD CARNET CABAL ALIA ARGENCARD
-  NARANJA NATIVA CENCOSUD TCARD TARJETASHOPPING SERVIRED AIRPLUS MERCADOLIVRE FACILYPAY_3X FACILYPAY_3XSANSFRAIS FACILYPAY_4X
-  FACILYPAY_4XSANSFRAIS SISTEMACLAVE CASHLINKMALTA SCHEELS STAPLES HEB_GIFT_CARD BONUS ASYACARD
-`);
-
-export const debitCardBrands = splitNames(`
-  MAESTRO VISADEBIT VISAELECTRON VPAY MASTERDEBIT DANKORT BCMC MADA MEEZA CABALDEBIT ALIADEBIT TCARDDEBIT
-`);
-
 export const cardWalletBrands = splitNames('APPLEPAY GOOGLEPAY CLICK_TO_PAY MASTERPASS');
 
 export const directDebitBrands = splitNames('DIRECTDEBIT_SEPA SEPA');

@@ -1,9 +1,8 @@
+import { creditCardBrands, debitCardBrands } from '../contract/card-brands.ts';
 import { findScheme } from '../contract/card-ranges.ts';
 import type { PaymentMethod } from '../kernel/payment-type.ts';
 import {
   cardWalletBrands,
-  creditCardBrands,
-  debitCardBrands,
   directDebitBrands,
   invoiceBrands,
   onlineTransferBrands,
