@@ -64,12 +64,15 @@ export async function migrate(driver: Driver, options: MigrateOptions = {}): Pro
 
 async function applyMissing(driver: Driver, set: MigrationSet, report: Report | undefined): Promise<readonly string[]> {
   const done: string[] = [];
+  let isNew = false;
   for (let waitedMs = 0; ; ) {
     try {
       const place = await findMissing(driver, set);
       const migration = set.names[place];
       if (!migration) return done;
-      await apply(driver, set, { migration, place, report });
+      // A new database has nothing that takes long.
+      isNew ||= place === 0;
+      await apply(driver, set, { migration, place, report: isNew ? undefined : report });
       done.push(migration.tag);
     } catch (error) {
       if (!mayBeAnother(error) || waitedMs >= waitMs) throw error;
@@ -117,8 +120,7 @@ async function apply(driver: Driver, set: MigrationSet, { migration: { tag, when
   if (hash !== undefined && found !== hash) throw new Error(`the file of the migration ${tag} was edited: write a further migration`);
   const note = { sql: `INSERT INTO ${set.notes} (id, hash, created_at) VALUES (?, ?, ?)`, args: [BigInt(place + 1), found, BigInt(when)] };
   const statements = statementsIn(text);
-  // A new database has nothing that takes long.
-  const progress = createProgress(place === 0 ? undefined : report, tag, statements);
+  const progress = createProgress(report, tag, statements);
   try {
     // The note is the first step.
     await set.change(driver, [note, ...statements], (step) => progress.begin(step - 1));

@@ -1,6 +1,8 @@
 /** `npm test` itself: what a slow machine changes, and what its last lines say. */
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startBudget, wholeMs } from '../.run/budget.ts';
 import { describeEnd } from '../.run/end.ts';
@@ -128,21 +130,14 @@ test('the last lines tell what was slow from what failed, and the very last one 
 });
 
 describe('bounds against hanging', () => {
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    vi.resetModules();
-  });
-
+  /** In a process of its own, because the pace is read once, and modules that are loaded anew here would be so for the files after this one. */
   async function boundsAt(pace: string): Promise<readonly number[]> {
-    vi.stubEnv('TEST_PACE', pace);
-    vi.resetModules();
-    const { default: config } = await import('./vitest.config.ts');
-    const { test: options } = config;
-    const polls = options?.expect?.poll?.timeout ?? 0;
-    const projects = (options?.projects ?? []).flatMap((project) =>
-      typeof project === 'object' && 'test' in project ? [project.test] : [],
-    );
-    return [polls, ...projects.flatMap((project) => [project?.testTimeout ?? 0, project?.hookTimeout ?? 0])];
+    const program = `const { default: { test } } = await import(${JSON.stringify(new URL('./vitest.config.ts', import.meta.url).href)});
+      const bounds = test.projects.flatMap(({ test }) => [test.testTimeout, test.hookTimeout]);
+      process.stdout.write(JSON.stringify([test.expect.poll.timeout, ...bounds]));`;
+    const env = { ...process.env, TEST_PACE: pace };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { env });
+    return JSON.parse(stdout);
   }
 
   test('of every vitest project grow with the pace', async () => {

@@ -83,7 +83,7 @@ test('what has changed since the review was opened is shown, and approved only w
   const changed = dialog.getByRole('alert');
   await changed.getByText('The payment has changed since you opened this').waitFor();
   await changed.getByText('Nothing was done.').waitFor();
-  await changed.getByText('Remains: 902.00 EUR → 802.00 EUR').waitFor();
+  await changed.getByText('Remains: before 902.00 EUR, now 802.00 EUR').waitFor();
   await dialog.getByText('802.00 EUR · 350.00 EUR after this').waitFor();
   expect(await barriers(admin.page), 'the review that has changed').toEqual([]);
   await approve.click();

@@ -90,7 +90,7 @@ const charset = (min: number, max: number, good: string, bad: string): Samples =
   bad: [...(min > 1 ? [a(min - 1)] : []), a(max + 1), `${a(Math.max(min, 3))}${bad}`],
 });
 
-const phones: Samples = { good: ['+', '1', '+49 (30) 12/3-4.5', `+${nine(24)}`], bad: ['a', `+${nine(25)}`, '+49x', ' 49'] };
+const phones: Samples = { good: ['+', '1', ' 49', '+49 (30) 12/3-4.5', `+${nine(24)}`], bad: ['a', `+${nine(25)}`, '+49x'] };
 
 type Reader = (match: readonly string[]) => Samples;
 const count = (part: string | undefined) => Number(part);

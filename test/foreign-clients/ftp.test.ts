@@ -6,6 +6,7 @@ import { createExportEndpoint } from '../reconciliation/export-endpoint.ts';
 import { demoShop, serveFiles } from '../reconciliation/ftp-clients.ts';
 import { type Settled, startSettled } from '../reconciliation/settled.ts';
 import { channels, demoToken } from '../support/client.ts';
+import { boundMs } from '../support/pace.ts';
 
 let gateway: Settled;
 let served: Awaited<ReturnType<typeof serveFiles>>;
@@ -44,7 +45,8 @@ describe.each([
   ['curl', curl],
   ['lftp', lftp],
 ] as const)('%s', (program, commandsOf) => {
-  const run = async (parameters: readonly string[]) => (await promisify(execFile)(program, parameters, { timeout: 30_000 })).stdout;
+  const run = async (parameters: readonly string[]) =>
+    (await promisify(execFile)(program, parameters, { timeout: boundMs(30_000) })).stdout;
 
   test.each([
     ['plain', () => `ftp://127.0.0.1:${served.port}`, false],

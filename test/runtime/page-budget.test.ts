@@ -21,7 +21,7 @@ async function start(environment: Readonly<Record<string, string>>) {
   const parsed = parseSettings({ DATABASE_URL: `file:${join(folder, 'gateway.db')}`, PORT: '0', TRUST_PROXY: 'on', ...environment });
   if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
   const at = Date.now();
-  const clocks = { now: () => at, entityNow: () => at, elapsedUs: () => performance.now() * 1_000 };
+  const clocks = { now: () => at, entityNow: () => at, elapsedUs: () => process.uptime() * 1_000_000 };
   const gateway = await startNodeGateway(parsed.settings, silent, { tickEveryMs: null, clocks });
   cleanUps.push(async () => {
     await gateway.stop();

@@ -9,6 +9,7 @@ import { migrateWeb } from '../../db/migrate-web.ts';
 import { openWebStore } from '../../db/open-web.ts';
 import { cardPayment, demoToken } from '../support/client.ts';
 import { startHranaServer } from '../support/hrana-server.ts';
+import { boundMs } from '../support/pace.ts';
 import { startRemoteDatabase } from '../support/remote-database.ts';
 import { root } from '../support/sources.ts';
 import { contractSuite, liveEnvironment, liveEnvironmentSuite, type Running } from './contract.ts';
@@ -105,7 +106,7 @@ contractSuite({ name: 'workerd, over a libSQL server', start: startWorker, isPro
 liveEnvironmentSuite('workerd', startLiveWorker);
 
 test('takes nothing on a database whose migration is not the one of this version, until it is put right', {
-  timeout: 180_000,
+  timeout: boundMs(180_000),
 }, async () => {
   const { folder, remove } = temporary();
   const database = await startRemoteDatabase(join(folder, 'remote.db'));
