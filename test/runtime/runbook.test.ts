@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { usesForeignClients } from '../support/bare-machine/programs.ts';
 import { demoToken } from '../support/client.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { listBlocks, runShell } from '../support/printed-code.ts';
@@ -58,18 +59,27 @@ function preface(): string {
 
 const run = (command: string) => runShell(`${preface()}\n${command}`, folder);
 
+interface Run {
+  readonly with?: () => Readonly<Record<string, string>>;
+  readonly prints: RegExp;
+  /** It shows what only the real program does: `npm test -- foreign-clients` runs it. */
+  readonly isForeign?: true;
+}
+
 /** What each command that runs here prints, with what is replaced in it. */
-const runs: Readonly<Record<string, { readonly with?: () => Readonly<Record<string, string>>; readonly prints: RegExp }>> = {
+const runs: Readonly<Record<string, Run>> = {
   'curl -i http://127.0.0.1:$METRICS_PORT/healthz': { prints: /^HTTP\/1\.1 200 OK[\s\S]*"ok"/ },
   'curl -i http://127.0.0.1:$METRICS_PORT/readyz': { prints: /^HTTP\/1\.1 200 OK[\s\S]*"ready"/ },
   'curl -s http://127.0.0.1:$METRICS_PORT/metrics | grep gateway_unknown_outcomes': { prints: /^gateway_unknown_outcomes 0$/m },
   'openssl s_client -connect pay.example.com:443 </dev/null | openssl x509 -noout -enddate': {
     with: () => ({ 'pay.example.com:443': `localhost:${environment.PORT}` }),
     prints: /^notAfter=/m,
+    isForeign: true,
   },
   'curl -sv --max-time 10 -o /dev/null BANK_URL': {
     with: () => ({ BANK_URL: `https://localhost:${environment.PORT}/healthz` }),
     prints: /SSL connection using TLSv1\.3/,
+    isForeign: true,
   },
   'curl -i -H "Authorization: Bearer …" https://pay.example.com/export/reconciliation/NAME': {
     with: () => ({
@@ -86,6 +96,7 @@ const runs: Readonly<Record<string, { readonly with?: () => Readonly<Record<stri
       'pay.example.com:2121': `localhost:${environment.FTP_PORT}`,
     }),
     prints: /230 /,
+    isForeign: true,
   },
   'gateway doctor': { prints: /ledger[\s\S]*chain/ },
   'gateway backup backup': { prints: /backup/ },
@@ -114,7 +125,9 @@ test('each command is run here or named as one that cannot be', () => {
 });
 
 describe('beside a gateway that serves HTTPS', () => {
-  test.each(Object.entries(runs))('%s', async (command, { with: replaced, prints }) => {
+  const runHere = Object.entries(runs).filter(([, { isForeign }]) => usesForeignClients || !isForeign);
+
+  test.each(runHere)('%s', async (command, { with: replaced, prints }) => {
     const own = Object.entries(replaced?.() ?? {}).reduce((text, [from, to]) => text.replaceAll(from, to), command);
     const { out, errors } = await run(own);
     expect(`${out}${errors}`).toMatch(prints);

@@ -22,6 +22,7 @@ const { values, positionals, tokens } = parseArgs({
     'data-urlencode': several,
     get: { ...flag, short: 'G' },
     output: { ...one, short: 'o' },
+    include: { ...flag, short: 'i' },
     'remote-name': { ...flag, short: 'O' },
     'remote-header-name': { ...flag, short: 'J' },
     fail: { ...flag, short: 'f' },
@@ -75,10 +76,15 @@ async function transferHttp(url: URL): Promise<number> {
     process.stderr.write(`curl: (${failedCode}) The requested URL returned error: ${response.status}\n`);
     return failedCode;
   }
+  if (values.include) process.stdout.write(headOf(response));
   const file = fileOf(url, response.headers.get('content-disposition'));
   if (file !== undefined) await writeFile(file, Buffer.from(await response.arrayBuffer()));
   else for await (const chunk of response.body ?? []) process.stdout.write(chunk);
   return 0;
+}
+
+function headOf({ status, statusText, headers }: Response): string {
+  return [`HTTP/1.1 ${status} ${statusText}`, ...[...headers].map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
 }
 
 function fileOf(url: URL, disposition: string | null): string | undefined {
