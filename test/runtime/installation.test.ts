@@ -104,7 +104,7 @@ describe('the environment of a database', () => {
       authorizationDays: 1,
       risk: false,
     } as const;
-    expect(() => running.ports.connectorFor(settings)).toThrow(/simulator is not available/);
+    expect(() => running.ports.connectorFor(settings)).toThrow(/simulator is not there in live/);
     await running.stop();
   });
 });
