@@ -50,7 +50,12 @@ const foreignClients: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'foreign-clients',
-    include: ['test/foreign-clients/**/*.test.ts', 'test/docs/samples.test.ts', 'test/runtime/readme.test.ts', 'test/runtime/runbook.test.ts'],
+    include: [
+      'test/foreign-clients/**/*.test.ts',
+      'test/docs/samples.test.ts',
+      'test/runtime/readme.test.ts',
+      'test/runtime/runbook.test.ts',
+    ],
     testTimeout: seconds(60),
     hookTimeout: seconds(60),
     ...builtPrograms,
