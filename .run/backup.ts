@@ -1,11 +1,11 @@
 /** `npm run backup` and `npm run restore`: database, mark and vault keys into a folder and back, both verified (decision: backups-hold-their-keys). */
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { EventMark } from '../api/events/chain.ts';
+import { formatVaultKeys } from '../api/domain/vault/vault-key.ts';
+import type { EventMark } from '../api/foundation/events/chain.ts';
 import { createMarkFile } from '../api/runtime/node/mark-file.ts';
 import { dataFolder } from '../api/runtime/node/store.ts';
 import { writeMark } from '../api/runtime/shared/event-chain-loop.ts';
-import { formatVaultKeys } from '../api/vault/vault-key.ts';
 import { loadCopy, putInPlace, saveCopy } from '../db/connect/file-copy.ts';
 import { openFileReader } from '../db/open-reader.ts';
 import { readArguments } from './arguments.ts';

@@ -15,7 +15,7 @@ import {
   isObjectType,
 } from 'graphql';
 import openapiTypescript, { astToString } from 'openapi-typescript';
-import { allResultCodes } from '../api/result-codes/result-codes.ts';
+import { allResultCodes } from '../api/foundation/result-codes/result-codes.ts';
 import { createOpenApiDocument } from '../rest-compat/openapi.ts';
 import { createMapNames, createRequestTypes } from './client-request-types.ts';
 

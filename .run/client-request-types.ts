@@ -1,7 +1,7 @@
 /** Types of requests for the TypeScript client: the catalogue's parameters as nested objects, each structure once. */
-import type { Field } from '../api/catalogue/field.ts';
-import { type RequestShape, requestShapes } from '../api/catalogue/requests.ts';
-import { listLeaves, type ObjectNode, type ShapeNode, shapeTree } from '../api/catalogue/walk.ts';
+import type { Field } from '../api/foundation/catalogue/field.ts';
+import { type RequestShape, requestShapes } from '../api/foundation/catalogue/requests.ts';
+import { listLeaves, type ObjectNode, type ShapeNode, shapeTree } from '../api/foundation/catalogue/walk.ts';
 
 interface RequestType {
   readonly name: string;

@@ -1,13 +1,13 @@
 /** What the commands on a database file share: their settings, the keys, and what they find wrong with a file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { EventMark } from '../api/events/chain.ts';
-import type { Store } from '../api/gateway/ports.ts';
+import { parseVaultKeys, type VaultKey, vaultKeysRule } from '../api/domain/vault/vault-key.ts';
+import type { Store } from '../api/doors/gateway/ports.ts';
+import type { EventMark } from '../api/foundation/events/chain.ts';
 import { databasePath, dataFolder } from '../api/runtime/node/store.ts';
 import { createNodeVault } from '../api/runtime/node/vault.ts';
 import { examine, type Finding } from '../api/runtime/shared/doctor.ts';
 import { parseSettings, type Settings } from '../api/runtime/shared/settings.ts';
-import { parseVaultKeys, type VaultKey, vaultKeysRule } from '../api/vault/vault-key.ts';
 import { openFileReader } from '../db/open-reader.ts';
 
 export type VaultKeys = readonly [VaultKey, ...VaultKey[]];

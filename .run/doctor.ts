@@ -1,7 +1,7 @@
 /** `npm run doctor`: examines an installation, also while the gateway runs, and ends with code 1 where something is wrong. */
 import { existsSync, statSync } from 'node:fs';
-import { acceptDamage } from '../api/events/operations-chain.ts';
-import type { Store } from '../api/gateway/ports.ts';
+import type { Store } from '../api/doors/gateway/ports.ts';
+import { acceptDamage } from '../api/foundation/events/chain-operations.ts';
 import { createMarkFile } from '../api/runtime/node/mark-file.ts';
 import { databasePath, openStore } from '../api/runtime/node/store.ts';
 import { createNodeVault } from '../api/runtime/node/vault.ts';

@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { toNotification } from '../api/webhooks/envelope.ts';
-import { sealNotification, standardSecret } from '../api/webhooks/operations-encrypt.ts';
+import { sealNotification, standardSecret } from '../api/domain/webhooks/encrypt.ts';
+import { toNotification } from '../api/domain/webhooks/envelope.ts';
 import { readArguments } from './arguments.ts';
 import { gatewayAddress, gatewayToken } from './running-gateway.ts';
 

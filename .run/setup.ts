@@ -4,14 +4,14 @@
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { Store } from '../api/gateway/ports.ts';
+import { formatVaultKey, formatVaultKeys, vaultKeyBytes } from '../api/domain/vault/vault-key.ts';
+import type { Store } from '../api/doors/gateway/ports.ts';
 import { createNodePorts } from '../api/runtime/node/ports.ts';
 import { databasePath, openStore } from '../api/runtime/node/store.ts';
 import { isInUse, openInstallation } from '../api/runtime/shared/installation.ts';
 import { createLog } from '../api/runtime/shared/log.ts';
 import { baseUrl, parseSettings, type Settings } from '../api/runtime/shared/settings.ts';
 import { setUp } from '../api/runtime/shared/setup.ts';
-import { formatVaultKey, formatVaultKeys, vaultKeyBytes } from '../api/vault/vault-key.ts';
 import { readArguments } from './arguments.ts';
 import { askMissing } from './ask.ts';
 

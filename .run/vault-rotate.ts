@@ -2,7 +2,7 @@
  * Rotation goes through the running server, which alone writes (decision: rotation-through-the-server): a bounded round at a time, until nothing
  * hangs on an older master key. It may be stopped and started again at any moment.
  */
-import { type RotationRound, rotateAll } from '../api/vault/rotation.ts';
+import { type RotationRound, rotateAll } from '../api/domain/vault/rotation.ts';
 import { askGateway, pause, runCommand } from './running-gateway.ts';
 
 async function round(): Promise<RotationRound> {

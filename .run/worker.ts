@@ -4,12 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { formatVaultKeys } from '../api/domain/vault/vault-key.ts';
 import { readBuildNumber } from '../api/runtime/node/build-number.ts';
 import { databasePath } from '../api/runtime/node/store.ts';
 import { vaultKeysInFile } from '../api/runtime/node/vault-key-file.ts';
 import { fixedCredentialLines } from '../api/runtime/shared/sandbox.ts';
 import { isLoopbackHost, settingsHelp, workerVariables } from '../api/runtime/shared/settings.ts';
-import { formatVaultKeys } from '../api/vault/vault-key.ts';
 import { startRemoteDatabase } from '../test/support/remote-database.ts';
 import { readArguments } from './arguments.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { CommitUnknown, Conflict, StoreUnavailable } from '../api/kernel/commit.ts';
+import { CommitUnknown, Conflict, StoreUnavailable } from '../api/foundation/kernel/commit.ts';
 import { createProgress, type Report } from './migration-progress.ts';
 import {
   type MigrationName,

@@ -1,4 +1,4 @@
-import type { Store } from '../api/gateway/ports.ts';
+import type { Store } from '../api/doors/gateway/ports.ts';
 import { createReader } from './connect/reader.ts';
 import type { Driver } from './store/driver.ts';
 import { checkTables, createStore } from './store/store.ts';

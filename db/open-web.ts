@@ -1,4 +1,4 @@
-import type { Store } from '../api/gateway/ports.ts';
+import type { Store } from '../api/doors/gateway/ports.ts';
 import { openWeb, type WebOptions } from './connect/web.ts';
 import { createStore } from './store/store.ts';
 

@@ -1,4 +1,4 @@
-import type { Store } from '../api/gateway/ports.ts';
+import type { Store } from '../api/doors/gateway/ports.ts';
 import { type FileOptions, openFile } from './connect/file.ts';
 import { migrate } from './migrate.ts';
 import { createStore } from './store/store.ts';

@@ -1,10 +1,10 @@
-import type { AccessToken } from '../api/access/caller.ts';
-import { scopes } from '../api/access/scope.ts';
-import type { ChannelSettings, Entity } from '../api/entities/entity.ts';
-import type { Store } from '../api/gateway/ports.ts';
-import type { PlatformWrite } from '../api/kernel/commit.ts';
-import type { Id } from '../api/kernel/identifier.ts';
-import type { Timestamp } from '../api/kernel/timestamp.ts';
+import type { Store } from '../api/doors/gateway/ports.ts';
+import type { AccessToken } from '../api/foundation/access/caller.ts';
+import { scopes } from '../api/foundation/access/scope.ts';
+import type { ChannelSettings, Entity } from '../api/foundation/entities/entity.ts';
+import type { PlatformWrite } from '../api/foundation/kernel/commit.ts';
+import type { Id } from '../api/foundation/kernel/identifier.ts';
+import type { Timestamp } from '../api/foundation/kernel/timestamp.ts';
 
 export interface SeedOptions {
   /** SHA-256 in hex. */

@@ -1,6 +1,6 @@
 /** The tables of staff as the library that signs them in sees them: through drizzle's proxy driver, onto our own store. */
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
-import type { StaffDatabase } from '../api/staff/ports.ts';
+import type { StaffDatabase } from '../api/domain/staff/ports.ts';
 import { staffAccount, staffPasskey, staffSession, staffTwoFactor, staffUser, staffVerification } from './tables/staff.ts';
 
 /** By the library's names. */

@@ -1,4 +1,4 @@
-/** Files for programs at `/docs`: the OpenAPI document and the Postman collection. The pages for people are in api/docs. */
+/** Files for programs at `/docs`: the OpenAPI document and the Postman collection. The pages for people are in api/doors/docs. */
 import { createOpenApiDocument } from './openapi.ts';
 import { createPostmanCollection } from './postman.ts';
 

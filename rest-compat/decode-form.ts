@@ -2,12 +2,12 @@
  * Decodes `application/x-www-form-urlencoded` text in one pass, with a table made from the catalogue. A documented name
  * has a place in the tree; every other name is reported as unknown. Never throws.
  */
-import { unknownNameMax, type Warning } from '../api/catalogue/check.ts';
-import { credentialNames } from '../api/catalogue/name.ts';
-import type { RequestTree } from '../api/catalogue/tree.ts';
-import { maskCardNumbers } from '../api/kernel/card-number.ts';
-import type { ParameterError } from '../api/kernel/refusal.ts';
-import { Secret } from '../api/kernel/secret.ts';
+import { unknownNameMax, type Warning } from '../api/foundation/catalogue/check.ts';
+import { credentialNames } from '../api/foundation/catalogue/name.ts';
+import type { RequestTree } from '../api/foundation/catalogue/tree.ts';
+import { maskCardNumbers } from '../api/foundation/kernel/card-number.ts';
+import type { ParameterError } from '../api/foundation/kernel/refusal.ts';
+import { Secret } from '../api/foundation/kernel/secret.ts';
 import { type DecodeTable, type Resolution, resolveName, suggestName } from './decode-table.ts';
 import type { LegacyCredentials } from './exchange.ts';
 import { TreeBuilder } from './tree-builder.ts';

@@ -1,8 +1,8 @@
 /** The decoding of a request: query string and body are one form. */
-import type { RequestShape } from '../api/catalogue/requests.ts';
-import { type RequestTree, textAt } from '../api/catalogue/tree.ts';
-import { shapeTree } from '../api/catalogue/walk.ts';
-import type { ParameterError } from '../api/kernel/refusal.ts';
+import type { RequestShape } from '../api/foundation/catalogue/requests.ts';
+import { type RequestTree, textAt } from '../api/foundation/catalogue/tree.ts';
+import { shapeTree } from '../api/foundation/catalogue/walk.ts';
+import type { ParameterError } from '../api/foundation/kernel/refusal.ts';
 import { decodeForm } from './decode-form.ts';
 import { createDecodeTable, type DecodeTable } from './decode-table.ts';
 import type { LegacyCredentials } from './exchange.ts';

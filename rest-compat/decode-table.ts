@@ -1,8 +1,8 @@
 /** Names as sent → their place in the tree of a request shape. */
-import type { Field } from '../api/catalogue/field.ts';
-import { findAliases } from '../api/catalogue/name.ts';
-import { listLeaves, type ObjectNode, type ShapeNode } from '../api/catalogue/walk.ts';
-import { findNearName } from '../api/kernel/near-name.ts';
+import type { Field } from '../api/foundation/catalogue/field.ts';
+import { findAliases } from '../api/foundation/catalogue/name.ts';
+import { listLeaves, type ObjectNode, type ShapeNode } from '../api/foundation/catalogue/walk.ts';
+import { findNearName } from '../api/foundation/kernel/near-name.ts';
 
 /** One step of the path. For a list: the index of the item, and where its bracket opens in the name as sent. */
 export type PathStep = { readonly name: string; readonly list?: { readonly index: number; readonly prefixLength: number } };

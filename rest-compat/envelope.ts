@@ -3,11 +3,11 @@
  * REST answers.
  */
 
-import { type Id, isId } from '../api/kernel/identifier.ts';
-import type { Refusal } from '../api/kernel/refusal.ts';
-import { formatTimestamp, type Timestamp } from '../api/kernel/timestamp.ts';
-import type { Warning } from '../api/kernel/warning.ts';
-import { findResultCode } from '../api/result-codes/result-codes.ts';
+import { type Id, isId } from '../api/foundation/kernel/identifier.ts';
+import type { Refusal } from '../api/foundation/kernel/refusal.ts';
+import { formatTimestamp, type Timestamp } from '../api/foundation/kernel/timestamp.ts';
+import type { Warning } from '../api/foundation/kernel/warning.ts';
+import { findResultCode } from '../api/foundation/result-codes/result-codes.ts';
 import type { Answer } from './exchange.ts';
 
 /** Headers that clients of this API family know (decision: existing-clients). */

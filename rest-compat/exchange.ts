@@ -4,11 +4,11 @@
  * module with effects, no port and no database.
  */
 import type { DocumentNode } from 'graphql';
-import type { RequestTree } from '../api/catalogue/tree.ts';
-import type { Id } from '../api/kernel/identifier.ts';
-import type { Refusal } from '../api/kernel/refusal.ts';
-import type { Secret } from '../api/kernel/secret.ts';
-import type { Timestamp } from '../api/kernel/timestamp.ts';
+import type { RequestTree } from '../api/foundation/catalogue/tree.ts';
+import type { Id } from '../api/foundation/kernel/identifier.ts';
+import type { Refusal } from '../api/foundation/kernel/refusal.ts';
+import type { Secret } from '../api/foundation/kernel/secret.ts';
+import type { Timestamp } from '../api/foundation/kernel/timestamp.ts';
 
 export interface Exchange {
   readonly method: string;

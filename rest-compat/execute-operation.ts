@@ -1,5 +1,5 @@
 /** Which GraphQL document each endpoint executes, and how its result becomes the answer. */
-import { type RequestTree, textAt, treeAt } from '../api/catalogue/tree.ts';
+import { type RequestTree, textAt, treeAt } from '../api/foundation/catalogue/tree.ts';
 import type { DecodedRequest } from './decode-request.ts';
 import * as documents from './documents.ts';
 import type { Answer, ExecutionResult, PreparedDocument } from './exchange.ts';

@@ -1,7 +1,7 @@
 /** Turns a result of the executor into a REST answer: status, headers, documented JSON (spec §2.3, §7; decision: http-status). */
 
-import type { ParameterError, Refusal } from '../api/kernel/refusal.ts';
-import { findResultCode } from '../api/result-codes/result-codes.ts';
+import type { ParameterError, Refusal } from '../api/foundation/kernel/refusal.ts';
+import { findResultCode } from '../api/foundation/result-codes/result-codes.ts';
 import { type Stamp, toClosingFields, toTextAnswer } from './envelope.ts';
 import type { Answer, ExecutionError } from './exchange.ts';
 

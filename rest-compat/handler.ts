@@ -2,7 +2,7 @@
  * REST over the same resolvers as every other endpoint (decision: one-pipeline): decodes a form, executes a prepared
  * GraphQL document and formats the answer. It decides nothing about payments.
  */
-import { invalidParameters, type Refusal, Refused } from '../api/kernel/refusal.ts';
+import { invalidParameters, type Refusal, Refused } from '../api/foundation/kernel/refusal.ts';
 import { type DecodedRequest, decodeRequest } from './decode-request.ts';
 import { addWarnings, type Stamp, toNdc, toRefusalAnswer } from './envelope.ts';
 import {

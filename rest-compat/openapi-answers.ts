@@ -1,6 +1,6 @@
 /** Schemas of answers (spec §2.3, §2.7, §7). Fields may be added to an answer at any time (spec §9.3). */
-import { referenceTypes } from '../api/catalogue/payment.ts';
-import { type RequestShape, requestShapes } from '../api/catalogue/requests.ts';
+import { referenceTypes } from '../api/foundation/catalogue/payment.ts';
+import { type RequestShape, requestShapes } from '../api/foundation/catalogue/requests.ts';
 import { type JsonSchema, toEchoProperties } from './openapi-schemas.ts';
 import { createStructureSchemas, type StructureSchemas, toReference } from './openapi-structures.ts';
 import { createPaymentVariants } from './openapi-variants.ts';

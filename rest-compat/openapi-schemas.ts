@@ -1,7 +1,7 @@
 /** The catalogue's parameters as JSON Schema: forms and query strings have documented names, answers are nested. */
-import type { Field } from '../api/catalogue/field.ts';
-import type { RequestShape } from '../api/catalogue/requests.ts';
-import { listLeaves, type ObjectNode, type ShapeNode, shapeTree } from '../api/catalogue/walk.ts';
+import type { Field } from '../api/foundation/catalogue/field.ts';
+import type { RequestShape } from '../api/foundation/catalogue/requests.ts';
+import { listLeaves, type ObjectNode, type ShapeNode, shapeTree } from '../api/foundation/catalogue/walk.ts';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 

@@ -5,7 +5,7 @@
 import type { JsonSchema } from './openapi-schemas.ts';
 import { toReference } from './openapi-structures.ts';
 
-/** Codes of the outcomes APPROVED and REVIEW, and of PENDING (api/result-codes). Every other code is a decline. */
+/** Codes of the outcomes APPROVED and REVIEW, and of PENDING (api/foundation/result-codes). Every other code is a decline. */
 const approved = '000\\.(000\\.|100\\.(1|21[12])|[36]\\d\\d\\.|400\\.(0(?!30)|1[012]0)|500\\.)';
 const pending = '(000\\.200\\.|100\\.400\\.500|800\\.400\\.50)';
 

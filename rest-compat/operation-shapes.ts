@@ -1,5 +1,5 @@
 /** The parameters of each operation: the decoder and the OpenAPI document read this one table. */
-import { type RequestShape, requestShapes } from '../api/catalogue/requests.ts';
+import { type RequestShape, requestShapes } from '../api/foundation/catalogue/requests.ts';
 import type { ProtectedOperation } from './routes.ts';
 
 export interface OperationShapes {

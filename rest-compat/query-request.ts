@@ -1,10 +1,10 @@
 /** What reads and queries say beside the id: parameters that no operation checks, and the variables of a query. */
-import { checkRequest } from '../api/catalogue/check.ts';
-import { dateTime } from '../api/catalogue/format.ts';
-import { requestShapes } from '../api/catalogue/requests.ts';
-import { leafAt, type RequestTree, textAt, treeAt } from '../api/catalogue/tree.ts';
-import { invalidParameters, type Refusal } from '../api/kernel/refusal.ts';
-import { formatIsoDateTime, parseDateTime } from '../api/kernel/timestamp.ts';
+import { checkRequest } from '../api/foundation/catalogue/check.ts';
+import { dateTime } from '../api/foundation/catalogue/format.ts';
+import { requestShapes } from '../api/foundation/catalogue/requests.ts';
+import { leafAt, type RequestTree, textAt, treeAt } from '../api/foundation/catalogue/tree.ts';
+import { invalidParameters, type Refusal } from '../api/foundation/kernel/refusal.ts';
+import { formatIsoDateTime, parseDateTime } from '../api/foundation/kernel/timestamp.ts';
 import type { DecodedRequest } from './decode-request.ts';
 import type { ProtectedOperation } from './routes.ts';
 

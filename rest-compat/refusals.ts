@@ -1,8 +1,8 @@
 /** Refusals before anything is executed. */
-import { credentialNames } from '../api/catalogue/name.ts';
-import { findSecretNames } from '../api/catalogue/secret-names.ts';
-import type { Refusal } from '../api/kernel/refusal.ts';
-import { howToAuthenticate, invalidParameters } from '../api/kernel/refusal.ts';
+import { credentialNames } from '../api/foundation/catalogue/name.ts';
+import { findSecretNames } from '../api/foundation/catalogue/secret-names.ts';
+import type { Refusal } from '../api/foundation/kernel/refusal.ts';
+import { howToAuthenticate, invalidParameters } from '../api/foundation/kernel/refusal.ts';
 import { bodyBytesMax, type Exchange } from './exchange.ts';
 
 export const unknownPath: Refusal = {

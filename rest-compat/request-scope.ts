@@ -1,6 +1,6 @@
 /** What is known of one REST request while it is handled, and the answers that can end it. */
-import type { Id } from '../api/kernel/identifier.ts';
-import type { Refusal } from '../api/kernel/refusal.ts';
+import type { Id } from '../api/foundation/kernel/identifier.ts';
+import type { Refusal } from '../api/foundation/kernel/refusal.ts';
 import { type Stamp, toRefusalAnswer, toTextAnswer } from './envelope.ts';
 import type { Answer, Exchange, ExecutionResult } from './exchange.ts';
 import { type StoredAnswer, toRefusal } from './execution-result.ts';

@@ -1,4 +1,4 @@
-import { allResultCodes } from '../api/result-codes/result-codes.ts';
+import { allResultCodes } from '../api/foundation/result-codes/result-codes.ts';
 import { toJsonAnswer } from './envelope.ts';
 import type { Answer } from './exchange.ts';
 

@@ -1,4 +1,4 @@
-import { emptyTree, type RequestTree, type RequestValue } from '../api/catalogue/tree.ts';
+import { emptyTree, type RequestTree, type RequestValue } from '../api/foundation/catalogue/tree.ts';
 import type { PathStep, Resolution } from './decode-table.ts';
 
 type Growing = { [name: string]: RequestValue };

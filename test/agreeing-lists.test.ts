@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { buildSchema, GraphQLEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { staffRoles } from '../api/access/role.ts';
-import { originalPaymentTypes, referenceTypes } from '../api/catalogue/payment.ts';
-import { eventActions, eventTypes, isStaffEventType } from '../api/events/event.ts';
-import { paymentTypes } from '../api/kernel/payment-type.ts';
-import { originalTypes, referencingTypes } from '../api/payments/rules.ts';
-import { webhookTypes } from '../api/webhooks/subscription.ts';
+import { originalTypes, referencingTypes } from '../api/domain/payments/rules.ts';
+import { webhookTypes } from '../api/domain/webhooks/subscription.ts';
+import { staffRoles } from '../api/foundation/access/role.ts';
+import { originalPaymentTypes, referenceTypes } from '../api/foundation/catalogue/payment.ts';
+import { eventActions, eventTypes, isStaffEventType } from '../api/foundation/events/event.ts';
+import { paymentTypes } from '../api/foundation/kernel/payment-type.ts';
 import { eventActions as consoleActions, eventTypes as consoleEventTypes, webhookEventTypes } from '../console/client/event-types.ts';
 import { staffRoles as consoleRoles, paymentTypes as listedPaymentTypes } from '../console/client/schema-enums.ts';
 import { paymentTypes as documentedPaymentTypes } from '../rest-compat/openapi-answers.ts';

@@ -1,6 +1,6 @@
 import { creditCardBrands, debitCardBrands } from '../contract/card-brands.ts';
 import { findScheme } from '../contract/card-ranges.ts';
-import type { PaymentMethod } from '../kernel/payment-type.ts';
+import type { PaymentMethod } from '../foundation/kernel/payment-type.ts';
 import {
   cardWalletBrands,
   directDebitBrands,

@@ -1,5 +1,5 @@
-import { type ChannelSettings, type ConnectorName, connectorFacts } from '../entities/entity.ts';
-import { assert } from '../kernel/assert.ts';
+import { type ChannelSettings, type ConnectorName, connectorFacts } from '../foundation/entities/entity.ts';
+import { assert } from '../foundation/kernel/assert.ts';
 import type { Connector } from './connector.ts';
 
 /** Every connector, by the name that channels have in their settings: a name without a connector does not compile. */

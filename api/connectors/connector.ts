@@ -1,9 +1,9 @@
-import type { RequestTree } from '../catalogue/tree.ts';
-import type { ChannelSettings } from '../entities/entity.ts';
-import type { Id } from '../kernel/identifier.ts';
-import type { PaymentMethod, PaymentType } from '../kernel/payment-type.ts';
-import type { Secret } from '../kernel/secret.ts';
-import type { Timestamp } from '../kernel/timestamp.ts';
+import type { RequestTree } from '../foundation/catalogue/tree.ts';
+import type { ChannelSettings } from '../foundation/entities/entity.ts';
+import type { Id } from '../foundation/kernel/identifier.ts';
+import type { PaymentMethod, PaymentType } from '../foundation/kernel/payment-type.ts';
+import type { Secret } from '../foundation/kernel/secret.ts';
+import type { Timestamp } from '../foundation/kernel/timestamp.ts';
 
 export interface ConnectorCall {
   /** The attempt's id. A second call with the same id is the same operation for the bank. */

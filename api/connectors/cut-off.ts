@@ -1,5 +1,5 @@
-import type { ChannelSettings } from '../entities/entity.ts';
-import { hourMs, type Timestamp } from '../kernel/timestamp.ts';
+import type { ChannelSettings } from '../foundation/entities/entity.ts';
+import { hourMs, type Timestamp } from '../foundation/kernel/timestamp.ts';
 import type { ReferencedPayment } from './connector.ts';
 
 /** spec §2.2: a reversal is possible until the channel's cut-off, counted from the payment's own time. */

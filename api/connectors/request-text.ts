@@ -1,4 +1,4 @@
-import type { RequestTree } from '../catalogue/tree.ts';
+import type { RequestTree } from '../foundation/catalogue/tree.ts';
 
 /** The text of `group.name` or `group[name]` in a request; undefined where it is absent, empty or not a text. */
 export function readRequestText(request: RequestTree, group: string, name: string): string | undefined {

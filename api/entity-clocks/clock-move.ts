@@ -1,10 +1,10 @@
 /** A clock that one call moves: nobody else moves it meanwhile, and it only goes forward (decision: sandbox-clock). */
-import type { Entity } from '../entities/entity.ts';
-import { type EntityClock, type MovedMode, toEntityTime } from '../entities/entity-clock.ts';
-import { movedClocksMax } from '../entities/ports.ts';
-import { toMerchantKey } from '../kernel/data-scope.ts';
-import { Refused } from '../kernel/refusal.ts';
-import { minuteMs, secondMs, type Timestamp } from '../kernel/timestamp.ts';
+import type { Entity } from '../foundation/entities/entity.ts';
+import { type EntityClock, type MovedMode, toEntityTime } from '../foundation/entities/entity-clock.ts';
+import { movedClocksMax } from '../foundation/entities/ports.ts';
+import { toMerchantKey } from '../foundation/kernel/data-scope.ts';
+import { Refused } from '../foundation/kernel/refusal.ts';
+import { minuteMs, secondMs, type Timestamp } from '../foundation/kernel/timestamp.ts';
 import type { EntityClockPorts } from './ports.ts';
 
 /** Longer than one piece of work takes, with a notification that nobody answers. */

@@ -1,10 +1,11 @@
 /** Webhook attempts by a merchant's clock, while it is moved: planned, claimed and sent one by one. */
-import { steadyEntityNow } from '../kernel/clock.ts';
-import type { MerchantKey } from '../kernel/data-scope.ts';
-import { leaseMs } from '../webhooks/delivery.ts';
-import { deliver } from '../webhooks/operations-attempt.ts';
-import { createPlanner } from '../webhooks/operations-plan.ts';
-import type { WebhookSubscription } from '../webhooks/subscription.ts';
+
+import { deliver } from '../domain/webhooks/attempt.ts';
+import { leaseMs } from '../domain/webhooks/delivery.ts';
+import { createPlanner } from '../domain/webhooks/plan.ts';
+import type { WebhookSubscription } from '../domain/webhooks/subscription.ts';
+import { steadyEntityNow } from '../foundation/kernel/clock.ts';
+import type { MerchantKey } from '../foundation/kernel/data-scope.ts';
 import type { DuePiece, DueWork } from './due-kind.ts';
 import type { EntityClockPorts } from './ports.ts';
 

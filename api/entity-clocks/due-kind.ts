@@ -1,7 +1,7 @@
 /** Work that becomes due by the clock of a merchant, one kind at a time (decision: sandbox-clock). */
-import type { MerchantKey } from '../kernel/data-scope.ts';
-import type { Id } from '../kernel/identifier.ts';
-import type { Timestamp } from '../kernel/timestamp.ts';
+import type { MerchantKey } from '../foundation/kernel/data-scope.ts';
+import type { Id } from '../foundation/kernel/identifier.ts';
+import type { Timestamp } from '../foundation/kernel/timestamp.ts';
 
 /** What fires, with a sentence for each that GraphQL shows; in the order in which work with the same time runs. */
 export const dueWorkKinds = {

@@ -1,12 +1,13 @@
 /** Clocks of merchants that are moved, and what becomes due by them. */
-import type { RequestContext } from '../access/request.ts';
-import type { CheckoutPorts } from '../checkouts/ports.ts';
-import type { JobPorts } from '../jobs/ports.ts';
-import type { MerchantKey } from '../kernel/data-scope.ts';
-import type { PaymentPorts } from '../payments/ports.ts';
-import type { ReadModelPorts } from '../read-model/ports.ts';
-import type { ReconciliationPorts } from '../reconciliation/ports.ts';
-import type { WebhookPorts } from '../webhooks/ports.ts';
+
+import type { CheckoutPorts } from '../domain/checkouts/ports.ts';
+import type { JobPorts } from '../domain/jobs/ports.ts';
+import type { PaymentPorts } from '../domain/payments/ports.ts';
+import type { ReconciliationPorts } from '../domain/reconciliation/ports.ts';
+import type { WebhookPorts } from '../domain/webhooks/ports.ts';
+import type { RequestContext } from '../foundation/access/request.ts';
+import type { MerchantKey } from '../foundation/kernel/data-scope.ts';
+import type { ReadModelPorts } from '../views/read-model/ports.ts';
 import type { DueStore } from './due-kind.ts';
 
 /** Erases what a merchant of the sandbox has done. Each call is a few bounded commits and resolves to how much went; 0: nothing is left. */

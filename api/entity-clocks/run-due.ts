@@ -1,8 +1,8 @@
 /** Runs what is due of one merchant in the order of its time: the earliest piece first, whatever kind it is of. */
-import type { MerchantKey } from '../kernel/data-scope.ts';
-import { faultFields } from '../kernel/fault.ts';
-import type { Log } from '../kernel/ports.ts';
-import type { Timestamp } from '../kernel/timestamp.ts';
+import type { MerchantKey } from '../foundation/kernel/data-scope.ts';
+import { faultFields } from '../foundation/kernel/fault.ts';
+import type { Log } from '../foundation/kernel/ports.ts';
+import type { Timestamp } from '../foundation/kernel/timestamp.ts';
 import type { DueKind, DuePiece } from './due-kind.ts';
 
 /** Looked up of each kind at once. What has the same time as the earliest runs before the next look. */

@@ -10,7 +10,7 @@ import { createRedirectForm } from './form/redirect-form.ts';
 import { createRegistrationsForm } from './form/registrations-form.ts';
 import type { FormContext } from './form-context.ts';
 import { type FormLocale, formatMoney } from './messages/locale.ts';
-import { fill } from './messages/messages.ts';
+import { fill } from './messages/messages-messages.ts';
 import type { FormOptions } from './options.ts';
 import type { CheckoutForm } from './protocol.ts';
 import type { ScriptSource } from './script.ts';

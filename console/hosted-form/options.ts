@@ -1,5 +1,5 @@
 /** `wpwlOptions`, the global with which a merchant's page sets the form. Unknown keys and wrong kinds are ignored. */
-import type { FormMessages } from './messages/messages.ts';
+import type { FormMessages } from './messages/messages-messages.ts';
 import type { PaymentAnswer } from './protocol.ts';
 
 export interface FormOptions {

@@ -4,7 +4,7 @@
  */
 
 /**
- * How numbers of the card schemes begin: wider than the ranges by which the gateway masks (api/kernel/card-number.ts), so
+ * How numbers of the card schemes begin: wider than the ranges by which the gateway masks (api/foundation/kernel/card-number.ts), so
  * that what it masks never leaves the page. One order number in ten that ends in a time (17…, 2026…) has a check digit by
  * chance; no card begins like one, and staff find it by its number.
  */

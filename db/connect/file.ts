@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import type { Report } from '../migration-progress.ts';
 import type { Driver } from '../store/driver.ts';
 import { lockFile } from './file-lock.ts';

@@ -4,7 +4,7 @@
  */
 import { existsSync, rmSync } from 'node:fs';
 import Database from 'libsql';
-import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import type { Report } from '../migration-progress.ts';
 import { notesIn, readModelMigrationNames, readModelMigrationsTable, requireKnown, toApplied } from '../migrations.ts';
 import type { Bound, OnStep } from '../store/driver.ts';

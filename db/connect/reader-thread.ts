@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { errorFrom } from '../store/failure.ts';
 import type { RawRow, Value } from '../store/row.ts';
 import { createFairQueue } from './fair-queue.ts';

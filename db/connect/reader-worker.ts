@@ -1,6 +1,6 @@
 /** The thread of reads that may take long (reader-thread.ts). The path comes as the thread's data. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { type Failure, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 import { createReader, type Reader } from './reader.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { StoreUnavailable } from '../../api/kernel/commit.ts';
-import { createSlots } from '../../api/kernel/slots.ts';
+import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
+import { createSlots } from '../../api/foundation/kernel/slots.ts';
 import type { Bound, OnStep } from '../store/driver.ts';
 import { errorFrom } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';

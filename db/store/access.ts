@@ -1,8 +1,8 @@
-import type { AccessToken, AuditEntry } from '../../api/access/caller.ts';
-import type { AuditFilter, AuditLogStore, TokenRoomWrite, TokenStore } from '../../api/access/ports.ts';
-import type { PlatformWrite } from '../../api/kernel/commit.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
-import type { PageRequest } from '../../api/kernel/page.ts';
+import type { AccessToken, AuditEntry } from '../../api/foundation/access/caller.ts';
+import type { AuditFilter, AuditLogStore, TokenRoomWrite, TokenStore } from '../../api/foundation/access/ports.ts';
+import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
+import type { Id } from '../../api/foundation/kernel/identifier.ts';
+import type { PageRequest } from '../../api/foundation/kernel/page.ts';
 import { accessTokens, audit } from '../tables/access.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '../../api/gateway/ports.ts';
+import type { Store } from '../../api/doors/gateway/ports.ts';
 import { attemptReadsAcrossMerchants } from './attempts.ts';
 import { checkoutReadsAcrossMerchants } from './checkouts.ts';
 import type { Driver } from './driver.ts';

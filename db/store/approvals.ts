@@ -1,6 +1,6 @@
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { RefundApprovalStore } from '../../api/payments/ports.ts';
-import type { ApprovalDecision, RefundApproval } from '../../api/payments/staff/approval.ts';
+import type { RefundApprovalStore } from '../../api/domain/payments/ports.ts';
+import type { ApprovalDecision, RefundApproval } from '../../api/domain/payments/staff/approval.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { refundApprovals } from '../tables/approvals.ts';
 import type { Bound, Driver } from './driver.ts';
 import { payoutsSql, toPayoutArguments } from './payouts.ts';

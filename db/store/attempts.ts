@@ -1,7 +1,7 @@
-import type { Write } from '../../api/kernel/commit.ts';
-import { type MerchantKey, toMerchantKey } from '../../api/kernel/data-scope.ts';
-import type { Attempt } from '../../api/payments/payment.ts';
-import type { AttemptStore, PaymentsAcrossMerchants } from '../../api/payments/ports.ts';
+import type { Attempt } from '../../api/domain/payments/payment.ts';
+import type { AttemptStore, PaymentsAcrossMerchants } from '../../api/domain/payments/ports.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import { type MerchantKey, toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { attempts } from '../tables/attempts.ts';
 import type { Bound, Driver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';

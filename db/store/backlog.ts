@@ -1,4 +1,4 @@
-import type { Backlog } from '../../api/gateway/ports.ts';
+import type { Backlog } from '../../api/doors/gateway/ports.ts';
 import type { Driver } from './driver.ts';
 import { integer, toNumber } from './row.ts';
 

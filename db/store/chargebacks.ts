@@ -1,7 +1,7 @@
-import type { Write } from '../../api/kernel/commit.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { Chargeback, Evidence } from '../../api/reconciliation/chargeback.ts';
-import type { ChargebackFilter, ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/reconciliation/ports.ts';
+import type { Chargeback, Evidence } from '../../api/domain/reconciliation/chargeback.ts';
+import type { ChargebackFilter, ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/domain/reconciliation/ports.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { chargebackEvidence, chargebacks } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';

@@ -1,8 +1,8 @@
-import { type Checkout, checkoutStatuses } from '../../api/checkouts/checkout.ts';
-import type { CheckoutCountQuery, CheckoutFilter, CheckoutStore, CheckoutsAcrossMerchants } from '../../api/checkouts/ports.ts';
-import type { CheckoutCount } from '../../api/checkouts/statistics.ts';
-import type { Write } from '../../api/kernel/commit.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import { type Checkout, checkoutStatuses } from '../../api/domain/checkouts/checkout.ts';
+import type { CheckoutCountQuery, CheckoutFilter, CheckoutStore, CheckoutsAcrossMerchants } from '../../api/domain/checkouts/ports.ts';
+import type { CheckoutCount } from '../../api/domain/checkouts/statistics.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { checkouts } from '../tables/checkouts.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';

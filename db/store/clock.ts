@@ -1,5 +1,5 @@
-import type { ClockStore } from '../../api/kernel/clock.ts';
-import type { Timestamp } from '../../api/kernel/timestamp.ts';
+import type { ClockStore } from '../../api/foundation/kernel/clock.ts';
+import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import type { Bound, Driver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { integer, toNumber } from './row.ts';

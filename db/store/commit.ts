@@ -1,6 +1,6 @@
-import { never } from '../../api/kernel/assert.ts';
-import type { CommitArguments, PlatformCommit, PlatformWrite, Write } from '../../api/kernel/commit.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import { never } from '../../api/foundation/kernel/assert.ts';
+import type { CommitArguments, PlatformCommit, PlatformWrite, Write } from '../../api/foundation/kernel/commit.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { appendAudit, expectTokenRoom, putToken, useToken } from './access.ts';
 import { decideApproval, insertApproval } from './approvals.ts';
 import { finishAttempt, insertAttempt, recordInquiry, reopenAttempt } from './attempts.ts';

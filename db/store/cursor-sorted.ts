@@ -1,7 +1,7 @@
-import { isId } from '../../api/kernel/identifier.ts';
-import { type PageRequest, pageItemsMax } from '../../api/kernel/page.ts';
-import { invalidParameters, Refused } from '../../api/kernel/refusal.ts';
-import type { PaymentSort } from '../../api/read-model/ports.ts';
+import { isId } from '../../api/foundation/kernel/identifier.ts';
+import { type PageRequest, pageItemsMax } from '../../api/foundation/kernel/page.ts';
+import { invalidParameters, Refused } from '../../api/foundation/kernel/refusal.ts';
+import type { PaymentSort } from '../../api/views/read-model/ports.ts';
 import { toCursor } from './cursor.ts';
 import type { Condition } from './scope.ts';
 

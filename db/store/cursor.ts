@@ -1,6 +1,6 @@
-import { isId } from '../../api/kernel/identifier.ts';
-import { type Page, type PageRequest, pageItemsMax } from '../../api/kernel/page.ts';
-import { invalidParameters, Refused } from '../../api/kernel/refusal.ts';
+import { isId } from '../../api/foundation/kernel/identifier.ts';
+import { type Page, type PageRequest, pageItemsMax } from '../../api/foundation/kernel/page.ts';
+import { invalidParameters, Refused } from '../../api/foundation/kernel/refusal.ts';
 import type { Condition } from './scope.ts';
 
 /** Opaque to clients: the id of the last item, which is ordered by time. */

@@ -3,8 +3,8 @@
  * order of the time, so these walk over what is due of other merchants by then: beside the payments, and never in live.
  */
 import type { DuePiece, DueStore } from '../../api/entity-clocks/due-kind.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { Timestamp } from '../../api/kernel/timestamp.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { integer, toNumber } from './row.ts';
 import { ofPaymentInScope, toBounds, withinScope } from './scope.ts';

@@ -1,5 +1,5 @@
-import type { Entity } from '../../api/entities/entity.ts';
-import type { EntityStore } from '../../api/entities/ports.ts';
+import type { Entity } from '../../api/foundation/entities/entity.ts';
+import type { EntityStore } from '../../api/foundation/entities/ports.ts';
 import { entities } from '../tables/entities.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readInPages } from './in-pages.ts';

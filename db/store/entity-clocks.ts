@@ -1,6 +1,6 @@
-import type { EntityClock } from '../../api/entities/entity-clock.ts';
-import { type ClockLease, type ClockMove, type EntityClockStore, movedClocksMax } from '../../api/entities/ports.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import type { EntityClock } from '../../api/foundation/entities/entity-clock.ts';
+import { type ClockLease, type ClockMove, type EntityClockStore, movedClocksMax } from '../../api/foundation/entities/ports.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { entityClocks } from '../tables/entity-clocks.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Driver } from './driver.ts';

@@ -1,6 +1,6 @@
-import type { PlatformWrite } from '../../api/kernel/commit.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
-import type { EntityKey, KeyStore } from '../../api/vault/ports.ts';
+import type { EntityKey, KeyStore } from '../../api/domain/vault/ports.ts';
+import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
+import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import { entityKeys, retiredEntityKeys } from '../tables/entities.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer } from './row.ts';

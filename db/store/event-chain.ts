@@ -1,4 +1,4 @@
-import type { ChainRow, EventChainStore } from '../../api/events/ports.ts';
+import type { ChainRow, EventChainStore } from '../../api/foundation/events/ports.ts';
 import { eventChain } from '../tables/installation.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';

@@ -1,5 +1,5 @@
-import { type Event, type NewEvent, parseEventType } from '../../api/events/event.ts';
-import type { EventFilter, EventSlice, EventStore, EventsAcrossMerchants } from '../../api/events/ports.ts';
+import { type Event, type NewEvent, parseEventType } from '../../api/foundation/events/event.ts';
+import type { EventFilter, EventSlice, EventStore, EventsAcrossMerchants } from '../../api/foundation/events/ports.ts';
 import { events } from '../tables/events.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';

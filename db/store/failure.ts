@@ -1,4 +1,4 @@
-import { CommitUnknown, Conflict, StoreUnavailable } from '../../api/kernel/commit.ts';
+import { CommitUnknown, Conflict, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 
 /** What a driver's error comes to. It crosses from the writer's thread as this, never as the error itself. */
 export type Failure =

@@ -1,7 +1,7 @@
-import type { Write } from '../../api/kernel/commit.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { FileDestination, FileTransfer } from '../../api/reconciliation/file-transfer.ts';
-import type { ReconciliationAcrossMerchants, ReconciliationStore, TransferFilter } from '../../api/reconciliation/ports.ts';
+import type { FileDestination, FileTransfer } from '../../api/domain/reconciliation/file-transfer.ts';
+import type { ReconciliationAcrossMerchants, ReconciliationStore, TransferFilter } from '../../api/domain/reconciliation/ports.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { fileDestinations, fileTransfers } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';

@@ -1,6 +1,6 @@
-import { type IdempotencyRecord, type IdempotencyScope, idempotencyKeepHours } from '../../api/idempotency/idempotency.ts';
-import type { IdempotencyAcrossMerchants, IdempotencyStore } from '../../api/idempotency/ports.ts';
-import { hourMs } from '../../api/kernel/timestamp.ts';
+import { type IdempotencyRecord, type IdempotencyScope, idempotencyKeepHours } from '../../api/foundation/idempotency/idempotency.ts';
+import type { IdempotencyAcrossMerchants, IdempotencyStore } from '../../api/foundation/idempotency/ports.ts';
+import { hourMs } from '../../api/foundation/kernel/timestamp.ts';
 import { idempotency } from '../tables/idempotency.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';

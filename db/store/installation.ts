@@ -1,4 +1,4 @@
-import type { Installation, InstallationStore } from '../../api/gateway/installation.ts';
+import type { Installation, InstallationStore } from '../../api/doors/gateway/installation.ts';
 import { installation } from '../tables/installation.ts';
 import type { Bound, Driver } from './driver.ts';
 import { createCodec } from './row.ts';

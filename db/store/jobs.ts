@@ -1,9 +1,9 @@
-import type { Job, JobAttempt, JobRun } from '../../api/jobs/job.ts';
-import type { DueJobQuery, JobFilter, JobStore, JobsAcrossMerchants } from '../../api/jobs/ports.ts';
-import type { Write } from '../../api/kernel/commit.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { PageRequest } from '../../api/kernel/page.ts';
-import type { Timestamp } from '../../api/kernel/timestamp.ts';
+import type { Job, JobAttempt, JobRun } from '../../api/domain/jobs/job.ts';
+import type { DueJobQuery, JobFilter, JobStore, JobsAcrossMerchants } from '../../api/domain/jobs/ports.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import type { PageRequest } from '../../api/foundation/kernel/page.ts';
+import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { jobAttempts, jobRuns, jobs } from '../tables/jobs.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';

@@ -1,4 +1,4 @@
-import type { LedgerProof } from '../../api/ledger/ports.ts';
+import type { LedgerProof } from '../../api/domain/ledger/ports.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { type RawRow, toNumber } from './row.ts';
 import { below, type Condition } from './scope.ts';

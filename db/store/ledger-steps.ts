@@ -1,5 +1,5 @@
-/** The parts of a ledger's proof that one read makes: a bounded walk over payments, or over new entries (api/ledger/operations-proof.ts). */
-import type { AccountSum, LedgerProofStore, ProofStep } from '../../api/ledger/ports.ts';
+/** The parts of a ledger's proof that one read makes: a bounded walk over payments, or over new entries (api/domain/ledger/proof.ts). */
+import type { AccountSum, LedgerProofStore, ProofStep } from '../../api/domain/ledger/ports.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { differencesMax, toTreeDifference, treePairs } from './ledger-proof.ts';

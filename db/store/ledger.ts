@@ -1,6 +1,6 @@
-import { Refused } from '../../api/kernel/refusal.ts';
-import { type AccountKind, accountKinds, type LedgerEntry } from '../../api/ledger/entry.ts';
-import type { AccountBalance, LedgerStore } from '../../api/ledger/ports.ts';
+import { type AccountKind, accountKinds, type LedgerEntry } from '../../api/domain/ledger/entry.ts';
+import type { AccountBalance, LedgerStore } from '../../api/domain/ledger/ports.ts';
+import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import { ledgerEntries } from '../tables/ledger.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { proveLedger } from './ledger-proof.ts';

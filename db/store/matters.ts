@@ -1,8 +1,9 @@
 /** What other tables hold about payments: approvals that wait, chargebacks that are not decided, what is settled. */
-import type { DataScope } from '../../api/kernel/data-scope.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
-import { paymentTypes } from '../../api/kernel/payment-type.ts';
-import { type Matter, type MatterKind, matterKinds } from '../../api/payments/standing/matter.ts';
+
+import { type Matter, type MatterKind, matterKinds } from '../../api/domain/payments/standing/matter.ts';
+import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
+import type { Id } from '../../api/foundation/kernel/identifier.ts';
+import { paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
 import type { Driver } from './driver.ts';
 import { integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';

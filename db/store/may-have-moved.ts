@@ -1,5 +1,5 @@
 /** Which payments may have moved money, as SQL: those that did, and those of which nobody knows it yet (`isOutcomeOpen`). */
-import { uncertainCodes } from '../../api/result-codes/result-codes.ts';
+import { uncertainCodes } from '../../api/foundation/result-codes/result-codes.ts';
 
 const codes = uncertainCodes.map((code) => `'${code}'`).join(', ');
 

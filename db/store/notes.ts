@@ -1,6 +1,6 @@
-import type { Write } from '../../api/kernel/commit.ts';
-import { notesMax, type PaymentNote } from '../../api/notes/note.ts';
-import type { NoteStore } from '../../api/notes/ports.ts';
+import { notesMax, type PaymentNote } from '../../api/domain/notes/note.ts';
+import type { NoteStore } from '../../api/domain/notes/ports.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
 import { paymentNotes } from '../tables/staff-work.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';

@@ -1,6 +1,6 @@
-import type { DataScope } from '../../api/kernel/data-scope.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
-import { Refused } from '../../api/kernel/refusal.ts';
+import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
+import type { Id } from '../../api/foundation/kernel/identifier.ts';
+import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import type { Bound, Driver } from './driver.ts';
 import type { Codec } from './row.ts';
 import { toBounds } from './scope.ts';

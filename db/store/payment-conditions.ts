@@ -1,5 +1,5 @@
 /** A list's filter as conditions: over the projection's facts, and over payments' own rows for what facts do not hold. */
-import type { PaymentListFilter } from '../../api/read-model/ports.ts';
+import type { PaymentListFilter } from '../../api/views/read-model/ports.ts';
 import { integer } from './row.ts';
 import { type Condition, oneOf } from './scope.ts';
 import { toSearchScope } from './search-scopes.ts';

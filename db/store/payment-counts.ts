@@ -1,5 +1,5 @@
 /** How many payments a list has, and what they come to: over the projection's facts, as far as they are counted. */
-import type { PaymentListFilter, PaymentTotal } from '../../api/read-model/ports.ts';
+import type { PaymentListFilter, PaymentTotal } from '../../api/views/read-model/ports.ts';
 import type { Driver } from './driver.ts';
 import { factConditions, rowConditions } from './payment-conditions.ts';
 import {

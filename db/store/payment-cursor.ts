@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../api/kernel/page.ts';
+import type { PageRequest } from '../../api/foundation/kernel/page.ts';
 import { parseCursorId } from './cursor.ts';
 import type { Condition } from './scope.ts';
 

@@ -1,6 +1,6 @@
-import type { Page, PageRequest } from '../../api/kernel/page.ts';
-import type { Payment } from '../../api/payments/payment.ts';
-import type { PaymentListFilter, PaymentSort, ReadModelStore } from '../../api/read-model/ports.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
+import type { Page, PageRequest } from '../../api/foundation/kernel/page.ts';
+import type { PaymentListFilter, PaymentSort, ReadModelStore } from '../../api/views/read-model/ports.ts';
 import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { amountRange, factConditions, rowConditions, timeRange } from './payment-conditions.ts';

@@ -1,6 +1,6 @@
-import type { Page, PageRequest } from '../../api/kernel/page.ts';
-import type { Payment } from '../../api/payments/payment.ts';
-import type { PaymentFilter } from '../../api/payments/ports.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
+import type { PaymentFilter } from '../../api/domain/payments/ports.ts';
+import type { Page, PageRequest } from '../../api/foundation/kernel/page.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Driver } from './driver.ts';

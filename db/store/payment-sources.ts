@@ -3,9 +3,9 @@
  * filter that has an index says how much lies behind it, counted a little way: the least leads.
  */
 
-import { fold } from '../../api/read-model/fold.ts';
-import type { PaymentListFilter } from '../../api/read-model/ports.ts';
-import { type SearchField, toTerm } from '../../api/read-model/terms.ts';
+import { fold } from '../../api/views/read-model/fold.ts';
+import type { PaymentListFilter } from '../../api/views/read-model/ports.ts';
+import { type SearchField, toTerm } from '../../api/views/read-model/terms.ts';
 import type { Driver } from './driver.ts';
 import { amountRange, groupConditions, rowConditions, timeRange } from './payment-conditions.ts';
 import { integer, toNumber } from './row.ts';

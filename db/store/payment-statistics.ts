@@ -1,8 +1,8 @@
-import { quarterMs } from '../../api/kernel/buckets.ts';
-import { type PaymentType, paymentTypes } from '../../api/kernel/payment-type.ts';
-import { Refused } from '../../api/kernel/refusal.ts';
-import type { Timestamp } from '../../api/kernel/timestamp.ts';
-import type { PaymentSum, StatisticsQuery, StatisticsStore } from '../../api/read-model/statistics/ports.ts';
+import { quarterMs } from '../../api/foundation/kernel/buckets.ts';
+import { type PaymentType, paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
+import { Refused } from '../../api/foundation/kernel/refusal.ts';
+import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
+import type { PaymentSum, StatisticsQuery, StatisticsStore } from '../../api/views/read-model/statistics/ports.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { integer, toMinor, toNumber } from './row.ts';
 import { toSearchScope } from './search-scopes.ts';

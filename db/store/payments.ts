@@ -1,8 +1,8 @@
-import type { Write } from '../../api/kernel/commit.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { Payment } from '../../api/payments/payment.ts';
-import type { PaymentStore, PaymentsAcrossMerchants, ToldPayment } from '../../api/payments/ports.ts';
-import { linkedPaymentsMax, type PaymentFilter, projectedNames } from '../../api/payments/ports.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
+import type { PaymentStore, PaymentsAcrossMerchants, ToldPayment } from '../../api/domain/payments/ports.ts';
+import { linkedPaymentsMax, type PaymentFilter, projectedNames } from '../../api/domain/payments/ports.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';

@@ -1,6 +1,7 @@
 /** What was given out of a payment, and what of it waits for a second person. */
-import type { DataScope, MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { PayoutsOf } from '../../api/payments/ports.ts';
+
+import type { PayoutsOf } from '../../api/domain/payments/ports.ts';
+import type { DataScope, MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import type { Bound } from './driver.ts';
 import { guard } from './guard.ts';
 import { mayHaveMoved } from './may-have-moved.ts';

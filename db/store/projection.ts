@@ -1,9 +1,9 @@
-import { parseEventType } from '../../api/events/event.ts';
-import type { PlatformWrite } from '../../api/kernel/commit.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
-import { hourMs } from '../../api/kernel/timestamp.ts';
-import type { ProjectionState, ReadModelStore } from '../../api/read-model/ports.ts';
-import type { ProjectionPhase, SumsPlace } from '../../api/read-model/progress.ts';
+import { parseEventType } from '../../api/foundation/events/event.ts';
+import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
+import type { Id } from '../../api/foundation/kernel/identifier.ts';
+import { hourMs } from '../../api/foundation/kernel/timestamp.ts';
+import type { ProjectionState, ReadModelStore } from '../../api/views/read-model/ports.ts';
+import type { ProjectionPhase, SumsPlace } from '../../api/views/read-model/progress.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, type RawRow, toNumber, type Value } from './row.ts';

@@ -1,5 +1,3 @@
-import type { Write } from '../../api/kernel/commit.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type {
   MatchDecision,
   ReconciliationAcrossMerchants,
@@ -7,8 +5,10 @@ import type {
   RecordFilter,
   RecordSum,
   StoredMatch,
-} from '../../api/reconciliation/ports.ts';
-import { type ReconciliationRecord, type RecordType, recordTypes } from '../../api/reconciliation/record.ts';
+} from '../../api/domain/reconciliation/ports.ts';
+import { type ReconciliationRecord, type RecordType, recordTypes } from '../../api/domain/reconciliation/record.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { reconciliationDecisions, reconciliationMatches, reconciliationRecords } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';

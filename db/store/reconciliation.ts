@@ -1,4 +1,4 @@
-import type { ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/reconciliation/ports.ts';
+import type { ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/domain/reconciliation/ports.ts';
 import { chargebackReads, chargebacksAcrossMerchants } from './chargebacks.ts';
 import type { Driver } from './driver.ts';
 import { fileTransferReads, fileTransfersAcrossMerchants } from './file-transfers.ts';

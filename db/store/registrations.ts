@@ -1,14 +1,14 @@
-import type { Write } from '../../api/kernel/commit.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { PageRequest } from '../../api/kernel/page.ts';
 import type {
   RegistrationFilter,
   RegistrationRecordFilter,
   RegistrationStore,
   RegistrationsAcrossMerchants,
-} from '../../api/registrations/ports.ts';
-import type { Registration } from '../../api/registrations/registration.ts';
-import type { SealedAccount } from '../../api/vault/sealed-account.ts';
+} from '../../api/domain/registrations/ports.ts';
+import type { Registration } from '../../api/domain/registrations/registration.ts';
+import type { SealedAccount } from '../../api/domain/vault/sealed-account.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import type { PageRequest } from '../../api/foundation/kernel/page.ts';
 import { registrations, sealedAccounts } from '../tables/registrations.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';

@@ -1,6 +1,6 @@
-import type { IdempotencyAcrossMerchants, RequestLogFilter, RequestLogStore } from '../../api/idempotency/ports.ts';
-import { type RequestLogEntry, requestsScannedMax } from '../../api/idempotency/request-log.ts';
-import { makeFirstId } from '../../api/kernel/identifier.ts';
+import type { IdempotencyAcrossMerchants, RequestLogFilter, RequestLogStore } from '../../api/foundation/idempotency/ports.ts';
+import { type RequestLogEntry, requestsScannedMax } from '../../api/foundation/idempotency/request-log.ts';
+import { makeFirstId } from '../../api/foundation/kernel/identifier.ts';
 import { requestLog } from '../tables/request-log.ts';
 import { beyond, countRowsWanted, readingOrder, toCursor, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';

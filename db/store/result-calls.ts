@@ -1,7 +1,7 @@
-import type { Write } from '../../api/kernel/commit.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { ResultCall } from '../../api/payments/result-call.ts';
-import type { ResultCallStore, WebhooksAcrossMerchants } from '../../api/webhooks/ports.ts';
+import type { ResultCall } from '../../api/domain/payments/result-call.ts';
+import type { ResultCallStore, WebhooksAcrossMerchants } from '../../api/domain/webhooks/ports.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { resultCalls } from '../tables/result-calls.ts';
 import type { Bound, Driver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';

@@ -1,7 +1,7 @@
-import type { Write } from '../../api/kernel/commit.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
-import type { RiskHistoryQuery, RiskStore } from '../../api/risk/ports.ts';
-import { type EarlierCheck, type History, historyRowsMax, type RiskCheck, type RiskRule, rulesMax } from '../../api/risk/rule.ts';
+import type { RiskHistoryQuery, RiskStore } from '../../api/domain/risk/ports.ts';
+import { type EarlierCheck, type History, historyRowsMax, type RiskCheck, type RiskRule, rulesMax } from '../../api/domain/risk/rule.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import { riskChecks, riskRules } from '../tables/risk.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readByIds } from './of-each.ts';

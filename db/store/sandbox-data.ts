@@ -3,7 +3,7 @@
  * stay: the chain of hashes covers every event, so each keeps its whole text before the payment goes that holds a part of it.
  */
 import type { SandboxDataStore } from '../../api/entity-clocks/ports.ts';
-import { type MerchantKey, toMerchantId } from '../../api/kernel/data-scope.ts';
+import { type MerchantKey, toMerchantId } from '../../api/foundation/kernel/data-scope.ts';
 import type { Bound, Driver } from './driver.ts';
 import type { Value } from './row.ts';
 import { toBounds } from './scope.ts';

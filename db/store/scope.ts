@@ -1,4 +1,4 @@
-import type { DataScope } from '../../api/kernel/data-scope.ts';
+import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
 import { merchantIdInPath, merchantPathCharacters } from '../tables/payments.ts';
 import type { Value } from './row.ts';
 

@@ -1,6 +1,6 @@
-import type { PlatformWrite } from '../../api/kernel/commit.ts';
-import type { KeyStore, RotationState, SealedPlace } from '../../api/vault/ports.ts';
-import type { SealedAccount } from '../../api/vault/sealed-account.ts';
+import type { KeyStore, RotationState, SealedPlace } from '../../api/domain/vault/ports.ts';
+import type { SealedAccount } from '../../api/domain/vault/sealed-account.ts';
+import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
 import { sealedAccounts } from '../tables/registrations.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';

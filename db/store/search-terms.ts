@@ -1,4 +1,4 @@
-import { type ReadModelStore, subjectsScannedMax, type TermLook, termsScannedMax } from '../../api/read-model/ports.ts';
+import { type ReadModelStore, subjectsScannedMax, type TermLook, termsScannedMax } from '../../api/views/read-model/ports.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { integer, toNumber } from './row.ts';

@@ -1,7 +1,7 @@
-import type { Write } from '../../api/kernel/commit.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { FileFilter, ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/reconciliation/ports.ts';
-import type { SettlementFile } from '../../api/reconciliation/settlement-file.ts';
+import type { FileFilter, ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/domain/reconciliation/ports.ts';
+import type { SettlementFile } from '../../api/domain/reconciliation/settlement-file.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { settlementFiles } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';

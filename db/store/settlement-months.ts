@@ -1,9 +1,10 @@
 /** A month of the books. Work grows with what was moved and posted since the month began, and with what is open; not with the years before. */
-import type { DataScope } from '../../api/kernel/data-scope.ts';
-import type { PageRequest } from '../../api/kernel/page.ts';
-import type { Timestamp } from '../../api/kernel/timestamp.ts';
-import type { MonthTotals } from '../../api/reconciliation/month-end.ts';
-import type { OpenRow, ReconciliationStore } from '../../api/reconciliation/ports.ts';
+
+import type { MonthTotals } from '../../api/domain/reconciliation/month-end.ts';
+import type { OpenRow, ReconciliationStore } from '../../api/domain/reconciliation/ports.ts';
+import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
+import type { PageRequest } from '../../api/foundation/kernel/page.ts';
+import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { countRowsWanted, parseCursorId, toCursor } from './cursor.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { integer, type RawRow, toMinor, type Value } from './row.ts';

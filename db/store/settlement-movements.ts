@@ -1,6 +1,4 @@
-import { sandboxSettledConnectors } from '../../api/entities/entity.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { Movement } from '../../api/reconciliation/movement.ts';
+import type { Movement } from '../../api/domain/reconciliation/movement.ts';
 import type {
   IntakeWrite,
   ReconciliationAcrossMerchants,
@@ -8,7 +6,9 @@ import type {
   SettleMovement,
   SettleMovements,
   TakeInMovements,
-} from '../../api/reconciliation/ports.ts';
+} from '../../api/domain/reconciliation/ports.ts';
+import { sandboxSettledConnectors } from '../../api/foundation/entities/entity.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import { settlementMovements } from '../tables/reconciliation.ts';
 import { countRowsWanted, toCursor } from './cursor.ts';

@@ -1,6 +1,6 @@
-import type { DataScope } from '../../api/kernel/data-scope.ts';
-import type { Timestamp } from '../../api/kernel/timestamp.ts';
-import type { ReconciliationStore, SettlementTotals } from '../../api/reconciliation/ports.ts';
+import type { ReconciliationStore, SettlementTotals } from '../../api/domain/reconciliation/ports.ts';
+import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
+import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { integer, type RawRow, toMinor } from './row.ts';
 import { below } from './scope.ts';

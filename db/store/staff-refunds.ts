@@ -1,7 +1,7 @@
 /** What members of staff refunded whose refunds have a limit. One that came to nothing does not count. */
 
-import type { StaffRefundStore } from '../../api/payments/ports.ts';
-import type { StaffRefund } from '../../api/payments/staff/rules.ts';
+import type { StaffRefundStore } from '../../api/domain/payments/ports.ts';
+import type { StaffRefund } from '../../api/domain/payments/staff/rules.ts';
 import type { Bound, Driver } from './driver.ts';
 import { mayHaveMoved } from './may-have-moved.ts';
 import { integer, toMinor } from './row.ts';

@@ -1,10 +1,11 @@
 /** Staff, their sessions and links: what the gateway itself reads and writes of the tables that sign them in. */
-import type { StaffCaller } from '../../api/access/caller.ts';
-import type { StaffSessionStore } from '../../api/access/ports.ts';
-import { isStaffRole } from '../../api/access/role.ts';
-import type { StaffMember, StaffSession } from '../../api/access/staff.ts';
-import type { PlatformWrite } from '../../api/kernel/commit.ts';
-import type { StaffStore } from '../../api/staff/ports.ts';
+
+import type { StaffStore } from '../../api/domain/staff/ports.ts';
+import type { StaffCaller } from '../../api/foundation/access/caller.ts';
+import type { StaffSessionStore } from '../../api/foundation/access/ports.ts';
+import { isStaffRole } from '../../api/foundation/access/role.ts';
+import type { StaffMember, StaffSession } from '../../api/foundation/access/staff.ts';
+import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, integerOrNull, type RawRow, toMinor, toNumber, type Value } from './row.ts';
 import { below } from './scope.ts';

@@ -1,6 +1,6 @@
-import type { Store } from '../../api/gateway/ports.ts';
-import { StoreUnavailable } from '../../api/kernel/commit.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
+import type { Store } from '../../api/doors/gateway/ports.ts';
+import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
+import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import {
   latestMigration,
   latestReadModelMigration,

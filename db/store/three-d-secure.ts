@@ -1,8 +1,8 @@
-import type { Write } from '../../api/kernel/commit.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { Authentication, AuthenticationProof } from '../../api/three-d-secure/authentication.ts';
-import type { AuthenticationStore, AuthenticationsAcrossMerchants } from '../../api/three-d-secure/ports.ts';
-import type { SealedAccount } from '../../api/vault/sealed-account.ts';
+import type { Authentication, AuthenticationProof } from '../../api/domain/three-d-secure/authentication.ts';
+import type { AuthenticationStore, AuthenticationsAcrossMerchants } from '../../api/domain/three-d-secure/ports.ts';
+import type { SealedAccount } from '../../api/domain/vault/sealed-account.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { sealedAccounts } from '../tables/registrations.ts';
 import { authentications } from '../tables/three-d-secure.ts';
 import type { Bound, Driver } from './driver.ts';

@@ -1,7 +1,7 @@
-import type { PlatformWrite } from '../../api/kernel/commit.ts';
-import { toDataScope } from '../../api/kernel/data-scope.ts';
-import type { SavedViewStore } from '../../api/saved-views/ports.ts';
-import { type SavedView, viewsMax } from '../../api/saved-views/saved-view.ts';
+import type { SavedViewStore } from '../../api/domain/saved-views/ports.ts';
+import { type SavedView, viewsMax } from '../../api/domain/saved-views/saved-view.ts';
+import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
+import { toDataScope } from '../../api/foundation/kernel/data-scope.ts';
 import { savedViews } from '../tables/staff-work.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';

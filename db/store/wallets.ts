@@ -1,7 +1,7 @@
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
-import type { WalletStore, WalletsAcrossMerchants } from '../../api/wallets/ports.ts';
-import { type SpentToken, type WalletKey, walletKeysMax } from '../../api/wallets/wallet.ts';
+import type { WalletStore, WalletsAcrossMerchants } from '../../api/domain/wallets/ports.ts';
+import { type SpentToken, type WalletKey, walletKeysMax } from '../../api/domain/wallets/wallet.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import { spentWalletTokens, walletKeys } from '../tables/wallets.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer } from './row.ts';

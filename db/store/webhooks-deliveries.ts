@@ -1,8 +1,14 @@
-import type { Write } from '../../api/kernel/commit.ts';
-import type { DataScope, MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { Timestamp } from '../../api/kernel/timestamp.ts';
-import type { WebhookAttempt, WebhookDelivery } from '../../api/webhooks/delivery.ts';
-import type { DeliveryClaim, DeliveryFilter, DeliveryStore, RedeliveryFilter, WebhooksAcrossMerchants } from '../../api/webhooks/ports.ts';
+import type { WebhookAttempt, WebhookDelivery } from '../../api/domain/webhooks/delivery.ts';
+import type {
+  DeliveryClaim,
+  DeliveryFilter,
+  DeliveryStore,
+  RedeliveryFilter,
+  WebhooksAcrossMerchants,
+} from '../../api/domain/webhooks/ports.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { DataScope, MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';

@@ -1,6 +1,6 @@
 /** Which deliveries fail for long enough to be mailed about, and whose turn it is. */
-import type { FailingDelivery, WebhooksAcrossMerchants } from '../../api/webhooks/ports.ts';
-import type { WebhookSubscription } from '../../api/webhooks/subscription.ts';
+import type { FailingDelivery, WebhooksAcrossMerchants } from '../../api/domain/webhooks/ports.ts';
+import type { WebhookSubscription } from '../../api/domain/webhooks/subscription.ts';
 import { webhookSubscriptions } from '../tables/webhooks.ts';
 import type { Driver } from './driver.ts';
 import { aheadMs } from './entity-clocks.ts';

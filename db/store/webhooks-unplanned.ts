@@ -1,15 +1,15 @@
 /** Events that subscriptions want and that no delivery was planned for: what retention waits for, and what is sent anew. */
 
-import type { EventStore, EventsAcrossMerchants, UnplannedEvents } from '../../api/events/ports.ts';
-import type { PlatformWrite, Write } from '../../api/kernel/commit.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import type { EventStore, EventsAcrossMerchants, UnplannedEvents } from '../../api/foundation/events/ports.ts';
+import type { PlatformWrite, Write } from '../../api/foundation/kernel/commit.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { integer, toNumber } from './row.ts';
 import { ofMerchant, toBounds, withinScope } from './scope.ts';
 
-/** What a subscription asks for, as api/webhooks/subscription.ts `wants` has it; a path ends in a slash, and `0` follows it. */
+/** What a subscription asks for, as api/domain/webhooks/subscription.ts `wants` has it; a path ends in a slash, and `0` follows it. */
 const wanted = `e.entity_path >= s.entity_path AND e.entity_path < substr(s.entity_path, 1, length(s.entity_path) - 1) || '0'
   AND e.type IN (SELECT value FROM json_each(s.types)) AND (s.actions IS NULL OR e.action IN (SELECT value FROM json_each(s.actions)))
   AND NOT EXISTS (SELECT 1 FROM webhook_deliveries WHERE subscription_id = s.id AND event_id = e.id)`;

@@ -1,10 +1,10 @@
-import type { Write } from '../../api/kernel/commit.ts';
-import type { MerchantKey } from '../../api/kernel/data-scope.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
-import { Refused } from '../../api/kernel/refusal.ts';
-import { recentDeliveriesMax, type WebhookFailure } from '../../api/webhooks/delivery.ts';
-import type { WebhookStore, WebhooksAcrossMerchants } from '../../api/webhooks/ports.ts';
-import { subscriptionsMax, type WebhookSubscription } from '../../api/webhooks/subscription.ts';
+import { recentDeliveriesMax, type WebhookFailure } from '../../api/domain/webhooks/delivery.ts';
+import type { WebhookStore, WebhooksAcrossMerchants } from '../../api/domain/webhooks/ports.ts';
+import { subscriptionsMax, type WebhookSubscription } from '../../api/domain/webhooks/subscription.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import type { Id } from '../../api/foundation/kernel/identifier.ts';
+import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import { webhookSubscriptions } from '../tables/webhooks.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../api/access/scope.ts';
+import type { Scope } from '../../api/foundation/access/scope.ts';
 import { index, integer, sql, sqliteTable, text } from './drizzle.ts';
 
 /** Bearer tokens; of the secret only its hash. */

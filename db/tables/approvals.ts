@@ -1,5 +1,5 @@
-import type { RequestTree } from '../../api/catalogue/tree.ts';
-import type { ApprovalStatus } from '../../api/payments/staff/approval.ts';
+import type { ApprovalStatus } from '../../api/domain/payments/staff/approval.ts';
+import type { RequestTree } from '../../api/foundation/catalogue/tree.ts';
 import { minor } from './columns.ts';
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentType } from '../../api/kernel/payment-type.ts';
+import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
 import { minor } from './columns.ts';
 import { check, index, integer, sql, sqliteTable, text } from './drizzle.ts';
 

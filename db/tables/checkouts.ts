@@ -1,4 +1,4 @@
-import type { Checkout } from '../../api/checkouts/checkout.ts';
+import type { Checkout } from '../../api/domain/checkouts/checkout.ts';
 import { minor } from './columns.ts';
 import { check, index, integer, sql, sqliteTable, text } from './drizzle.ts';
 

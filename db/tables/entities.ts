@@ -1,4 +1,4 @@
-import type { ChannelSettings, EntityKind } from '../../api/entities/entity.ts';
+import type { ChannelSettings, EntityKind } from '../../api/foundation/entities/entity.ts';
 import { index, integer, primaryKey, sqliteTable, text } from './drizzle.ts';
 
 /** The tree psp → division → merchant → channel. */

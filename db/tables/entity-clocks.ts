@@ -1,4 +1,4 @@
-import type { MovedMode } from '../../api/entities/entity-clock.ts';
+import type { MovedMode } from '../../api/foundation/entities/entity-clock.ts';
 import { integer, sqliteTable, text } from './drizzle.ts';
 
 /** Merchants whose clock was moved, in the test environment only: a merchant without a row has real time. */

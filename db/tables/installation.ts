@@ -1,4 +1,4 @@
-import type { SealedAccount } from '../../api/vault/sealed-account.ts';
+import type { SealedAccount } from '../../api/domain/vault/sealed-account.ts';
 import { check, integer, sql, sqliteTable, text } from './drizzle.ts';
 
 /** What a database keeps from its first start. One row. */

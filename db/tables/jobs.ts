@@ -1,4 +1,4 @@
-import type { Job, JobAttempt, JobRun } from '../../api/jobs/job.ts';
+import type { Job, JobAttempt, JobRun } from '../../api/domain/jobs/job.ts';
 import { minor } from './columns.ts';
 import { index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 

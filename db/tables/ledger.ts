@@ -1,4 +1,4 @@
-import type { AccountKind } from '../../api/ledger/entry.ts';
+import type { AccountKind } from '../../api/domain/ledger/entry.ts';
 import { minor } from './columns.ts';
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from './drizzle.ts';
 

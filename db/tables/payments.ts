@@ -1,6 +1,6 @@
-import type { PaymentMethod, PaymentStatus, PaymentType } from '../../api/kernel/payment-type.ts';
-import { type Amount, type BalanceRule, balanceRules } from '../../api/payments/balances.ts';
-import type { Payment } from '../../api/payments/payment.ts';
+import { type Amount, type BalanceRule, balanceRules } from '../../api/domain/payments/balances.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
+import type { PaymentMethod, PaymentStatus, PaymentType } from '../../api/foundation/kernel/payment-type.ts';
 import { minor } from './columns.ts';
 import { type AnySQLiteColumn, check, index, integer, type SQL, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 

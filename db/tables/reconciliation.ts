@@ -1,8 +1,8 @@
-import type { PaymentType } from '../../api/kernel/payment-type.ts';
-import type { DestinationStatus, FileProtection, TransferStatus } from '../../api/reconciliation/file-transfer.ts';
-import type { Movement } from '../../api/reconciliation/movement.ts';
-import type { Candidate, ReconciliationRecord } from '../../api/reconciliation/record.ts';
-import type { RowProblem, SettlementFile } from '../../api/reconciliation/settlement-file.ts';
+import type { DestinationStatus, FileProtection, TransferStatus } from '../../api/domain/reconciliation/file-transfer.ts';
+import type { Movement } from '../../api/domain/reconciliation/movement.ts';
+import type { Candidate, ReconciliationRecord } from '../../api/domain/reconciliation/record.ts';
+import type { RowProblem, SettlementFile } from '../../api/domain/reconciliation/settlement-file.ts';
+import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
 import { minor } from './columns.ts';
 import { check, index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 

@@ -1,4 +1,4 @@
-import type { Registration } from '../../api/registrations/registration.ts';
+import type { Registration } from '../../api/domain/registrations/registration.ts';
 import { index, integer, sql, sqliteTable, text } from './drizzle.ts';
 
 /** Stored payment details without the account itself. */

@@ -1,4 +1,4 @@
-import type { RequestLogEntry, RequestProblem } from '../../api/idempotency/request-log.ts';
+import type { RequestLogEntry, RequestProblem } from '../../api/foundation/idempotency/request-log.ts';
 import { index, integer, sqliteTable, text } from './drizzle.ts';
 
 /** Requests and their result codes, masked, with durations in microseconds. Refused ones have no subject. Read by subject, deleted by age, which its id begins with; nothing depends on it. */

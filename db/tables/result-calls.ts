@@ -1,4 +1,4 @@
-import type { ResultCall } from '../../api/payments/result-call.ts';
+import type { ResultCall } from '../../api/domain/payments/result-call.ts';
 import { index, integer, sql, sqliteTable, text } from './drizzle.ts';
 
 /** Calls of a merchant's address about the outcome of a payment that a shopper finished elsewhere; at most one a payment. */

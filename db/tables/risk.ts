@@ -1,4 +1,4 @@
-import type { Effect, Reason, RiskCondition, RiskDecision } from '../../api/risk/rule.ts';
+import type { Effect, Reason, RiskCondition, RiskDecision } from '../../api/domain/risk/rule.ts';
 import { minor } from './columns.ts';
 import { index, integer, primaryKey, sql, sqliteTable, text } from './drizzle.ts';
 

@@ -3,7 +3,7 @@ import type {
   AuthenticationState,
   AuthenticationStatus,
   AuthenticationTerms,
-} from '../../api/three-d-secure/authentication.ts';
+} from '../../api/domain/three-d-secure/authentication.ts';
 import { minor } from './columns.ts';
 import { index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 

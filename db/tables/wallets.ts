@@ -1,4 +1,4 @@
-import type { TrustedRoot, Wallet } from '../../api/wallets/wallet.ts';
+import type { TrustedRoot, Wallet } from '../../api/domain/wallets/wallet.ts';
 import { index, integer, primaryKey, sqliteTable, text } from './drizzle.ts';
 
 /** Keys of channels to the tokens of wallets. The private half is sealed; deleting the row erases it. */

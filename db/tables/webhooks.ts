@@ -1,7 +1,13 @@
-import type { EventAction } from '../../api/events/event.ts';
-import type { DeliveryStatus } from '../../api/webhooks/delivery.ts';
-import type { Selection } from '../../api/webhooks/selection.ts';
-import type { WebhookFields, WebhookSignature, WebhookStatus, WebhookType, WebhookWrapper } from '../../api/webhooks/subscription.ts';
+import type { DeliveryStatus } from '../../api/domain/webhooks/delivery.ts';
+import type { Selection } from '../../api/domain/webhooks/selection.ts';
+import type {
+  WebhookFields,
+  WebhookSignature,
+  WebhookStatus,
+  WebhookType,
+  WebhookWrapper,
+} from '../../api/domain/webhooks/subscription.ts';
+import type { EventAction } from '../../api/foundation/events/event.ts';
 import { check, index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /** Addresses that want events, each with its place in the log. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { authenticate, forgetToken, lastUsedEveryMs, tokenTtlMs } from '../../api/access/authenticate.ts';
-import { entityWithin, requireCaller, requireChannel, requireEntity, requireScopePath } from '../../api/access/authorize.ts';
-import type { AccessToken, Authentication } from '../../api/access/caller.ts';
-import { equalDigests, formatToken, parseAuthorization } from '../../api/access/token.ts';
-import type { Refusal } from '../../api/kernel/refusal.ts';
-import { Refused } from '../../api/kernel/refusal.ts';
-import { Secret } from '../../api/kernel/secret.ts';
+import { authenticate, forgetToken, lastUsedEveryMs, tokenTtlMs } from '../../api/foundation/access/authenticate.ts';
+import { entityWithin, requireCaller, requireChannel, requireEntity, requireScopePath } from '../../api/foundation/access/authorize.ts';
+import type { AccessToken, Authentication } from '../../api/foundation/access/caller.ts';
+import { equalDigests, formatToken, parseAuthorization } from '../../api/foundation/access/token.ts';
+import type { Refusal } from '../../api/foundation/kernel/refusal.ts';
+import { Refused } from '../../api/foundation/kernel/refusal.ts';
+import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { callerAt, channelSettings, contextOf, fakePorts, idOf, sampleEntities as sample, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Claim } from '../../api/access/budget.ts';
-import { createLimits } from '../../api/access/limits.ts';
+import type { Claim } from '../../api/foundation/access/budget.ts';
+import { createLimits } from '../../api/foundation/access/limits.ts';
 
 const clock = { now: () => 0 };
 const claim = (kind: string, perSecond: number, burst: number): Claim => ({ kind, key: 'a', rate: { perSecond, burst } });

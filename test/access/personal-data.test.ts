@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StaffRole } from '../../api/access/role.ts';
-import { callerOfStaff } from '../../api/access/staff.ts';
-import { parseTimeZone } from '../../api/kernel/time-zone.ts';
-import { exportPayments } from '../../api/read-model/export/operations.ts';
+import { createDeliverer, type Deliverer } from '../../api/domain/webhooks/deliver.ts';
+import type { StaffRole } from '../../api/foundation/access/role.ts';
+import { callerOfStaff } from '../../api/foundation/access/staff.ts';
+import { parseTimeZone } from '../../api/foundation/kernel/time-zone.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
-import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
+import { exportPayments } from '../../api/views/read-model/export/read-model-export-operations.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';

@@ -11,8 +11,8 @@ import {
   scopesAllow,
   scopesOfRole,
   staffRoles,
-} from '../../api/access/role.ts';
-import { scopes } from '../../api/access/scope.ts';
+} from '../../api/foundation/access/role.ts';
+import { scopes } from '../../api/foundation/access/scope.ts';
 
 const ofScopes = {
   'payments:read': 'export payments:read personal:read',

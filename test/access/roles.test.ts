@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { permissionsOfRole, type StaffRole, staffRoles } from '../../api/access/role.ts';
-import { schema } from '../../api/execution/schema.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
+import { permissionsOfRole, type StaffRole, staffRoles } from '../../api/foundation/access/role.ts';
 import { requests } from '../graphql/root-requests.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { channels, cardPayment as restPayment } from '../support/client.ts';

@@ -2,10 +2,10 @@
 
 import type { GraphQLInterfaceType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetDirectory } from '../../api/entities/operations.ts';
-import { schema } from '../../api/execution/schema.ts';
+import { createDeliverer, type Deliverer } from '../../api/domain/webhooks/deliver.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
+import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
-import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
 import { sandbox } from '../../db/seed.ts';
 import { authenticationOf } from '../db/fixtures.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Rate } from '../../api/access/budget.ts';
-import { type Bucket, bucketsMax, createLimits, takeFromBucket } from '../../api/access/limits.ts';
-import { defaultRateLimit, liveRate, spendBudget } from '../../api/access/throttle.ts';
-import { Refused } from '../../api/kernel/refusal.ts';
+import type { Rate } from '../../api/foundation/access/budget.ts';
+import { type Bucket, bucketsMax, createLimits, takeFromBucket } from '../../api/foundation/access/limits.ts';
+import { defaultRateLimit, liveRate, spendBudget } from '../../api/foundation/access/throttle.ts';
+import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import { callerAt, channelSettings, contextOf, fakePorts, idOf, sampleEntities, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { equalDigests, formatToken, isBearerHeader, parseAuthorization, parseCredentials } from '../../api/access/token.ts';
-import { Secret } from '../../api/kernel/secret.ts';
+import { equalDigests, formatToken, isBearerHeader, parseAuthorization, parseCredentials } from '../../api/foundation/access/token.ts';
+import { Secret } from '../../api/foundation/kernel/secret.ts';
 
 const id = '8ac7a4a0000000000000000000000100';
 const shown = (text: string): readonly string[] | undefined => {

@@ -1,7 +1,7 @@
 /** Whose work is next when more is asked for than goes on at a time (decision: turns-between-callers). */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { createTurns, type TurnsOptions } from '../../api/access/turns.ts';
+import { createTurns, type TurnsOptions } from '../../api/foundation/access/turns.ts';
 
 /** Turns in which each work goes on until the test ends it; `begun` has the names of works in the order of their begin. */
 function startTurns(options: Partial<TurnsOptions> = {}) {

@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { authenticate } from '../../api/access/authenticate.ts';
-import type { Scope } from '../../api/access/scope.ts';
-import { putEntity } from '../../api/administration/operations-entities.ts';
-import {
-  accessTokens,
-  auditLog,
-  createAccessToken,
-  revokeAccessToken,
-  rotateAccessToken,
-} from '../../api/administration/operations-tokens.ts';
-import type { Entity } from '../../api/entities/entity.ts';
-import { findEntity } from '../../api/entities/operations.ts';
-import { type Refusal, Refused } from '../../api/kernel/refusal.ts';
+import { putEntity } from '../../api/domain/administration/entities.ts';
+import { accessTokens, auditLog, createAccessToken, revokeAccessToken, rotateAccessToken } from '../../api/domain/administration/tokens.ts';
+import { authenticate } from '../../api/foundation/access/authenticate.ts';
+import type { Scope } from '../../api/foundation/access/scope.ts';
+import { findEntity } from '../../api/foundation/entities/entities-operations.ts';
+import type { Entity } from '../../api/foundation/entities/entity.ts';
+import { type Refusal, Refused } from '../../api/foundation/kernel/refusal.ts';
 import { callerAt, channelSettings, contextOf, fakePorts, idOf, sampleEntities as sample, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
 

@@ -1,6 +1,6 @@
 /** How many access tokens of one entity work at the same time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeTokensMax } from '../../api/administration/operations-tokens.ts';
+import { activeTokensMax } from '../../api/domain/administration/tokens.ts';
 import { type Browser, type GraphqlAnswer, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { channels } from '../support/client.ts';
 

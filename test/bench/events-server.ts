@@ -5,8 +5,8 @@
 
 import { once } from 'node:events';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { NewEvent } from '../../api/events/event.ts';
-import type { Log } from '../../api/kernel/ports.ts';
+import type { NewEvent } from '../../api/foundation/events/event.ts';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { channels } from '../support/client.ts';

@@ -1,6 +1,6 @@
 /** `npm run bench -- --filled`: the same requests to a gateway with many payments and to an empty one, in turns. */
 
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import type { Load } from './load.ts';
 import { fillLoopDatabase } from './loop-data.ts';
 import { type Figure, figureOf, measure, type Run } from './measure.ts';

@@ -1,6 +1,6 @@
 /** Decoding and validating a form, in µs of this process' CPU time. The reference decodes the names and values alone. */
-import { checkRequest } from '../../api/catalogue/check.ts';
-import { requestShapes } from '../../api/catalogue/requests.ts';
+import { checkRequest } from '../../api/foundation/catalogue/check.ts';
+import { requestShapes } from '../../api/foundation/catalogue/requests.ts';
 import { decodeRequest } from '../../rest-compat/decode-request.ts';
 import { cardPayment, formOf } from '../support/client.ts';
 import { median } from './median.ts';

@@ -7,9 +7,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sealStep } from '../../api/events/operations-chain.ts';
-import { projectStep } from '../../api/read-model/operations.ts';
-import { takeInMovements } from '../../api/reconciliation/operations-intake.ts';
+import { takeInMovements } from '../../api/domain/reconciliation/intake.ts';
+import { sealStep } from '../../api/foundation/events/chain-operations.ts';
+import { projectStep } from '../../api/views/read-model/read-model-operations.ts';
 import { median } from './median.ts';
 import { openQuietGateway, type QuietGateway } from './quiet-gateway.ts';
 import { createRequest, paymentRequest } from './requests.ts';

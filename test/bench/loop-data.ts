@@ -1,7 +1,7 @@
 /** A database with many payments that has what their operations would have written: entries, balances and events. */
 import Database from 'libsql';
-import { sealStep } from '../../api/events/operations-chain.ts';
-import { takeInMovements } from '../../api/reconciliation/operations-intake.ts';
+import { takeInMovements } from '../../api/domain/reconciliation/intake.ts';
+import { sealStep } from '../../api/foundation/events/chain-operations.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { openFileStore } from '../../db/open.ts';
 import { createQuietPorts } from './quiet-gateway.ts';

@@ -164,7 +164,7 @@ function largest(sums: ReadonlyMap<string, number>, count: number): readonly Sha
     .slice(0, count);
 }
 
-/** `api/payments`, the name of a package, `node:http`, or V8's own `(garbage collector)`. */
+/** `api/domain/payments`, the name of a package, `node:http`, or V8's own `(garbage collector)`. */
 function moduleOf({ name, url }: Frame): string {
   if (url === '') return name.startsWith('(') ? name : 'native';
   if (url.startsWith('node:')) return url.startsWith('node:internal/') ? url.split('/').slice(0, 2).join('/') : url;

@@ -1,9 +1,9 @@
 /** The gateway in this process, without a server, a log and metrics, on a migrated sandbox of its own in a folder. */
 import { join } from 'node:path';
-import { createCompiledExecution } from '../../api/execution/compiled-execution.ts';
-import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
-import type { Ports, Store } from '../../api/gateway/ports.ts';
-import { Secret } from '../../api/kernel/secret.ts';
+import { createCompiledExecution } from '../../api/doors/execution/compiled-execution.ts';
+import { createGateway, type Gateway } from '../../api/doors/gateway/gateway.ts';
+import type { Ports, Store } from '../../api/doors/gateway/ports.ts';
+import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { openSandbox } from '../../api/runtime/shared/sandbox.ts';

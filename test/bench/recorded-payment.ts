@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createIdMaker, createShortIdMaker } from '../../api/kernel/identifier.ts';
+import { createIdMaker, createShortIdMaker } from '../../api/foundation/kernel/identifier.ts';
 import type { Bound } from '../../db/store/driver.ts';
 import type { Value } from '../../db/store/row.ts';
 import { cardPayment, createRestClient } from '../support/client.ts';

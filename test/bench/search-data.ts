@@ -1,9 +1,9 @@
 /** A database with many payments that are indexed already, written straight into its tables. */
 import Database from 'libsql';
-import type { Payment } from '../../api/payments/payment.ts';
-import { toPaymentFacts } from '../../api/read-model/facts.ts';
-import { projectionVersion } from '../../api/read-model/progress.ts';
-import { findablesOfPayment, listTerms } from '../../api/read-model/terms.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
+import { toPaymentFacts } from '../../api/views/read-model/facts.ts';
+import { projectionVersion } from '../../api/views/read-model/progress.ts';
+import { findablesOfPayment, listTerms } from '../../api/views/read-model/terms.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { openFileStore } from '../../db/open.ts';
 import { sandbox } from '../../db/seed.ts';

@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createGateway } from '../../api/gateway/gateway.ts';
+import { createGateway } from '../../api/doors/gateway/gateway.ts';
 import { createBus } from '../../api/runtime/shared/bus.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { cardPayment, createRestClient, demoToken, otherToken } from '../support/client.ts';

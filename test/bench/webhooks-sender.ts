@@ -4,13 +4,13 @@
  */
 
 import { performance } from 'node:perf_hooks';
-import type { NewEvent } from '../../api/events/event.ts';
-import type { Ports } from '../../api/gateway/ports.ts';
-import type { Log } from '../../api/kernel/ports.ts';
+import { createDeliverer, type Deliverer } from '../../api/domain/webhooks/deliver.ts';
+import { defaultConfiguration } from '../../api/domain/webhooks/rules.ts';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
+import type { NewEvent } from '../../api/foundation/events/event.ts';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
-import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
-import { defaultConfiguration } from '../../api/webhooks/rules.ts';
 import { channels } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
 

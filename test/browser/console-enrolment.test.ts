@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { X509CertificateGenerator } from '@peculiar/x509';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { nodeCommand, startProcess } from '../runtime/started-process.ts';
 import { barriers, type ConsoleBrowser, launchConsole, overflowPx, phone, type Visitor } from '../support/console-browser.ts';
 import { findFreePort } from '../support/free-port.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { parseAmount } from '../../api/kernel/money.ts';
+import { parseAmount } from '../../api/foundation/kernel/money.ts';
 import { channels } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { startGatewayProcess } from '../support/gateway-process.ts';

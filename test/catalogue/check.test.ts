@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckOptions, checkRequest, reportedMax } from '../../api/catalogue/check.ts';
-import { requestShapes } from '../../api/catalogue/requests.ts';
-import type { RequestTree } from '../../api/catalogue/tree.ts';
+import { type CheckOptions, checkRequest, reportedMax } from '../../api/foundation/catalogue/check.ts';
+import { requestShapes } from '../../api/foundation/catalogue/requests.ts';
+import type { RequestTree } from '../../api/foundation/catalogue/tree.ts';
 
 const documented: CheckOptions = { mode: 'documented', sentNames: new Map() };
 const tolerant: CheckOptions = { mode: 'tolerant', sentNames: new Map() };

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkRequest } from '../../api/catalogue/check.ts';
-import { documentedSections } from '../../api/catalogue/documented-sections.ts';
-import { type RequestShape, requestShapes, sections } from '../../api/catalogue/requests.ts';
-import { shapeTree } from '../../api/catalogue/walk.ts';
+import { checkRequest } from '../../api/foundation/catalogue/check.ts';
+import { documentedSections } from '../../api/foundation/catalogue/documented-sections.ts';
+import { type RequestShape, requestShapes, sections } from '../../api/foundation/catalogue/requests.ts';
+import { shapeTree } from '../../api/foundation/catalogue/walk.ts';
 import { decodeForm } from '../../rest-compat/decode-form.ts';
 import { createDecodeTable } from '../../rest-compat/decode-table.ts';
 import { toTextSchema } from '../../rest-compat/openapi-schemas.ts';

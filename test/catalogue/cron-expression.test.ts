@@ -1,16 +1,16 @@
 /** Which cron expressions and fields of jobs are legal, and what the refusal of the others says (spec §2.Y). */
 import { describe, expect, test } from 'vitest';
-import { checkRequest } from '../../api/catalogue/check.ts';
+import { checkRequest } from '../../api/foundation/catalogue/check.ts';
 import {
   type CronExpression,
   fromJobFields,
   isCronProblem,
   type JobFields,
   parseCronExpression,
-} from '../../api/catalogue/cron-expression.ts';
-import { type CronFieldName, cronPartsMax, parseCronField } from '../../api/catalogue/cron-field.ts';
-import { requestShapes } from '../../api/catalogue/requests.ts';
-import { shapeTree } from '../../api/catalogue/walk.ts';
+} from '../../api/foundation/catalogue/cron-expression.ts';
+import { type CronFieldName, cronPartsMax, parseCronField } from '../../api/foundation/catalogue/cron-field.ts';
+import { requestShapes } from '../../api/foundation/catalogue/requests.ts';
+import { shapeTree } from '../../api/foundation/catalogue/walk.ts';
 import { decodeForm } from '../../rest-compat/decode-form.ts';
 import { createDecodeTable } from '../../rest-compat/decode-table.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { requestShapes } from '../../api/catalogue/requests.ts';
-import { isTree, type RequestTree, type RequestValue } from '../../api/catalogue/tree.ts';
-import { listLeaves, type ObjectNode, type ShapeNode, shapeTree } from '../../api/catalogue/walk.ts';
+import { requestShapes } from '../../api/foundation/catalogue/requests.ts';
+import { isTree, type RequestTree, type RequestValue } from '../../api/foundation/catalogue/tree.ts';
+import { listLeaves, type ObjectNode, type ShapeNode, shapeTree } from '../../api/foundation/catalogue/walk.ts';
 import { decodeForm, decodeLimits, decodeQuery } from '../../rest-compat/decode-form.ts';
 import { createDecodeTable } from '../../rest-compat/decode-table.ts';
 

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { answerFields } from '../../api/catalogue/answer-fields.ts';
-import { field } from '../../api/catalogue/field.ts';
-import { text } from '../../api/catalogue/format.ts';
-import { parseSteps } from '../../api/catalogue/name.ts';
-import { listPersonalValues, maskPersonal } from '../../api/catalogue/personal.ts';
-import { type PersonalClass, personalRules } from '../../api/catalogue/personal-class.ts';
-import { sections } from '../../api/catalogue/requests.ts';
-import { removeCustomerData } from '../../api/webhooks/customer-data.ts';
+import { removeCustomerData } from '../../api/domain/webhooks/customer-data.ts';
+import { answerFields } from '../../api/foundation/catalogue/answer-fields.ts';
+import { field } from '../../api/foundation/catalogue/field.ts';
+import { text } from '../../api/foundation/catalogue/format.ts';
+import { parseSteps } from '../../api/foundation/catalogue/name.ts';
+import { listPersonalValues, maskPersonal } from '../../api/foundation/catalogue/personal.ts';
+import { type PersonalClass, personalRules } from '../../api/foundation/catalogue/personal-class.ts';
+import { sections } from '../../api/foundation/catalogue/requests.ts';
 
 interface Documented {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findMask, listPersonalValues, maskAllTexts, maskPersonal } from '../../api/catalogue/personal.ts';
-import { removeCustomerData } from '../../api/webhooks/customer-data.ts';
+import { removeCustomerData } from '../../api/domain/webhooks/customer-data.ts';
+import { findMask, listPersonalValues, maskAllTexts, maskPersonal } from '../../api/foundation/catalogue/personal.ts';
 
 const answer = {
   id: '8ac7a4a0000000000000000000000001',

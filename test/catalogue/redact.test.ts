@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkRequest } from '../../api/catalogue/check.ts';
-import { maskSecrets, selectEcho, splitSecrets, toCanonicalText } from '../../api/catalogue/redact.ts';
-import { requestShapes, sections } from '../../api/catalogue/requests.ts';
-import type { RequestTree, RequestValue } from '../../api/catalogue/tree.ts';
-import { listLeaves, shapeTree } from '../../api/catalogue/walk.ts';
+import { checkRequest } from '../../api/foundation/catalogue/check.ts';
+import { maskSecrets, selectEcho, splitSecrets, toCanonicalText } from '../../api/foundation/catalogue/redact.ts';
+import { requestShapes, sections } from '../../api/foundation/catalogue/requests.ts';
+import type { RequestTree, RequestValue } from '../../api/foundation/catalogue/tree.ts';
+import { listLeaves, shapeTree } from '../../api/foundation/catalogue/walk.ts';
 
 /** A marker in every secret leaf of the shape. */
 function everySecret(): RequestTree {

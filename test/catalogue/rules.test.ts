@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkRequest } from '../../api/catalogue/check.ts';
-import { type RequestShape, requestShapes } from '../../api/catalogue/requests.ts';
-import { shapeTree } from '../../api/catalogue/walk.ts';
+import { checkRequest } from '../../api/foundation/catalogue/check.ts';
+import { type RequestShape, requestShapes } from '../../api/foundation/catalogue/requests.ts';
+import { shapeTree } from '../../api/foundation/catalogue/walk.ts';
 import { decodeForm } from '../../rest-compat/decode-form.ts';
 import { createDecodeTable } from '../../rest-compat/decode-table.ts';
 

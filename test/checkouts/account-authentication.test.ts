@@ -3,9 +3,9 @@
  * (spec §2.U, npa; decision: accounts-authenticated-when-stored).
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetToken } from '../../api/access/authenticate.ts';
-import { minuteMs } from '../../api/kernel/timestamp.ts';
-import { answerChallenge, findAuthentication } from '../../api/three-d-secure/operations-shopper.ts';
+import { answerChallenge, findAuthentication } from '../../api/domain/three-d-secure/shopper.ts';
+import { forgetToken } from '../../api/foundation/access/authenticate.ts';
+import { minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { sandbox } from '../../db/seed.ts';
 import { channels, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';

@@ -1,6 +1,6 @@
 /** Checkouts on a bank that moves money: slow, lost and late answers make one payment and one call (decision: intent-call-outcome). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { minuteMs } from '../../api/kernel/timestamp.ts';
+import { minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { type ScriptedBank, scriptedBank } from '../support/scripted-bank.ts';

@@ -1,6 +1,6 @@
 /** What a merchant's program does with a checkout: prepare, change, withdraw, and read what came of it (spec §2.4). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { minuteMs } from '../../api/kernel/timestamp.ts';
+import { minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels, otherToken, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway, testWidget } from '../support/harness.ts';
 import { cardOnForm, checkoutEvents, prepare, prepared, submit } from './form.ts';

@@ -1,11 +1,11 @@
 /** The pages of the bank and the issuer speak the shopper's language: the payment's `locale`, then that of the browser. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bankMessages } from '../../api/connectors/simulator/page-messages.ts';
-import { escapeHtml } from '../../api/kernel/html.ts';
-import { chooseLanguage, parseAcceptLanguage, shopperLanguages, toDirection } from '../../api/kernel/shopper-language.ts';
+import { issuerMessages } from '../../api/domain/three-d-secure/simulator/page-messages.ts';
+import { escapeHtml } from '../../api/foundation/kernel/html.ts';
+import { chooseLanguage, parseAcceptLanguage, shopperLanguages, toDirection } from '../../api/foundation/kernel/shopper-language.ts';
 import { bankPages } from '../../api/runtime/shared/bank-pages.ts';
 import { threeDSecurePages } from '../../api/runtime/shared/three-d-secure-pages.ts';
-import { issuerMessages } from '../../api/three-d-secure/simulator/page-messages.ts';
 import { languages } from '../../console/hosted-form/messages/locale.ts';
 import type { Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';

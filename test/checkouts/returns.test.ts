@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findProgram } from '../../api/docs/guide.ts';
-import { checkout } from '../../api/docs/guides/checkout.ts';
-import { hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
+import type { WebhookAnswer } from '../../api/domain/webhooks/ports.ts';
+import { findProgram } from '../../api/doors/docs/guide.ts';
+import { checkout } from '../../api/doors/docs/guides/checkout.ts';
+import { hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { bankPages } from '../../api/runtime/shared/bank-pages.ts';
 import { createPages } from '../../api/runtime/shared/system-pages.ts';
-import type { WebhookAnswer } from '../../api/webhooks/ports.ts';
 import type { Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
@@ -293,7 +293,7 @@ describe('addresses that may not be called', () => {
     try {
       const { body } = await guarded.rest.post('/v1/payments', { ...redirected, notificationUrl: url });
       await bankPages(guarded.ports)({ method: 'POST', path: `/simulator/redirect/${body.id}`, query: '', body: 'answer=approve' });
-      const { makeResultCalls } = await import('../../api/webhooks/operations-result-calls.ts');
+      const { makeResultCalls } = await import('../../api/domain/webhooks/result-calls.ts');
       await makeResultCalls({ ...guarded.ports, environment });
       expect(await guarded.store.resultCalls.byPayment(demoMerchant, body.id ?? '')).toMatchObject({
         status: 'pending',

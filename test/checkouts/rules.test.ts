@@ -1,7 +1,6 @@
 /** What may be prepared, what a shopper's browser may add, and when a checkout is open, as tables (spec §2.1, §2.V, §7.3). */
 import { describe, expect, test } from 'vitest';
-import type { RequestTree } from '../../api/catalogue/tree.ts';
-import type { Checkout } from '../../api/checkouts/checkout.ts';
+import type { Checkout } from '../../api/domain/checkouts/checkout.ts';
 import {
   findKind,
   findPreparationRefusal,
@@ -13,7 +12,8 @@ import {
   type SeenOfShopper,
   toShopperRequest,
   waitBeforeRead,
-} from '../../api/checkouts/rules.ts';
+} from '../../api/domain/checkouts/rules.ts';
+import type { RequestTree } from '../../api/foundation/catalogue/tree.ts';
 import { channelSettings } from '../support/fake-ports.ts';
 
 const minuteMs = 60_000;

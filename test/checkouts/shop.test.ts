@@ -1,8 +1,8 @@
 /** The sandbox shop's server: its rights, what it takes from an address, and what it believes of a return. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetToken } from '../../api/access/authenticate.ts';
-import { escapeHtml } from '../../api/kernel/html.ts';
-import { shopperLanguages } from '../../api/kernel/shopper-language.ts';
+import { forgetToken } from '../../api/foundation/access/authenticate.ts';
+import { escapeHtml } from '../../api/foundation/kernel/html.ts';
+import { shopperLanguages } from '../../api/foundation/kernel/shopper-language.ts';
 import { shopMessages } from '../../api/runtime/shared/shop/messages-translated.ts';
 import { createShopEndpoint, type ShopPageRequest } from '../../api/runtime/shared/shop-endpoint.ts';
 import { sandbox } from '../../db/seed.ts';

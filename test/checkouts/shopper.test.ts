@@ -1,7 +1,7 @@
 /** The hosted form's addresses: what a shopper's browser may see and do with a checkout, and that it is paid once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetToken } from '../../api/access/authenticate.ts';
-import { minuteMs } from '../../api/kernel/timestamp.ts';
+import { forgetToken } from '../../api/foundation/access/authenticate.ts';
+import { minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels, demoToken, formOf } from '../support/client.ts';
 import { type Harness, harnessUrl, startGateway, testWidget } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';

@@ -1,7 +1,7 @@
 /** How many checkouts end in a payment, and where the others stop (console, overview). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CheckoutCount, sumCheckouts } from '../../api/checkouts/statistics.ts';
-import { hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
+import { type CheckoutCount, sumCheckouts } from '../../api/domain/checkouts/statistics.ts';
+import { hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels, otherToken } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { cardOnForm, prepare, submit } from './form.ts';

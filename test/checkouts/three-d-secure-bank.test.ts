@@ -1,6 +1,6 @@
 /** A checkout with a challenge on a bank outside of the process: intent, call and outcome are three steps there (decision: resume-once). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { minuteMs } from '../../api/kernel/timestamp.ts';
+import { minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import type { Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';

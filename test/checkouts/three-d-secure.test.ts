@@ -1,8 +1,8 @@
 /** A checkout whose payment has a challenge: the shopper's way to the bank and back to the shop (spec §2.4, §2.5, §2.U). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../api/gateway/ports.ts';
-import { type CommitArguments, CommitUnknown, StoreUnavailable, type Write } from '../../api/kernel/commit.ts';
-import { minuteMs } from '../../api/kernel/timestamp.ts';
+import type { Store } from '../../api/doors/gateway/ports.ts';
+import { type CommitArguments, CommitUnknown, StoreUnavailable, type Write } from '../../api/foundation/kernel/commit.ts';
+import { minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels, otherToken, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant, otherMerchant } from '../support/scopes.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createClientFiles } from '../../.run/client-files.ts';
 import { toOutcome } from '../../api/client/client.ts';
 import { toForm } from '../../api/client/form.ts';
-import { allResultCodes } from '../../api/result-codes/result-codes.ts';
+import { allResultCodes } from '../../api/foundation/result-codes/result-codes.ts';
 import { decodeRequest } from '../../rest-compat/decode-request.ts';
 import { approvedCodes, declinedCodes, pendingCodes } from '../../rest-compat/openapi-variants.ts';
 import { root } from '../support/sources.ts';

@@ -1,7 +1,7 @@
 /** `verifyWebhook` against requests as the gateway itself seals them. */
 import { describe, expect, test } from 'vitest';
 import { checkWebhookSecret, signWebhook, verifyWebhook, WebhookRefused } from '../../api/client/client.ts';
-import { sealNotification, standardSecret } from '../../api/webhooks/operations-encrypt.ts';
+import { sealNotification, standardSecret } from '../../api/domain/webhooks/encrypt.ts';
 
 const [secret, other] = ['ab'.repeat(32), 'cd'.repeat(32)] as const;
 const notification = { type: 'PAYMENT', payload: { id: '8a', result: { code: '000.100.110', description: 'größer' } } };

@@ -6,7 +6,7 @@ import { createBank } from '../../api/connectors/bank/bank.ts';
 import type { ConnectorCall } from '../../api/connectors/connector.ts';
 import { ConnectorTimeout } from '../../api/connectors/connector-timeout.ts';
 import { decideOutcome } from '../../api/connectors/simulator/outcomes.ts';
-import { Secret } from '../../api/kernel/secret.ts';
+import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { type CallChange, channelSettings, connectorCall, storedPayment } from '../support/connector-call.ts';
 

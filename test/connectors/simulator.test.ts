@@ -3,7 +3,7 @@ import { findBrand } from '../../api/connectors/brands.ts';
 import type { ConnectorOutcome } from '../../api/connectors/connector.ts';
 import { createSimulator } from '../../api/connectors/simulator/simulator.ts';
 import { testCards } from '../../api/connectors/test-cards.ts';
-import { allResultCodes } from '../../api/result-codes/result-codes.ts';
+import { allResultCodes } from '../../api/foundation/result-codes/result-codes.ts';
 import { type CallChange, channelSettings, connectorCall, storedPayment, testNow } from '../support/connector-call.ts';
 
 const delays: number[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { permissionsOfRole, type StaffRole } from '../../api/access/role.ts';
+import { permissionsOfRole, type StaffRole } from '../../api/foundation/access/role.ts';
 import type { Permission } from '../../console/client/viewer.ts';
 import {
   type AttentionKind,

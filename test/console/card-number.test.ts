@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maskCardNumbers as maskAsTheGatewayDoes } from '../../api/kernel/card-number.ts';
+import { maskCardNumbers as maskAsTheGatewayDoes } from '../../api/foundation/kernel/card-number.ts';
 import { containsCardNumber, maskCardNumbers } from '../../console/values/card-number.ts';
 
 describe('card numbers', () => {

@@ -1,8 +1,8 @@
 /** What the console says of a schedule: a true sentence in both languages for every expression. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCronProblem, parseCronExpression } from '../../api/catalogue/cron-expression.ts';
-import { type Explanation, explainExpression } from '../../api/jobs/schedule/explain.ts';
+import { type Explanation, explainExpression } from '../../api/domain/jobs/schedule/explain.ts';
+import { isCronProblem, parseCronExpression } from '../../api/foundation/catalogue/cron-expression.ts';
 import { describeSchedule } from '../../console/messages/describe-schedule.ts';
 import { scheduleMessages } from '../../console/messages/schedule-messages.ts';
 import { expressionArbitrary } from '../jobs/schedule/expressions.ts';

@@ -4,16 +4,16 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSchema, type DocumentNode, type FragmentDefinitionNode, Kind, OperationTypeNode, parse, validate, visit } from 'graphql';
 import { expect, test } from 'vitest';
-import { createCosts } from '../../api/execution/cost.ts';
-import { schema } from '../../api/execution/schema.ts';
-import { checkDocument } from '../../api/graphql/limits/document-limits.ts';
+import { createCosts } from '../../api/doors/execution/cost.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
+import { checkDocument } from '../../api/foundation/graphql/limits/document-limits.ts';
 
 const consoleFolder = fileURLToPath(new URL('../../console/', import.meta.url));
 const printedSchema = buildSchema(readFileSync(new URL('../graphql/schema.graphql', import.meta.url), 'utf8'));
 
 /**
  * The cost of everything that one page may read, added up: half of what one request may cost
- * (api/graphql/limits/limits.ts). A list costs the items that the page asks for, 100 linked payments for example.
+ * (api/foundation/graphql/limits/limits.ts). A list costs the items that the page asks for, 100 linked payments for example.
  */
 const pageCostMax = 50_000;
 

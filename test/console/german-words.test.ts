@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { buildSchema, getNamedType, isEnumType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import ts from 'typescript';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { staffRoles } from '../../api/access/role.ts';
-import { connectorNames } from '../../api/entities/entity.ts';
-import { clockModes } from '../../api/entities/entity-clock.ts';
-import { eventTypes } from '../../api/events/event.ts';
-import { loggedOperations, toRefusedLine } from '../../api/idempotency/refused-request.ts';
-import { decisions } from '../../api/payments/staff/decision.ts';
-import { destinationStatuses, fileProtections } from '../../api/reconciliation/file-transfer.ts';
-import { effects } from '../../api/risk/rule.ts';
-import { authRoutes, linkRoutes } from '../../api/staff/sign-in/routes.ts';
+import { decisions } from '../../api/domain/payments/staff/decision.ts';
+import { destinationStatuses, fileProtections } from '../../api/domain/reconciliation/file-transfer.ts';
+import { effects } from '../../api/domain/risk/rule.ts';
+import { authRoutes, linkRoutes } from '../../api/domain/staff/sign-in/routes.ts';
+import { staffRoles } from '../../api/foundation/access/role.ts';
+import { connectorNames } from '../../api/foundation/entities/entity.ts';
+import { clockModes } from '../../api/foundation/entities/entity-clock.ts';
+import { eventTypes } from '../../api/foundation/events/event.ts';
+import { loggedOperations, toRefusedLine } from '../../api/foundation/idempotency/refused-request.ts';
 
 const chosen = vi.hoisted(() => ({ language: 'de' }));
 vi.mock('../../console/preferences/preferences.tsx', () => ({ usePreferences: () => chosen }));
@@ -33,10 +33,10 @@ interface Words {
 async function readWords(): Promise<Words> {
   const wordsOf = async (file: string, hook: string) => (await import(`${consoleFolder}pages/${file}`))[hook]();
   return {
-    audit: await wordsOf('audit/messages.ts', 'useAuditMessages'),
+    audit: await wordsOf('audit/audit-messages.ts', 'useAuditMessages'),
     change: await wordsOf('audit/change-messages.ts', 'useChangeMessages'),
     timeline: await wordsOf('payment/timeline-messages.ts', 'useTimelineMessages'),
-    requests: await wordsOf('requests/messages.ts', 'useRequestMessages'),
+    requests: await wordsOf('requests/requests-messages.ts', 'useRequestMessages'),
   };
 }
 
@@ -103,9 +103,9 @@ function changedFields(): readonly string[] {
   for (const name of ['settledMinor', 'settledAt']) names.delete(name);
   return [
     ...names,
-    ...fieldsOf('entities/entity.ts', 'ChannelSettings').map((name) => `settings.${name}`),
-    ...fieldsOf('entities/entity.ts', 'Entity').filter((name) => name !== 'settings'),
-    ...fieldsOf('risk/rule.ts', 'RiskRule'),
+    ...fieldsOf('foundation/entities/entity.ts', 'ChannelSettings').map((name) => `settings.${name}`),
+    ...fieldsOf('foundation/entities/entity.ts', 'Entity').filter((name) => name !== 'settings'),
+    ...fieldsOf('domain/risk/rule.ts', 'RiskRule'),
   ];
 }
 
@@ -117,7 +117,7 @@ describe.each(['de', 'en'])('in %s', (language) => {
   });
 
   test('every action of the audit log has a name', () => {
-    const actions = unionOf('access/audit.ts', 'action');
+    const actions = unionOf('foundation/access/audit.ts', 'action');
     expect(actions.length).toBeGreaterThan(50);
     expect(actions.filter((action) => words.audit.actionNames[action] === undefined)).toEqual([]);
   });
@@ -157,10 +157,10 @@ describe.each(['de', 'en'])('in %s', (language) => {
     });
     const carriedOut = ['jobs', 'registrations', 'checkouts', 'three-d-secure', 'payments'].flatMap((module) =>
       // What is open about a payment has operations of its own, which are no requests.
-      filesIn(`${api}${module}/`)
+      filesIn(`${api}domain/${module}/`)
         .filter((file) => !file.startsWith('standing/'))
         .flatMap((file) =>
-          [...readFileSync(`${api}${module}/${file}`, 'utf8').matchAll(/operation: '([a-z]+(?: [a-z]+)?)'[,}\s]/g)].map(
+          [...readFileSync(`${api}domain/${module}/${file}`, 'utf8').matchAll(/operation: '([a-z]+(?: [a-z]+)?)'[,}\s]/g)].map(
             ([, name = '']) => name,
           ),
         ),

@@ -1,6 +1,6 @@
 /** The pages of jobs without a browser: filters, actions, dialog, form and calendar. */
 import { describe, expect, test } from 'vitest';
-import { isCronProblem, parseCronExpression } from '../../api/catalogue/cron-expression.ts';
+import { isCronProblem, parseCronExpression } from '../../api/foundation/catalogue/cron-expression.ts';
 import {
   type ActionEvent,
   type ActionState,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, GraphQLEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { type EventAction, eventTypes as gatewayTypes } from '../../api/events/event.ts';
+import { type EventAction, eventTypes as gatewayTypes } from '../../api/foundation/events/event.ts';
 import { eventActions, eventTypes } from '../../console/client/event-types.ts';
 import {
   accountKinds,

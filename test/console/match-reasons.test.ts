@@ -15,7 +15,7 @@ test.each([
 });
 
 test('every sentence of the matching rules has a German one', async () => {
-  const source = await readFile(new URL('../../api/reconciliation/matching-rules.ts', import.meta.url), 'utf8');
+  const source = await readFile(new URL('../../api/domain/reconciliation/matching-rules.ts', import.meta.url), 'utf8');
   // Sentences are texts of several words that begin with a small letter or a number.
   const texts = [...source.matchAll(/(['`])((?:a|it|no|nothing|other|the|\$\{\w+\.length\}) [^'`]+ [^'`]+)\1/g)].map(
     ([, , text = '']) => text,

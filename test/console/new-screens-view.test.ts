@@ -1,6 +1,6 @@
 /** Pure views of the screens of tokens, requests, registrations, entities and risk rules. */
 import { describe, expect, test } from 'vitest';
-import { parseRiskRule } from '../../api/risk/operations-rule-input.ts';
+import { parseRiskRule } from '../../api/domain/risk/rule-input.ts';
 import { listTree } from '../../console/pages/entities/tree-view.ts';
 import { parseWanted, toRegistrationFilter } from '../../console/pages/registrations/registrations-view.ts';
 import { parseReplay, toReplayInput } from '../../console/pages/requests/replay-view.ts';

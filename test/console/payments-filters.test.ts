@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exportColumnNames } from '../../api/read-model/export/columns.ts';
+import { exportColumnNames } from '../../api/views/read-model/export/columns.ts';
 import {
   columnKeys,
   defaultColumns,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { toEnglishProblem, toGermanProblem } from '../../console/messages/row-problems.ts';
 
-const folder = new URL('../../api/reconciliation/', import.meta.url);
+const folder = new URL('../../api/domain/reconciliation/', import.meta.url);
 
 /** What is thrown as a wrong value or an unreadable file, or told as a problem of a row; values are put in for what stands in braces. */
 function sentencesOf(file: string): readonly string[] {
@@ -24,7 +24,7 @@ function toSample(text: string): string {
     .replaceAll(/\$\{[^}]+\}/g, '7');
 }
 
-const files = [...readdirSync(new URL('formats/', folder)).map((name) => `formats/${name}`), 'operations-book.ts'];
+const files = [...readdirSync(new URL('formats/', folder)).map((name) => `formats/${name}`), 'book.ts'];
 const sentences = files.flatMap(sentencesOf);
 
 test('every reason that the formats have is found', () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { openWriter } from '../../db/connect/native.ts';
 import { type AsideReader, asideReadsMax, asideReadsOfKeyMax, createAsideReader } from '../../db/connect/reader-thread.ts';
 import { createTurns } from '../../db/connect/turns.ts';

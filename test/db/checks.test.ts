@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import Database from 'libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paymentTypes } from '../../api/kernel/payment-type.ts';
-import { brokenBalanceRule, restOf } from '../../api/payments/balances.ts';
+import { brokenBalanceRule, restOf } from '../../api/domain/payments/balances.ts';
+import { paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { openFileStore } from '../../db/open.ts';
 

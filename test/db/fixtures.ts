@@ -1,13 +1,13 @@
-import type { Entity } from '../../api/entities/entity.ts';
-import type { NewEvent } from '../../api/events/event.ts';
-import type { IdempotencyRecord } from '../../api/idempotency/idempotency.ts';
-import type { RequestLogEntry } from '../../api/idempotency/request-log.ts';
-import type { Write } from '../../api/kernel/commit.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
-import { dayMs } from '../../api/kernel/timestamp.ts';
-import type { LedgerEntry } from '../../api/ledger/entry.ts';
-import type { Attempt, Payment } from '../../api/payments/payment.ts';
-import type { Authentication } from '../../api/three-d-secure/authentication.ts';
+import type { LedgerEntry } from '../../api/domain/ledger/entry.ts';
+import type { Attempt, Payment } from '../../api/domain/payments/payment.ts';
+import type { Authentication } from '../../api/domain/three-d-secure/authentication.ts';
+import type { Entity } from '../../api/foundation/entities/entity.ts';
+import type { NewEvent } from '../../api/foundation/events/event.ts';
+import type { IdempotencyRecord } from '../../api/foundation/idempotency/idempotency.ts';
+import type { RequestLogEntry } from '../../api/foundation/idempotency/request-log.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { Id } from '../../api/foundation/kernel/identifier.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { sandbox } from '../../db/seed.ts';
 
 export const now = Date.UTC(2026, 0, 1);

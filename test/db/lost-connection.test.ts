@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CommitUnknown, StoreUnavailable } from '../../api/kernel/commit.ts';
+import { CommitUnknown, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { openWeb } from '../../db/connect/web.ts';
 import type { Driver } from '../../db/store/driver.ts';
 import { type HranaServer, startHranaServer } from '../support/hrana-server.ts';

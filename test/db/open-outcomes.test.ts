@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Payment } from '../../api/payments/payment.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrationNames } from '../../db/migrations.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Store } from '../../api/gateway/ports.ts';
+import type { Store } from '../../api/doors/gateway/ports.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Bound, Driver } from '../../db/store/driver.ts';

@@ -3,10 +3,10 @@
  * are looked at and sorted. So do the documented query's filters, over payments and over stored accounts (spec §2.7).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayMs } from '../../api/kernel/timestamp.ts';
-import { tickProjection } from '../../api/read-model/operations.ts';
-import type { PaymentListFilter, PaymentSort } from '../../api/read-model/ports.ts';
-import type { RegistrationRecordFilter } from '../../api/registrations/ports.ts';
+import type { RegistrationRecordFilter } from '../../api/domain/registrations/ports.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
+import type { PaymentListFilter, PaymentSort } from '../../api/views/read-model/ports.ts';
+import { tickProjection } from '../../api/views/read-model/read-model-operations.ts';
 import { drivenMax } from '../../db/store/payment-sources.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';

@@ -1,9 +1,9 @@
 /** Every read and every write of the store with arguments, so that a test sees every statement that the store prepares. */
-import type { Store } from '../../api/gateway/ports.ts';
-import type { CommitArguments, PlatformWrite, Write } from '../../api/kernel/commit.ts';
-import { toMerchantKey } from '../../api/kernel/data-scope.ts';
-import { toPaymentFacts } from '../../api/read-model/facts.ts';
-import { beginning } from '../../api/read-model/progress.ts';
+import type { Store } from '../../api/doors/gateway/ports.ts';
+import type { CommitArguments, PlatformWrite, Write } from '../../api/foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import { toPaymentFacts } from '../../api/views/read-model/facts.ts';
+import { beginning } from '../../api/views/read-model/progress.ts';
 import { accessTokens, audit } from '../../db/tables/access.ts';
 import { refundApprovals } from '../../db/tables/approvals.ts';
 import { checkouts } from '../../db/tables/checkouts.ts';

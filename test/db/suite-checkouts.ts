@@ -1,5 +1,5 @@
-import type { Checkout } from '../../api/checkouts/checkout.ts';
-import type { ResultCall } from '../../api/payments/result-call.ts';
+import type { Checkout } from '../../api/domain/checkouts/checkout.ts';
+import type { ResultCall } from '../../api/domain/payments/result-call.ts';
 import { sandbox } from '../../db/seed.ts';
 import { demoMerchant, otherMerchant } from '../support/scopes.ts';
 import { channelPath, nextId, now, paymentOf } from './fixtures.ts';

@@ -1,6 +1,7 @@
 /** What every store keeps of its installation, the chain over its events, and refunds that wait for a second person. */
-import type { Installation } from '../../api/gateway/installation.ts';
-import type { RefundApproval } from '../../api/payments/staff/approval.ts';
+
+import type { RefundApproval } from '../../api/domain/payments/staff/approval.ts';
+import type { Installation } from '../../api/doors/gateway/installation.ts';
 import { sandbox } from '../../db/seed.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, eventOf, nextId, now, paymentOf } from './fixtures.ts';

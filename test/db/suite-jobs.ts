@@ -1,4 +1,4 @@
-import type { Job, JobAttempt, JobRun } from '../../api/jobs/job.ts';
+import type { Job, JobAttempt, JobRun } from '../../api/domain/jobs/job.ts';
 import { sandbox } from '../../db/seed.ts';
 import { demoMerchant, otherMerchant } from '../support/scopes.ts';
 import { channelPath, nextId, now, paymentOf } from './fixtures.ts';

@@ -1,8 +1,8 @@
 /** What is read or written in the name of another merchant (decision: data-by-merchant). */
 
-import type { Store } from '../../api/gateway/ports.ts';
-import type { Write } from '../../api/kernel/commit.ts';
-import type { DataScope } from '../../api/kernel/data-scope.ts';
+import type { Store } from '../../api/doors/gateway/ports.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
 import { sandbox } from '../../db/seed.ts';
 import { demoMerchant, otherMerchant, sandboxScope } from '../support/scopes.ts';
 import { attemptOf, channelPath, eventOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';

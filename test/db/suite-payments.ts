@@ -1,5 +1,5 @@
-import { type DataScope, toMerchantKey } from '../../api/kernel/data-scope.ts';
-import { linkedPaymentsMax } from '../../api/payments/ports.ts';
+import { linkedPaymentsMax } from '../../api/domain/payments/ports.ts';
+import { type DataScope, toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { sandbox } from '../../db/seed.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, eventOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';

@@ -1,13 +1,19 @@
 /** What the projection of the log keeps, whichever driver is under it. */
 
-import type { Ports, Store } from '../../api/gateway/ports.ts';
-import type { PlatformWrite } from '../../api/kernel/commit.ts';
-import { toMerchantKey } from '../../api/kernel/data-scope.ts';
-import { hourMs } from '../../api/kernel/timestamp.ts';
-import type { Payment } from '../../api/payments/payment.ts';
-import { toPaymentFacts } from '../../api/read-model/facts.ts';
-import { beginProjectionAnew, isCurrent, projectStep, subjectsMax, tickProjection } from '../../api/read-model/operations.ts';
-import { type PaymentListFilter, type PaymentSort, termsScannedMax } from '../../api/read-model/ports.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
+import type { Ports, Store } from '../../api/doors/gateway/ports.ts';
+import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import { hourMs } from '../../api/foundation/kernel/timestamp.ts';
+import { toPaymentFacts } from '../../api/views/read-model/facts.ts';
+import { type PaymentListFilter, type PaymentSort, termsScannedMax } from '../../api/views/read-model/ports.ts';
+import {
+  beginProjectionAnew,
+  isCurrent,
+  projectStep,
+  subjectsMax,
+  tickProjection,
+} from '../../api/views/read-model/read-model-operations.ts';
 import { sandbox } from '../../db/seed.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';

@@ -1,9 +1,9 @@
 /** Settlement files, records, movements and chargebacks, on every driver. */
-import type { Chargeback } from '../../api/reconciliation/chargeback.ts';
-import type { Movement } from '../../api/reconciliation/movement.ts';
-import { toMovement } from '../../api/reconciliation/operations-intake.ts';
-import type { ReconciliationRecord } from '../../api/reconciliation/record.ts';
-import type { SettlementFile } from '../../api/reconciliation/settlement-file.ts';
+import type { Chargeback } from '../../api/domain/reconciliation/chargeback.ts';
+import { toMovement } from '../../api/domain/reconciliation/intake.ts';
+import type { Movement } from '../../api/domain/reconciliation/movement.ts';
+import type { ReconciliationRecord } from '../../api/domain/reconciliation/record.ts';
+import type { SettlementFile } from '../../api/domain/reconciliation/settlement-file.ts';
 import { sandbox } from '../../db/seed.ts';
 import { fullRecord } from '../reconciliation/records.ts';
 import { demoMerchant, otherMerchant } from '../support/scopes.ts';

@@ -1,9 +1,9 @@
-import type { AuditFilter } from '../../api/access/ports.ts';
-import type { NewEvent } from '../../api/events/event.ts';
-import type { Write } from '../../api/kernel/commit.ts';
-import { toMerchantKey } from '../../api/kernel/data-scope.ts';
-import { makeFirstId } from '../../api/kernel/identifier.ts';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import type { AuditFilter } from '../../api/foundation/access/ports.ts';
+import type { NewEvent } from '../../api/foundation/events/event.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import { makeFirstId } from '../../api/foundation/kernel/identifier.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { sandbox, seedSandbox } from '../../db/seed.ts';
 import { demoMerchant, otherMerchant } from '../support/scopes.ts';
 import { attemptOf, channelPath, claimOf, entityOf, entryOf, eventOf, logOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';

@@ -1,13 +1,13 @@
 /** That what statistics add up is what the list of the same filter holds, whichever driver is under them. */
 
-import type { Ports } from '../../api/gateway/ports.ts';
-import { parseBuckets, splitTime, type WantedBuckets } from '../../api/kernel/buckets.ts';
-import { toMerchantKey } from '../../api/kernel/data-scope.ts';
-import type { PaymentStatus, PaymentType } from '../../api/kernel/payment-type.ts';
-import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
-import type { Payment } from '../../api/payments/payment.ts';
-import { tickProjection } from '../../api/read-model/operations.ts';
-import type { PaymentListFilter } from '../../api/read-model/ports.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
+import { parseBuckets, splitTime, type WantedBuckets } from '../../api/foundation/kernel/buckets.ts';
+import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import type { PaymentStatus, PaymentType } from '../../api/foundation/kernel/payment-type.ts';
+import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
+import type { PaymentListFilter } from '../../api/views/read-model/ports.ts';
+import { tickProjection } from '../../api/views/read-model/read-model-operations.ts';
 import {
   approvedOutcomes,
   countedTypes,
@@ -16,7 +16,7 @@ import {
   sumByBucket,
   sumByOutcome,
   sumFigures,
-} from '../../api/read-model/statistics/statistics.ts';
+} from '../../api/views/read-model/statistics/statistics.ts';
 import { sandbox } from '../../db/seed.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';

@@ -1,4 +1,4 @@
-import type { Authentication } from '../../api/three-d-secure/authentication.ts';
+import type { Authentication } from '../../api/domain/three-d-secure/authentication.ts';
 import { demoMerchant, otherMerchant } from '../support/scopes.ts';
 import { authenticationOf, now, paymentOf } from './fixtures.ts';
 import { conflictOf, expect, type OpenStore, test, withStore } from './suite.ts';

@@ -1,8 +1,8 @@
 /** What every store keeps, whichever driver is under it. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../api/gateway/ports.ts';
-import { type CommitArguments, Conflict, type Write } from '../../api/kernel/commit.ts';
+import type { Store } from '../../api/doors/gateway/ports.ts';
+import { type CommitArguments, Conflict, type Write } from '../../api/foundation/kernel/commit.ts';
 import { seedSandbox } from '../../db/seed.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { now } from './fixtures.ts';

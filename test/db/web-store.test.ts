@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CommitUnknown, StoreUnavailable } from '../../api/kernel/commit.ts';
+import { CommitUnknown, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { migrateWeb } from '../../db/migrate-web.ts';
 import { openWebStore } from '../../db/open-web.ts';
 import { startHranaServer } from '../support/hrana-server.ts';

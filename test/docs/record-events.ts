@@ -1,6 +1,7 @@
 /** Makes an event of each type, by a program or by staff, and reads them from the log as webhooks send them. */
-import { forgetDirectory } from '../../api/entities/operations.ts';
-import { toNotification } from '../../api/webhooks/envelope.ts';
+
+import { toNotification } from '../../api/domain/webhooks/envelope.ts';
+import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
 import type { LiveGateway } from '../events/live.ts';
 import { cardPayment, channels, demoToken } from '../support/client.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';

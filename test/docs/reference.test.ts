@@ -1,11 +1,11 @@
 /** The pages at /docs: what they hold, where they link to, and that the ways to produce a code in the sandbox work. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentedSections } from '../../api/catalogue/documented-sections.ts';
-import { createDocs } from '../../api/docs/docs.ts';
-import { sandboxExamples } from '../../api/docs/reference/sandbox-codes.ts';
-import { eventTypes } from '../../api/events/event.ts';
-import { schema } from '../../api/execution/schema.ts';
-import { allResultCodes } from '../../api/result-codes/result-codes.ts';
+import { createDocs } from '../../api/doors/docs/docs.ts';
+import { sandboxExamples } from '../../api/doors/docs/reference/sandbox-codes.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
+import { documentedSections } from '../../api/foundation/catalogue/documented-sections.ts';
+import { eventTypes } from '../../api/foundation/events/event.ts';
+import { allResultCodes } from '../../api/foundation/result-codes/result-codes.ts';
 import { routeTable } from '../../rest-compat/routes.ts';
 import { cardPayment, channels, type Parameters, type RestAnswer } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';

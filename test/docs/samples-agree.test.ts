@@ -15,7 +15,7 @@ const copied = [
   'rest-compat/openapi-examples.ts',
   '.run/trigger-kinds.ts',
   'console/pages/sandbox/sandbox-view.ts',
-  ...listFolder('api/docs'),
+  ...listFolder('api/doors/docs'),
 ].map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 /** Weeks: more would carry the sandbox beyond schedules and tokens of wallets that other samples make. */
@@ -39,7 +39,7 @@ test('no card of a sample expires before the clock gets there, however often it 
 });
 
 test('the button of a sample that others notice asks first', () => {
-  const { text } = copied.find(({ file }) => file === 'api/docs/samples.ts') ?? { text: '' };
+  const { text } = copied.find(({ file }) => file === 'api/doors/docs/samples.ts') ?? { text: '' };
   const moving = text.split(/\n {2}\S+: \{\n/).filter((sample) => sample.includes('advanceClock('));
   expect(moving.length).toBe(1);
   for (const sample of moving) expect(sample).toContain('asksFirst:');

@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guides } from '../../api/docs/guides/guides.ts';
-import { printedToken, printedUrl, type Sample } from '../../api/docs/sample.ts';
-import { findAnswer, printSample } from '../../api/docs/sample-view.ts';
-import events from '../../api/docs/samples/events.json' with { type: 'json' };
-import { allSamples } from '../../api/docs/samples.ts';
-import { eventTypes } from '../../api/events/event.ts';
+import { guides } from '../../api/doors/docs/guides/guides.ts';
+import { printedToken, printedUrl, type Sample } from '../../api/doors/docs/sample.ts';
+import { findAnswer, printSample } from '../../api/doors/docs/sample-view.ts';
+import events from '../../api/doors/docs/samples/events.json' with { type: 'json' };
+import { allSamples } from '../../api/doors/docs/samples.ts';
+import { eventTypes } from '../../api/foundation/events/event.ts';
 import { type LiveGateway, startLiveGateway } from '../events/live.ts';
 import { cardPayment } from '../support/client.ts';
 import { boundMs } from '../support/pace.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 function writeJson(name: string, content: unknown): Promise<void> {
-  return writeFile(join(root, `api/docs/samples/${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
+  return writeFile(join(root, `api/doors/docs/samples/${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
 }
 
 /** Fields with the kinds of their values: ids and times differ each time. */

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { directoryTtlMs, entitiesWithin, entityDirectory, findEntity, forgetDirectory } from '../../api/entities/operations.ts';
-import { parseChannelSettings } from '../../api/entities/operations-settings.ts';
-import { dispatch, entityTree, isWithin } from '../../api/entities/tree.ts';
+import {
+  directoryTtlMs,
+  entitiesWithin,
+  entityDirectory,
+  findEntity,
+  forgetDirectory,
+} from '../../api/foundation/entities/entities-operations.ts';
+import { parseChannelSettings } from '../../api/foundation/entities/settings.ts';
+import { dispatch, entityTree, isWithin } from '../../api/foundation/entities/tree.ts';
 import { channelSettings, fakePorts, idOf, sampleEntities as sample, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
 

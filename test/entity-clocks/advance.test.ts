@@ -1,6 +1,6 @@
 /** A merchant's clock is moved: everything that becomes due runs in the order of its time (decision: sandbox-clock). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dayMs, formatIsoDateTime, hourMs, minuteMs, secondMs } from '../../api/kernel/timestamp.ts';
+import { dayMs, formatIsoDateTime, hourMs, minuteMs, secondMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels, otherToken } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -157,7 +157,7 @@ describe('afterwards', () => {
     await gateway.advance(start + yearMs);
     await subscribe();
     await gateway.pay();
-    const { createDeliverer } = await import('../../api/webhooks/operations-deliver.ts');
+    const { createDeliverer } = await import('../../api/domain/webhooks/deliver.ts');
     const deliverer = createDeliverer(gateway.ports);
     await deliverer.tick();
     await deliverer.settled();
@@ -167,8 +167,8 @@ describe('afterwards', () => {
 
   test('another instance learns the clock, and a new process finds it', async () => {
     await gateway.advance(start + yearMs);
-    const { createClockBook } = await import('../../api/entities/clock-book.ts');
-    const { refreshClocks } = await import('../../api/entities/operations.ts');
+    const { createClockBook } = await import('../../api/foundation/entities/clock-book.ts');
+    const { refreshClocks } = await import('../../api/foundation/entities/entities-operations.ts');
     const other = { ...gateway.ports, clockBook: createClockBook() };
     expect(other.clockBook.find(channels.documented)).toBeUndefined();
     await refreshClocks(other);

@@ -1,6 +1,6 @@
 /** Subscription jobs and settlement by a merchant's clock: what they do meets in the order of its time. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dayMs, formatIsoDateTime } from '../../api/kernel/timestamp.ts';
+import { dayMs, formatIsoDateTime } from '../../api/foundation/kernel/timestamp.ts';
 import { scheduleId } from '../jobs/requests.ts';
 import { channels } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';

@@ -1,13 +1,13 @@
 /** What a moved clock leaves alone, and where a call ends early (decision: sandbox-clock). */
 import { afterEach, expect, test } from 'vitest';
-import { findEntity } from '../../api/entities/operations.ts';
-import { movedClocksMax } from '../../api/entities/ports.ts';
 import type { DueKind, DuePiece } from '../../api/entity-clocks/due-kind.ts';
-import { advanceClock } from '../../api/entity-clocks/operations.ts';
+import { advanceClock } from '../../api/entity-clocks/entity-clocks-operations.ts';
 import { type Fired, runDue } from '../../api/entity-clocks/run-due.ts';
-import { findClockDoubt } from '../../api/kernel/clock.ts';
-import { toMerchantKey } from '../../api/kernel/data-scope.ts';
-import { dayMs, minuteMs } from '../../api/kernel/timestamp.ts';
+import { findEntity } from '../../api/foundation/entities/entities-operations.ts';
+import { movedClocksMax } from '../../api/foundation/entities/ports.ts';
+import { findClockDoubt } from '../../api/foundation/kernel/clock.ts';
+import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import { dayMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { createGuardedClocks } from '../../api/runtime/shared/clock-guard.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { runWork } from '../../api/runtime/shared/work.ts';

@@ -1,7 +1,7 @@
 /** A merchant of the sandbox is made new (decision: sandbox-reset). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sealStep, verifyChain } from '../../api/events/operations-chain.ts';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { sealStep, verifyChain } from '../../api/foundation/events/chain-operations.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { examine } from '../../api/runtime/shared/doctor.ts';
 import { schedule } from '../jobs/requests.ts';
 import { cardPayment, channels, demoToken, otherToken } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type EventCriteria, matches } from '../../api/events/criteria.ts';
-import type { Event } from '../../api/events/event.ts';
+import { type EventCriteria, matches } from '../../api/foundation/events/criteria.ts';
+import type { Event } from '../../api/foundation/events/event.ts';
 
 function eventOf(payload: object): Event {
   return {

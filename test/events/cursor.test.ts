@@ -1,7 +1,7 @@
 /** Cursors of the log tell nobody how much happens on the platform (decision: sealed-cursors). */
 import { createDecipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { parseCursor, toCursor, toCursors } from '../../api/events/cursor.ts';
+import { parseCursor, toCursor, toCursors } from '../../api/foundation/events/cursor.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
 import { cardPayment, channels, demoToken, otherToken } from '../support/client.ts';
 import { fakePorts, startOfTime, vaultKey } from '../support/fake-ports.ts';

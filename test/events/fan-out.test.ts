@@ -1,7 +1,7 @@
 /** What an event costs for many subscribers, through the whole pipeline: sockets, GraphQL, hub and log (decision: one-reader-many-subscribers). */
 import { afterEach, expect, test, vi } from 'vitest';
-import { toCursor } from '../../api/events/cursor.ts';
-import type { Event } from '../../api/events/event.ts';
+import { toCursor } from '../../api/foundation/events/cursor.ts';
+import type { Event } from '../../api/foundation/events/event.ts';
 import { cardPayment, demoToken } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 

@@ -1,14 +1,14 @@
 /** The hub over a log in memory: what is shared, what is bounded, and what happens when parts fail. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Caller } from '../../api/access/caller.ts';
-import type { Event } from '../../api/events/event.ts';
-import { createHub, type Hub } from '../../api/events/operations-hub.ts';
-import type { EventFilter } from '../../api/events/ports.ts';
-import type { Rendered } from '../../api/events/rendered-events.ts';
-import type { Sink } from '../../api/events/subscriber.ts';
-import type { Ports } from '../../api/gateway/ports.ts';
-import { bufferedBytesMax, createSocketSink } from '../../api/gateway/socket-sink.ts';
-import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
+import { bufferedBytesMax, createSocketSink } from '../../api/doors/gateway/socket-sink.ts';
+import type { Caller } from '../../api/foundation/access/caller.ts';
+import type { Event } from '../../api/foundation/events/event.ts';
+import { createHub, type Hub } from '../../api/foundation/events/hub.ts';
+import type { EventFilter } from '../../api/foundation/events/ports.ts';
+import type { Rendered } from '../../api/foundation/events/rendered-events.ts';
+import type { Sink } from '../../api/foundation/events/subscriber.ts';
+import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { createBus } from '../../api/runtime/shared/bus.ts';
 import { fakePorts, idOf, sampleEntities, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';

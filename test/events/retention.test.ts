@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { forgetOldEvents } from '../../api/events/operations-retention.ts';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { forgetOldEvents } from '../../api/foundation/events/retention.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { cardPayment } from '../support/client.ts';
 import { startGateway } from '../support/harness.ts';
 

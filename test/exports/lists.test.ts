@@ -1,12 +1,12 @@
 /** Lists beside payments as files: what they hold, who gets them, and that a page at a time is read. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportedLists, listNames } from '../../api/exports/lists.ts';
-import { settlementListNames } from '../../api/exports/settlement-lists.ts';
-import { toMerchantKey } from '../../api/kernel/data-scope.ts';
-import type { Log } from '../../api/kernel/ports.ts';
+import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
 import type { HttpAnswer } from '../../api/runtime/shared/exchange.ts';
 import { answerExport } from '../../api/runtime/shared/export-endpoint.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
+import { exportedLists, listNames } from '../../api/views/exports/lists.ts';
+import { settlementListNames } from '../../api/views/exports/settlement-lists.ts';
 import { channels, demoToken, otherToken } from '../support/client.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type Shop, startShop } from '../webhooks/shop.ts';

@@ -1,5 +1,5 @@
-import type { Registration } from '../../api/registrations/registration.ts';
-import type { SealedAccount } from '../../api/vault/sealed-account.ts';
+import type { Registration } from '../../api/domain/registrations/registration.ts';
+import type { SealedAccount } from '../../api/domain/vault/sealed-account.ts';
 import { channelPath, nextId, now } from '../db/fixtures.ts';
 import { channels } from '../support/client.ts';
 

@@ -1,8 +1,8 @@
 /** The lists of settlement as files. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settlementListNames, settlementLists } from '../../api/exports/settlement-lists.ts';
 import { answerExport } from '../../api/runtime/shared/export-endpoint.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
+import { settlementListNames, settlementLists } from '../../api/views/exports/settlement-lists.ts';
 import { type Settled, startSettled } from '../reconciliation/settled.ts';
 import { demoToken } from '../support/client.ts';
 

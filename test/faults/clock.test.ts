@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { sandbox } from '../../db/seed.ts';
 import { advanceDocument } from '../entity-clocks/sandbox-clock.ts';
 import { cardPayment, createGraphqlClient, createRestClient, type GraphqlClient, httpTransport } from '../support/client.ts';

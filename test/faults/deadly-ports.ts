@@ -1,6 +1,6 @@
 /** Ports with which a gateway kills itself, as by `kill -9`, at a named step. Commits count from 1. */
 import type { Connector } from '../../api/connectors/connector.ts';
-import type { Ports, Store } from '../../api/gateway/ports.ts';
+import type { Ports, Store } from '../../api/doors/gateway/ports.ts';
 import type { BookSnapshot } from '../support/bank-book.ts';
 
 export interface Death {

@@ -1,5 +1,5 @@
 /** A gateway that imports a file and kills itself, as by `kill -9`, after so many of its commits: `node import-program.ts TASK`. */
-import { createIncomingFile, importReceived } from '../../api/reconciliation/operations-receive.ts';
+import { createIncomingFile, importReceived } from '../../api/domain/reconciliation/receive.ts';
 import { startGateway } from '../support/harness.ts';
 import { deadlyPorts } from './deadly-ports.ts';
 import { addContent, type ImportTask, importedFor } from './import-task.ts';

@@ -1,10 +1,10 @@
 /** The file of import-program.ts and its test. */
-import { writeRow } from '../../api/reconciliation/formats/cells.ts';
-import { columnNames } from '../../api/reconciliation/formats/columns.ts';
-import { headerLine } from '../../api/reconciliation/formats/reconciliation-csv.ts';
-import { addParts, type NewFile } from '../../api/reconciliation/operations-receive.ts';
-import type { ReconciliationPorts } from '../../api/reconciliation/ports.ts';
-import type { SettlementFile } from '../../api/reconciliation/settlement-file.ts';
+import { writeRow } from '../../api/domain/reconciliation/formats/cells.ts';
+import { columnNames } from '../../api/domain/reconciliation/formats/columns.ts';
+import { headerLine } from '../../api/domain/reconciliation/formats/reconciliation-csv.ts';
+import type { ReconciliationPorts } from '../../api/domain/reconciliation/ports.ts';
+import { addParts, type NewFile } from '../../api/domain/reconciliation/receive.ts';
+import type { SettlementFile } from '../../api/domain/reconciliation/settlement-file.ts';
 import { channels } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
 

@@ -1,7 +1,7 @@
 /** A store that becomes unavailable at one commit of an operation, on a file and over HTTP, until it is restored. */
 import { join } from 'node:path';
-import type { Store } from '../../api/gateway/ports.ts';
-import { CommitUnknown, StoreUnavailable } from '../../api/kernel/commit.ts';
+import type { Store } from '../../api/doors/gateway/ports.ts';
+import { CommitUnknown, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { migrateWeb } from '../../db/migrate-web.ts';
 import { openFileStore } from '../../db/open.ts';
 import { openWebStore } from '../../db/open-web.ts';

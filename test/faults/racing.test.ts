@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Payment } from '../../api/payments/payment.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';

@@ -1,7 +1,7 @@
 /** A gateway that carries one operation out and kills itself, as by `kill -9`, at one step of it: `node steps-program.ts TASK`. */
 
 import type { Connector } from '../../api/connectors/connector.ts';
-import type { Ports, Store } from '../../api/gateway/ports.ts';
+import type { Ports, Store } from '../../api/doors/gateway/ports.ts';
 import type { BookSnapshot } from '../support/bank-book.ts';
 import { startGateway } from '../support/harness.ts';
 import { sendOperation } from './send-operation.ts';

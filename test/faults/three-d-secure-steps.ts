@@ -1,5 +1,5 @@
 /** The steps of a payment with a challenge at which a gateway can die, for three-d-secure-program.ts and its test. */
-import type { Entity } from '../../api/entities/entity.ts';
+import type { Entity } from '../../api/foundation/entities/entity.ts';
 import { channels, type RestAnswer } from '../support/client.ts';
 import type { Harness } from '../support/harness.ts';
 import { authenticated } from '../three-d-secure/requests.ts';

@@ -1,7 +1,7 @@
 /** Every operation of every endpoint is counted in one place, before it is executed (decision: one-throttle). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Claim, Limits } from '../../api/access/budget.ts';
-import { createLimits } from '../../api/access/limits.ts';
+import type { Claim, Limits } from '../../api/foundation/access/budget.ts';
+import { createLimits } from '../../api/foundation/access/limits.ts';
 import { ask } from '../graphql/parts.ts';
 import { requests } from '../graphql/root-requests.ts';
 import { cardPayment, channels, demoToken } from '../support/client.ts';

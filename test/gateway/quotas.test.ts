@@ -1,7 +1,7 @@
 /** What stays open is shared out: no token and no merchant takes the places of the others (decision: one-throttle). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createQuota, toMerchantPath } from '../../api/access/quota.ts';
-import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
+import { createGateway, type Gateway } from '../../api/doors/gateway/gateway.ts';
+import { createQuota, toMerchantPath } from '../../api/foundation/access/quota.ts';
 import { createBus } from '../../api/runtime/shared/bus.ts';
 import { demoToken, otherToken } from '../support/client.ts';
 import { callerAt, sampleEntities } from '../support/fake-ports.ts';

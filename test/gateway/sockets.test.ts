@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { toCursor } from '../../api/events/cursor.ts';
+import { toCursor } from '../../api/foundation/events/cursor.ts';
 import { allEvents, type LiveGateway, latestCursor, type SeenEvent, startLiveGateway, subscribe } from '../events/live.ts';
 import { cardPayment, demoToken, otherToken } from '../support/client.ts';
 import { startGateway } from '../support/harness.ts';

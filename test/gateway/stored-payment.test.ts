@@ -1,7 +1,7 @@
 /** The fast path of `GET /v1/payments/{id}` answers, counts and logs as the pipeline does, or leaves the request to it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTrace } from '../../api/access/request-trace.ts';
-import { createGateway } from '../../api/gateway/gateway.ts';
+import { createGateway } from '../../api/doors/gateway/gateway.ts';
+import { createTrace } from '../../api/foundation/access/request-trace.ts';
 import type { HttpRequest } from '../../api/runtime/shared/exchange.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { createStoredPaymentRead, type ReadStoredPayment } from '../../api/runtime/shared/stored-payment-read.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { schema } from '../../api/execution/schema.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
 import { nodesOf } from '../support/connection.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { ask, cardPayment, dataAt, otherAuthorization } from './parts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGateway } from '../../api/gateway/gateway.ts';
-import type { Store } from '../../api/gateway/ports.ts';
+import { createGateway } from '../../api/doors/gateway/gateway.ts';
+import type { Store } from '../../api/doors/gateway/ports.ts';
 import { nodesOf } from '../support/connection.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { buildSchema, findSchemaChanges, isEnumType, isInputObjectType, isInterfaceType, isObjectType, SafeChangeType } from 'graphql';
 import { expect, test } from 'vitest';
-import { schema } from '../../api/execution/schema.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
 
-const releasedFile = new URL('../../api/graphql/released.graphql', import.meta.url);
-const changelogFile = new URL('../../api/graphql/CHANGELOG.md', import.meta.url);
+const releasedFile = new URL('../../api/foundation/graphql/released.graphql', import.meta.url);
+const changelogFile = new URL('../../api/foundation/graphql/CHANGELOG.md', import.meta.url);
 
 const head = `# Changes of the GraphQL schema since the last release
 

@@ -1,9 +1,9 @@
 import { buildSchema, type ExecutionArgs, type ExecutionResult, execute as executeGraphql, GraphQLError, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authenticate } from '../../api/access/authenticate.ts';
-import { createCompiledExecution, executionsBeforeCompiling } from '../../api/execution/compiled-execution.ts';
-import { schema } from '../../api/execution/schema.ts';
-import type { Context } from '../../api/gateway/context.ts';
+import { createCompiledExecution, executionsBeforeCompiling } from '../../api/doors/execution/compiled-execution.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
+import type { Context } from '../../api/doors/gateway/context.ts';
+import { authenticate } from '../../api/foundation/access/authenticate.ts';
 import * as restDocuments from '../../rest-compat/documents.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { cardPayment, demoAuthorization } from './parts.ts';

@@ -1,10 +1,10 @@
 /** The doors beside Yoga's own: prepared documents, the short way, and sockets. Each must answer what Yoga answers. */
 import { execute, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RequestFacts } from '../../api/access/request.ts';
-import { schema } from '../../api/execution/schema.ts';
-import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
-import { complexityMax } from '../../api/graphql/limits/limits.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
+import { createGateway, type Gateway } from '../../api/doors/gateway/gateway.ts';
+import type { RequestFacts } from '../../api/foundation/access/request.ts';
+import { complexityMax } from '../../api/foundation/graphql/limits/limits.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { ask, askLearned, bodyOf, cardPayment, dataAt, demoAuthorization, headersOf } from './parts.ts';
 
@@ -91,7 +91,7 @@ describe('a prepared document', () => {
   }
 
   async function demoFacts(): Promise<RequestFacts> {
-    const { authenticate } = await import('../../api/access/authenticate.ts');
+    const { authenticate } = await import('../../api/foundation/access/authenticate.ts');
     return facts({ authentication: await authenticate(harness.ports, demoAuthorization) });
   }
 

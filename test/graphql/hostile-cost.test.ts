@@ -3,7 +3,7 @@
  * slow or busy machine changes nothing.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
+import { createGateway, type Gateway } from '../../api/doors/gateway/gateway.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 import { bodyOf, cardPayment, headersOf } from './parts.ts';

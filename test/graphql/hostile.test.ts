@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createGateway } from '../../api/gateway/gateway.ts';
-import type { Ports } from '../../api/gateway/ports.ts';
-import { bodyBytesMax } from '../../api/graphql/limits/limits.ts';
-import { StoreUnavailable } from '../../api/kernel/commit.ts';
-import type { LogFields } from '../../api/kernel/ports.ts';
+import { createGateway } from '../../api/doors/gateway/gateway.ts';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
+import { bodyBytesMax } from '../../api/foundation/graphql/limits/limits.ts';
+import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
+import type { LogFields } from '../../api/foundation/kernel/ports.ts';
 import { renderGraphiQL } from '../../api/runtime/node/graphiql.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 import { ask, askLearned, bodyOf, cardPayment, headersOf, testCardNumber } from './parts.ts';

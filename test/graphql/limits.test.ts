@@ -12,7 +12,7 @@ import {
   variableNestingMax,
   variablesMax,
   variableValuesMax,
-} from '../../api/graphql/limits/limits.ts';
+} from '../../api/foundation/graphql/limits/limits.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 import { type Asked, ask, askLearned, bodyOf, cardPayment, headersOf } from './parts.ts';
 

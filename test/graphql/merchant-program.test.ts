@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorCodes } from '../../api/kernel/error-code.ts';
+import { errorCodes } from '../../api/foundation/kernel/error-code.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { nextStep, type Send } from './merchant-answers.ts';
 import { type PayInput, payOnce, refundWhole } from './merchant-program.ts';
@@ -82,7 +82,7 @@ test('an argument that contradicts the input is refused by name', async () => {
 });
 
 test("the schema's description has the table of codes", async () => {
-  const { schema } = await import('../../api/execution/schema.ts');
+  const { schema } = await import('../../api/doors/execution/execution-schema.ts');
   for (const code of Object.keys(errorCodes)) expect(schema.description).toContain(`| ${code} |`);
   const mutation = schema.getMutationType();
   for (const field of Object.values(mutation?.getFields() ?? {})) expect(String(field.type), field.name).not.toMatch(/!$/);

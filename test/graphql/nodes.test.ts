@@ -1,7 +1,7 @@
 /** `Node` for everything that has an id. That each kind is found by `node`, and by its merchant alone, is tested in access/tenants.test.ts. */
 import { type GraphQLType, getNamedType, isInputObjectType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { schema } from '../../api/execution/schema.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
 
 /** Why a type with a field `id` is no node. */
 const exceptions: Readonly<Record<string, string>> = {

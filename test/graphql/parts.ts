@@ -1,5 +1,5 @@
 /** What the GraphQL tests share: sandbox credentials, and requests as a client makes them. */
-import type { Gateway } from '../../api/gateway/gateway.ts';
+import type { Gateway } from '../../api/doors/gateway/gateway.ts';
 import { harnessUrl } from '../support/harness.ts';
 
 export const demoAuthorization = `Bearer ${btoa('8ac7a4a0000000000000000000000100|sandbox-demo')}`;

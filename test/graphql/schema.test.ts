@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { GraphQLInputObjectType, GraphQLInputType } from 'graphql';
 import { isEnumType, isInputObjectType, isInterfaceType, isListType, isNonNullType, isObjectType, printSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { requestShapes } from '../../api/catalogue/requests.ts';
-import { listLeaves, shapeTree } from '../../api/catalogue/walk.ts';
-import { schema } from '../../api/execution/schema.ts';
-import { transitionTable } from '../../api/payments/rules.ts';
+import { transitionTable } from '../../api/domain/payments/rules.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
+import { requestShapes } from '../../api/foundation/catalogue/requests.ts';
+import { listLeaves, shapeTree } from '../../api/foundation/catalogue/walk.ts';
 
 const printedFile = new URL('./schema.graphql', import.meta.url);
 

@@ -1,8 +1,8 @@
 /** Variables that are read by walking what was sent are those that graphql-js reads. */
 import { getVariableValues, Kind, parse, type VariableDefinitionNode } from 'graphql';
 import { expect, test } from 'vitest';
-import { schema } from '../../api/execution/schema.ts';
-import { readSentVariables } from '../../api/execution/sent-variables.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
+import { readSentVariables } from '../../api/doors/execution/sent-variables.ts';
 
 function definitionsOf(variables: string): readonly VariableDefinitionNode[] {
   const [operation] = parse(`query named(${variables}) { viewer { name } }`).definitions;

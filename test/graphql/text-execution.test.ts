@@ -1,14 +1,14 @@
 /** Answers that are written as text are those of graphql-js, byte for byte, and tell of a payment as it is now. */
 import { type DocumentNode, type ExecutionArgs, execute as executeGraphql, isObjectType, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authenticate } from '../../api/access/authenticate.ts';
-import type { Caller } from '../../api/access/caller.ts';
-import { schema } from '../../api/execution/schema.ts';
-import { createTextExecution, type ExecuteAsText } from '../../api/execution/text-execution.ts';
-import type { Context } from '../../api/gateway/context.ts';
-import { toDataScope } from '../../api/kernel/data-scope.ts';
-import type { Payment } from '../../api/payments/payment.ts';
-import { ownPaymentFields } from '../../api/payments/schema/own-fields.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
+import { ownPaymentFields } from '../../api/domain/payments/schema/own-fields.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
+import { createTextExecution, type ExecuteAsText } from '../../api/doors/execution/text-execution.ts';
+import type { Context } from '../../api/doors/gateway/context.ts';
+import { authenticate } from '../../api/foundation/access/authenticate.ts';
+import type { Caller } from '../../api/foundation/access/caller.ts';
+import { toDataScope } from '../../api/foundation/kernel/data-scope.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { cardPayment, demoAuthorization } from './parts.ts';
 

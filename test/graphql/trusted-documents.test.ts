@@ -1,15 +1,15 @@
-/** The committed list of trusted documents is made from api/execution/trusted/*.graphql; UPDATE=1 makes it anew. */
+/** The committed list of trusted documents is made from api/doors/execution/trusted/*.graphql; UPDATE=1 makes it anew. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { createCosts } from '../../api/execution/cost.ts';
-import { schema } from '../../api/execution/schema.ts';
-import { checkDocument } from '../../api/graphql/limits/document-limits.ts';
-import { checkText } from '../../api/graphql/limits/text-limits.ts';
+import { createCosts } from '../../api/doors/execution/cost.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
+import { checkDocument } from '../../api/foundation/graphql/limits/document-limits.ts';
+import { checkText } from '../../api/foundation/graphql/limits/text-limits.ts';
 
-const folder = new URL('../../api/execution/trusted/', import.meta.url);
-const listFile = new URL('../../api/execution/trusted-documents.ts', import.meta.url);
+const folder = new URL('../../api/doors/execution/trusted/', import.meta.url);
+const listFile = new URL('../../api/doors/execution/trusted-documents.ts', import.meta.url);
 
 interface Source {
   readonly name: string;
@@ -27,7 +27,7 @@ function listOf(documents: readonly Source[]): string {
     return `  // ${name}\n  'sha256:${hash}': \`${text}\`,\n`;
   });
   return `/**
- * Documents of our own clients by the SHA-256 of their text, made from api/execution/trusted: change those, and run
+ * Documents of our own clients by the SHA-256 of their text, made from api/doors/execution/trusted: change those, and run
  * test/graphql/trusted-documents.test.ts with UPDATE=1.
  */
 export const trustedDocuments: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 /** Documents that are asked for by their hash, and live that serves no others. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTrustedDocuments } from '../../api/execution/trusted.ts';
-import { trustedDocuments } from '../../api/execution/trusted-documents.ts';
-import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
+import { createTrustedDocuments } from '../../api/doors/execution/trusted.ts';
+import { trustedDocuments } from '../../api/doors/execution/trusted-documents.ts';
+import { createGateway, type Gateway } from '../../api/doors/gateway/gateway.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 import { ask, askLearned, cardPayment, headersOf } from './parts.ts';
 
@@ -116,7 +116,7 @@ describe('where only trusted documents are served', () => {
 
   test('REST answers as ever: its documents are ours', async () => {
     const { parse } = await import('graphql');
-    const { authenticate } = await import('../../api/access/authenticate.ts');
+    const { authenticate } = await import('../../api/foundation/access/authenticate.ts');
     const result = await trusting.execute(
       parse('{ viewer { id } }'),
       {},

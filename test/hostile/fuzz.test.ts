@@ -1,8 +1,8 @@
 /** Requests that no client sends on purpose: every one is answered, none with a fault, none with what it held. */
 import { request as sendRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestShapes } from '../../api/catalogue/requests.ts';
-import { listLeaves, shapeTree } from '../../api/catalogue/walk.ts';
+import { requestShapes } from '../../api/foundation/catalogue/requests.ts';
+import { listLeaves, shapeTree } from '../../api/foundation/catalogue/walk.ts';
 import { keptIn } from '../faults/canaries.ts';
 import { requests } from '../graphql/root-requests.ts';
 import { cardPayment, channels, demoToken, formOf } from '../support/client.ts';

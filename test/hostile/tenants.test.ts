@@ -1,7 +1,7 @@
 /** One merchant's token against everything of another, at every root field of GraphQL and every route of REST. */
 import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schema } from '../../api/execution/schema.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
 import { documentedChannel } from '../graphql/parts.ts';
 import { requests, someId } from '../graphql/root-requests.ts';
 import {

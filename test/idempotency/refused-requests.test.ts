@@ -1,10 +1,10 @@
 /** Refused requests in the log: what is kept of them, of whom, how much, and that no answer waits. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { maskUnchecked } from '../../api/catalogue/mask-unchecked.ts';
-import { requestShapes } from '../../api/catalogue/requests.ts';
-import { refusedRate, waitingMax, writeRefused } from '../../api/idempotency/operations-refused.ts';
-import { problemsMax, refusedCharactersMax, toRefusedLine } from '../../api/idempotency/refused-request.ts';
-import { hourMs } from '../../api/kernel/timestamp.ts';
+import { maskUnchecked } from '../../api/foundation/catalogue/mask-unchecked.ts';
+import { requestShapes } from '../../api/foundation/catalogue/requests.ts';
+import { refusedRate, waitingMax, writeRefused } from '../../api/foundation/idempotency/refused.ts';
+import { problemsMax, refusedCharactersMax, toRefusedLine } from '../../api/foundation/idempotency/refused-request.ts';
+import { hourMs } from '../../api/foundation/kernel/timestamp.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';

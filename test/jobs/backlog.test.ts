@@ -1,9 +1,9 @@
 /** Many due jobs at once: bounded rounds, each merchant in its turn, and requests that are answered meanwhile. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Job } from '../../api/jobs/job.ts';
-import { tickJobs, tickRound } from '../../api/jobs/operations-tick.ts';
-import { toMerchantKey } from '../../api/kernel/data-scope.ts';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import type { Job } from '../../api/domain/jobs/job.ts';
+import { tickJobs, tickRound } from '../../api/domain/jobs/tick.ts';
+import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels, otherToken } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { monthly, scheduleId, startOfYear, storeCard } from './requests.ts';

@@ -1,7 +1,7 @@
 /** Due work of one merchant, piece by piece: what a clock that is moved runs. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listDueJobs, listDueRetries, listSettledRuns, runJobPiece, runRetryPiece } from '../../api/jobs/due-pieces.ts';
-import { hourMs } from '../../api/kernel/timestamp.ts';
+import { listDueJobs, listDueRetries, listSettledRuns, runJobPiece, runRetryPiece } from '../../api/domain/jobs/due-pieces.ts';
+import { hourMs } from '../../api/foundation/kernel/timestamp.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant, otherMerchant } from '../support/scopes.ts';
 import { readJob, scheduleId, startOfYear } from './requests.ts';

@@ -1,6 +1,6 @@
 /** What a merchant's program does with a job: schedule, read, reschedule, deschedule, pause, resume (spec §2.Y). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { monthly, readJob, schedule, scheduleId, startOfYear, storeCard } from './requests.ts';

@@ -1,9 +1,9 @@
 /** A bank that does not answer a run: the payment is asked for later, never sent again, and the run learns its outcome. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connector, Inquiry } from '../../api/connectors/connector.ts';
-import { tickRound } from '../../api/jobs/operations-tick.ts';
-import { dayMs, minuteMs } from '../../api/kernel/timestamp.ts';
-import { tickPayments } from '../../api/payments/execute/due-work.ts';
+import { tickRound } from '../../api/domain/jobs/tick.ts';
+import { tickPayments } from '../../api/domain/payments/execute/due-work.ts';
+import { dayMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { readJob, scheduleId, startOfYear } from './requests.ts';
 

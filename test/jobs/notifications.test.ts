@@ -1,6 +1,6 @@
 /** What a merchant's program is told of the runs of a job, by a webhook of type SCHEDULE (spec §6). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { decrypt, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type Shop, startShop } from '../webhooks/shop.ts';
 import { scheduleId, startOfYear } from './requests.ts';

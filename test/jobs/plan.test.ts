@@ -1,8 +1,8 @@
 /** Which of the timestamps that have passed is charged, and which were missed. */
 import { describe, expect, test } from 'vitest';
-import type { Job } from '../../api/jobs/job.ts';
-import { decideDueStep, listNextRuns, planCancellation, toPlan } from '../../api/jobs/plan.ts';
-import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
+import type { Job } from '../../api/domain/jobs/job.ts';
+import { decideDueStep, listNextRuns, planCancellation, toPlan } from '../../api/domain/jobs/plan.ts';
+import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 
 const start = Date.UTC(2026, 0, 1);
 /** A run that begins later than this after its timestamp was missed. */

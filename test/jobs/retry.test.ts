@@ -1,7 +1,7 @@
 /** Further attempts of declined runs: when, how often, and when the job stops instead. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideAfterDecline } from '../../api/jobs/retry.ts';
-import { dayMs, hourMs } from '../../api/kernel/timestamp.ts';
+import { decideAfterDecline } from '../../api/domain/jobs/retry.ts';
+import { dayMs, hourMs } from '../../api/foundation/kernel/timestamp.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { readJob, scheduleId, startOfYear } from './requests.ts';
 

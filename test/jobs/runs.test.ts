@@ -1,8 +1,8 @@
 /** What a run does: an ordinary payment, once for each timestamp, with a record of whatever happens. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { forgetDirectory } from '../../api/entities/operations.ts';
-import { tickRound } from '../../api/jobs/operations-tick.ts';
-import { dayMs, hourMs } from '../../api/kernel/timestamp.ts';
+import { tickRound } from '../../api/domain/jobs/tick.ts';
+import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
+import { dayMs, hourMs } from '../../api/foundation/kernel/timestamp.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { readJob, schedule, scheduleId, startOfYear, storeCard } from './requests.ts';

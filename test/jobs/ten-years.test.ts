@@ -1,6 +1,6 @@
 /** Ten years of a monthly job, with a card that expires and a price that changes, against a list that is made by hand. */
 import { expect, test } from 'vitest';
-import { toMerchantKey } from '../../api/kernel/data-scope.ts';
+import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { channels } from '../support/client.ts';
 import { startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';

@@ -3,7 +3,7 @@
  * migrations-are-kept): what was stored is read as it was told then, and the gateway goes on taking payments.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Log } from '../../api/kernel/ports.ts';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { createMarkFile } from '../../api/runtime/node/mark-file.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { examine } from '../../api/runtime/shared/doctor.ts';

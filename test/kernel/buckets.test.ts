@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseBuckets, splitTime, type WantedBuckets } from '../../api/kernel/buckets.ts';
-import { dayMs, hourMs } from '../../api/kernel/timestamp.ts';
+import { parseBuckets, splitTime, type WantedBuckets } from '../../api/foundation/kernel/buckets.ts';
+import { dayMs, hourMs } from '../../api/foundation/kernel/timestamp.ts';
 
 const begun = Date.UTC(2026, 0, 1);
 

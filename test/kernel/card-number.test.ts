@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { containsCardNumber, maskCardNumbers } from '../../api/kernel/card-number.ts';
+import { containsCardNumber, maskCardNumbers } from '../../api/foundation/kernel/card-number.ts';
 
 describe('card numbers in texts', () => {
   test.each([

@@ -8,9 +8,9 @@ import {
   startClock,
   steadyMs,
   stopMaxMs,
-} from '../../api/kernel/clock.ts';
-import { createIdMaker } from '../../api/kernel/identifier.ts';
-import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
+} from '../../api/foundation/kernel/clock.ts';
+import { createIdMaker } from '../../api/foundation/kernel/identifier.ts';
+import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 
 const start = Date.UTC(2026, 5, 1);
 const policy = { stopMaxMs, afterStopMs: steadyMs };

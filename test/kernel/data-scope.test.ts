@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toDataScope, toMerchantKey } from '../../api/kernel/data-scope.ts';
+import { toDataScope, toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 
 describe('whose data it is', () => {
   test.each([

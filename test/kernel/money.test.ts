@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountMinorMax, formatAmount, parseAmount } from '../../api/kernel/money.ts';
+import { amountMinorMax, formatAmount, parseAmount } from '../../api/foundation/kernel/money.ts';
 
 describe('parseAmount', () => {
   test.each([

@@ -1,6 +1,6 @@
 /** Addresses that are counted as one client's. */
 import { expect, test } from 'vitest';
-import { toNetwork } from '../../api/kernel/network.ts';
+import { toNetwork } from '../../api/foundation/kernel/network.ts';
 
 test.each([
   ['127.0.0.2', '127.0.0.2'],

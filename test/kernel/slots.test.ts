@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSlots } from '../../api/kernel/slots.ts';
+import { createSlots } from '../../api/foundation/kernel/slots.ts';
 
 describe('slots', () => {
   test('give each item a number of its own, and the number to another once it is taken out', () => {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkpointTtlMs, proofTtlMs } from '../../api/ledger/operations-proof.ts';
-import type { LedgerProofStore } from '../../api/ledger/ports.ts';
+import type { LedgerProofStore } from '../../api/domain/ledger/ports.ts';
+import { checkpointTtlMs, proofTtlMs } from '../../api/domain/ledger/proof.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 

@@ -1,10 +1,11 @@
 /** The same request through each door, and what each answered in one form. */
-import type { Field } from '../../api/catalogue/field.ts';
-import { sections } from '../../api/catalogue/requests.ts';
-import { findCatalogueEnum } from '../../api/graphql/schema/catalogue-enums.ts';
-import { never } from '../../api/kernel/assert.ts';
-import { formatIsoDateTime, parseDateTime } from '../../api/kernel/timestamp.ts';
-import type { ReferencingType } from '../../api/payments/rules.ts';
+
+import type { ReferencingType } from '../../api/domain/payments/rules.ts';
+import type { Field } from '../../api/foundation/catalogue/field.ts';
+import { sections } from '../../api/foundation/catalogue/requests.ts';
+import { findCatalogueEnum } from '../../api/foundation/graphql/schema/catalogue-enums.ts';
+import { never } from '../../api/foundation/kernel/assert.ts';
+import { formatIsoDateTime, parseDateTime } from '../../api/foundation/kernel/timestamp.ts';
 import { demoToken, otherToken, type RestAnswer } from '../support/client.ts';
 import type { PaymentCase, Spelling } from './generators.ts';
 import type { Side } from './pair.ts';

@@ -1,8 +1,8 @@
 /** Random requests: bodies that real clients send, changed by hand-made and catalogue-made mutations, valid and invalid. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { never } from '../../api/kernel/assert.ts';
-import { type ReferencingType, referencingTypes } from '../../api/payments/rules.ts';
+import { type ReferencingType, referencingTypes } from '../../api/domain/payments/rules.ts';
+import { never } from '../../api/foundation/kernel/assert.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { type Leaf, leavesOfBody } from './request.ts';
 import { type CatalogueLeaf, leavesByStructure, textsOf } from './texts.ts';

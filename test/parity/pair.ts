@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Ports } from '../../api/gateway/ports.ts';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { differingColumns } from './differences.ts';
 import { type Mark, openReader, type Reader, type Rows } from './recorded.ts';

@@ -1,5 +1,5 @@
 /** One request as both doors are sent it: documented names with texts, as a form and as a GraphQL input. */
-import { graphqlName } from '../../api/graphql/schema/shape-names.ts';
+import { graphqlName } from '../../api/foundation/graphql/schema/shape-names.ts';
 import { formOf } from '../support/client.ts';
 
 /** `[name, text]`, names as documented with their indexes and keys: `cart.items[0].price`, `customParameters[shop]`. */

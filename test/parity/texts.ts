@@ -1,7 +1,7 @@
 /** Texts that fit a parameter and texts that break it, found by trying candidates at and beyond its own bounds. */
-import type { Field } from '../../api/catalogue/field.ts';
-import { requestShapes } from '../../api/catalogue/requests.ts';
-import { type LeafNode, listLeaves, type MapNode, shapeTree } from '../../api/catalogue/walk.ts';
+import type { Field } from '../../api/foundation/catalogue/field.ts';
+import { requestShapes } from '../../api/foundation/catalogue/requests.ts';
+import { type LeafNode, listLeaves, type MapNode, shapeTree } from '../../api/foundation/catalogue/walk.ts';
 
 export interface Texts {
   readonly good: readonly string[];
@@ -48,7 +48,7 @@ const candidates: readonly string[] = [
   ...['8a829417567d952801568d9d9e3c0b84', 'AAABBBCCCDDDEEEFFFGGGHHHIIIJ', 'VISA', 'PA,DB', 'CC', 'constructor', '__proto__', 'toString'],
 ];
 
-/** Longer than any text may be that is no token (api/graphql/limits/limits.ts). */
+/** Longer than any text may be that is no token (api/foundation/graphql/limits/limits.ts). */
 const tooLong = 'a'.repeat(4_097);
 
 /** Texts of one kind, as long as a format says and one longer or shorter. */

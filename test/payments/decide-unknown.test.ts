@@ -1,7 +1,7 @@
 /** A payment whose outcome the bank does not tell: staff ask the bank, or decide (decision: staff-decide-unknown). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetDirectory } from '../../api/entities/operations.ts';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';

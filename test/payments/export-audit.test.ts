@@ -1,11 +1,11 @@
 /** No row leaves before somebody can read who took it: an export whose audit entry cannot be written sends none. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Store } from '../../api/gateway/ports.ts';
-import { type CommitArguments, StoreUnavailable } from '../../api/kernel/commit.ts';
-import { tickProjection } from '../../api/read-model/operations.ts';
+import type { Store } from '../../api/doors/gateway/ports.ts';
+import { type CommitArguments, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { type HttpAnswer, isStream } from '../../api/runtime/shared/exchange.ts';
 import { answerExport } from '../../api/runtime/shared/export-endpoint.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
+import { tickProjection } from '../../api/views/read-model/read-model-operations.ts';
 import { cardPayment, demoToken } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 

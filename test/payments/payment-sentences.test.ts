@@ -1,13 +1,13 @@
 /** The table of sentences, whole: each type in each state with each balance and each category of result, in each language. */
 import { describe, expect, test } from 'vitest';
-import { paymentStatuses, paymentTypes } from '../../api/kernel/payment-type.ts';
-import { moneyStatuses, toMoneyStatus } from '../../api/payments/money-status.ts';
-import type { Payment } from '../../api/payments/payment.ts';
-import type { Matter, MatterKind } from '../../api/payments/standing/matter.ts';
-import { situations } from '../../api/payments/standing/situation.ts';
-import { computeStanding, type Standing, type StandingFacts } from '../../api/payments/standing/standing.ts';
-import { summarize } from '../../api/payments/summary/summary.ts';
-import { allResultCodes, findResultCode, selectSentences } from '../../api/result-codes/result-codes.ts';
+import { moneyStatuses, toMoneyStatus } from '../../api/domain/payments/money-status.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
+import type { Matter, MatterKind } from '../../api/domain/payments/standing/matter.ts';
+import { situations } from '../../api/domain/payments/standing/situation.ts';
+import { computeStanding, type Standing, type StandingFacts } from '../../api/domain/payments/standing/standing.ts';
+import { summarize } from '../../api/domain/payments/summary/summary.ts';
+import { paymentStatuses, paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
+import { allResultCodes, findResultCode, selectSentences } from '../../api/foundation/result-codes/result-codes.ts';
 import { paymentOf } from '../db/fixtures.ts';
 
 const zero = { authorized: 0n, captured: 0n, refunded: 0n, reversed: 0n, chargedBack: 0n, released: 0n, reserved: 0n };

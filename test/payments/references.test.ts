@@ -1,7 +1,6 @@
 /** Every operation on every type of payment, and every amount that counts: what is not in these tables is declined. */
 import { describe, expect, test } from 'vitest';
-import { paymentStatuses, paymentTypes } from '../../api/kernel/payment-type.ts';
-import { type Payment, remainingOf } from '../../api/payments/payment.ts';
+import { type Payment, remainingOf } from '../../api/domain/payments/payment.ts';
 import {
   decideReference,
   isBackOffice,
@@ -19,7 +18,8 @@ import {
   toPaymentStatus,
   transitionTable,
   unmatched,
-} from '../../api/payments/rules.ts';
+} from '../../api/domain/payments/rules.ts';
+import { paymentStatuses, paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
 import { paymentOf } from '../db/fixtures.ts';
 
 const approved = (changes: Partial<Payment> = {}): Payment => paymentOf({ authorized: 100n, captured: 100n, ...changes });

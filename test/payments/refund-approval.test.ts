@@ -1,10 +1,10 @@
 /** Refunds above a channel's limit are made by two people. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetDirectory } from '../../api/entities/operations.ts';
-import { parseChannelSettings } from '../../api/entities/operations-settings.ts';
-import { dayMs } from '../../api/kernel/timestamp.ts';
-import { approvalMs } from '../../api/payments/staff/approval.ts';
-import { needsSecondPerson } from '../../api/payments/staff/second-person.ts';
+import { approvalMs } from '../../api/domain/payments/staff/approval.ts';
+import { needsSecondPerson } from '../../api/domain/payments/staff/second-person.ts';
+import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
+import { parseChannelSettings } from '../../api/foundation/entities/settings.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment } from '../support/client.ts';

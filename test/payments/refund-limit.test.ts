@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { StaffRole } from '../../api/access/role.ts';
-import { defaultStaffPolicy } from '../../api/access/staff-policy.ts';
+import type { StaffRole } from '../../api/foundation/access/role.ts';
+import { defaultStaffPolicy } from '../../api/foundation/access/staff-policy.ts';
 import { type Browser, inTurn, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';

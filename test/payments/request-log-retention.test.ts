@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deleteOldRequests } from '../../api/idempotency/operations-request-log.ts';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { deleteOldRequests } from '../../api/foundation/idempotency/request-log-operations.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { runWork } from '../../api/runtime/shared/work.ts';
 import { cardPayment } from '../support/client.ts';

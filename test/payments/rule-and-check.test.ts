@@ -1,6 +1,6 @@
 /** Where the rules allow what a CHECK of the database refuses, and no other operation came between, that is a fault of ours. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CommitArguments, Conflict } from '../../api/kernel/commit.ts';
+import { type CommitArguments, Conflict } from '../../api/foundation/kernel/commit.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 

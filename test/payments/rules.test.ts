@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type PaymentType, paymentStatuses } from '../../api/kernel/payment-type.ts';
-import { createPostings } from '../../api/ledger/account.ts';
-import { type Payment, remainingOf } from '../../api/payments/payment.ts';
-import { decideReference, mayBecome, type ReferenceRequest, type ReferencingType, transitionTable } from '../../api/payments/rules.ts';
+import { createPostings } from '../../api/domain/ledger/account.ts';
+import { type Payment, remainingOf } from '../../api/domain/payments/payment.ts';
+import {
+  decideReference,
+  mayBecome,
+  type ReferenceRequest,
+  type ReferencingType,
+  transitionTable,
+} from '../../api/domain/payments/rules.ts';
+import { type PaymentType, paymentStatuses } from '../../api/foundation/kernel/payment-type.ts';
 
 const blank: Payment = {
   id: `8a${'0'.repeat(30)}`,

@@ -1,12 +1,12 @@
 /** Whatever staff do that gives money back or out obeys one rule: above the channel's limit it takes two people. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isLimited, permissionsOfRole, staffRoles } from '../../api/access/role.ts';
-import { forgetDirectory } from '../../api/entities/operations.ts';
-import { schema } from '../../api/execution/schema.ts';
-import { dayMs } from '../../api/kernel/timestamp.ts';
-import { originalTypes, referencingTypes } from '../../api/payments/rules.ts';
-import { findPermission } from '../../api/payments/staff/rules.ts';
-import { givesMoneyOut } from '../../api/payments/staff/second-person.ts';
+import { originalTypes, referencingTypes } from '../../api/domain/payments/rules.ts';
+import { findPermission } from '../../api/domain/payments/staff/rules.ts';
+import { givesMoneyOut } from '../../api/domain/payments/staff/second-person.ts';
+import { schema } from '../../api/doors/execution/execution-schema.ts';
+import { isLimited, permissionsOfRole, staffRoles } from '../../api/foundation/access/role.ts';
+import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { scheduleId, storeCard } from '../jobs/requests.ts';
 import { type Browser, type GraphqlAnswer, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels } from '../support/client.ts';

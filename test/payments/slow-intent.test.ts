@@ -1,6 +1,6 @@
 /** A bank is called only soon after its intent: later an inquiry could meet the call at the bank (decision: intent-call-outcome). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CommitArguments } from '../../api/kernel/commit.ts';
+import type { CommitArguments } from '../../api/foundation/kernel/commit.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';

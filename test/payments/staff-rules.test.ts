@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { StaffCaller, TokenCaller } from '../../api/access/caller.ts';
-import type { StaffRole } from '../../api/access/role.ts';
 import {
   findLimit,
   findPermission,
@@ -12,7 +10,9 @@ import {
   refundsWindowMs,
   refusalBeyond,
   refusalOfStaff,
-} from '../../api/payments/staff/rules.ts';
+} from '../../api/domain/payments/staff/rules.ts';
+import type { StaffCaller, TokenCaller } from '../../api/foundation/access/caller.ts';
+import type { StaffRole } from '../../api/foundation/access/role.ts';
 
 const id = `8a${'0'.repeat(30)}`;
 const common = { name: 'test', entityId: id, entityPath: `${id}/`, scopes: [] };

@@ -1,7 +1,7 @@
 /** One state for a payment and all that followed it (decision: one-standing): what happened by REST, GraphQL tells truly. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetDirectory } from '../../api/entities/operations.ts';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { nodesOf } from '../support/connection.ts';

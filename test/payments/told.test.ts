@@ -1,7 +1,7 @@
 /** Whatever a request sends, the row of its payment and its event say the same: what the gateway stores itself is no change behind its back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comparePayments } from '../../api/payments/query/operations-told.ts';
-import { findDifferences } from '../../api/payments/query/told.ts';
+import { findDifferences } from '../../api/domain/payments/query/told.ts';
+import { comparePayments } from '../../api/domain/payments/query/told-operations.ts';
 import { paymentOf } from '../db/fixtures.ts';
 import { cardPayment, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';

@@ -1,8 +1,8 @@
 /** Outcomes that come late, twice, or never (spec §2.5; decision: intent-call-outcome). Fake clock, scripted bank. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DataScope } from '../../api/kernel/data-scope.ts';
-import { tickPayments } from '../../api/payments/execute/due-work.ts';
+import { tickPayments } from '../../api/domain/payments/execute/due-work.ts';
+import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';

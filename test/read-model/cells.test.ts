@@ -1,6 +1,6 @@
 /** Cells of a CSV file (RFC 4180): what would end a cell or a row stands in quotes. */
 import { expect, test } from 'vitest';
-import { formatCsv } from '../../api/read-model/export/cells.ts';
+import { formatCsv } from '../../api/views/read-model/export/cells.ts';
 
 test.each([
   ['a comma', 'a,b', '"a,b"'],

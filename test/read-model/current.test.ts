@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Ports } from '../../api/gateway/ports.ts';
-import { beginProjectionAnew, currentProjection, isCurrent, projectStep } from '../../api/read-model/operations.ts';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
+import { beginProjectionAnew, currentProjection, isCurrent, projectStep } from '../../api/views/read-model/read-model-operations.ts';
 import { cardPayment } from '../support/client.ts';
 import { startGateway } from '../support/harness.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ExportColumn, exportColumnNames, exportColumns, neutralCell } from '../../api/read-model/export/columns.ts';
+import { type ExportColumn, exportColumnNames, exportColumns, neutralCell } from '../../api/views/read-model/export/columns.ts';
 
 /** Every prefix by which a spreadsheet takes a cell for a formula. */
 const prefixes = [

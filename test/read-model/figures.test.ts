@@ -1,8 +1,8 @@
 /** What statistics add up of payments of each type: money only where it was approved. */
 import { expect, test } from 'vitest';
-import { paymentTypes } from '../../api/kernel/payment-type.ts';
-import { approvedOutcomes, capturingTypes, countedTypes, sumFigures } from '../../api/read-model/statistics/statistics.ts';
-import { outcomes } from '../../api/result-codes/result-code.ts';
+import { paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
+import { outcomes } from '../../api/foundation/result-codes/result-code.ts';
+import { approvedOutcomes, capturingTypes, countedTypes, sumFigures } from '../../api/views/read-model/statistics/statistics.ts';
 
 const sums = ['volumeMinor', 'capturedMinor', 'refundedMinor', 'chargedBackMinor', 'returnedMinor'] as const;
 

@@ -1,8 +1,8 @@
 /** What staff and programs see of settlement: the graph in one query, the books, reports, files, chargebacks. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dayMs } from '../../api/kernel/timestamp.ts';
-import { chargebackAnswers } from '../../api/reconciliation/operations-chargebacks.ts';
+import { chargebackAnswers } from '../../api/domain/reconciliation/chargebacks.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { sandbox } from '../../db/seed.ts';
 import { channels, demoToken, otherToken } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';

@@ -1,7 +1,7 @@
 /** Chargebacks as merchants learn of them: notifications of each step, what the bank may take back at most, how a case ends. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDeliverer } from '../../api/domain/webhooks/deliver.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
-import { createDeliverer } from '../../api/webhooks/operations-deliver.ts';
 import { channels } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { decrypt, startReceiver } from '../support/webhook-receiver.ts';

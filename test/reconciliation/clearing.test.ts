@@ -1,6 +1,6 @@
 /** What the sandbox's clearing institute makes of a day, as it stands in records, movements and the ledger. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { type Settled, startSettled } from './settled.ts';

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCellReader, readCell, writeCell, writeRow } from '../../api/reconciliation/formats/cells.ts';
-import { columnNames, readColumns } from '../../api/reconciliation/formats/columns.ts';
-import type { ReadRow } from '../../api/reconciliation/formats/format.ts';
-import { headerLine, reconciliationCsv, writeRecord } from '../../api/reconciliation/formats/reconciliation-csv.ts';
-import type { RecordFields } from '../../api/reconciliation/record.ts';
+import { createCellReader, readCell, writeCell, writeRow } from '../../api/domain/reconciliation/formats/cells.ts';
+import { columnNames, readColumns } from '../../api/domain/reconciliation/formats/columns.ts';
+import type { ReadRow } from '../../api/domain/reconciliation/formats/format.ts';
+import { headerLine, reconciliationCsv, writeRecord } from '../../api/domain/reconciliation/formats/reconciliation-csv.ts';
+import type { RecordFields } from '../../api/domain/reconciliation/record.ts';
 import { fullRecord } from './records.ts';
 
 const golden = readFileSync(new URL('samples/reconciliation.csv', import.meta.url), 'utf8');

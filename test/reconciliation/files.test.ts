@@ -1,11 +1,11 @@
 /** Files in, by GraphQL: row by row, once, and taken back. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CommitArguments } from '../../api/kernel/commit.ts';
-import { dayMs, hourMs } from '../../api/kernel/timestamp.ts';
-import { writeRow } from '../../api/reconciliation/formats/cells.ts';
-import { headerLine } from '../../api/reconciliation/formats/reconciliation-csv.ts';
-import { tickReconciliation } from '../../api/reconciliation/operations-tick.ts';
+import { writeRow } from '../../api/domain/reconciliation/formats/cells.ts';
+import { headerLine } from '../../api/domain/reconciliation/formats/reconciliation-csv.ts';
+import { tickReconciliation } from '../../api/domain/reconciliation/tick.ts';
+import type { CommitArguments } from '../../api/foundation/kernel/commit.ts';
+import { dayMs, hourMs } from '../../api/foundation/kernel/timestamp.ts';
 import { sandbox } from '../../db/seed.ts';
 import { channels, otherToken } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';

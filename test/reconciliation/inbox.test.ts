@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { workOnFiles } from '../../api/reconciliation/operations-tick.ts';
+import { workOnFiles } from '../../api/domain/reconciliation/tick.ts';
 import { openInbox } from '../../api/runtime/node/inbox.ts';
 import { createInboxWatch, type Inbox, type InboxWatch } from '../../api/runtime/shared/inbox.ts';
 import { sandbox } from '../../db/seed.ts';

@@ -1,8 +1,8 @@
 /** Matching: the rules by tables, and by hand through GraphQL. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { decideBatch, decideMatch } from '../../api/reconciliation/matching-rules.ts';
-import type { Movement } from '../../api/reconciliation/movement.ts';
-import type { SettlementLine } from '../../api/reconciliation/record.ts';
+import { decideBatch, decideMatch } from '../../api/domain/reconciliation/matching-rules.ts';
+import type { Movement } from '../../api/domain/reconciliation/movement.ts';
+import type { SettlementLine } from '../../api/domain/reconciliation/record.ts';
 import { channels, otherToken } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { fullRecord } from './records.ts';

@@ -1,8 +1,8 @@
 /** The month-end report: figures of a month, what is open at its end and why, and the proof. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dayMs } from '../../api/kernel/timestamp.ts';
-import { findReasonAtEnd, parseMonth } from '../../api/reconciliation/month-end.ts';
-import type { Movement } from '../../api/reconciliation/movement.ts';
+import { findReasonAtEnd, parseMonth } from '../../api/domain/reconciliation/month-end.ts';
+import type { Movement } from '../../api/domain/reconciliation/movement.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { openPlans } from '../db/plans.ts';
 import { channels } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';

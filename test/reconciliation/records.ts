@@ -1,5 +1,5 @@
 /** A record with every field, for tests of files. */
-import type { RecordFields } from '../../api/reconciliation/record.ts';
+import type { RecordFields } from '../../api/domain/reconciliation/record.ts';
 
 export const fullRecord: RecordFields = {
   recordType: 'SETTLED',

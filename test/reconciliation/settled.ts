@@ -1,8 +1,9 @@
 /** A gateway whose days pass, and what its clearing institute made of them. */
-import { dayMs } from '../../api/kernel/timestamp.ts';
-import type { Movement } from '../../api/reconciliation/movement.ts';
-import { tickReconciliation } from '../../api/reconciliation/operations-tick.ts';
-import type { ReconciliationRecord } from '../../api/reconciliation/record.ts';
+
+import type { Movement } from '../../api/domain/reconciliation/movement.ts';
+import type { ReconciliationRecord } from '../../api/domain/reconciliation/record.ts';
+import { tickReconciliation } from '../../api/domain/reconciliation/tick.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { cardPayment, type Parameters } from '../support/client.ts';
 import { type Harness, type HarnessOptions, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';

@@ -1,8 +1,8 @@
 /** Issued files that are sent to merchants' own servers: planned once, tried until acknowledged, never sent twice. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dayMs, minuteMs } from '../../api/kernel/timestamp.ts';
-import type { Upload } from '../../api/reconciliation/file-transfer.ts';
-import { sendDueFiles } from '../../api/reconciliation/operations-transfers.ts';
+import type { Upload } from '../../api/domain/reconciliation/file-transfer.ts';
+import { sendDueFiles } from '../../api/domain/reconciliation/transfers.ts';
+import { dayMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { createFileServers } from '../../api/runtime/node/file-servers.ts';
 import { makeCertificate } from '../../api/runtime/node/ftp/certificate.ts';
 import { channels, demoToken, otherToken } from '../support/client.ts';

@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels, formOf, otherToken } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { type Accounts, approvedCode, bankAccount, card, series, startAccounts } from './accounts.ts';

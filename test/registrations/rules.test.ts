@@ -1,8 +1,8 @@
 /** How long an account is kept, and what may change of it, as tables (spec §2.4; decision: accounts-for-fourteen-months). */
 import { describe, expect, test } from 'vitest';
-import { Secret } from '../../api/kernel/secret.ts';
-import { changedAccount, refusalOfChange, toMaskedFields } from '../../api/registrations/change-rules.ts';
-import { computeEraseAt, findExpiryEnd, hasEnded } from '../../api/registrations/retention.ts';
+import { changedAccount, refusalOfChange, toMaskedFields } from '../../api/domain/registrations/change-rules.ts';
+import { computeEraseAt, findExpiryEnd, hasEnded } from '../../api/domain/registrations/retention.ts';
+import { Secret } from '../../api/foundation/kernel/secret.ts';
 
 describe('a card ends', () => {
   test.each([

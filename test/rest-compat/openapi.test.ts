@@ -1,8 +1,8 @@
 /** The OpenAPI document says what the gateway does: an independent validator (ajv) holds real answers against it. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requestShapes } from '../../api/catalogue/requests.ts';
-import { listLeaves, shapeTree } from '../../api/catalogue/walk.ts';
+import { requestShapes } from '../../api/foundation/catalogue/requests.ts';
+import { listLeaves, shapeTree } from '../../api/foundation/catalogue/walk.ts';
 import { createPages } from '../../api/runtime/shared/system-pages.ts';
 import { bodyBytesMax } from '../../rest-compat/exchange.ts';
 import { matchRoute, routeTable } from '../../rest-compat/routes.ts';

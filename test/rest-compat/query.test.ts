@@ -1,8 +1,8 @@
 /** The documented query (spec §2.7): each of its parameters, alone and together, what it refuses, and what it finds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toMerchantKey } from '../../api/kernel/data-scope.ts';
-import { hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
-import { linkedInAnswerMax } from '../../api/payments/query/linked.ts';
+import { linkedInAnswerMax } from '../../api/domain/payments/query/linked.ts';
+import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import { hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { paymentOf } from '../db/fixtures.ts';
 import { cardPayment, channels, otherToken, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, describe as suite } from 'vitest';
-import { categoryRules } from '../../api/result-codes/categories.ts';
-import { codeExceptions } from '../../api/result-codes/exceptions.ts';
-import { classifyResultCode } from '../../api/result-codes/patterns.ts';
-import { allResultCodes, describeResultCode, findResultCode } from '../../api/result-codes/result-codes.ts';
-import { germanSentences } from '../../api/result-codes/texts-german.ts';
+import { categoryRules } from '../../api/foundation/result-codes/categories.ts';
+import { codeExceptions } from '../../api/foundation/result-codes/exceptions.ts';
+import { classifyResultCode } from '../../api/foundation/result-codes/patterns.ts';
+import { allResultCodes, describeResultCode, findResultCode } from '../../api/foundation/result-codes/result-codes.ts';
+import { germanSentences } from '../../api/foundation/result-codes/texts-german.ts';
 
 const published = readFileSync(new URL('fixtures/result-codes.tsv', import.meta.url), 'utf8')
   .trimEnd()

@@ -1,12 +1,12 @@
 /** Risk rules and series through the doors, on the real store and the simulator (spec §2.2, §2.3, §2.6, §2.X). */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { requestShapes } from '../../api/catalogue/requests.ts';
-import { shapeTree } from '../../api/catalogue/walk.ts';
-import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
-import { answerRedirect } from '../../api/payments/execute/redirect.ts';
-import { readRiskFacts } from '../../api/risk/facts.ts';
-import { historyRowsMax } from '../../api/risk/rule.ts';
+import { answerRedirect } from '../../api/domain/payments/execute/redirect.ts';
+import { readRiskFacts } from '../../api/domain/risk/facts.ts';
+import { historyRowsMax } from '../../api/domain/risk/rule.ts';
+import { requestShapes } from '../../api/foundation/catalogue/requests.ts';
+import { shapeTree } from '../../api/foundation/catalogue/walk.ts';
+import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { decodeForm } from '../../rest-compat/decode-form.ts';
 import { createDecodeTable } from '../../rest-compat/decode-table.ts';
 import { cardPayment, channels, formOf, otherToken, type Parameters } from '../support/client.ts';

@@ -1,11 +1,8 @@
 /** Each risk rule, matched and not: facts and history in, score, decision and reasons out. */
 import { describe, expect, test } from 'vitest';
-import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
-import { runInSteps } from '../../api/payments/query/risk-trial.ts';
-import { findResultCode } from '../../api/result-codes/result-codes.ts';
-import { addDefaultRules, createDefaultRules } from '../../api/risk/default-rules.ts';
-import { readRiskFacts } from '../../api/risk/facts.ts';
-import { parseRiskRule } from '../../api/risk/operations-rule-input.ts';
+import { runInSteps } from '../../api/domain/payments/query/risk-trial.ts';
+import { addDefaultRules, createDefaultRules } from '../../api/domain/risk/default-rules.ts';
+import { readRiskFacts } from '../../api/domain/risk/facts.ts';
 import {
   type EarlierCheck,
   type Effect,
@@ -14,9 +11,12 @@ import {
   type RiskCondition,
   type RiskFacts,
   type RiskRule,
-} from '../../api/risk/rule.ts';
-import { assessRisk, toRejectionCode } from '../../api/risk/rules.ts';
-import { beginTrial, type PastPayment } from '../../api/risk/trial.ts';
+} from '../../api/domain/risk/rule.ts';
+import { parseRiskRule } from '../../api/domain/risk/rule-input.ts';
+import { assessRisk, toRejectionCode } from '../../api/domain/risk/rules.ts';
+import { beginTrial, type PastPayment } from '../../api/domain/risk/trial.ts';
+import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
+import { findResultCode } from '../../api/foundation/result-codes/result-codes.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const channel = `8a${'0'.repeat(30)}`;

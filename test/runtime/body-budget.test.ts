@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { authenticateRequest } from '../../api/access/authenticate.ts';
+import { authenticateRequest } from '../../api/foundation/access/authenticate.ts';
 import { type ServeLimits, serveNode } from '../../api/runtime/node/server.ts';
 import { type Admission, type BodyBudget, type BodyLimits, createBodyBudget } from '../../api/runtime/shared/body-budget.ts';
 import { fromFetchRequest } from '../../api/runtime/shared/fetch-objects.ts';

@@ -1,7 +1,7 @@
 /** Odd requests, which every adapter answers alike: methods, paths, bodies, foreign pages, secrets in addresses. */
 import { request as sendRequest } from 'node:http';
 import { expect, test } from 'vitest';
-import { bodyBytesMax as graphqlBodyBytesMax } from '../../api/graphql/limits/limits.ts';
+import { bodyBytesMax as graphqlBodyBytesMax } from '../../api/foundation/graphql/limits/limits.ts';
 import { cardPayment, demoToken, formOf } from '../support/client.ts';
 import type { Running } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { createClient } from '@libsql/client/web';
 import { expect, test } from 'vitest';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { openWebStore } from '../../db/open-web.ts';
 import { demoShop, download, logIn } from '../reconciliation/ftp-clients.ts';
 import { demoToken } from '../support/client.ts';

@@ -7,7 +7,7 @@ import { buildSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { unstable_readConfig as readWranglerConfig } from 'wrangler';
 import { z } from 'zod';
-import { resultCodeLines } from '../../api/result-codes/data.ts';
+import { resultCodeLines } from '../../api/foundation/result-codes/data.ts';
 import { createMetrics } from '../../api/runtime/node/metrics.ts';
 import { root, sourcesOf } from '../support/sources.ts';
 
@@ -69,11 +69,11 @@ test('the service starts no bundle that is older than its sources', () => {
   };
   const isBuilt = () => spawnSync('sh', ['.run/is-built.sh', 'gateway'], { cwd: folder, encoding: 'utf8' });
   try {
-    const sources = ['api/gateway/ports.ts', 'db/open.ts', 'rest-compat/README.md', 'package-lock.json'];
+    const sources = ['api/doors/gateway/ports.ts', 'db/open.ts', 'rest-compat/README.md', 'package-lock.json'];
     for (const path of [...sources, '.run/is-built.sh', '.run/gateway.ts', '.run/build-stamp.ts']) write(path, 1);
     // Files that are made later make their folders newer than the stamp: these have their time last.
     const settle = () => {
-      for (const path of ['api/dist', 'api/gateway', 'api', 'db', 'rest-compat']) utimesSync(join(folder, path), 60, 60);
+      for (const path of ['api/dist', 'api/doors/gateway', 'api/doors', 'api', 'db', 'rest-compat']) utimesSync(join(folder, path), 60, 60);
     };
     expect(isBuilt()).toMatchObject({ status: 1, stderr: expect.stringContaining('node .run/gateway.ts builds it') });
     write('api/dist/.built-from', 2);

@@ -1,6 +1,6 @@
 /** A webhook whose only notification was given up two hours ago, written into a database of tests. */
 import { createClient } from '@libsql/client/web';
-import { hourMs } from '../../api/kernel/timestamp.ts';
+import { hourMs } from '../../api/foundation/kernel/timestamp.ts';
 
 const merchant = '8ac7a4a0000000000000000000000003';
 const merchantPath = `8ac7a4a0000000000000000000000001/8ac7a4a0000000000000000000000002/${merchant}/`;

@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdtemp, rm, stat, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Log } from '../../api/kernel/ports.ts';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { StartRefused } from '../../api/runtime/shared/start-refused.ts';

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { pageRate } from '../../api/access/throttle.ts';
-import type { Log } from '../../api/kernel/ports.ts';
+import { pageRate } from '../../api/foundation/access/throttle.ts';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { LogFields } from '../../api/kernel/ports.ts';
+import type { LogFields } from '../../api/foundation/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { startHostileGateway } from '../hostile/hostile-gateway.ts';

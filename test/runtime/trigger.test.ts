@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kinds } from '../../.run/trigger-kinds.ts';
-import type { Log } from '../../api/kernel/ports.ts';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { createGraphqlClient } from '../support/client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bufferedBytesMax, createSocketSink } from '../../api/gateway/socket-sink.ts';
+import { bufferedBytesMax, createSocketSink } from '../../api/doors/gateway/socket-sink.ts';
 import { createFlow } from '../../api/runtime/worker/flow.ts';
 
 const pong = '{"type":"pong","payload":{"flow":true}}';

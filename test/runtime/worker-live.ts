@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import type { WorkerHandle } from 'wrangler';
-import type { Event, NewEvent } from '../../api/events/event.ts';
-import type { Store } from '../../api/gateway/ports.ts';
+import type { Store } from '../../api/doors/gateway/ports.ts';
+import type { Event, NewEvent } from '../../api/foundation/events/event.ts';
 import { allEvents, type Subscriber, subscribe } from '../events/live.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport } from '../support/client.ts';
 import { boundMs } from '../support/pace.ts';

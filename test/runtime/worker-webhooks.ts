@@ -1,7 +1,7 @@
 /** Webhooks as the gateway on workerd sends them, to a receiver over real HTTP. */
 import { Webhook } from 'standardwebhooks';
 import { afterEach, expect, test } from 'vitest';
-import { encrypt } from '../../api/webhooks/operations-encrypt.ts';
+import { encrypt } from '../../api/domain/webhooks/encrypt.ts';
 import { demoToken } from '../support/client.ts';
 import { decrypt, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { appendUnheard, logAfter, pay, type StartedWorker } from './worker-live.ts';

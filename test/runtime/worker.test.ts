@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { WorkerHandle } from 'wrangler';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { makeCertificate } from '../../api/runtime/node/ftp/certificate.ts';
 import { openWeb } from '../../db/connect/web.ts';
 import { migrateWeb } from '../../db/migrate-web.ts';

@@ -1,12 +1,12 @@
 /** A hit says by which field it was found, and shows of its value what the catalogue's class of that field allows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { permissionsOfRole, staffRoles } from '../../api/access/role.ts';
-import { parseSteps } from '../../api/catalogue/name.ts';
-import { hidden, personalRules } from '../../api/catalogue/personal-class.ts';
-import { findClassAt } from '../../api/catalogue/personal-lookup.ts';
-import { sections } from '../../api/catalogue/requests.ts';
-import { type SearchField, searchFields } from '../../api/read-model/terms.ts';
-import { findMatch, maskMatch, matchedFields } from '../../api/search/match.ts';
+import { permissionsOfRole, staffRoles } from '../../api/foundation/access/role.ts';
+import { parseSteps } from '../../api/foundation/catalogue/name.ts';
+import { hidden, personalRules } from '../../api/foundation/catalogue/personal-class.ts';
+import { findClassAt } from '../../api/foundation/catalogue/personal-lookup.ts';
+import { sections } from '../../api/foundation/catalogue/requests.ts';
+import { type SearchField, searchFields } from '../../api/views/read-model/terms.ts';
+import { findMatch, maskMatch, matchedFields } from '../../api/views/search/match.ts';
 import { type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment } from '../support/client.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isCardNumber } from '../../api/kernel/card-number.ts';
+import { isCardNumber } from '../../api/foundation/kernel/card-number.ts';
 import { channels } from '../support/client.ts';
 import { merchant, otherToken, type SearchShop, startSearchShop } from '../support/search-shop.ts';
 

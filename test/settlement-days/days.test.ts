@@ -3,7 +3,7 @@
  * test keeps its own book of what is withheld. SETTLEMENT_DAYS=1000 tries a thousand days, SETTLEMENT_SEED=N others.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReconciliationRecord } from '../../api/reconciliation/record.ts';
+import type { ReconciliationRecord } from '../../api/domain/reconciliation/record.ts';
 import { type Settled, startSettled } from '../reconciliation/settled.ts';
 import { channels } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';

@@ -1,10 +1,10 @@
 /** What somebody tries who wants in, wants more, or wants others out. */
 import { TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signedTokenIn } from '../../api/access/staff-cookie.ts';
-import { authenticateStaff } from '../../api/access/staff-session.ts';
-import type { Letter } from '../../api/kernel/mail.ts';
-import type { Attempted } from '../../api/staff/ports.ts';
+import type { Attempted } from '../../api/domain/staff/ports.ts';
+import { signedTokenIn } from '../../api/foundation/access/staff-cookie.ts';
+import { authenticateStaff } from '../../api/foundation/access/staff-session.ts';
+import type { Letter } from '../../api/foundation/kernel/mail.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment } from '../support/client.ts';
 import { harnessUrl } from '../support/harness.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Letter } from '../../api/kernel/mail.ts';
+import type { Letter } from '../../api/foundation/kernel/mail.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, inTurn, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 

@@ -1,8 +1,8 @@
 /** Signing in while the database is away: the browser hears that it may try again, and nothing counts against the password. */
 import { afterEach, expect, test } from 'vitest';
-import type { Ports } from '../../api/gateway/ports.ts';
-import { CommitUnknown, StoreUnavailable } from '../../api/kernel/commit.ts';
-import type { Log } from '../../api/kernel/ports.ts';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
+import { CommitUnknown, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { inTurn, type StaffHarness, startStaff } from './browser.ts';
 
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };

@@ -1,10 +1,10 @@
 /** What a member of staff may be: the bounds of their name and limit, and nobody above who makes them. */
 import { describe, expect, test } from 'vitest';
-import type { Caller } from '../../api/access/caller.ts';
-import { permissionsOfRole, type StaffRole, staffRoles } from '../../api/access/role.ts';
-import type { StaffMember } from '../../api/access/staff.ts';
-import { amountMinorMax } from '../../api/kernel/money.ts';
-import { findBreaches } from '../../api/staff/rules.ts';
+import { findBreaches } from '../../api/domain/staff/rules.ts';
+import type { Caller } from '../../api/foundation/access/caller.ts';
+import { permissionsOfRole, type StaffRole, staffRoles } from '../../api/foundation/access/role.ts';
+import type { StaffMember } from '../../api/foundation/access/staff.ts';
+import { amountMinorMax } from '../../api/foundation/kernel/money.ts';
 
 const id = '8a'.repeat(16);
 const callerOf = (role: StaffRole): Caller => ({

@@ -1,6 +1,6 @@
 import { Secret, TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StaffEndpoint } from '../../api/staff/sign-in/endpoint.ts';
+import type { StaffEndpoint } from '../../api/domain/staff/sign-in/endpoint.ts';
 import { type Browser, createEndpoint, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;

@@ -1,6 +1,6 @@
 import { TOTP, URI } from 'otpauth';
 import { expect, test } from 'vitest';
-import type { Log } from '../../api/kernel/ports.ts';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { sandbox } from '../../db/seed.ts';
 import { sandboxPassword, startStaff } from './browser.ts';
 

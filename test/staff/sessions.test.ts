@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { staffSigningSecret } from '../../api/access/staff-session.ts';
-import { toStoredName } from '../../api/staff/sign-in/session-tokens.ts';
+import { toStoredName } from '../../api/domain/staff/sign-in/session-tokens.ts';
+import { staffSigningSecret } from '../../api/foundation/access/staff-session.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, inTurn, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
@@ -83,7 +83,7 @@ test('a cookie whose signature is another is no credential', async () => {
 
 test('a restart signs nobody out: the key of cookies comes from the vault', async () => {
   const browser = await gateway.signedIn('SUPPORT');
-  const { staffSigningSecret } = await import('../../api/access/staff-session.ts');
+  const { staffSigningSecret } = await import('../../api/foundation/access/staff-session.ts');
   const [first, second] = [await staffSigningSecret(gateway.ports), await staffSigningSecret({ ...gateway.ports })];
   expect(second.reveal()).toBe(first.reveal());
   expect(first.reveal()).toMatch(/^[0-9a-f]{64}$/);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { authRoutes } from '../../api/staff/sign-in/routes.ts';
+import { authRoutes } from '../../api/domain/staff/sign-in/routes.ts';
 import { emailOf, inTurn, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;

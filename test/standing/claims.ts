@@ -1,7 +1,7 @@
 /** What the sentences of a payment claim, each in both languages, and what has to be so in the bank's book. */
-import type { Payment } from '../../api/payments/payment.ts';
-import { summarize } from '../../api/payments/summary/summary.ts';
-import { findResultCode, selectSentences } from '../../api/result-codes/result-codes.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
+import { summarize } from '../../api/domain/payments/summary/summary.ts';
+import { findResultCode, selectSentences } from '../../api/foundation/result-codes/result-codes.ts';
 import type { Machine } from './machine.ts';
 
 interface Claim {

@@ -2,17 +2,18 @@
  * Payments in memory, moved by the gateway's own rules (what may reference what, what an outcome changes, what stays reserved),
  * beside a bank that keeps a book of what it did. The constraints of the tables are checked with every move.
  */
-import type { Write } from '../../api/kernel/commit.ts';
-import type { PaymentType } from '../../api/kernel/payment-type.ts';
-import type { LedgerEntry } from '../../api/ledger/entry.ts';
-import type { Balances } from '../../api/payments/balances.ts';
-import { concludeStoredPayment } from '../../api/payments/execute/outcome.ts';
-import { reopen } from '../../api/payments/execute/reopen.ts';
-import { reservation, sideEffects } from '../../api/payments/execute/side-effects.ts';
-import type { Payment } from '../../api/payments/payment.ts';
-import { decideReference, endedUncertain, isOutcomeOpen, type ReferencingType } from '../../api/payments/rules.ts';
-import type { Matter } from '../../api/payments/standing/matter.ts';
-import { computeStanding, type Standing } from '../../api/payments/standing/standing.ts';
+
+import type { LedgerEntry } from '../../api/domain/ledger/entry.ts';
+import type { Balances } from '../../api/domain/payments/balances.ts';
+import { concludeStoredPayment } from '../../api/domain/payments/execute/outcome.ts';
+import { reopen } from '../../api/domain/payments/execute/reopen.ts';
+import { reservation, sideEffects } from '../../api/domain/payments/execute/side-effects.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
+import { decideReference, endedUncertain, isOutcomeOpen, type ReferencingType } from '../../api/domain/payments/rules.ts';
+import type { Matter } from '../../api/domain/payments/standing/matter.ts';
+import { computeStanding, type Standing } from '../../api/domain/payments/standing/standing.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
+import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
 import { paymentOf } from '../db/fixtures.ts';
 
 /** What becomes of a call. Each `…Booked` stands in the bank's book, the others do not. */

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
-import type { PaymentType } from '../../api/kernel/payment-type.ts';
-import { findResultCode } from '../../api/result-codes/result-codes.ts';
+import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
+import { findResultCode } from '../../api/foundation/result-codes/result-codes.ts';
 
 /** One operation as the bank keeps it. It holds no account number and no security code. */
 export interface BookedOperation {

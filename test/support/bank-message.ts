@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { RequestTree, RequestValue } from '../../api/catalogue/tree.ts';
 import type { SimulatedCall } from '../../api/connectors/simulator/outcomes.ts';
-import { paymentTypes } from '../../api/kernel/payment-type.ts';
-import { Secret } from '../../api/kernel/secret.ts';
+import type { RequestTree, RequestValue } from '../../api/foundation/catalogue/tree.ts';
+import { paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
+import { Secret } from '../../api/foundation/kernel/secret.ts';
 
 const requestTree: z.ZodType<RequestTree> = z.lazy(() => z.record(z.string(), requestValue));
 const requestValue: z.ZodType<RequestValue> = z.lazy(() => z.union([z.string(), z.array(requestTree), requestTree]));

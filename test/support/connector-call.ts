@@ -1,7 +1,7 @@
 import type { ConnectorCall } from '../../api/connectors/connector.ts';
-import type { ChannelSettings } from '../../api/entities/entity.ts';
-import { Secret } from '../../api/kernel/secret.ts';
-import type { Payment } from '../../api/payments/payment.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
+import type { ChannelSettings } from '../../api/foundation/entities/entity.ts';
+import { Secret } from '../../api/foundation/kernel/secret.ts';
 
 export const testNow = Date.UTC(2026, 10, 21, 12);
 

@@ -1,14 +1,15 @@
 /** Ports and contexts of unit tests: a clock that a test moves, ids that count, the real vault over the fake store. */
-import type { Authentication } from '../../api/access/caller.ts';
-import { createLimits } from '../../api/access/limits.ts';
-import type { Scope } from '../../api/access/scope.ts';
-import type { ChannelSettings, Entity } from '../../api/entities/entity.ts';
-import type { Context } from '../../api/gateway/context.ts';
-import type { Ports } from '../../api/gateway/ports.ts';
-import { Secret } from '../../api/kernel/secret.ts';
+
+import { createSecurityCodes } from '../../api/domain/three-d-secure/security-codes.ts';
+import type { VaultKey } from '../../api/domain/vault/vault-key.ts';
+import type { Context } from '../../api/doors/gateway/context.ts';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
+import type { Authentication } from '../../api/foundation/access/caller.ts';
+import { createLimits } from '../../api/foundation/access/limits.ts';
+import type { Scope } from '../../api/foundation/access/scope.ts';
+import type { ChannelSettings, Entity } from '../../api/foundation/entities/entity.ts';
+import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
-import { createSecurityCodes } from '../../api/three-d-secure/security-codes.ts';
-import type { VaultKey } from '../../api/vault/vault-key.ts';
 import type { FakeStore } from './fake-store.ts';
 
 export interface Clock {

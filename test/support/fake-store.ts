@@ -1,10 +1,11 @@
 /** A store in Maps, of entities, tokens, audit entries and entity keys. What it has not, it refuses by name. */
-import type { AccessToken, AuditEntry } from '../../api/access/caller.ts';
-import type { Entity } from '../../api/entities/entity.ts';
-import { isWithin } from '../../api/entities/tree.ts';
-import type { Store } from '../../api/gateway/ports.ts';
-import type { PlatformWrite, Write } from '../../api/kernel/commit.ts';
-import type { EntityKey } from '../../api/vault/ports.ts';
+
+import type { EntityKey } from '../../api/domain/vault/ports.ts';
+import type { Store } from '../../api/doors/gateway/ports.ts';
+import type { AccessToken, AuditEntry } from '../../api/foundation/access/caller.ts';
+import type { Entity } from '../../api/foundation/entities/entity.ts';
+import { isWithin } from '../../api/foundation/entities/tree.ts';
+import type { PlatformWrite, Write } from '../../api/foundation/kernel/commit.ts';
 
 export interface FakeStore {
   readonly store: Store;

@@ -1,6 +1,6 @@
-import type { Scope } from '../../api/access/scope.ts';
-import { findEntity } from '../../api/entities/operations.ts';
-import type { Ports } from '../../api/gateway/ports.ts';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
+import type { Scope } from '../../api/foundation/access/scope.ts';
+import { findEntity } from '../../api/foundation/entities/entities-operations.ts';
 import { sandbox } from '../../db/seed.ts';
 
 const secret = 'psp-administrator';

@@ -1,6 +1,6 @@
 /** A libSQL server for development with the sandbox in it: what Workers, which cannot migrate, are started upon. */
 import { createHash, randomFillSync } from 'node:crypto';
-import { createIdMaker } from '../../api/kernel/identifier.ts';
+import { createIdMaker } from '../../api/foundation/kernel/identifier.ts';
 import { createClocks } from '../../api/runtime/shared/ports.ts';
 import { openSandboxStaff } from '../../api/runtime/shared/sandbox-staff.ts';
 import { migrateWeb } from '../../db/migrate-web.ts';

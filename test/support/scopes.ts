@@ -1,5 +1,5 @@
 /** Whose data tests read and write: the sandbox's demo shop, unless they say otherwise. */
-import { toDataScope, toMerchantKey } from '../../api/kernel/data-scope.ts';
+import { toDataScope, toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { sandbox } from '../../db/seed.ts';
 
 export const demoMerchant = toMerchantKey(`${sandbox.psp}/${sandbox.division}/${sandbox.demoShop}/`);

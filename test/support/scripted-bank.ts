@@ -1,7 +1,7 @@
 /** A bank in this process that does as a test says and keeps a book: what moved, what was asked, what was undone. */
 import type { Connector, ConnectorCall, ConnectorOutcome, Inquiry } from '../../api/connectors/connector.ts';
 import { ConnectorTimeout } from '../../api/connectors/connector-timeout.ts';
-import type { Ports } from '../../api/gateway/ports.ts';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
 
 export interface ScriptedBank {
   readonly connector: Connector;

@@ -1,5 +1,5 @@
 /** The database that the console is driven against: a year of payments that ended an hour ago, written straight into its tables. */
-import type { Payment } from '../../api/payments/payment.ts';
+import type { Payment } from '../../api/domain/payments/payment.ts';
 import { fillDatabase, type Period, paymentAt } from '../bench/search-data.ts';
 
 /** As many as the console has to stay smooth with. */

@@ -1,8 +1,9 @@
 /** What a shopper does on the simulated bank's page. */
-import { shopperReturn } from '../../api/checkouts/shopper-return.ts';
+
 import type { RedirectAnswer } from '../../api/connectors/simulator/redirect-outcome.ts';
-import type { Ports } from '../../api/gateway/ports.ts';
-import { answerRedirect } from '../../api/payments/execute/redirect.ts';
+import { shopperReturn } from '../../api/domain/checkouts/shopper-return.ts';
+import { answerRedirect } from '../../api/domain/payments/execute/redirect.ts';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
 
 /** Answers the page, and tells where it leads, without the signed result. Undefined where no payment waits. */
 export async function answerBankPage(

@@ -1,6 +1,6 @@
 /** No card number, security code or cryptogram in a log, an event, a page or the request log (decision: security-code-in-memory). */
 import { expect, test } from 'vitest';
-import type { Log } from '../../api/kernel/ports.ts';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { authenticated } from './requests.ts';

@@ -1,6 +1,6 @@
 /** The shopper's way of a payment with 3-D Secure, and that money moves exactly once and only after a proof (spec §2.5, §2.U). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSecurityCodes, securityCodeMs } from '../../api/three-d-secure/security-codes.ts';
+import { createSecurityCodes, securityCodeMs } from '../../api/domain/three-d-secure/security-codes.ts';
 import { channels, type Parameters, type RestBody } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';

@@ -1,6 +1,6 @@
 /** 3-D Secure through the edges: each test card, the shopper's way, and what the payment comes to (spec §2.5, §2.U). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { threeDSecureTestCards } from '../../api/three-d-secure/simulator/roster.ts';
+import { threeDSecureTestCards } from '../../api/domain/three-d-secure/simulator/roster.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { authenticated } from './requests.ts';
 

@@ -1,6 +1,6 @@
 /** 3-D Secure comes to the same through REST and GraphQL: answers, refusals, rows, events. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { threeDSecureTestCards } from '../../api/three-d-secure/simulator/roster.ts';
+import { threeDSecureTestCards } from '../../api/domain/three-d-secure/simulator/roster.ts';
 import { askGraphql, askRest } from '../parity/ask.ts';
 import { differingPaths } from '../parity/compare.ts';
 import { type Pair, startPair } from '../parity/pair.ts';

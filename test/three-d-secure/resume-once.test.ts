@@ -1,9 +1,9 @@
 /** A bank outside of the process is called once, also where two resume the same payment at the same time (decision: resume-once). */
 import { expect, test } from 'vitest';
-import type { ClockGuard } from '../../api/kernel/clock.ts';
-import type { CommitArguments } from '../../api/kernel/commit.ts';
-import { resumePayment } from '../../api/payments/authenticate/resume.ts';
-import { answerChallenge, findAuthentication } from '../../api/three-d-secure/operations-shopper.ts';
+import { resumePayment } from '../../api/domain/payments/authenticate/resume.ts';
+import { answerChallenge, findAuthentication } from '../../api/domain/three-d-secure/shopper.ts';
+import type { ClockGuard } from '../../api/foundation/kernel/clock.ts';
+import type { CommitArguments } from '../../api/foundation/kernel/commit.ts';
 import { startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { authenticated } from './requests.ts';

@@ -1,15 +1,15 @@
 /** The rules of 3-D Secure as tables (spec §2.6, §2.F, §2.H, §2.U). */
 import { describe, expect, test } from 'vitest';
-import type { RequestTree } from '../../api/catalogue/tree.ts';
-import { Secret } from '../../api/kernel/secret.ts';
-import { isProven } from '../../api/three-d-secure/authentication.ts';
-import { listMissing, listProofBreaches, listProofDoubts } from '../../api/three-d-secure/requirements.ts';
-import { decideLiability, decideNeed, isProvenEci, toEci, toFailureCode } from '../../api/three-d-secure/rules.ts';
-import { findScheme } from '../../api/three-d-secure/scheme.ts';
-import { createSecurityCodes, securityCodeMs } from '../../api/three-d-secure/security-codes.ts';
-import { findBehaviour, threeDSecureTestCards } from '../../api/three-d-secure/simulator/roster.ts';
-import { createVerificationId } from '../../api/three-d-secure/simulator/values.ts';
-import { toAuthenticatedMoney, toTerms } from '../../api/three-d-secure/terms.ts';
+import { isProven } from '../../api/domain/three-d-secure/authentication.ts';
+import { listMissing, listProofBreaches, listProofDoubts } from '../../api/domain/three-d-secure/requirements.ts';
+import { decideLiability, decideNeed, isProvenEci, toEci, toFailureCode } from '../../api/domain/three-d-secure/rules.ts';
+import { findScheme } from '../../api/domain/three-d-secure/scheme.ts';
+import { createSecurityCodes, securityCodeMs } from '../../api/domain/three-d-secure/security-codes.ts';
+import { findBehaviour, threeDSecureTestCards } from '../../api/domain/three-d-secure/simulator/roster.ts';
+import { createVerificationId } from '../../api/domain/three-d-secure/simulator/values.ts';
+import { toAuthenticatedMoney, toTerms } from '../../api/domain/three-d-secure/terms.ts';
+import type { RequestTree } from '../../api/foundation/catalogue/tree.ts';
+import { Secret } from '../../api/foundation/kernel/secret.ts';
 
 const settings = { threeDSecureBrands: ['VISA'] };
 const cryptogram = new Map([['threeDSecure.verificationId', new Secret('x')]]);

@@ -1,6 +1,7 @@
 /** A shopper who follows the redirect of a pending answer through the pages, as a browser does. */
+
+import { rightCode } from '../../api/domain/three-d-secure/simulator/pages.ts';
 import { threeDSecurePages } from '../../api/runtime/shared/three-d-secure-pages.ts';
-import { rightCode } from '../../api/three-d-secure/simulator/pages.ts';
 import type { RestBody } from '../support/client.ts';
 import type { Harness } from '../support/harness.ts';
 

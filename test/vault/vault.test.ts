@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CommitArguments, Conflict } from '../../api/kernel/commit.ts';
-import { Secret } from '../../api/kernel/secret.ts';
+import { accountFingerprintEntityId, fingerprintEntityId } from '../../api/domain/vault/vault.ts';
+import { formatVaultKey, parseVaultKeys } from '../../api/domain/vault/vault-key.ts';
+import { createWebVault } from '../../api/domain/vault/web-cipher.ts';
+import { type CommitArguments, Conflict } from '../../api/foundation/kernel/commit.ts';
+import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
-import { accountFingerprintEntityId, fingerprintEntityId } from '../../api/vault/vault.ts';
-import { formatVaultKey, parseVaultKeys } from '../../api/vault/vault-key.ts';
-import { createWebVault } from '../../api/vault/web-cipher.ts';
 import { idOf, vaultKey } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
 

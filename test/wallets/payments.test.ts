@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConnectorCall } from '../../api/connectors/connector.ts';
-import { dayMs, minuteMs } from '../../api/kernel/timestamp.ts';
+import { dayMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels, demoToken, otherToken, type Parameters, type RestOptions } from '../support/client.ts';
 import { nodesOf } from '../support/connection.ts';
 import { type Harness, startGateway } from '../support/harness.ts';

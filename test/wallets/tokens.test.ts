@@ -5,10 +5,10 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Secret } from '../../api/kernel/secret.ts';
+import { createWallets } from '../../api/domain/wallets/formats/wallets.ts';
+import type { Opening, UnsealedKey, Wallet, WalletKeyMaterial } from '../../api/domain/wallets/wallet.ts';
+import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { unwrapRsa15 } from '../../api/runtime/node/wallet-rsa15.ts';
-import { createWallets } from '../../api/wallets/formats/wallets.ts';
-import type { Opening, UnsealedKey, Wallet, WalletKeyMaterial } from '../../api/wallets/wallet.ts';
 import { createWalletA, type WalletAOptions, type WalletAToken, type WalletATokenOptions } from '../support/wallet-a-sender.ts';
 import { createWalletB, type WalletBToken, type WalletBTokenOptions } from '../support/wallet-b-sender.ts';
 import { type WalletCTokenOptions, walletCToken } from '../support/wallet-c-sender.ts';

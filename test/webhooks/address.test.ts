@@ -1,6 +1,6 @@
 /** Which addresses nothing is sent to: each range by its first and its last address, and the neighbours of both. */
 import { describe, expect, test } from 'vitest';
-import { addressRefusal, parseAddressBytes } from '../../api/webhooks/address.ts';
+import { addressRefusal, parseAddressBytes } from '../../api/domain/webhooks/address.ts';
 
 /** First and last address, what it is called, and neighbours that are public, where there are such. */
 const ranges: readonly (readonly [string, string, string, readonly string[]])[] = [

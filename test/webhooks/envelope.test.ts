@@ -1,9 +1,9 @@
 import { createDecipheriv } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
+import { encrypt, type SealFacts, sealNotification, standardSecret } from '../../api/domain/webhooks/encrypt.ts';
+import { type NotifiedEvent, probeNotification, toNotification } from '../../api/domain/webhooks/envelope.ts';
 import { encryptOnNode } from '../../api/runtime/node/webhook-cipher.ts';
-import { type NotifiedEvent, probeNotification, toNotification } from '../../api/webhooks/envelope.ts';
-import { encrypt, type SealFacts, sealNotification, standardSecret } from '../../api/webhooks/operations-encrypt.ts';
 
 const knownKey = '000102030405060708090a0b0c0d0e0f000102030405060708090a0b0c0d0e0f';
 const newKey = 'f0'.repeat(32);

@@ -1,6 +1,6 @@
 /** What the log tells beside the documented answer (spec §6; decision: existing-clients), and what it tells only staff. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { minuteMs } from '../../api/kernel/timestamp.ts';
+import { minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels, demoToken, otherToken } from '../support/client.ts';
 import { decrypt, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { merchant, type Shop, startShop } from './shop.ts';

@@ -1,13 +1,13 @@
 /** The daily mail about failing webhooks over real SMTP (decision: existing-clients). */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Ports } from '../../api/gateway/ports.ts';
-import type { Log } from '../../api/kernel/ports.ts';
-import { Secret } from '../../api/kernel/secret.ts';
-import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
+import { failureMail, mailedDeliveriesMax } from '../../api/domain/webhooks/failure-mail.ts';
+import { mailFailures } from '../../api/domain/webhooks/failure-mail-operations.ts';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
+import { Secret } from '../../api/foundation/kernel/secret.ts';
+import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { createMail } from '../../api/runtime/node/mail.ts';
-import { failureMail, mailedDeliveriesMax } from '../../api/webhooks/failure-mail.ts';
-import { mailFailures } from '../../api/webhooks/operations-failure-mail.ts';
 import { channels } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts';

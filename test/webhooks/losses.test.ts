@@ -1,8 +1,8 @@
 /** What a webhook that was away is owed: everything the log can hold, and the truth about the rest. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetOldEvents, unplannedKeepDays } from '../../api/events/operations-retention.ts';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { forgetOldEvents, unplannedKeepDays } from '../../api/foundation/events/retention.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { decrypt, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs, hourMs, minuteMs, secondMs } from '../../api/kernel/timestamp.ts';
-import { type Failed, nextAttemptAt, parseRetryAfterMs, patienceMs } from '../../api/webhooks/retry-schedule.ts';
+import { type Failed, nextAttemptAt, parseRetryAfterMs, patienceMs } from '../../api/domain/webhooks/retry-schedule.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../api/foundation/kernel/timestamp.ts';
 
 const begunAt = Date.UTC(2026, 0, 1);
 const failed = (over: Partial<Failed> = {}): Failed => ({ failures: 1, begunAt, now: begunAt, chance: 0, retryAfterMs: null, ...over });

@@ -6,8 +6,8 @@ import {
   checkSecret,
   defaultConfiguration,
   type WebhookRequestedConfiguration,
-} from '../../api/webhooks/rules.ts';
-import type { WebhookConfiguration } from '../../api/webhooks/subscription.ts';
+} from '../../api/domain/webhooks/rules.ts';
+import type { WebhookConfiguration } from '../../api/domain/webhooks/subscription.ts';
 
 const current: WebhookConfiguration = {
   name: 'Orders',

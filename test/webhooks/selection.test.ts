@@ -1,8 +1,8 @@
 /** The fields of a notification as tables: those that were chosen, and those that remain without customer data. */
 import { describe, expect, test } from 'vitest';
-import { removeCustomerData } from '../../api/webhooks/customer-data.ts';
-import { probeNotification, toNotification, toSnapshot } from '../../api/webhooks/envelope.ts';
-import { type SelectedField, select } from '../../api/webhooks/selection.ts';
+import { removeCustomerData } from '../../api/domain/webhooks/customer-data.ts';
+import { probeNotification, toNotification, toSnapshot } from '../../api/domain/webhooks/envelope.ts';
+import { type SelectedField, select } from '../../api/domain/webhooks/selection.ts';
 
 const leaf = (name: string, as = name): SelectedField => ({ as, name, fields: null });
 const snapshot = {

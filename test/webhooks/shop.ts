@@ -1,6 +1,7 @@
 /** What the webhook tests share: a gateway that may send to this machine, with a deliverer that a test drives. */
+
+import { createDeliverer, type Deliverer } from '../../api/domain/webhooks/deliver.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
-import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
 import { cardPayment } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 

@@ -1,8 +1,8 @@
 /** Subscriptions as an integrator makes, changes and ends them. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createGateway } from '../../api/gateway/gateway.ts';
-import { dayMs } from '../../api/kernel/timestamp.ts';
+import { createGateway } from '../../api/doors/gateway/gateway.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { createGraphqlClient, otherToken } from '../support/client.ts';
 import { harnessUrl } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';

@@ -1,5 +1,5 @@
-import type { ChannelSettings } from '../../entities/entity.ts';
-import { assert } from '../../kernel/assert.ts';
+import type { ChannelSettings } from '../../foundation/entities/entity.ts';
+import { assert } from '../../foundation/kernel/assert.ts';
 import type { Cancellation, Connector, ConnectorCall, ConnectorOutcome, Inquiry } from '../connector.ts';
 import { ConnectorTimeout } from '../connector-timeout.ts';
 import { mayReverse } from '../cut-off.ts';

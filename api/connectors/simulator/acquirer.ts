@@ -1,4 +1,4 @@
-import type { ResultCode } from '../../result-codes/result-code.ts';
+import type { ResultCode } from '../../foundation/result-codes/result-code.ts';
 
 /** The acquirer's own response code (ISO 8583), and the scheme's advice for declines. */
 export interface AcquirerAnswer {

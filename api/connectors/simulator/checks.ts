@@ -1,4 +1,4 @@
-import type { RequestTree } from '../../catalogue/tree.ts';
+import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import type { ConnectorOutcome } from '../connector.ts';
 import { readRequestText } from '../request-text.ts';
 

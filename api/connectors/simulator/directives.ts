@@ -1,5 +1,5 @@
-import type { RequestTree } from '../../catalogue/tree.ts';
-import { parseAmount } from '../../kernel/money.ts';
+import type { RequestTree } from '../../foundation/catalogue/tree.ts';
+import { parseAmount } from '../../foundation/kernel/money.ts';
 import type { ConnectorOutcome } from '../connector.ts';
 import { readRequestText } from '../request-text.ts';
 

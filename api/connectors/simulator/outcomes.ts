@@ -1,6 +1,6 @@
-import { hasCheckDigit } from '../../kernel/card-number.ts';
-import type { ResultCode } from '../../result-codes/result-code.ts';
-import { describeResultCode, findResultCode } from '../../result-codes/result-codes.ts';
+import { hasCheckDigit } from '../../foundation/kernel/card-number.ts';
+import type { ResultCode } from '../../foundation/result-codes/result-code.ts';
+import { describeResultCode, findResultCode } from '../../foundation/result-codes/result-codes.ts';
 import { findBrand } from '../brands.ts';
 import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
 import { readRequestText } from '../request-text.ts';

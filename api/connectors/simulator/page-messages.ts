@@ -1,5 +1,5 @@
 /** Every text of the simulated bank's page, in the languages of the hosted form. */
-import type { ShopperLanguage } from '../../kernel/shopper-language.ts';
+import type { ShopperLanguage } from '../../foundation/kernel/shopper-language.ts';
 import type { RedirectAnswer } from './redirect-outcome.ts';
 
 export interface BankMessages {

@@ -1,5 +1,5 @@
-import { type Html, html } from '../../kernel/html.ts';
-import { type ShopperLanguage, toDirection } from '../../kernel/shopper-language.ts';
+import { type Html, html } from '../../foundation/kernel/html.ts';
+import { type ShopperLanguage, toDirection } from '../../foundation/kernel/shopper-language.ts';
 import { bankMessages } from './page-messages.ts';
 import { type RedirectAnswer, redirectAnswers } from './redirect-outcome.ts';
 

@@ -1,5 +1,5 @@
 /** graphql-transport-ws on the sockets that Deno makes of requests. */
-import type { Gateway } from '../../gateway/gateway.ts';
+import type { Gateway } from '../../doors/gateway/gateway.ts';
 import type { SocketRequest } from '../shared/router.ts';
 import { offeredProtocol, serveSocket } from '../shared/sockets.ts';
 

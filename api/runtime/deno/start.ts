@@ -1,5 +1,5 @@
 /** Starts the gateway on Deno: what it hands in is Node's (files, threads, node:crypto), the server is Deno's own. */
-import type { Log } from '../../kernel/ports.ts';
+import type { Log } from '../../foundation/kernel/ports.ts';
 import { openRuntime } from '../node/runtime.ts';
 import type { Settings } from '../shared/settings.ts';
 import { type RunningGateway, startGateway } from '../shared/start.ts';

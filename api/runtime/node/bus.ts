@@ -3,8 +3,8 @@
  * instance's tag and the number of its hint. While Redis is away, readers poll the log once a second, as without it.
  */
 
-import type { Log } from '../../kernel/ports.ts';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Log } from '../../foundation/kernel/ports.ts';
+import type { Secret } from '../../foundation/kernel/secret.ts';
 import { type Bus, createBus } from '../shared/bus.ts';
 
 const channel = 'gateway:events';

@@ -5,8 +5,8 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { addressRefusal } from '../../webhooks/address.ts';
-import { type EgressRules, isAddress, toHost, urlRefusal } from '../../webhooks/egress.ts';
+import { addressRefusal } from '../../domain/webhooks/address.ts';
+import { type EgressRules, isAddress, toHost, urlRefusal } from '../../domain/webhooks/egress.ts';
 
 /** A name with more addresses is refused. */
 const addressesMax = 64;

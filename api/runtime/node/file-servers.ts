@@ -1,8 +1,8 @@
 /** Connections to merchants' FTP servers on Node and Deno: basic-ftp over sockets that the egress guard has checked. */
 import { Readable } from 'node:stream';
 import { Client } from 'basic-ftp';
-import type { FileServers, Upload } from '../../reconciliation/file-transfer.ts';
-import type { EgressRules } from '../../webhooks/egress.ts';
+import type { FileServers, Upload } from '../../domain/reconciliation/file-transfer.ts';
+import type { EgressRules } from '../../domain/webhooks/egress.ts';
 import { createFileServersOver, type FtpSession, idleMs } from '../shared/file-servers.ts';
 import { createEgressGuard, type EgressGuard, type Resolve } from './egress.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { GatewayOptions } from '../../gateway/gateway.ts';
+import type { GatewayOptions } from '../../doors/gateway/gateway.ts';
 
 let page: Promise<Uint8Array<ArrayBuffer>> | undefined;
 

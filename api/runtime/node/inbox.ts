@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { lstat, mkdir, opendir, readdir, realpath, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RefusedFile } from '../../reconciliation/operations-inbox.ts';
-import { isOneLine } from '../../reconciliation/settlement-file.ts';
+import { RefusedFile } from '../../domain/reconciliation/inbox.ts';
+import { isOneLine } from '../../domain/reconciliation/settlement-file.ts';
 import {
   ChangedFile,
   type FoundFile,

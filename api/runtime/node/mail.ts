@@ -1,7 +1,7 @@
 /** Mail through SMTP_URL, on Node and Deno. The library is loaded with the first mail. */
 import type { Transporter } from 'nodemailer';
-import type { Mail } from '../../kernel/mail.ts';
-import type { Secret } from '../../kernel/secret.ts';
+import type { Mail } from '../../foundation/kernel/mail.ts';
+import type { Secret } from '../../foundation/kernel/secret.ts';
 
 /** A server that takes longer counts as unreachable. */
 const connectTimeoutMs = 10_000;

@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { type Acknowledged, markFileBytes, markPath, readPlaces, toPlace } from '../../../db/connect/mark-places.ts';
-import type { EventMark } from '../../events/chain.ts';
+import type { EventMark } from '../../foundation/events/chain.ts';
 import type { MarkFile } from '../shared/event-chain-loop.ts';
 import { StartRefused } from '../shared/start-refused.ts';
 

@@ -1,7 +1,7 @@
 /** The ports of Node and Deno: node:crypto, and webhooks through sockets that the egress guard has checked. */
 import { randomFillSync } from 'node:crypto';
-import type { Ports } from '../../gateway/ports.ts';
-import type { VaultKey } from '../../vault/vault-key.ts';
+import type { VaultKey } from '../../domain/vault/vault-key.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
 import { createPorts, type PortsOptions, type RuntimePorts } from '../shared/ports.ts';
 import { createFileServers } from './file-servers.ts';
 import { createNodeVault } from './vault.ts';

@@ -1,7 +1,7 @@
 /** Writes the router's answer to a response of node:http. */
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createTurns } from '../../access/turns.ts';
+import { createTurns } from '../../foundation/access/turns.ts';
 import { type HttpAnswer, isStream } from '../shared/exchange.ts';
 
 /** A larger body is written in pieces of this size. */

@@ -1,10 +1,10 @@
 /** What Node and Deno hand to the composition root: files, threads, sockets and node:crypto, which both of them have. */
 import { join } from 'node:path';
 import { assertValidSchema } from 'graphql';
-import { createTurns, turnsDefault } from '../../access/turns.ts';
-import { createCompiledExecution } from '../../execution/compiled-execution.ts';
-import { schema } from '../../execution/schema.ts';
-import type { Clocks, Log } from '../../kernel/ports.ts';
+import { createCompiledExecution } from '../../doors/execution/compiled-execution.ts';
+import { schema } from '../../doors/execution/execution-schema.ts';
+import { createTurns, turnsDefault } from '../../foundation/access/turns.ts';
+import type { Clocks, Log } from '../../foundation/kernel/ports.ts';
 import { baseUrl, isLoopbackHost, type Settings } from '../shared/settings.ts';
 import type { ProcessRuntime } from '../shared/start.ts';
 import type { Telemetry } from '../shared/telemetry.ts';

@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Gateway } from '../../gateway/gateway.ts';
-import { toNetwork } from '../../kernel/network.ts';
+import type { Gateway } from '../../doors/gateway/gateway.ts';
+import { toNetwork } from '../../foundation/kernel/network.ts';
 import type { SocketRequest } from '../shared/router.ts';
 
 /** A message is an operation with its variables; nothing documented is larger. */

@@ -1,5 +1,5 @@
 /** Starts the gateway on Node. Tests start it too, in their own process. */
-import type { Clocks, Log } from '../../kernel/ports.ts';
+import type { Clocks, Log } from '../../foundation/kernel/ports.ts';
 import type { Settings } from '../shared/settings.ts';
 import { type RunningGateway, type StartOptions as SharedStartOptions, startGateway } from '../shared/start.ts';
 import { openRuntime } from './runtime.ts';

@@ -2,7 +2,7 @@
  * How requests begin: those that arrived in one turn of the event loop together, and where they write, a half of them at a time. Where more
  * came than may begin, addresses take turns.
  */
-import { createLines, type Lines } from '../../access/turns.ts';
+import { createLines, type Lines } from '../../foundation/access/turns.ts';
 
 /** More would keep timers and other work from their turn. */
 const stepMax = 128;

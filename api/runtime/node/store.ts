@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openFileStore } from '../../../db/open.ts';
-import type { Store } from '../../gateway/ports.ts';
-import type { Log, Metrics } from '../../kernel/ports.ts';
+import type { Store } from '../../doors/gateway/ports.ts';
+import type { Log, Metrics } from '../../foundation/kernel/ports.ts';
 import type { Settings } from '../shared/settings.ts';
 
 export async function openStore(database: Settings['database'], metrics: Metrics, log?: Log): Promise<Store> {

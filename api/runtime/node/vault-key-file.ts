@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Store } from '../../gateway/ports.ts';
-import { formatVaultKey, parseVaultKeys, type VaultKey, vaultKeyBytes, vaultKeysRule } from '../../vault/vault-key.ts';
+import { formatVaultKey, parseVaultKeys, type VaultKey, vaultKeyBytes, vaultKeysRule } from '../../domain/vault/vault-key.ts';
+import type { Store } from '../../doors/gateway/ports.ts';
 import { isInUse } from '../shared/installation.ts';
 import { StartRefused } from '../shared/start-refused.ts';
 

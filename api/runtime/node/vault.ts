@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hash, type KeyObject, randomFillSync } from 'node:crypto';
-import type { Bytes } from '../../vault/bytes.ts';
-import type { Cipher } from '../../vault/cipher.ts';
-import type { Vault } from '../../vault/ports.ts';
-import { createVault, type VaultOptions } from '../../vault/vault.ts';
+import type { Bytes } from '../../domain/vault/bytes.ts';
+import type { Cipher } from '../../domain/vault/cipher.ts';
+import type { Vault } from '../../domain/vault/ports.ts';
+import { createVault, type VaultOptions } from '../../domain/vault/vault.ts';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;

@@ -1,5 +1,5 @@
 import { constants, createPrivateKey, privateDecrypt, randomBytes } from 'node:crypto';
-import { type Bytes, concat } from '../../wallets/formats/bytes.ts';
+import { type Bytes, concat } from '../../domain/wallets/formats/bytes.ts';
 
 /**
  * RSA with the padding of PKCS #1 1.5, on Node and Deno. OpenSSL itself answers bytes of chance for a padding that is

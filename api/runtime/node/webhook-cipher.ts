@@ -1,6 +1,6 @@
 /** Seals notifications on `node:crypto`: Node and Deno. WebCrypto goes through a job in another thread for each of them. */
 import { createCipheriv } from 'node:crypto';
-import type { EncryptNotification } from '../../webhooks/ports.ts';
+import type { EncryptNotification } from '../../domain/webhooks/ports.ts';
 
 const tagBytes = 16;
 

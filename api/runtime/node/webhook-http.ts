@@ -1,8 +1,8 @@
 /** Sends webhooks on Node and Deno: through the egress guard, without redirects, reading no more of an answer than is kept. */
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { type EgressRules, urlRefusal, userAgent } from '../../webhooks/egress.ts';
-import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../../webhooks/ports.ts';
+import { type EgressRules, urlRefusal, userAgent } from '../../domain/webhooks/egress.ts';
+import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../../domain/webhooks/ports.ts';
 import { createEgressGuard, type Resolve } from './egress.ts';
 
 /** Idle connections to all receivers together; one to each costs nothing, a thousand do. */

@@ -1,17 +1,17 @@
 /** The simulated bank's page of an asynchronous test payment (spec §2.5): GET shows it, POST is the shopper's answer. */
 import type { Answer } from '../../../rest-compat/exchange.ts';
-import { listLanguageWishes } from '../../catalogue/shopper-wishes.ts';
-import type { RequestTree } from '../../catalogue/tree.ts';
-import { shopperReturn } from '../../checkouts/shopper-return.ts';
 import { bankMessages } from '../../connectors/simulator/page-messages.ts';
 import { bankStyle, bankStylePath, isRedirectAnswer, renderBankNotice, renderBankPage } from '../../connectors/simulator/pages.ts';
-import { findEntity } from '../../entities/operations.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import { formatAmount } from '../../kernel/money.ts';
-import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../kernel/shopper-language.ts';
-import { parseAnswer } from '../../payments/execute/answer.ts';
-import { answerRedirect, redirectedPayment } from '../../payments/execute/redirect.ts';
-import type { Payment } from '../../payments/payment.ts';
+import { shopperReturn } from '../../domain/checkouts/shopper-return.ts';
+import { parseAnswer } from '../../domain/payments/execute/answer.ts';
+import { answerRedirect, redirectedPayment } from '../../domain/payments/execute/redirect.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { listLanguageWishes } from '../../foundation/catalogue/shopper-wishes.ts';
+import type { RequestTree } from '../../foundation/catalogue/tree.ts';
+import { findEntity } from '../../foundation/entities/entities-operations.ts';
+import { formatAmount } from '../../foundation/kernel/money.ts';
+import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../foundation/kernel/shopper-language.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
 
 const pathPattern = /^\/simulator\/redirect\/([0-9a-f]{32})$/;

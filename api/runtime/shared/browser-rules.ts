@@ -2,7 +2,7 @@
  * Which web pages may use the gateway. A test gateway on a developer's machine has public credentials, so the origin of a page
  * decides there (decision: origins-of-pages). Elsewhere a page needs a token that only its owner has.
  */
-import { isOwnOrigin } from '../../access/staff-cookie.ts';
+import { isOwnOrigin } from '../../foundation/access/staff-cookie.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 import { isLoopbackHost } from './settings.ts';
 

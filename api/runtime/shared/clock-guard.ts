@@ -1,4 +1,4 @@
-/** The machine's clock with what is known about it (api/kernel/clock.ts). */
+/** The machine's clock with what is known about it (api/foundation/kernel/clock.ts). */
 import {
   type ClockSample,
   type ClockState,
@@ -10,9 +10,9 @@ import {
   startClock,
   steadyMs,
   stopMaxMs,
-} from '../../kernel/clock.ts';
-import type { Clocks, Log } from '../../kernel/ports.ts';
-import { minuteMs } from '../../kernel/timestamp.ts';
+} from '../../foundation/kernel/clock.ts';
+import type { Clocks, Log } from '../../foundation/kernel/ports.ts';
+import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 
 /** How often a trusted instance notes the time in the database. */
 const markEveryMs = minuteMs;

@@ -4,16 +4,16 @@
  */
 import { staffLibraryParts } from '../../../db/staff-library-parts.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
-import { authenticateRequest, type RequestCredentials } from '../../access/authenticate.ts';
-import { defaultRateLimit, pageRate, toCallerKey } from '../../access/throttle.ts';
-import type { TakeTurn, Turns } from '../../access/turns.ts';
-import { refreshClocks } from '../../entities/operations.ts';
-import { createGateway, type Gateway, type GatewayOptions } from '../../gateway/gateway.ts';
-import type { Ports, Store } from '../../gateway/ports.ts';
-import type { Mail } from '../../kernel/mail.ts';
-import { toNetwork } from '../../kernel/network.ts';
-import type { Clocks, Log } from '../../kernel/ports.ts';
-import { createStaffEndpoint, loadStaffLibrary } from '../../staff/sign-in/endpoint.ts';
+import { createStaffEndpoint, loadStaffLibrary } from '../../domain/staff/sign-in/endpoint.ts';
+import { createGateway, type Gateway, type GatewayOptions } from '../../doors/gateway/gateway.ts';
+import type { Ports, Store } from '../../doors/gateway/ports.ts';
+import { authenticateRequest, type RequestCredentials } from '../../foundation/access/authenticate.ts';
+import { defaultRateLimit, pageRate, toCallerKey } from '../../foundation/access/throttle.ts';
+import type { TakeTurn, Turns } from '../../foundation/access/turns.ts';
+import { refreshClocks } from '../../foundation/entities/entities-operations.ts';
+import type { Mail } from '../../foundation/kernel/mail.ts';
+import { toNetwork } from '../../foundation/kernel/network.ts';
+import type { Clocks, Log } from '../../foundation/kernel/ports.ts';
 import type { Bus } from './bus.ts';
 import { createGuardedClocks } from './clock-guard.ts';
 import type { ConsoleFiles } from './console.ts';

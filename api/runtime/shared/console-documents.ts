@@ -1,8 +1,8 @@
 /** Which documents GRAPHQL_DOCUMENTS=trusted serves: ours, and those that the built console sends. */
 
-import { createTrustedDocuments, type DocumentsMode } from '../../execution/trusted.ts';
-import { trustedDocuments } from '../../execution/trusted-documents.ts';
-import type { GatewayOptions } from '../../gateway/gateway.ts';
+import { createTrustedDocuments, type DocumentsMode } from '../../doors/execution/trusted.ts';
+import { trustedDocuments } from '../../doors/execution/trusted-documents.ts';
+import type { GatewayOptions } from '../../doors/gateway/gateway.ts';
 
 /** Among the console's files; written by its build (.run/console-documents.ts). */
 export const documentsName = 'documents.json';

@@ -1,11 +1,12 @@
 /** What `npm run doctor` examines: each check says in words what it found, and none changes anything. */
-import { toEntityTime } from '../../entities/entity-clock.ts';
-import type { EventMark } from '../../events/chain.ts';
-import { findMarkFault } from '../../events/chain.ts';
-import { verifyChain } from '../../events/operations-chain.ts';
-import type { Ports, Store } from '../../gateway/ports.ts';
-import { minuteMs } from '../../kernel/timestamp.ts';
-import { comparePayments } from '../../payments/query/operations-told.ts';
+
+import { comparePayments } from '../../domain/payments/query/told-operations.ts';
+import type { Ports, Store } from '../../doors/gateway/ports.ts';
+import { toEntityTime } from '../../foundation/entities/entity-clock.ts';
+import type { EventMark } from '../../foundation/events/chain.ts';
+import { findMarkFault } from '../../foundation/events/chain.ts';
+import { verifyChain } from '../../foundation/events/chain-operations.ts';
+import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { findStartProblems } from './installation.ts';
 
 export interface Finding {

@@ -2,10 +2,11 @@
  * Seals the event log in a process that lives on, and syncs the mark of what was acknowledged, which the writer has moved
  * with each commit. Both follow commits after a bounded time, so that a payment waits for neither (decision: event-chain).
  */
-import type { EventMark } from '../../events/chain.ts';
-import { findLogFault, readMark, sealStep } from '../../events/operations-chain.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import { faultFields } from '../../kernel/fault.ts';
+
+import type { Ports } from '../../doors/gateway/ports.ts';
+import type { EventMark } from '../../foundation/events/chain.ts';
+import { findLogFault, readMark, sealStep } from '../../foundation/events/chain-operations.ts';
+import { faultFields } from '../../foundation/kernel/fault.ts';
 import { StartRefused } from './start-refused.ts';
 import { tickEveryMs } from './tick-loop.ts';
 

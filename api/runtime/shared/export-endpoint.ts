@@ -1,14 +1,14 @@
 /** `/export/payments.csv` and `.jsonl`, and the same of other lists: a list as a file. `/export/reconciliation/…csv`: the issued file of a channel and a day. */
 import type { RestHandler } from '../../../rest-compat/exchange.ts';
-import { isListName, type ListName } from '../../exports/lists.ts';
-import type { Gateway, RequestOptions } from '../../gateway/gateway.ts';
-import { StoreUnavailable } from '../../kernel/commit.ts';
-import { faultFields } from '../../kernel/fault.ts';
-import type { Log } from '../../kernel/ports.ts';
-import { Refused } from '../../kernel/refusal.ts';
-import type { ExportFormat } from '../../read-model/export/cells.ts';
-import { exportTexts, tableTexts } from '../../read-model/export/file.ts';
-import { parseFileName } from '../../read-model/export/schema.ts';
+import type { Gateway, RequestOptions } from '../../doors/gateway/gateway.ts';
+import { StoreUnavailable } from '../../foundation/kernel/commit.ts';
+import { faultFields } from '../../foundation/kernel/fault.ts';
+import type { Log } from '../../foundation/kernel/ports.ts';
+import { Refused } from '../../foundation/kernel/refusal.ts';
+import { isListName, type ListName } from '../../views/exports/lists.ts';
+import type { ExportFormat } from '../../views/read-model/export/cells.ts';
+import { exportTexts, tableTexts } from '../../views/read-model/export/file.ts';
+import { parseFileName } from '../../views/read-model/export/read-model-export-schema.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 import { streamTexts } from './text-stream.ts';
 

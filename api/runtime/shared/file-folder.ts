@@ -1,11 +1,12 @@
 /** RECONCILIATION_FOLDER: copies issued files into a folder, from which any server of files can serve them. */
-import { entityDirectory } from '../../entities/operations.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import { toMerchantId, toMerchantKey } from '../../kernel/data-scope.ts';
-import { faultFields } from '../../kernel/fault.ts';
-import { minuteMs } from '../../kernel/timestamp.ts';
-import { readContent } from '../../reconciliation/operations-files.ts';
-import type { SettlementFile } from '../../reconciliation/settlement-file.ts';
+
+import { readContent } from '../../domain/reconciliation/files.ts';
+import type { SettlementFile } from '../../domain/reconciliation/settlement-file.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { entityDirectory } from '../../foundation/entities/entities-operations.ts';
+import { toMerchantId, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { faultFields } from '../../foundation/kernel/fault.ts';
+import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { startTicking } from './tick-loop.ts';
 
 export interface FolderFile {

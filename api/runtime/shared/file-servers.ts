@@ -1,5 +1,5 @@
 /** Sends files to merchants' FTP servers, under another name until all is there. A runtime hands in how it connects. */
-import type { FileServers, Upload, Uploaded } from '../../reconciliation/file-transfer.ts';
+import type { FileServers, Upload, Uploaded } from '../../domain/reconciliation/file-transfer.ts';
 
 /** Without a byte or an answer. */
 export const idleMs = 30_000;

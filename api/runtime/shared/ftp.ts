@@ -1,7 +1,7 @@
 /** The FTP server of issued files: what a runtime that has sockets is asked for, and when it is started. */
-import type { Gateway } from '../../gateway/gateway.ts';
-import type { Log } from '../../kernel/ports.ts';
-import type { Timestamp } from '../../kernel/timestamp.ts';
+import type { Gateway } from '../../doors/gateway/gateway.ts';
+import type { Log } from '../../foundation/kernel/ports.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { FtpSettings, Settings } from './settings.ts';
 
 export interface FtpServing {

@@ -1,10 +1,11 @@
 /** RECONCILIATION_INBOX: imports the settlement files that somebody puts into the folder of a merchant. */
-import type { Entity } from '../../entities/entity.ts';
-import { entityDirectory } from '../../entities/operations.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import { faultFields } from '../../kernel/fault.ts';
-import { describeReceived, type Received, RefusedFile, readReceived, receiveFromInbox } from '../../reconciliation/operations-inbox.ts';
-import { isOneLine } from '../../reconciliation/settlement-file.ts';
+
+import { describeReceived, type Received, RefusedFile, readReceived, receiveFromInbox } from '../../domain/reconciliation/inbox.ts';
+import { isOneLine } from '../../domain/reconciliation/settlement-file.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { entityDirectory } from '../../foundation/entities/entities-operations.ts';
+import type { Entity } from '../../foundation/entities/entity.ts';
+import { faultFields } from '../../foundation/kernel/fault.ts';
 import { startTicking } from './tick-loop.ts';
 
 /** A file in the folder of a merchant. */

@@ -2,7 +2,7 @@
  * Structured logs: one JSON object a line, or plain text on a terminal. A log has the fields that the caller names, never a request's
  * parameters; a `Secret` among them prints as `…`.
  */
-import type { Log, LogFields } from '../../kernel/ports.ts';
+import type { Log, LogFields } from '../../foundation/kernel/ports.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];

@@ -1,7 +1,7 @@
 /** `/metrics`: what was counted, and what is true now. */
 import type { Answer } from '../../../rest-compat/exchange.ts';
-import type { Backlog, Store } from '../../gateway/ports.ts';
-import type { Timestamp } from '../../kernel/timestamp.ts';
+import type { Backlog, Store } from '../../doors/gateway/ports.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { ScrapedMetrics } from './metrics.ts';
 import { textAnswer } from './pages.ts';
 

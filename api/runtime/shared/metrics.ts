@@ -1,5 +1,5 @@
-import type { Backlog } from '../../gateway/ports.ts';
-import type { Metrics } from '../../kernel/ports.ts';
+import type { Backlog } from '../../doors/gateway/ports.ts';
+import type { Metrics } from '../../foundation/kernel/ports.ts';
 
 /** What is true now, and is read when the metrics are. */
 export interface Gauges extends Backlog {

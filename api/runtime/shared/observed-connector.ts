@@ -1,6 +1,7 @@
 /** A connector whose calls are measured, and have spans. */
-import type { Turns } from '../../access/turns.ts';
+
 import type { Connector } from '../../connectors/connector.ts';
+import type { Turns } from '../../foundation/access/turns.ts';
 import type { ScrapedMetrics } from './metrics.ts';
 import type { Telemetry } from './telemetry.ts';
 

@@ -1,24 +1,25 @@
 /** The ports of operations, put together from what a runtime hands in and what is portable. */
-import type { RateLimit } from '../../access/budget.ts';
-import { createLimits } from '../../access/limits.ts';
-import type { StaffPolicy } from '../../access/staff-policy.ts';
-import type { WidgetScript } from '../../checkouts/ports.ts';
+
 import { createBank } from '../../connectors/bank/bank.ts';
 import { type Connectors, chooseConnector } from '../../connectors/choose.ts';
 import type { Connector } from '../../connectors/connector.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
-import { createClockBook, withEntityClocks } from '../../entities/clock-book.ts';
-import type { Ports, Store } from '../../gateway/ports.ts';
-import { steadyNow } from '../../kernel/clock.ts';
-import { createIdMaker, createShortIdMaker, type Id } from '../../kernel/identifier.ts';
-import type { Mail } from '../../kernel/mail.ts';
-import type { Clocks, Log, Metrics } from '../../kernel/ports.ts';
-import type { FileServers } from '../../reconciliation/file-transfer.ts';
-import { createSecurityCodes } from '../../three-d-secure/security-codes.ts';
-import { createSimulatedAuthenticator } from '../../three-d-secure/simulator/authenticator.ts';
-import type { Vault } from '../../vault/ports.ts';
-import { createWallets } from '../../wallets/formats/wallets.ts';
-import type { EncryptNotification, WebhookHttp } from '../../webhooks/ports.ts';
+import type { WidgetScript } from '../../domain/checkouts/ports.ts';
+import type { FileServers } from '../../domain/reconciliation/file-transfer.ts';
+import { createSecurityCodes } from '../../domain/three-d-secure/security-codes.ts';
+import { createSimulatedAuthenticator } from '../../domain/three-d-secure/simulator/authenticator.ts';
+import type { Vault } from '../../domain/vault/ports.ts';
+import { createWallets } from '../../domain/wallets/formats/wallets.ts';
+import type { EncryptNotification, WebhookHttp } from '../../domain/webhooks/ports.ts';
+import type { Ports, Store } from '../../doors/gateway/ports.ts';
+import type { RateLimit } from '../../foundation/access/budget.ts';
+import { createLimits } from '../../foundation/access/limits.ts';
+import type { StaffPolicy } from '../../foundation/access/staff-policy.ts';
+import { createClockBook, withEntityClocks } from '../../foundation/entities/clock-book.ts';
+import { steadyNow } from '../../foundation/kernel/clock.ts';
+import { createIdMaker, createShortIdMaker, type Id } from '../../foundation/kernel/identifier.ts';
+import type { Mail } from '../../foundation/kernel/mail.ts';
+import type { Clocks, Log, Metrics } from '../../foundation/kernel/ports.ts';
 import { type Bus, createBus } from './bus.ts';
 
 /** A bank that has not answered by then is queried later; the payment is pending meanwhile. */

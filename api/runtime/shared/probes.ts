@@ -1,6 +1,6 @@
 /** What a watchdog asks: whether the process lives, and whether it can serve. */
 import type { Answer } from '../../../rest-compat/exchange.ts';
-import type { Ports } from '../../gateway/ports.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
 import { textAnswer } from './pages.ts';
 import { createReadiness } from './readiness.ts';
 

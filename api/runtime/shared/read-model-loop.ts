@@ -2,9 +2,9 @@
  * Keeps the read model up to date in a process that lives on: soon after commits, and by the clock. Each step is followed
  * by a rest three times as long, so that payments keep three quarters of the writer while it catches up.
  */
-import type { Ports } from '../../gateway/ports.ts';
-import { faultFields } from '../../kernel/fault.ts';
-import { projectStep } from '../../read-model/operations.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { faultFields } from '../../foundation/kernel/fault.ts';
+import { projectStep } from '../../views/read-model/read-model-operations.ts';
 import { tickEveryMs } from './tick-loop.ts';
 
 /** Commits within this time are one step. */

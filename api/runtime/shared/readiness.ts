@@ -1,7 +1,7 @@
 /** Whether the gateway can serve: its database answers, is up to date and takes writes. */
-import type { Ports } from '../../gateway/ports.ts';
-import { describeDoubt, findClockDoubt } from '../../kernel/clock.ts';
-import { secondMs } from '../../kernel/timestamp.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { describeDoubt, findClockDoubt } from '../../foundation/kernel/clock.ts';
+import { secondMs } from '../../foundation/kernel/timestamp.ts';
 
 /** A database that has not answered by then is not ready. */
 const readyTimeoutMs = 2_000;

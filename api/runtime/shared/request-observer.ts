@@ -1,9 +1,9 @@
 /** Each request leaves one line in the log and one span, whichever endpoint answers it. Neither holds a path, a parameter or a token. */
 
 import { isRestPath } from '../../../rest-compat/exchange.ts';
-import { createTrace, type RequestTrace } from '../../access/request-trace.ts';
-import type { Log } from '../../kernel/ports.ts';
-import { isAuthPath } from '../../staff/sign-in/endpoint.ts';
+import { isAuthPath } from '../../domain/staff/sign-in/endpoint.ts';
+import { createTrace, type RequestTrace } from '../../foundation/access/request-trace.ts';
+import type { Log } from '../../foundation/kernel/ports.ts';
 import { consoleFileName } from './console.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 import { isExportPath } from './export-endpoint.ts';

@@ -1,8 +1,8 @@
 /** What is refused before any endpoint sees the request, on every runtime alike. */
 import type { RestHandler } from '../../../rest-compat/exchange.ts';
 import { refuseMethod } from '../../../rest-compat/refusals.ts';
-import { findSecretNames } from '../../catalogue/secret-names.ts';
-import { invalidParameters, type Refusal } from '../../kernel/refusal.ts';
+import { findSecretNames } from '../../foundation/catalogue/secret-names.ts';
+import { invalidParameters, type Refusal } from '../../foundation/kernel/refusal.ts';
 import { isForeignPage, isServedHost, type OriginRules } from './browser-rules.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 import { isThreeDSecurePage } from './three-d-secure-pages.ts';

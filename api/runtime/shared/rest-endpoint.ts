@@ -1,15 +1,15 @@
 /** rest-compat on the gateway's pipeline. */
 import type { LegacyCredentials, Observation, RestHandler } from '../../../rest-compat/exchange.ts';
 import { createRestHandler } from '../../../rest-compat/handler.ts';
-import { authenticate } from '../../access/authenticate.ts';
-import type { Authentication } from '../../access/caller.ts';
-import type { Gateway } from '../../gateway/gateway.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import { noteRefused } from '../../idempotency/operations-refused.ts';
-import { StoreUnavailable } from '../../kernel/commit.ts';
-import { faultFields } from '../../kernel/fault.ts';
-import type { Refusal } from '../../kernel/refusal.ts';
-import { classifyResultCode } from '../../result-codes/patterns.ts';
+import type { Gateway } from '../../doors/gateway/gateway.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { authenticate } from '../../foundation/access/authenticate.ts';
+import type { Authentication } from '../../foundation/access/caller.ts';
+import { noteRefused } from '../../foundation/idempotency/refused.ts';
+import { StoreUnavailable } from '../../foundation/kernel/commit.ts';
+import { faultFields } from '../../foundation/kernel/fault.ts';
+import type { Refusal } from '../../foundation/kernel/refusal.ts';
+import { classifyResultCode } from '../../foundation/result-codes/patterns.ts';
 
 export function createRestEndpoint(ports: Ports, gateway: Gateway): RestHandler {
   return createRestEndpointFor(ports, gateway, (authorization, legacy) =>

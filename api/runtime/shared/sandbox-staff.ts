@@ -1,9 +1,9 @@
 /** The sandbox's staff: one of each role, who see everything. */
 import { sandbox } from '../../../db/seed.ts';
-import { isLimited, type StaffRole, staffRoles } from '../../access/role.ts';
-import type { StaffMember } from '../../access/staff.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import type { PlatformWrite } from '../../kernel/commit.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { isLimited, type StaffRole, staffRoles } from '../../foundation/access/role.ts';
+import type { StaffMember } from '../../foundation/access/staff.ts';
+import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
 
 export const fixedPassword = 'sandbox-demo';
 

@@ -1,9 +1,9 @@
 /** The sandbox of the test environment: made at start, its credentials printed under the ready line. */
 import { sandbox, seedSandbox } from '../../../db/seed.ts';
-import { staffRoles } from '../../access/role.ts';
-import { forgetDirectory } from '../../entities/operations.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import { CommitUnknown, Conflict } from '../../kernel/commit.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { staffRoles } from '../../foundation/access/role.ts';
+import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
+import { CommitUnknown, Conflict } from '../../foundation/kernel/commit.ts';
 import { credentialLine, fixedPassword, openSandboxStaff, sandboxEmail } from './sandbox-staff.ts';
 import { isLoopbackHost } from './settings.ts';
 

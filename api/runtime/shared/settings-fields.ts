@@ -1,7 +1,7 @@
 /** How one variable of the environment is read. Messages name it and never repeat its value, which may be a secret. */
 import { z } from 'zod';
-import type { RateLimit } from '../../access/budget.ts';
-import { parseVaultKeys, vaultKeysRule } from '../../vault/vault-key.ts';
+import { parseVaultKeys, vaultKeysRule } from '../../domain/vault/vault-key.ts';
+import type { RateLimit } from '../../foundation/access/budget.ts';
 
 export function port(name: string) {
   const message = `${name} must be a whole number from 0 to 65535`;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { RateLimit } from '../../access/budget.ts';
-import { defaultStaffPolicy, type StaffPolicy } from '../../access/staff-policy.ts';
-import { defaultRateLimit } from '../../access/throttle.ts';
-import { retentionDaysMax, retentionDaysMin } from '../../events/operations-retention.ts';
-import { requestLogDaysMin } from '../../idempotency/operations-request-log.ts';
-import { Secret } from '../../kernel/secret.ts';
-import { hourMs, minuteMs } from '../../kernel/timestamp.ts';
-import { defaultIssueDelayMs } from '../../reconciliation/settlement-file.ts';
-import type { VaultKey } from '../../vault/vault-key.ts';
+import { defaultIssueDelayMs } from '../../domain/reconciliation/settlement-file.ts';
+import type { VaultKey } from '../../domain/vault/vault-key.ts';
+import type { RateLimit } from '../../foundation/access/budget.ts';
+import { defaultStaffPolicy, type StaffPolicy } from '../../foundation/access/staff-policy.ts';
+import { defaultRateLimit } from '../../foundation/access/throttle.ts';
+import { retentionDaysMax, retentionDaysMin } from '../../foundation/events/retention.ts';
+import { requestLogDaysMin } from '../../foundation/idempotency/request-log-operations.ts';
+import { Secret } from '../../foundation/kernel/secret.ts';
+import { hourMs, minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { address, databaseAddress, oneOf, onOff, origins, port, portRange, rateLimit, vaultKeys, wholeNumber } from './settings-fields.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
@@ -174,7 +174,7 @@ export const variables: readonly Variable[] = [
   {
     names: 'GRAPHQL_DOCUMENTS',
     fallback: 'any',
-    meaning: 'any or trusted; trusted serves only the documents of api/execution/trusted and of the console',
+    meaning: 'any or trusted; trusted serves only the documents of api/doors/execution/trusted and of the console',
     onWorkers: true,
   },
   {

@@ -2,18 +2,19 @@
  * What a live installation begins with: an entity tree, a token, and the invitation of its first administrator. Made once,
  * and printed once.
  */
-import { auditEntry } from '../../access/audit.ts';
-import type { AccessToken, Caller } from '../../access/caller.ts';
-import { scopes } from '../../access/scope.ts';
-import type { StaffMember } from '../../access/staff.ts';
-import { formatToken } from '../../access/token.ts';
-import type { ChannelSettings, Entity, EntityKind } from '../../entities/entity.ts';
-import { parseChannelSettings } from '../../entities/operations-settings.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import type { PlatformWrite } from '../../kernel/commit.ts';
-import type { ParameterError } from '../../kernel/refusal.ts';
-import { Secret } from '../../kernel/secret.ts';
-import { makeLink } from '../../staff/operations-link.ts';
+
+import { makeLink } from '../../domain/staff/link.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { auditEntry } from '../../foundation/access/audit.ts';
+import type { AccessToken, Caller } from '../../foundation/access/caller.ts';
+import { scopes } from '../../foundation/access/scope.ts';
+import type { StaffMember } from '../../foundation/access/staff.ts';
+import { formatToken } from '../../foundation/access/token.ts';
+import type { ChannelSettings, Entity, EntityKind } from '../../foundation/entities/entity.ts';
+import { parseChannelSettings } from '../../foundation/entities/settings.ts';
+import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
+import type { ParameterError } from '../../foundation/kernel/refusal.ts';
+import { Secret } from '../../foundation/kernel/secret.ts';
 
 export interface SetUp {
   readonly email: string;

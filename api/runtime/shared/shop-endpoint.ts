@@ -1,12 +1,12 @@
 /** The sandbox shop on the gateway's pipeline: it calls REST in this process, as Demo Shop's token may (decision: sandbox-shop). */
 import { sandbox } from '../../../db/seed.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
-import { reviewCaller } from '../../access/authenticate.ts';
-import type { Authentication } from '../../access/caller.ts';
-import { isOwnOrigin } from '../../access/staff-cookie.ts';
-import { readSignedResult } from '../../checkouts/result-token.ts';
-import type { Gateway } from '../../gateway/gateway.ts';
-import type { Ports } from '../../gateway/ports.ts';
+import { readSignedResult } from '../../domain/checkouts/result-token.ts';
+import type { Gateway } from '../../doors/gateway/gateway.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { reviewCaller } from '../../foundation/access/authenticate.ts';
+import type { Authentication } from '../../foundation/access/caller.ts';
+import { isOwnOrigin } from '../../foundation/access/staff-cookie.ts';
 import { htmlAnswer, type PageRequest } from './pages.ts';
 import { createRestEndpointFor } from './rest-endpoint.ts';
 import { createShop } from './shop/shop.ts';

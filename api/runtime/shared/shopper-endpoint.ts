@@ -6,14 +6,14 @@
 import { decodeForm } from '../../../rest-compat/decode-form.ts';
 import { createDecodeTable } from '../../../rest-compat/decode-table.ts';
 import type { Answer, Exchange, RestHandler } from '../../../rest-compat/exchange.ts';
-import { requestShapes } from '../../catalogue/requests.ts';
-import { shapeTree } from '../../catalogue/walk.ts';
-import type { Checkout } from '../../checkouts/checkout.ts';
-import { findShopperText, readForm } from '../../checkouts/operations-form.ts';
-import { submitForm } from '../../checkouts/operations-shopper.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import { CommitUnknown, StoreUnavailable } from '../../kernel/commit.ts';
-import { type Refusal, Refused } from '../../kernel/refusal.ts';
+import type { Checkout } from '../../domain/checkouts/checkout.ts';
+import { findShopperText, readForm } from '../../domain/checkouts/form.ts';
+import { submitForm } from '../../domain/checkouts/shopper.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { requestShapes } from '../../foundation/catalogue/requests.ts';
+import { shapeTree } from '../../foundation/catalogue/walk.ts';
+import { CommitUnknown, StoreUnavailable } from '../../foundation/kernel/commit.ts';
+import { type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { type AnswerScript, answerWidgetScript, scriptPath } from './widget-script.ts';
 

@@ -1,6 +1,6 @@
 /** graphql-transport-ws on standard WebSockets (Deno), and how to recognise the request for a socket. */
 import { handleProtocols } from 'graphql-ws';
-import type { Gateway } from '../../gateway/gateway.ts';
+import type { Gateway } from '../../doors/gateway/gateway.ts';
 import type { SocketRequest } from './router.ts';
 
 /** `readyState` of an open socket; not every runtime has it as a constant on its class. */

@@ -1,10 +1,10 @@
 /** Starts the gateway in a process that lives on (Node, Deno): sandbox, server, and the work that is due by the clock. */
 import type { Answer } from '../../../rest-compat/exchange.ts';
-import type { Gateway } from '../../gateway/gateway.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import type { Log } from '../../kernel/ports.ts';
-import { abandonedAttempts, recoverPayments } from '../../payments/execute/due-work.ts';
-import { comparedAtStart, comparePayments } from '../../payments/query/operations-told.ts';
+import { abandonedAttempts, recoverPayments } from '../../domain/payments/execute/due-work.ts';
+import { comparedAtStart, comparePayments } from '../../domain/payments/query/told-operations.ts';
+import type { Gateway } from '../../doors/gateway/gateway.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import type { Log } from '../../foundation/kernel/ports.ts';
 import { type Composition, compose, type Runtime } from './compose.ts';
 import { type MarkFile, requireWholeLog, writeMark } from './event-chain-loop.ts';
 import { type FileFolder, startFolder } from './file-folder.ts';

@@ -3,10 +3,10 @@
  * as programs send them; whatever is unusual goes the whole way, before anything was counted (decision: known-documents-skip-yoga).
  */
 import { answerHeaders, toNdc } from '../../../rest-compat/envelope.ts';
-import type { RequestTrace } from '../../access/request-trace.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import { findStoredPayment } from '../../gateway/stored-payment.ts';
-import { classifyResultCode } from '../../result-codes/patterns.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { findStoredPayment } from '../../doors/gateway/stored-payment.ts';
+import type { RequestTrace } from '../../foundation/access/request-trace.ts';
+import { classifyResultCode } from '../../foundation/result-codes/patterns.ts';
 import { isServedHost, type OriginRules } from './browser-rules.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 

@@ -2,12 +2,12 @@
 import { printSchema } from 'graphql';
 import { createApiDocs } from '../../../rest-compat/api-docs.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
-import { documentedSections } from '../../catalogue/documented-sections.ts';
-import { listPublicKeys } from '../../checkouts/result-token.ts';
-import { createDocs } from '../../docs/docs.ts';
-import { schema } from '../../execution/schema.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import { allResultCodes } from '../../result-codes/result-codes.ts';
+import { listPublicKeys } from '../../domain/checkouts/result-token.ts';
+import { createDocs } from '../../doors/docs/docs.ts';
+import { schema } from '../../doors/execution/execution-schema.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { documentedSections } from '../../foundation/catalogue/documented-sections.ts';
+import { allResultCodes } from '../../foundation/result-codes/result-codes.ts';
 import { bankPages } from './bank-pages.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { docsAnswer, fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer } from './pages.ts';

@@ -4,16 +4,11 @@
  */
 
 import type { Answer } from '../../../rest-compat/exchange.ts';
-import { listLanguageWishes } from '../../catalogue/shopper-wishes.ts';
-import type { RequestTree } from '../../catalogue/tree.ts';
-import { resumeAccount } from '../../checkouts/operations-account.ts';
-import { accountReturn, shopperReturn } from '../../checkouts/shopper-return.ts';
-import { findEntity } from '../../entities/operations.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import { formatAmount } from '../../kernel/money.ts';
-import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../kernel/shopper-language.ts';
-import { resumePayment } from '../../payments/authenticate/resume.ts';
-import type { Authentication } from '../../three-d-secure/authentication.ts';
+import { resumeAccount } from '../../domain/checkouts/account.ts';
+import { accountReturn, shopperReturn } from '../../domain/checkouts/shopper-return.ts';
+import { resumePayment } from '../../domain/payments/authenticate/resume.ts';
+import type { Authentication } from '../../domain/three-d-secure/authentication.ts';
+import { ownReturnAddress } from '../../domain/three-d-secure/return-address.ts';
 import {
   answerChallenge,
   arrive,
@@ -21,10 +16,15 @@ import {
   markMethodSeen,
   type ShopperAnswer,
   triesMax,
-} from '../../three-d-secure/operations-shopper.ts';
-import { ownReturnAddress } from '../../three-d-secure/return-address.ts';
-import { renderChallenge, renderDone, renderMethodPage, rightCode } from '../../three-d-secure/simulator/pages.ts';
-import { issuerStyle } from '../../three-d-secure/simulator/style.ts';
+} from '../../domain/three-d-secure/shopper.ts';
+import { renderChallenge, renderDone, renderMethodPage, rightCode } from '../../domain/three-d-secure/simulator/pages.ts';
+import { issuerStyle } from '../../domain/three-d-secure/simulator/style.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { listLanguageWishes } from '../../foundation/catalogue/shopper-wishes.ts';
+import type { RequestTree } from '../../foundation/catalogue/tree.ts';
+import { findEntity } from '../../foundation/entities/entities-operations.ts';
+import { formatAmount } from '../../foundation/kernel/money.ts';
+import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../foundation/kernel/shopper-language.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
 
 const pagePattern = /^\/v1\/threeDSecure\/([0-9a-f]{32})\/(method|challenge|result)$/;

@@ -1,7 +1,7 @@
 /** Runs a round of work again and again, never twice at once. */
 
-import { faultFields } from '../../kernel/fault.ts';
-import type { Log } from '../../kernel/ports.ts';
+import { faultFields } from '../../foundation/kernel/fault.ts';
+import type { Log } from '../../foundation/kernel/ports.ts';
 
 export const tickEveryMs = 5_000;
 

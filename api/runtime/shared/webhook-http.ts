@@ -3,8 +3,8 @@
  * checked: fetch on Workers reaches the public internet and no private network.
  */
 
-import { type EgressRules, urlRefusal, userAgent } from '../../webhooks/egress.ts';
-import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../../webhooks/ports.ts';
+import { type EgressRules, urlRefusal, userAgent } from '../../domain/webhooks/egress.ts';
+import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../../domain/webhooks/ports.ts';
 
 export function createWebWebhookHttp(rules: EgressRules): WebhookHttp {
   const call = async (method: 'GET' | 'POST', request: WebhookRequest): Promise<WebhookAnswer> => {

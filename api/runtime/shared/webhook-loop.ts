@@ -1,8 +1,9 @@
 /** Delivery of webhooks in a process that lives on: after every commit, and by the clock. */
-import type { Ports } from '../../gateway/ports.ts';
-import { minuteMs } from '../../kernel/timestamp.ts';
-import { createDeliverer, recoverWebhooks } from '../../webhooks/operations-deliver.ts';
-import { mailFailures } from '../../webhooks/operations-failure-mail.ts';
+
+import { createDeliverer, recoverWebhooks } from '../../domain/webhooks/deliver.ts';
+import { mailFailures } from '../../domain/webhooks/failure-mail-operations.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { createPace } from './pace.ts';
 import { startTicking } from './tick-loop.ts';
 

@@ -2,23 +2,23 @@
  * Work that nobody requests: what is due by the clock, the read model, and webhooks. A process that lives on runs it in
  * loops; Workers run one bounded round for each cron trigger.
  */
-import { tickCheckouts } from '../../checkouts/operations-tick.ts';
-import { recoverClocks, tickMovedClocks } from '../../entity-clocks/operations-tick.ts';
-import { sealStep } from '../../events/operations-chain.ts';
-import { forgetOldEvents } from '../../events/operations-retention.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import { writeRefused } from '../../idempotency/operations-refused.ts';
-import { deleteOldRequests } from '../../idempotency/operations-request-log.ts';
-import { tickJobs } from '../../jobs/operations-tick.ts';
-import { type DueTask, runDueTasks } from '../../kernel/due-task.ts';
-import { faultFields } from '../../kernel/fault.ts';
-import type { Log } from '../../kernel/ports.ts';
-import { paymentTasks } from '../../payments/execute/due-work.ts';
-import { tickProjection } from '../../read-model/operations.ts';
-import { reconciliationTasks, tasksBesideFiles, workOnFiles } from '../../reconciliation/operations-tick.ts';
-import { sendDueFiles } from '../../reconciliation/operations-transfers.ts';
-import { createDeliverer } from '../../webhooks/operations-deliver.ts';
-import { makeResultCalls } from '../../webhooks/operations-result-calls.ts';
+import { tickCheckouts } from '../../domain/checkouts/tick.ts';
+import { tickJobs } from '../../domain/jobs/tick.ts';
+import { paymentTasks } from '../../domain/payments/execute/due-work.ts';
+import { reconciliationTasks, tasksBesideFiles, workOnFiles } from '../../domain/reconciliation/tick.ts';
+import { sendDueFiles } from '../../domain/reconciliation/transfers.ts';
+import { createDeliverer } from '../../domain/webhooks/deliver.ts';
+import { makeResultCalls } from '../../domain/webhooks/result-calls.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { recoverClocks, tickMovedClocks } from '../../entity-clocks/tick.ts';
+import { sealStep } from '../../foundation/events/chain-operations.ts';
+import { forgetOldEvents } from '../../foundation/events/retention.ts';
+import { writeRefused } from '../../foundation/idempotency/refused.ts';
+import { deleteOldRequests } from '../../foundation/idempotency/request-log-operations.ts';
+import { type DueTask, runDueTasks } from '../../foundation/kernel/due-task.ts';
+import { faultFields } from '../../foundation/kernel/fault.ts';
+import type { Log } from '../../foundation/kernel/ports.ts';
+import { tickProjection } from '../../views/read-model/read-model-operations.ts';
 import { type MarkFile, startEventChain } from './event-chain-loop.ts';
 import { startReadModel } from './read-model-loop.ts';
 import type { Settings } from './settings.ts';

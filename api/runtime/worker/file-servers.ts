@@ -6,8 +6,8 @@
 import { connect, type Socket } from 'cloudflare:sockets';
 import { Readable } from 'node:stream';
 import { Client, type FTPContext, FTPError, type FTPResponse } from 'basic-ftp';
-import type { FileServers, Upload } from '../../reconciliation/file-transfer.ts';
-import { type EgressRules, urlRefusal } from '../../webhooks/egress.ts';
+import type { FileServers, Upload } from '../../domain/reconciliation/file-transfer.ts';
+import { type EgressRules, urlRefusal } from '../../domain/webhooks/egress.ts';
 import { createFileServersOver, type FtpSession, idleMs, UploadFailed } from '../shared/file-servers.ts';
 import { toStream } from './socket-stream.ts';
 

@@ -4,11 +4,12 @@
  * again, the same connection_init and subscriptions are given to graphql-transport-ws once more, so that one piece of code
  * serves the protocol on every runtime.
  */
-import { authenticate, reviewCaller } from '../../access/authenticate.ts';
-import type { Authentication } from '../../access/caller.ts';
-import type { Gateway } from '../../gateway/gateway.ts';
-import type { Ports } from '../../gateway/ports.ts';
-import { limitError } from '../../graphql/limits/limits.ts';
+
+import type { Gateway } from '../../doors/gateway/gateway.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { authenticate, reviewCaller } from '../../foundation/access/authenticate.ts';
+import type { Authentication } from '../../foundation/access/caller.ts';
+import { limitError } from '../../foundation/graphql/limits/limits.ts';
 import { openState } from '../shared/sockets.ts';
 import { createFlow } from './flow.ts';
 

@@ -3,8 +3,8 @@
  * where its subscribers are. Between two of these the platform may take its memory: sockets stay, with what they are for.
  */
 import { DurableObject } from 'cloudflare:workers';
-import { authenticateRequest } from '../../access/authenticate.ts';
-import { initTimeoutMs } from '../../gateway/socket.ts';
+import { initTimeoutMs } from '../../doors/gateway/socket.ts';
+import { authenticateRequest } from '../../foundation/access/authenticate.ts';
 import { createBus } from '../shared/bus.ts';
 import { offeredProtocol, openState, wantsWebsocket } from '../shared/sockets.ts';
 import { deliverWebhooks } from '../shared/work.ts';

@@ -3,8 +3,8 @@
  * once a minute by a cron trigger; live events are an object of their own. `npm run start:worker` runs it on local workerd.
  */
 
-import { writeRefused } from '../../idempotency/operations-refused.ts';
-import { sendDueFiles } from '../../reconciliation/operations-transfers.ts';
+import { sendDueFiles } from '../../domain/reconciliation/transfers.ts';
+import { writeRefused } from '../../foundation/idempotency/refused.ts';
 import { wantsWebsocket } from '../shared/sockets.ts';
 import { attempt, deliverWebhooks, runWork } from '../shared/work.ts';
 import { type Environment, liveHub } from './environment.ts';

@@ -1,7 +1,7 @@
 /** The ports of Workers: WebCrypto, fetch, and sockets of the platform. */
 
-import type { VaultOptions } from '../../vault/vault.ts';
-import { createWebVault } from '../../vault/web-cipher.ts';
+import type { VaultOptions } from '../../domain/vault/vault.ts';
+import { createWebVault } from '../../domain/vault/web-cipher.ts';
 import type { RuntimePorts } from '../shared/ports.ts';
 import { createWebWebhookHttp } from '../shared/webhook-http.ts';
 import { createFileServers } from './file-servers.ts';

@@ -1,6 +1,6 @@
 /** Starts the gateway on Workers, from the bindings that are texts. */
 import { openWebStore } from '../../../db/open-web.ts';
-import type { GatewayOptions } from '../../gateway/gateway.ts';
+import type { GatewayOptions } from '../../doors/gateway/gateway.ts';
 import { type Composition, compose, type Runtime } from '../shared/compose.ts';
 import { openInstallation } from '../shared/installation.ts';
 import { createLog } from '../shared/log.ts';

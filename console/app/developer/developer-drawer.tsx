@@ -19,7 +19,7 @@ import {
   restFetch,
   restUrl,
 } from './api-examples-view.ts';
-import { useDeveloperMessages } from './messages.ts';
+import { useDeveloperMessages } from './developer-messages.ts';
 import { useGraphiql } from './use-graphiql.ts';
 
 export function DeveloperDrawer({ opened }: { readonly opened: boolean }) {

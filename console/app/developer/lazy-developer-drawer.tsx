@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
 import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { withStyles } from '../../theme/more-styles.ts';
-import { useDeveloperMessages } from './messages.ts';
+import { useDeveloperMessages } from './developer-messages.ts';
 
 const DeveloperDrawer = lazy(withStyles(() => import('./developer-drawer.tsx').then((module) => ({ default: module.DeveloperDrawer }))));
 

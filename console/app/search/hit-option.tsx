@@ -7,7 +7,7 @@ import { PaidWith } from '../../components/paid-with.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import type { SearchHit } from './documents.ts';
-import { useSearchMessages } from './messages.ts';
+import { useSearchMessages } from './search-messages.ts';
 import { splitAroundMatch } from './search-view.ts';
 
 export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly asked: string }) {

@@ -4,7 +4,7 @@ import { Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { takeBufferedKeys } from './key-buffer.tsx';
-import { useSearchMessages } from './messages.ts';
+import { useSearchMessages } from './search-messages.ts';
 import { searchStore } from './search-store.ts';
 import { findExactHit, parseSearchInput, type SearchInput } from './search-view.ts';
 import { type SearchResult, useSearch } from './use-search.ts';

@@ -4,7 +4,7 @@ import { signOut } from '../../client/session.ts';
 import { type Language, languages } from '../../preferences/languages.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { usePageActions } from '../navigation.tsx';
-import { useSearchMessages } from './messages.ts';
+import { useSearchMessages } from './search-messages.ts';
 
 export interface Action {
   readonly label: string;

@@ -3,7 +3,7 @@ import { Kbd, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { HitOption } from './hit-option.tsx';
-import { useSearchMessages } from './messages.ts';
+import { useSearchMessages } from './search-messages.ts';
 import { search } from './search-store.ts';
 import { addRecentSearch, getHitDestination, type Hit, matchesLabel, type SearchInput } from './search-view.ts';
 import type { SearchResult } from './use-search.ts';

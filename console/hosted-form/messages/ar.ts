@@ -1,4 +1,4 @@
-import type { FormMessages } from './messages.ts';
+import type { FormMessages } from './messages-messages.ts';
 
 export const ar: FormMessages = {
   brand: 'نوع البطاقة',

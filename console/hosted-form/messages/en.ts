@@ -1,4 +1,4 @@
-import type { FormMessages } from './messages.ts';
+import type { FormMessages } from './messages-messages.ts';
 
 export const en: FormMessages = {
   brand: 'Card type',

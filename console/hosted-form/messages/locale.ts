@@ -4,7 +4,7 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
-import type { FormMessages } from './messages.ts';
+import type { FormMessages } from './messages-messages.ts';
 
 export const languages: Readonly<Record<string, FormMessages>> = { en, de, fr, es, ar };
 

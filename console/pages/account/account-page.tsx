@@ -1,7 +1,7 @@
 /** The user's own account: profile, preferences, password, second factor, passkeys, sessions. */
 import { SimpleGrid, Stack } from '@mantine/core';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useAccountMessages } from './messages.ts';
+import { useAccountMessages } from './account-messages.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';

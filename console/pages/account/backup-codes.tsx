@@ -1,6 +1,6 @@
 /** Backup codes, shown once: whoever leaves without them has to make new ones. */
 import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useAccountMessages } from './messages.ts';
+import { useAccountMessages } from './account-messages.ts';
 import { formatCodes } from './second-factor-view.ts';
 
 interface BackupCodesProps {

@@ -9,7 +9,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { Section } from '../../components/section.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
-import { useAccountMessages } from './messages.ts';
+import { useAccountMessages } from './account-messages.ts';
 import { useAuthData } from './use-auth-data.ts';
 
 const readPasskeys = () => auth.passkey.listUserPasskeys();

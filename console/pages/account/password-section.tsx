@@ -9,7 +9,7 @@ import { Section } from '../../components/section.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { emptyPassword, findPasswordProblem } from '../../values/password-rules.ts';
-import { useAccountMessages } from './messages.ts';
+import { useAccountMessages } from './account-messages.ts';
 
 export function PasswordSection({ changed }: { readonly changed: () => void }) {
   const messages = useAccountMessages();

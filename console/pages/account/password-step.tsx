@@ -2,7 +2,7 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormError } from '../../components/form-error.tsx';
-import { useAccountMessages } from './messages.ts';
+import { useAccountMessages } from './account-messages.ts';
 
 interface PasswordStepProps {
   readonly hint: string;

@@ -5,7 +5,7 @@ import { Section } from '../../components/section.tsx';
 import { type Language, languages } from '../../preferences/languages.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { allTimeZones } from '../../preferences/time-zones.ts';
-import { useAccountMessages } from './messages.ts';
+import { useAccountMessages } from './account-messages.ts';
 
 export function PreferencesSection() {
   const messages = useAccountMessages();

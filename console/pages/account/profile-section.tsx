@@ -8,7 +8,7 @@ import { Amount } from '../../components/amount.tsx';
 import { Copy } from '../../components/copy.tsx';
 import { Section } from '../../components/section.tsx';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
-import { useAccountMessages } from './messages.ts';
+import { useAccountMessages } from './account-messages.ts';
 
 const leftDocument = graphql(`
   query RefundsLeft {

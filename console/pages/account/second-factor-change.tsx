@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { auth } from '../../client/auth.ts';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
 import { useNotify } from '../../hooks/use-notify.ts';
+import { useAccountMessages } from './account-messages.ts';
 import { BackupCodes } from './backup-codes.tsx';
-import { useAccountMessages } from './messages.ts';
 import { PasswordStep } from './password-step.tsx';
 
 export function BackupCodesRenewal({ close }: { readonly close: () => void }) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { Section } from '../../components/section.tsx';
-import { useAccountMessages } from './messages.ts';
+import { useAccountMessages } from './account-messages.ts';
 import { BackupCodesRenewal, SecondFactorRemoval } from './second-factor-change.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import type { AuthData, CurrentSession } from './use-auth-data.ts';

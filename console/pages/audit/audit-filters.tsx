@@ -2,8 +2,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import classes from './audit.module.css';
+import { listActions, useAuditMessages } from './audit-messages.ts';
 import type { AuditFilters as Filters } from './audit-view.ts';
-import { listActions, useAuditMessages } from './messages.ts';
 
 interface AuditFiltersProps {
   readonly filters: Filters;

@@ -14,11 +14,11 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import classes from './audit.module.css';
 import { AuditFilters } from './audit-filters.tsx';
+import { nameAction, useAuditMessages } from './audit-messages.ts';
 import { type AuditVariables, findBadParams, findMoney, parseAuditFilters, shortenId, toAuditVariables } from './audit-view.ts';
 import { ChangeText } from './change-text.tsx';
 import { type AuditEntry, auditDocument, auditEntitiesDocument } from './documents.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
-import { nameAction, useAuditMessages } from './messages.ts';
 
 export function AuditPage() {
   return usePermission('CONFIGURATION_READ') ? <Audit /> : <Denied />;

@@ -1,9 +1,9 @@
 /** A change in one line: its first fields with values before and after. */
 import { Text } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
+import { useAuditMessages } from './audit-messages.ts';
 import { type ChangedField, listChangedFields } from './audit-view.ts';
 import { nameField, useChangeMessages } from './change-messages.ts';
-import { useAuditMessages } from './messages.ts';
 import { useValueText } from './use-value-text.ts';
 
 /** More are read in the whole entry. */

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { Id } from '../../components/copy.tsx';
 import { JsonView } from '../../components/json-view.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { nameAction, useAuditMessages } from './audit-messages.ts';
 import { listChangedFields } from './audit-view.ts';
 import { nameField, useChangeMessages } from './change-messages.ts';
 import type { AuditEntry } from './documents.ts';
-import { nameAction, useAuditMessages } from './messages.ts';
 import { useValueText } from './use-value-text.ts';
 
 export function EntryDrawer({ entry, close }: { readonly entry: AuditEntry | undefined; readonly close: () => void }) {

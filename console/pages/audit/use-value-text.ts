@@ -1,7 +1,7 @@
 /** How the values of a change are written: in words, and times in the reader's zone. */
 import { useFormats } from '../../messages/use-formats.ts';
+import { useAuditMessages } from './audit-messages.ts';
 import { nameValue, useChangeMessages } from './change-messages.ts';
-import { useAuditMessages } from './messages.ts';
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 

@@ -7,9 +7,9 @@ import { ReasonDialog, Unresolved } from '../../components/reason-dialog.tsx';
 import { getErrorMessage } from '../../components/states.tsx';
 import { toAnswer } from '../../hooks/reasoned-action.ts';
 import { type ActionControl, useReasonedAction } from '../../hooks/use-reasoned-action.ts';
+import { useChargebackMessages } from './chargeback-messages.ts';
 import type { Answer } from './chargeback-view.ts';
 import { type AnsweredChargeback, answerDocument } from './documents.ts';
-import { useChargebackMessages } from './messages.ts';
 
 interface AnswerRequest {
   readonly id: string;

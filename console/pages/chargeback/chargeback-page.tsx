@@ -19,10 +19,10 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { countDaysLeft, judgeDeadline } from '../../values/deadlines.ts';
 import { AnswerDialog, useAnswer } from './answer-dialog.tsx';
+import { useChargebackMessages } from './chargeback-messages.ts';
 import { listAnswers } from './chargeback-view.ts';
 import { type ChargebackView, chargebackDocument } from './documents.ts';
 import { EvidenceCard } from './evidence-card.tsx';
-import { useChargebackMessages } from './messages.ts';
 
 export function ChargebackPage() {
   const { id } = useParams({ from: '/chargebacks/$id' });

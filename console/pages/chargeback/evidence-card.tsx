@@ -8,9 +8,9 @@ import { Card } from '../../components/card.tsx';
 import { getErrorMessage } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
+import { useChargebackMessages } from './chargeback-messages.ts';
 import { evidenceTypes, findEvidenceProblem, fromBase64, takesEvidence, toBase64 } from './chargeback-view.ts';
 import { addEvidenceDocument, type ChargebackView, evidenceDocument } from './documents.ts';
-import { useChargebackMessages } from './messages.ts';
 
 interface EvidenceCardProps {
   readonly chargeback: ChargebackView;

@@ -19,9 +19,9 @@ import { useChargebackReasonName } from '../../messages/chargeback-reason-messag
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { countDaysLeft, judgeDeadline } from '../../values/deadlines.ts';
+import { useChargebacksMessages } from './chargebacks-messages.ts';
 import { type ChargebackFilters, parseFilters, sortByDeadline, toChargebackFilter } from './chargebacks-view.ts';
 import { type ChargebackRow, chargebacksByDeadlineDocument } from './documents.ts';
-import { useChargebacksMessages } from './messages.ts';
 
 export function ChargebacksPage() {
   const messages = useChargebacksMessages();

@@ -6,8 +6,8 @@ import details from '../../components/details.module.css';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import styles from './checkout.module.css';
+import { useCheckoutMessages } from './checkout-messages.ts';
 import type { CheckoutAttempt } from './documents.ts';
-import { useCheckoutMessages } from './messages.ts';
 
 export function AttemptsCard({ attempts }: { readonly attempts: readonly CheckoutAttempt[] }) {
   const messages = useCheckoutMessages();

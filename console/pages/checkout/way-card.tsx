@@ -16,7 +16,7 @@ import type { ComponentType } from 'react';
 import { Card } from '../../components/card.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import styles from './checkout.module.css';
-import { useCheckoutMessages } from './messages.ts';
+import { useCheckoutMessages } from './checkout-messages.ts';
 import type { Step, StepKind } from './way-view.ts';
 
 const icons: Readonly<Record<StepKind, ComponentType<{ size: number; 'aria-hidden': boolean }>>> = {

@@ -4,8 +4,8 @@ import type { FormEvent } from 'react';
 import { checkoutStatuses } from '../../client/schema-enums.ts';
 import { useCheckoutStatusMessages } from '../../messages/checkout-status-messages.ts';
 import classes from './checkouts.module.css';
+import { useCheckoutsMessages } from './checkouts-messages.ts';
 import type { CheckoutFilters as Filters } from './filters-view.ts';
-import { useCheckoutsMessages } from './messages.ts';
 
 interface CheckoutFiltersProps {
   readonly filters: Filters;

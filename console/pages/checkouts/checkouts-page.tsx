@@ -14,9 +14,9 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { CheckoutFilters } from './checkout-filters.tsx';
 import classes from './checkouts.module.css';
+import { useCheckoutsMessages } from './checkouts-messages.ts';
 import { type CheckoutFilterInput, type CheckoutRow, checkoutsDocument } from './documents.ts';
 import { findBadParams, parseFilters, toCheckoutFilter } from './filters-view.ts';
-import { useCheckoutsMessages } from './messages.ts';
 
 export function CheckoutsPage() {
   const messages = useCheckoutsMessages();

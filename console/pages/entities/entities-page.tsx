@@ -17,7 +17,7 @@ import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type ChannelSettings, type Entity, entitiesDocument } from './documents.ts';
 import styles from './entities.module.css';
-import { useEntitiesMessages } from './messages.ts';
+import { useEntitiesMessages } from './entities-messages.ts';
 import { EntityForm } from './settings-form.tsx';
 import { listTree, type Placed } from './tree-view.ts';
 

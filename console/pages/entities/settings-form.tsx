@@ -10,7 +10,7 @@ import { useNotify } from '../../hooks/use-notify.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type Entity, updateEntityDocument } from './documents.ts';
-import { useEntitiesMessages } from './messages.ts';
+import { useEntitiesMessages } from './entities-messages.ts';
 import {
   descriptorCharactersMax,
   type FormField,

@@ -33,7 +33,7 @@ export type FormField = Exclude<keyof SettingsForm, 'paymentTypes' | 'risk' | 'v
 export type UpdateEntityInput = VariablesOf<typeof updateEntityDocument>['input'];
 type SettingsInput = NonNullable<UpdateEntityInput['settings']>;
 
-/** As the gateway limits them (api/entities/operations-settings.ts). */
+/** As the gateway limits them (api/foundation/entities/settings.ts). */
 export const nameCharactersMax = 128;
 export const descriptorCharactersMax = 112;
 const daysMax = 10_958;

@@ -16,8 +16,8 @@ import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type ComparedCandidate, type ComparedRecord, comparedDocument } from './documents.ts';
 import classes from './exceptions.module.css';
+import { useExceptionsMessages } from './exceptions-messages.ts';
 import { type ComparedField, compare, parsePaymentIds } from './exceptions-view.ts';
-import { useExceptionsMessages } from './messages.ts';
 
 interface ComparedCardProps {
   readonly id: string;

@@ -22,8 +22,8 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { ComparedCard } from './compared-card.tsx';
 import { type ExceptionRow, exceptionsDocument } from './documents.ts';
 import classes from './exceptions.module.css';
+import { useExceptionsMessages } from './exceptions-messages.ts';
 import { chooseAfter, type ExceptionFilters, findBadParams, moveChoice, parseFilters, toRecordFilter } from './exceptions-view.ts';
-import { useExceptionsMessages } from './messages.ts';
 
 export function ExceptionsPage() {
   const messages = useExceptionsMessages();

@@ -17,8 +17,8 @@ import { useRowProblems } from '../../messages/row-problem-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type FileView, fileDocument } from './documents.ts';
+import { useFileMessages } from './file-messages.ts';
 import { FileRecords } from './file-records.tsx';
-import { useFileMessages } from './messages.ts';
 import { useWithdrawal, WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** Between two looks at a file that is being worked on. */

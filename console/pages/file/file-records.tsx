@@ -15,7 +15,7 @@ import { Failed, Loading } from '../../components/states.tsx';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type FileRecord, type FileView, fileRecordsDocument } from './documents.ts';
-import { useFileMessages } from './messages.ts';
+import { useFileMessages } from './file-messages.ts';
 
 export function FileRecords({ file: { id, direction, records } }: { readonly file: FileView }) {
   const messages = useFileMessages();

@@ -9,7 +9,7 @@ import { toAnswer } from '../../hooks/reasoned-action.ts';
 import { type ActionControl, useReasonedAction } from '../../hooks/use-reasoned-action.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type WithdrawnFile, withdrawDocument } from './documents.ts';
-import { useFileMessages } from './messages.ts';
+import { useFileMessages } from './file-messages.ts';
 
 interface Withdrawal {
   readonly id: string;

@@ -20,8 +20,8 @@ import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type FileFilterInput, type FileRow, filesDocument } from './documents.ts';
 import classes from './files.module.css';
+import { useFilesMessages } from './files-messages.ts';
 import { type FileFilters, findBadParams, parseFilters, toFileFilter } from './files-view.ts';
-import { useFilesMessages } from './messages.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 
 export function FilesPage() {

@@ -11,8 +11,8 @@ import { EntitySelect, useSelectableEntities } from '../../components/entity-sel
 import { getErrorMessage } from '../../components/states.tsx';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { importDocument } from './documents.ts';
+import { useFilesMessages } from './files-messages.ts';
 import { parseFormat, splitContent } from './files-view.ts';
-import { useFilesMessages } from './messages.ts';
 
 /** Those that settlement files are of. */
 const entityKinds = ['MERCHANT', 'CHANNEL'] as const;

@@ -14,7 +14,7 @@ import { usePreferences } from '../../preferences/preferences.tsx';
 import { formatLocalField } from '../../values/zoned-time.ts';
 import { addMonths, parseMonth, sumUp, toPeriod, toWeeks } from './calendar-view.ts';
 import { type CalendarDay, calendarDocument } from './documents.ts';
-import { useCalendarMessages } from './messages.ts';
+import { useCalendarMessages } from './job-calendar-messages.ts';
 import { MonthTable } from './month-table.tsx';
 
 export function JobCalendarPage() {

@@ -7,7 +7,7 @@ import { usePreferences } from '../../preferences/preferences.tsx';
 import type { Cell } from './calendar-view.ts';
 import type { CalendarDay } from './documents.ts';
 import styles from './job-calendar.module.css';
-import { useCalendarMessages } from './messages.ts';
+import { useCalendarMessages } from './job-calendar-messages.ts';
 
 interface MonthTableProps {
   readonly name: string;

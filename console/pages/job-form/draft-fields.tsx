@@ -6,7 +6,7 @@ import { type TimeUnit, timeUnits } from '../../client/schema-enums.ts';
 import { useJobWords } from '../../messages/job-messages.ts';
 import { accountDocument, type OldJob } from './documents.ts';
 import { find, missedPolicies, noticeReferences, retryModes } from './draft-view.ts';
-import { useJobFormMessages } from './messages.ts';
+import { useJobFormMessages } from './job-form-messages.ts';
 import type { FieldsProps } from './timing-fields.tsx';
 
 const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'JPY'];

@@ -12,7 +12,7 @@ import { usePreferences } from '../../preferences/preferences.tsx';
 import { type OldJob, oldJobDocument } from './documents.ts';
 import { createDraft, draftFromJob } from './draft-view.ts';
 import { JobForm } from './job-form.tsx';
-import { useJobFormMessages } from './messages.ts';
+import { useJobFormMessages } from './job-form-messages.ts';
 
 export function JobFormPage() {
   const [{ job, registration = '' }] = useSearchParams();

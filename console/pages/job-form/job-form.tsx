@@ -17,7 +17,7 @@ import { createDocument, type JobInput, type JobPreview, type OldJob, previewDoc
 import { ChargeFields, ContractFields, PolicyFields } from './draft-fields.tsx';
 import { type Draft, toInput } from './draft-view.ts';
 import styles from './job-form.module.css';
-import { useJobFormMessages } from './messages.ts';
+import { useJobFormMessages } from './job-form-messages.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { TimingFields } from './timing-fields.tsx';
 import { listWrongNames } from './wrong-names.ts';

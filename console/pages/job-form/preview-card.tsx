@@ -10,7 +10,7 @@ import { usePreferences } from '../../preferences/preferences.tsx';
 import { fromMinorUnits, toMinorUnits } from '../../values/minor-units.ts';
 import type { JobPreview } from './documents.ts';
 import styles from './job-form.module.css';
-import { useJobFormMessages } from './messages.ts';
+import { useJobFormMessages } from './job-form-messages.ts';
 
 interface PreviewCardProps {
   readonly preview: JobPreview | null;

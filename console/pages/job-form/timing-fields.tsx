@@ -5,7 +5,7 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { allTimeZones } from '../../preferences/time-zones.ts';
 import { type Draft, find } from './draft-view.ts';
-import { useJobFormMessages } from './messages.ts';
+import { useJobFormMessages } from './job-form-messages.ts';
 import { frequencies, type Timing } from './timing-view.ts';
 
 export interface FieldsProps {

@@ -7,8 +7,8 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useJobWords } from '../../messages/job-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import type { JobView } from './documents.ts';
+import { useJobMessages } from './job-messages.ts';
 import { parsePeriod, readTerm } from './job-view.ts';
-import { useJobMessages } from './messages.ts';
 import { NoticeText } from './notice-text.tsx';
 
 export function ContractCard({ job }: { readonly job: JobView }) {

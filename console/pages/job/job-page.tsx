@@ -22,7 +22,7 @@ import { ActionDialog, useJobAction } from './action-dialog.tsx';
 import { useActionMessages } from './action-messages.ts';
 import { ContractCard, PoliciesCard } from './contract-card.tsx';
 import { type JobView, jobDocument } from './documents.ts';
-import { useJobMessages } from './messages.ts';
+import { useJobMessages } from './job-messages.ts';
 import { RunsCard } from './runs-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 

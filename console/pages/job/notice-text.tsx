@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { JobNotice } from './documents.ts';
-import { useJobMessages } from './messages.ts';
+import { useJobMessages } from './job-messages.ts';
 
 export function NoticeText({ notice }: { readonly notice: JobNotice }) {
   const messages = useJobMessages();

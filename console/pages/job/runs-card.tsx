@@ -7,7 +7,7 @@ import { JobRunBadge } from '../../components/job-badges.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import type { JobRunView, JobView } from './documents.ts';
 import styles from './job.module.css';
-import { useJobMessages } from './messages.ts';
+import { useJobMessages } from './job-messages.ts';
 
 interface RunsCardProps {
   readonly job: JobView;

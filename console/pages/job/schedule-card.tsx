@@ -8,7 +8,7 @@ import { useScheduleDescription } from '../../messages/use-schedule-description.
 import { usePreferences } from '../../preferences/preferences.tsx';
 import type { JobView } from './documents.ts';
 import styles from './job.module.css';
-import { useJobMessages } from './messages.ts';
+import { useJobMessages } from './job-messages.ts';
 
 export function ScheduleCard({ job: { explanation, expression, timeZone, nextRuns, status } }: { readonly job: JobView }) {
   const messages = useJobMessages();

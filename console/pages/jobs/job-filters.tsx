@@ -4,7 +4,7 @@ import { jobHealths, jobStatuses } from '../../client/schema-enums.ts';
 import { useJobWords } from '../../messages/job-messages.ts';
 import type { JobFilters as Filters } from './filters-view.ts';
 import classes from './jobs.module.css';
-import { useJobsMessages } from './messages.ts';
+import { useJobsMessages } from './jobs-messages.ts';
 
 interface JobFiltersProps {
   readonly filters: Filters;

@@ -20,7 +20,7 @@ import { type JobRow, jobsDocument } from './documents.ts';
 import { findBadParams, isFiltered, type JobsQuery, parseFilters, toJobsQuery } from './filters-view.ts';
 import { JobFilters } from './job-filters.tsx';
 import classes from './jobs.module.css';
-import { useJobsMessages } from './messages.ts';
+import { useJobsMessages } from './jobs-messages.ts';
 
 export function JobsPage() {
   const messages = useJobsMessages();

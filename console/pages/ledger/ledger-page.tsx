@@ -18,7 +18,7 @@ import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { toAccountSides, toBalanceSides } from '../../values/t-account-sums.ts';
 import { ledgerDocument, ledgerProofDocument, paymentLedgerDocument } from './documents.ts';
-import { useLedgerMessages } from './messages.ts';
+import { useLedgerMessages } from './ledger-messages.ts';
 
 export function LedgerPage() {
   const [{ payment, entity }, setParams] = useSearchParams();

@@ -8,8 +8,8 @@ import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useEventNames } from '../../messages/event-messages.ts';
+import { useLiveMessages } from './live-messages.ts';
 import { type EventSubject, getEventSubject } from './live-view.ts';
-import { useLiveMessages } from './messages.ts';
 
 export function EventDrawer({ event, close }: { readonly event: LiveEvent | undefined; readonly close: () => void }) {
   const messages = useLiveMessages();

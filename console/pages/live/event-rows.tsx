@@ -12,8 +12,8 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useEventNames } from '../../messages/event-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import classes from './live.module.css';
+import { useLiveMessages } from './live-messages.ts';
 import { type EventSummary, inheritFacts, summarizeEvent } from './live-view.ts';
-import { useLiveMessages } from './messages.ts';
 import type { KnownAmount } from './use-amounts.ts';
 
 interface EventRowsProps {

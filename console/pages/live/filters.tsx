@@ -9,7 +9,7 @@ import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useEventNames } from '../../messages/event-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import classes from './live.module.css';
-import { useLiveMessages } from './messages.ts';
+import { useLiveMessages } from './live-messages.ts';
 
 const filterNames = ['types', 'paymentTypes', 'amountMin', 'amountMax', 'subject'];
 const typingPauseMs = 300;

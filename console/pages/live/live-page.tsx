@@ -13,6 +13,7 @@ import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { EventDrawer } from './event-drawer.tsx';
 import { EventRows } from './event-rows.tsx';
 import { Filters } from './filters.tsx';
+import { useLiveMessages } from './live-messages.ts';
 import {
   collectPayments,
   type EventList,
@@ -24,7 +25,6 @@ import {
   reduceEventList,
   toEventFilter,
 } from './live-view.ts';
-import { useLiveMessages } from './messages.ts';
 import { PulseTiles } from './pulse.tsx';
 import { useAmounts } from './use-amounts.ts';
 

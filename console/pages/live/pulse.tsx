@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { LiveEvent } from '../../client/live-events.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import classes from './live.module.css';
-import { useLiveMessages } from './messages.ts';
+import { useLiveMessages } from './live-messages.ts';
 import { measurePulse, toSparkline } from './pulse-view.ts';
 
 const size = { width: 160, height: 28 } as const;

@@ -15,7 +15,7 @@ import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { addMonths, isMonth, listMonths, monthOf } from '../../values/months.ts';
 import { type MonthTotals, monthEndDocument, monthEndProofDocument } from './documents.ts';
-import { useMonthEndMessages } from './messages.ts';
+import { useMonthEndMessages } from './month-end-messages.ts';
 import { addsUp, monthRows, signedAmount } from './month-end-view.ts';
 import { OutstandingCard } from './outstanding-card.tsx';
 

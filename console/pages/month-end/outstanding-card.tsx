@@ -15,7 +15,7 @@ import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type MonthLine, monthEndLinesDocument } from './documents.ts';
-import { useMonthEndMessages } from './messages.ts';
+import { useMonthEndMessages } from './month-end-messages.ts';
 
 interface OutstandingCardProps {
   readonly month: string;

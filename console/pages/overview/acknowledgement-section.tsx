@@ -4,7 +4,7 @@ import { Section } from '../../components/section.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { withStyles } from '../../theme/more-styles.ts';
 import { ChartSection } from './chart-section.tsx';
-import { useOverviewMessages } from './messages.ts';
+import { useOverviewMessages } from './overview-messages.ts';
 import { toAcknowledgementBuckets } from './overview-view.ts';
 import { useBuckets } from './use-buckets.ts';
 import type { OverviewSnapshot } from './use-overview.ts';

@@ -4,7 +4,7 @@ import { lazy, useMemo } from 'react';
 import { useFormats } from '../../messages/use-formats.ts';
 import { withStyles } from '../../theme/more-styles.ts';
 import { ChartSection } from './chart-section.tsx';
-import { useOverviewMessages } from './messages.ts';
+import { useOverviewMessages } from './overview-messages.ts';
 import { type Bucket, findAxisBottom, toPaymentsParams } from './overview-view.ts';
 import { useBuckets } from './use-buckets.ts';
 import type { OverviewSnapshot } from './use-overview.ts';

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Section } from '../../components/section.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
-import { useOverviewMessages } from './messages.ts';
 import styles from './overview.module.css';
+import { useOverviewMessages } from './overview-messages.ts';
 import { addShares, outcomeGroups, sumCounts, toPaymentsParams } from './overview-view.ts';
 import type { OverviewSnapshot } from './use-overview.ts';
 

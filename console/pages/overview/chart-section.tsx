@@ -2,8 +2,8 @@
 import { Box, Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { Section } from '../../components/section.tsx';
-import { useOverviewMessages } from './messages.ts';
 import styles from './overview.module.css';
+import { useOverviewMessages } from './overview-messages.ts';
 
 interface ChartSectionProps {
   readonly title: string;

@@ -7,8 +7,8 @@ import { usePreferences } from '../../preferences/preferences.tsx';
 import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
 import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
 import { overviewEntitiesDocument } from './documents.ts';
-import { useOverviewMessages } from './messages.ts';
 import styles from './overview.module.css';
+import { useOverviewMessages } from './overview-messages.ts';
 import { type OverviewScope, type Period, presets } from './period-view.ts';
 
 type Change = (change: Readonly<Record<string, string | undefined>>) => void;

@@ -8,7 +8,7 @@ import { Copy } from '../../components/copy.tsx';
 import { Empty } from '../../components/states.tsx';
 import { overviewEntitiesDocument } from './documents.ts';
 import { firstPaymentCommand, isSandbox } from './first-steps-view.ts';
-import { useOverviewMessages } from './messages.ts';
+import { useOverviewMessages } from './overview-messages.ts';
 
 export function FirstSteps() {
   const messages = useOverviewMessages();

@@ -7,7 +7,7 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { withStyles } from '../../theme/more-styles.ts';
 import { ChartSection } from './chart-section.tsx';
-import { useOverviewMessages } from './messages.ts';
+import { useOverviewMessages } from './overview-messages.ts';
 import { type Bucket, chooseChartCurrency, toPaymentsParams } from './overview-view.ts';
 import { useBuckets } from './use-buckets.ts';
 import type { OverviewSnapshot } from './use-overview.ts';

@@ -8,7 +8,7 @@ import { NewPasswordFields } from '../../components/new-password-fields.tsx';
 import { SignedOutLayout } from '../../components/signed-out-layout.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
 import { emptyPassword, findPasswordProblem } from '../../values/password-rules.ts';
-import { useLinkMessages } from './messages.ts';
+import { useLinkMessages } from './password-link-messages.ts';
 
 export function AcceptInvitationPage() {
   return <PasswordLink purpose="accept-invitation" />;

@@ -4,7 +4,7 @@ import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { formatCaller } from './caller.ts';
 import type { Change } from './changes-view.ts';
-import { usePaymentMessages } from './messages.ts';
+import { usePaymentMessages } from './payment-messages.ts';
 
 export function useChangeText(): (change: Change) => string {
   const messages = usePaymentMessages();

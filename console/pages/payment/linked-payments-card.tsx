@@ -8,8 +8,8 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import type { Member } from './documents.ts';
 import { buildPaymentTree, type PaymentTreeNode } from './linked-payments-view.ts';
-import { usePaymentMessages } from './messages.ts';
 import styles from './payment.module.css';
+import { usePaymentMessages } from './payment-messages.ts';
 
 interface LinkedPaymentsCardProps {
   readonly members: readonly Member[];

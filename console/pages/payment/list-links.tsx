@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import details from '../../components/details.module.css';
 import { findNeighbours } from '../../hooks/listed-payments.ts';
-import { usePaymentMessages } from './messages.ts';
+import { usePaymentMessages } from './payment-messages.ts';
 
 export function ListLinks({ id }: { readonly id: string }) {
   const messages = usePaymentMessages();

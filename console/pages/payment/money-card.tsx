@@ -6,9 +6,9 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { fromMinorUnits } from '../../values/minor-units.ts';
 import type { PaymentView } from './documents.ts';
-import { usePaymentMessages } from './messages.ts';
 import { createMoneyBar, isOperation } from './money-view.ts';
 import styles from './payment.module.css';
+import { usePaymentMessages } from './payment-messages.ts';
 
 export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
   const messages = usePaymentMessages();

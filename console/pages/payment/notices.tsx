@@ -7,7 +7,7 @@ import { MoneyBadge } from '../../components/money-badge.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import type { PaymentView } from './documents.ts';
 import { classifyDuplicates } from './duplicates-view.ts';
-import { usePaymentMessages } from './messages.ts';
+import { usePaymentMessages } from './payment-messages.ts';
 
 export function Notices({ payment }: { readonly payment: PaymentView }) {
   const messages = usePaymentMessages();

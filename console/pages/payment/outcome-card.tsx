@@ -5,8 +5,8 @@ import { Copy } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
 import { useResultCategoryMessages } from '../../messages/result-category-messages.ts';
 import type { PaymentView } from './documents.ts';
-import { usePaymentMessages } from './messages.ts';
 import styles from './payment.module.css';
+import { usePaymentMessages } from './payment-messages.ts';
 
 export function OutcomeCard({ payment }: { readonly payment: PaymentView }) {
   const { result, summary } = payment;

@@ -13,7 +13,7 @@ import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { toBrandName } from '../../values/brand-names.ts';
 import type { Member, PaymentView } from './documents.ts';
-import { usePaymentMessages } from './messages.ts';
+import { usePaymentMessages } from './payment-messages.ts';
 import { toShopper } from './shopper-view.ts';
 
 interface PaymentHeaderProps {

@@ -11,8 +11,8 @@ import { Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { type PaymentView, shopperPaymentsDocument } from './documents.ts';
-import { usePaymentMessages } from './messages.ts';
 import styles from './payment.module.css';
+import { usePaymentMessages } from './payment-messages.ts';
 import { listShopperLinks, mergeShared, toShopper, toShopperFilters } from './shopper-view.ts';
 
 export function ShopperCard({ payment }: { readonly payment: PaymentView }) {

@@ -9,7 +9,7 @@ import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useActionMessages } from './action-messages.ts';
 import type { AvailableAction } from './available-actions-view.ts';
 import type { PaymentView } from './documents.ts';
-import { usePaymentMessages } from './messages.ts';
+import { usePaymentMessages } from './payment-messages.ts';
 import { getNeighbourTab, parseTab } from './payment-tabs.tsx';
 import type { ActionControl } from './use-action.ts';
 

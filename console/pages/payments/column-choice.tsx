@@ -3,7 +3,7 @@ import { ActionIcon, Button, Checkbox, Group, SegmentedControl, Stack } from '@m
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { type ColumnKey, columnKeys, defaultColumns, moveColumn, toggleColumn } from './columns-view.ts';
-import { usePaymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './payments-messages.ts';
 
 export interface ColumnChoiceProps {
   readonly columns: readonly ColumnKey[];

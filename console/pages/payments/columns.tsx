@@ -11,7 +11,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import type { ColumnKey } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
-import { usePaymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './payments-messages.ts';
 import { findReason, toRowFacts } from './row-view.ts';
 import type { SortBy } from './sort-view.ts';
 

@@ -8,7 +8,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { Account } from './columns.tsx';
 import type { PaymentRow } from './documents.ts';
-import { usePaymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './payments-messages.ts';
 import { findReason, toRowFacts } from './row-view.ts';
 import type { ListWindow } from './use-list-window.ts';
 import type { Selection } from './use-selection.ts';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { type ColumnMeta, columnCells, type Slot } from './columns.tsx';
 import { type ColumnKey, defaultColumns, formatColumns, parseColumns } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
-import { usePaymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './payments-messages.ts';
 import { type Direction, nextSort, type Sort } from './sort-view.ts';
 import { TableRow } from './table-row.tsx';
 import type { FollowUps } from './use-follow-ups.ts';

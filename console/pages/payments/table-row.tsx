@@ -5,7 +5,7 @@ import { memo, type RefCallback } from 'react';
 import { columnCells, type Slot } from './columns.tsx';
 import type { ColumnKey } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
-import { usePaymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './payments-messages.ts';
 
 interface TableRowProps {
   readonly slot: Slot;

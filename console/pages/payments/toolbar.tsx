@@ -7,7 +7,7 @@ import { useLoaded } from '../../hooks/use-loaded.ts';
 import { withStyles } from '../../theme/more-styles.ts';
 import type { ColumnChoiceProps } from './column-choice.tsx';
 import { createExportPath, type ShownList } from './export-view.ts';
-import { usePaymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './payments-messages.ts';
 import { formatSort, parseSort, type Sort } from './sort-view.ts';
 
 const loadColumnChoice = withStyles(() => import('./column-choice.tsx').then((module) => module.ColumnChoice));

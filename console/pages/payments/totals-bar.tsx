@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { Amount } from '../../components/amount.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { PaymentTotals } from './documents.ts';
-import { usePaymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './payments-messages.ts';
 import { listSums } from './totals-view.ts';
 
 interface TotalsBarProps {

@@ -4,8 +4,8 @@ import { useKeys } from '../../hooks/keyboard.tsx';
 import { notifications } from '../../hooks/notifications.ts';
 import type { PaymentRow } from './documents.ts';
 import { countRows, findPlace, sliceRows } from './list-view.ts';
-import { usePaymentsMessages } from './messages.ts';
 import type { PaymentList } from './payment-list.ts';
+import { usePaymentsMessages } from './payments-messages.ts';
 import { findPaymentId } from './row-element.ts';
 import { isAtTop, type ListWindow } from './use-list-window.ts';
 

@@ -9,7 +9,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { RecordView } from './documents.ts';
-import { useRecordMessages } from './messages.ts';
+import { useRecordMessages } from './record-messages.ts';
 
 export function LineFacts({ record }: { readonly record: RecordView }) {
   const messages = useRecordMessages();

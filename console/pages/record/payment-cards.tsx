@@ -14,7 +14,7 @@ import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { MatchedPayment, RecordView } from './documents.ts';
-import { useRecordMessages } from './messages.ts';
+import { useRecordMessages } from './record-messages.ts';
 
 type Line = MatchedPayment['reconciliationRecords']['edges'][number]['node'];
 

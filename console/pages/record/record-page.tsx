@@ -21,8 +21,8 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { toAccountSides } from '../../values/t-account-sums.ts';
 import { type RecordView, recordDocument } from './documents.ts';
 import { LineFacts } from './line-facts.tsx';
-import { useRecordMessages } from './messages.ts';
 import { PaymentCards } from './payment-cards.tsx';
+import { useRecordMessages } from './record-messages.ts';
 
 export function RecordPage() {
   const { id } = useParams({ from: '/records/$id' });

@@ -9,7 +9,7 @@ import { getErrorMessage } from '../../components/states.tsx';
 import { type ActionAnswer, type ActionState, toAnswer } from '../../hooks/reasoned-action.ts';
 import { useReasonedAction } from '../../hooks/use-reasoned-action.ts';
 import { deregisterDocument, type RegistrationData } from './documents.ts';
-import { useRegistrationMessages } from './messages.ts';
+import { useRegistrationMessages } from './registration-messages.ts';
 
 type Registration = NonNullable<RegistrationData['registration']>;
 type Request = Pick<Registration, 'id' | 'version'>;

@@ -10,7 +10,7 @@ import { JobBadge } from '../../components/job-badges.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useJobWords } from '../../messages/job-messages.ts';
 import type { RegistrationData } from './documents.ts';
-import { useRegistrationMessages } from './messages.ts';
+import { useRegistrationMessages } from './registration-messages.ts';
 
 type Job = RegistrationData['jobs']['edges'][number]['node'];
 

@@ -23,7 +23,7 @@ import { toBrandName } from '../../values/brand-names.ts';
 import { Deregister } from './deregister.tsx';
 import { type RegistrationData, registrationDocument } from './documents.ts';
 import { JobsCard } from './jobs-card.tsx';
-import { useRegistrationMessages } from './messages.ts';
+import { useRegistrationMessages } from './registration-messages.ts';
 
 type Registration = NonNullable<RegistrationData['registration']>;
 type PaymentNode = RegistrationData['payments']['edges'][number]['node'];

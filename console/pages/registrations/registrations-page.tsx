@@ -13,7 +13,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { toBrandName } from '../../values/brand-names.ts';
 import { type RegistrationFilter, type RegistrationRow, registrationsDocument } from './documents.ts';
-import { useRegistrationsMessages } from './messages.ts';
+import { useRegistrationsMessages } from './registrations-messages.ts';
 import { parseWanted, toRegistrationFilter } from './registrations-view.ts';
 
 const nothingWanted = { entity: undefined, brand: undefined, last4: undefined };

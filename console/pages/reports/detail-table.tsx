@@ -9,7 +9,7 @@ import { Failed, Loading } from '../../components/states.tsx';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { reportDetailDocument } from './documents.ts';
-import { useReportsMessages } from './messages.ts';
+import { useReportsMessages } from './reports-messages.ts';
 import { type DetailRow, type ReportFilters, toDetailRow } from './reports-view.ts';
 
 interface DetailTableProps {

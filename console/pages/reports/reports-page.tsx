@@ -14,7 +14,7 @@ import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { DetailTable } from './detail-table.tsx';
 import { reportDocument } from './documents.ts';
-import { useReportsMessages } from './messages.ts';
+import { useReportsMessages } from './reports-messages.ts';
 import { parseReportFilters, type ReportFilters, type SummaryRow, toRecordType, toSummaryCsv, toSummaryRows } from './reports-view.ts';
 
 export function ReportsPage() {

@@ -5,8 +5,8 @@ import { Section } from '../../components/section.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { requestSummaryDocument } from './documents.ts';
-import { useRequestMessages } from './messages.ts';
 import styles from './requests.module.css';
+import { useRequestMessages } from './requests-messages.ts';
 import { useOperationName } from './use-operation-name.ts';
 
 type Summary = NonNullable<ResultOf<typeof requestSummaryDocument>['requestSummary']>;

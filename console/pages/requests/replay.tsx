@@ -8,8 +8,8 @@ import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { type ReplayInput, replayDocument } from './documents.ts';
-import { useRequestMessages } from './messages.ts';
 import { parseReplay, toReplayInput } from './replay-view.ts';
+import { useRequestMessages } from './requests-messages.ts';
 
 export function Replay({ request, close }: { readonly request: Json; readonly close: () => void }) {
   const messages = useRequestMessages();

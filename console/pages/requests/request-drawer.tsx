@@ -15,9 +15,9 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { type RequestDetails, type RequestRow, requestDocument } from './documents.ts';
-import { useRequestMessages } from './messages.ts';
 import { Replay } from './replay.tsx';
 import styles from './requests.module.css';
+import { useRequestMessages } from './requests-messages.ts';
 import { canReplay } from './requests-view.ts';
 import { useOperationName } from './use-operation-name.ts';
 

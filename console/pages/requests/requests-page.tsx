@@ -14,9 +14,9 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { type RequestFilter, type RequestRow, requestSummaryDocument, requestsDocument } from './documents.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { useRequestMessages } from './messages.ts';
 import { RequestDrawer } from './request-drawer.tsx';
 import styles from './requests.module.css';
+import { useRequestMessages } from './requests-messages.ts';
 import { endpoints, toRequestFilter } from './requests-view.ts';
 import { useOperationName } from './use-operation-name.ts';
 

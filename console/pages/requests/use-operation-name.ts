@@ -1,7 +1,7 @@
 /** An operation of the request log in words; what is not known stays as the log has it. */
 import { isOneOf, paymentTypes } from '../../client/schema-enums.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
-import { useRequestMessages } from './messages.ts';
+import { useRequestMessages } from './requests-messages.ts';
 import { parseOperation } from './requests-view.ts';
 
 const isPaymentType = isOneOf(paymentTypes);

@@ -4,7 +4,7 @@ import { Copy, Id } from '../../components/copy.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { useResultCategoryMessages } from '../../messages/result-category-messages.ts';
 import type { ResultCode } from './documents.ts';
-import { useCodesMessages } from './messages.ts';
+import { useCodesMessages } from './result-codes-messages.ts';
 
 interface CodeDrawerProps {
   /** What the address asks for; undefined: nothing. */

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import classes from './codes.module.css';
 import type { ResultCode } from './documents.ts';
-import { useCodesMessages } from './messages.ts';
+import { useCodesMessages } from './result-codes-messages.ts';
 
 interface CodeRowsProps {
   readonly codes: readonly ResultCode[];

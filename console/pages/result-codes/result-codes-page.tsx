@@ -16,7 +16,7 @@ import { CodeDrawer } from './code-drawer.tsx';
 import { CodeRows } from './code-rows.tsx';
 import { countCategories, filterCodes } from './codes-view.ts';
 import { type ResultCode, resultCodesDocument } from './documents.ts';
-import { useCodesMessages } from './messages.ts';
+import { useCodesMessages } from './result-codes-messages.ts';
 
 export function ResultCodesPage() {
   const messages = useCodesMessages();

@@ -13,8 +13,8 @@ import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type Rule, rulesDocument } from './documents.ts';
-import { useRuleMessages } from './messages.ts';
 import styles from './risk-rules.module.css';
+import { useRuleMessages } from './risk-rules-messages.ts';
 import { RuleEditor } from './rule-editor.tsx';
 import { useRuleWords } from './use-rule-words.ts';
 

@@ -6,8 +6,8 @@ import { usePermission } from '../../client/viewer.ts';
 import { FailedNote } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { createRuleDocument, deleteRuleDocument, type Rule, updateRuleDocument } from './documents.ts';
-import { useRuleMessages } from './messages.ts';
 import styles from './risk-rules.module.css';
+import { useRuleMessages } from './risk-rules-messages.ts';
 import { RuleTrial } from './rule-trial.tsx';
 import {
   effects,

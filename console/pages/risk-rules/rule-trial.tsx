@@ -11,8 +11,8 @@ import { FailedNote } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type RuleInput, type Trial, tryRuleDocument } from './documents.ts';
-import { useRuleMessages } from './messages.ts';
 import styles from './risk-rules.module.css';
+import { useRuleMessages } from './risk-rules-messages.ts';
 
 const counts = [100, 500, 1_000] as const;
 

@@ -2,7 +2,7 @@
 import type { Json } from '../../client/graphql.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { Rule } from './documents.ts';
-import { useRuleMessages } from './messages.ts';
+import { useRuleMessages } from './risk-rules-messages.ts';
 import { conditionOf, findDefaultName } from './rule-view.ts';
 
 export interface RuleWords {

@@ -9,8 +9,8 @@ import { Section } from '../../components/section.tsx';
 import { NotFound } from '../../components/states.tsx';
 import { toBrandName } from '../../values/brand-names.ts';
 import { ClockSection } from './clock-section.tsx';
-import { useSandboxMessages } from './messages.ts';
 import { ResetSection } from './reset-section.tsx';
+import { useSandboxMessages } from './sandbox-messages.ts';
 import { type Control, controls, formatCardNumber, type TestCard, testCards } from './sandbox-view.ts';
 import { TestPaymentSection } from './test-payment.tsx';
 

@@ -13,7 +13,7 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { toBrandName } from '../../values/brand-names.ts';
 import { sandboxChannelsDocument, type TestPayment, testPaymentDocument } from './documents.ts';
-import { useSandboxMessages } from './messages.ts';
+import { useSandboxMessages } from './sandbox-messages.ts';
 import { formatCardNumber, isAmount, scenarioNames, type TestPaymentForm, testCards, toPaymentInput } from './sandbox-view.ts';
 
 const [firstCard] = testCards;

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { requestPasswordLink } from '../../client/password-links.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
-import { useSignInMessages } from './messages.ts';
+import { useSignInMessages } from './sign-in-messages.ts';
 
 export function ForgotPasswordForm({ back }: { readonly back: () => void }) {
   const messages = useSignInMessages();

@@ -1,7 +1,7 @@
 /** The second step of signing in: a code of the authenticator, or a backup code. */
 import { Anchor, Button, PinInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSignInMessages } from './messages.ts';
+import { useSignInMessages } from './sign-in-messages.ts';
 
 export type Step = 'password' | 'code' | 'backup';
 

@@ -1,7 +1,7 @@
 /** Shown over the page when the session ends. After signing in, waiting requests continue. */
 import { Modal, Stack, Text } from '@mantine/core';
-import { useSignInMessages } from './messages.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { useSignInMessages } from './sign-in-messages.ts';
 
 export function SignInAgain() {
   const messages = useSignInMessages();

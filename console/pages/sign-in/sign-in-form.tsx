@@ -8,8 +8,8 @@ import { FormError } from '../../components/form-error.tsx';
 import { Loading } from '../../components/states.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
 import { withStyles } from '../../theme/more-styles.ts';
-import { useSignInMessages } from './messages.ts';
 import type { Step } from './second-factor.tsx';
+import { useSignInMessages } from './sign-in-messages.ts';
 
 /** Few sign in with a code, and its field is large. */
 const SecondFactor = lazy(withStyles(() => import('./second-factor.tsx').then((module) => ({ default: module.SecondFactor }))));

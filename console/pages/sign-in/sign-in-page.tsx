@@ -6,9 +6,9 @@ import { checkSession, getSessionState, onSessionChange } from '../../client/ses
 import { SignedOutLayout } from '../../components/signed-out-layout.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
-import { useSignInMessages } from './messages.ts';
 import { parseNextPath } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { useSignInMessages } from './sign-in-messages.ts';
 
 export function SignInPage() {
   const messages = useSignInMessages();

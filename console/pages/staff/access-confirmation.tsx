@@ -5,7 +5,7 @@ import { Confirmation } from '../../components/confirmation.tsx';
 import { getErrorMessage } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { type Member, updateDocument } from './documents.ts';
-import { useStaffMessages } from './messages.ts';
+import { useStaffMessages } from './staff-messages.ts';
 
 export function AccessConfirmation({ member, close }: { readonly member: Member; readonly close: () => void }) {
   const messages = useStaffMessages();

@@ -11,7 +11,7 @@ import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type Member, updateDocument } from './documents.ts';
 import { MemberFields } from './member-fields.tsx';
-import { useStaffMessages } from './messages.ts';
+import { useStaffMessages } from './staff-messages.ts';
 import { findProblems, toForm, toUpdateInput } from './staff-view.ts';
 
 export function ChangeForm({ member, close }: { readonly member: Member; readonly close: () => void }) {

@@ -8,7 +8,7 @@ import { getErrorMessage } from '../../components/states.tsx';
 import { inviteDocument } from './documents.ts';
 import { type Handover, LinkHandover } from './link-handover.tsx';
 import { MemberFields } from './member-fields.tsx';
-import { useStaffMessages } from './messages.ts';
+import { useStaffMessages } from './staff-messages.ts';
 import { emptyForm, findProblems, toInviteInput } from './staff-view.ts';
 
 export function InviteForm({ close, changed }: { readonly close: () => void; readonly changed: () => void }) {

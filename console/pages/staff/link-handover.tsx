@@ -1,7 +1,7 @@
 /** The link that sets a password, shown once if no mail was sent. */
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { Timestamp } from '../../components/timestamp.tsx';
-import { useStaffMessages } from './messages.ts';
+import { useStaffMessages } from './staff-messages.ts';
 
 export interface Handover {
   readonly link: string | null;

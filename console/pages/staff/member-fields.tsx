@@ -6,7 +6,7 @@ import { type StaffRole, staffRoles } from '../../client/schema-enums.ts';
 import { hasRefundLimit } from '../../client/staff-roles.ts';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import { staffEntitiesDocument } from './documents.ts';
-import { useStaffMessages } from './messages.ts';
+import { useStaffMessages } from './staff-messages.ts';
 import { findProblems, flattenEntityTree, type StaffForm } from './staff-view.ts';
 
 interface MemberFieldsProps {

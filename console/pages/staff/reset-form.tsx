@@ -6,7 +6,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { getErrorMessage } from '../../components/states.tsx';
 import { type Member, resetDocument } from './documents.ts';
 import { LinkHandover } from './link-handover.tsx';
-import { useStaffMessages } from './messages.ts';
+import { useStaffMessages } from './staff-messages.ts';
 
 export function ResetForm({ member, close }: { readonly member: Member; readonly close: () => void }) {
   const messages = useStaffMessages();

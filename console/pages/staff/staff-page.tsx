@@ -13,8 +13,8 @@ import { AccessConfirmation } from './access-confirmation.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { type Member, staffDocument } from './documents.ts';
 import { InviteForm } from './invite-form.tsx';
-import { useStaffMessages } from './messages.ts';
 import { ResetForm } from './reset-form.tsx';
+import { useStaffMessages } from './staff-messages.ts';
 import { focusActionsButton, StaffTable, type Task } from './staff-table.tsx';
 
 export function StaffPage() {

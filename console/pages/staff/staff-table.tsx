@@ -9,7 +9,7 @@ import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import type { Member } from './documents.ts';
-import { useStaffMessages } from './messages.ts';
+import { useStaffMessages } from './staff-messages.ts';
 import { getMemberState, type MemberState } from './staff-view.ts';
 
 /** Gives focus back to the button that opens what can be done with somebody. The menu names its target itself, so no id. */

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { createTokenDocument, type Scope } from './documents.ts';
-import { useTokenMessages } from './messages.ts';
+import { useTokenMessages } from './tokens-messages.ts';
 import { type Lifetime, lifetimes, scopes, toExpiry } from './tokens-view.ts';
 import { useSecretRequest } from './use-secret-request.ts';
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { revokeTokenDocument, type Token } from './documents.ts';
-import { useTokenMessages } from './messages.ts';
+import { useTokenMessages } from './tokens-messages.ts';
 
 interface RevokeTokenProps {
   readonly token: Token;

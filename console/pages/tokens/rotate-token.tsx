@@ -5,7 +5,7 @@ import { mutateUncached } from '../../client/uncached-requests.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { rotateTokenDocument, type Token } from './documents.ts';
-import { useTokenMessages } from './messages.ts';
+import { useTokenMessages } from './tokens-messages.ts';
 import { useSecretRequest } from './use-secret-request.ts';
 
 interface RotateTokenProps {

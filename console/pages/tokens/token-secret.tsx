@@ -3,7 +3,7 @@ import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { Copy } from '../../components/copy.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { useTokenMessages } from './messages.ts';
+import { useTokenMessages } from './tokens-messages.ts';
 
 export function TokenSecret({ token, close }: { readonly token: string | null; readonly close: () => void }) {
   const messages = useTokenMessages();

@@ -15,10 +15,10 @@ import { useKeys } from '../../hooks/keyboard.tsx';
 import { useClock } from '../../hooks/use-clock.ts';
 import { CreateToken } from './create-token.tsx';
 import { type Token, tokensDocument } from './documents.ts';
-import { useTokenMessages } from './messages.ts';
 import { RevokeToken } from './revoke-token.tsx';
 import { RotateToken } from './rotate-token.tsx';
 import { TokenSecret } from './token-secret.tsx';
+import { useTokenMessages } from './tokens-messages.ts';
 import { getTokenState, hasEnded, sortTokens, stateColors } from './tokens-view.ts';
 
 export function TokensPage() {

@@ -1,8 +1,8 @@
 /** Says that the live connection is lost and the data may be some seconds old. */
 import { Alert, Text } from '@mantine/core';
 import type { FeedStatus } from '../../client/live-events.ts';
-import { useWebhookMessages } from './messages.ts';
 import { isFeedConnected } from './use-live-reload.ts';
+import { useWebhookMessages } from './webhooks-messages.ts';
 
 export function DisconnectedNote({ status }: { readonly status: FeedStatus }) {
   const messages = useWebhookMessages();

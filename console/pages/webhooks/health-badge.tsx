@@ -1,7 +1,7 @@
 /** Delivery health as a badge. The label is always there, so the colour is not the only signal. */
 import { Badge } from '@mantine/core';
 import { type Health, healthColors } from './health-view.ts';
-import { useWebhookMessages } from './messages.ts';
+import { useWebhookMessages } from './webhooks-messages.ts';
 
 export function HealthBadge({ health }: { readonly health: Health }) {
   const messages = useWebhookMessages();

@@ -7,8 +7,8 @@ import { useFormats } from '../../messages/use-formats.ts';
 import type { Subscription } from './documents.ts';
 import { findKnownReason, getHealth, getSuccessRate } from './health-view.ts';
 import { HttpStatus } from './http-status.tsx';
-import { useWebhookMessages } from './messages.ts';
 import styles from './webhooks.module.css';
+import { useWebhookMessages } from './webhooks-messages.ts';
 
 interface HealthTilesProps {
   readonly subscription: Subscription;

@@ -1,6 +1,6 @@
 /** What a receiver answered: its HTTP status, red where it did not accept. */
 import { Badge } from '@mantine/core';
-import { useWebhookMessages } from './messages.ts';
+import { useWebhookMessages } from './webhooks-messages.ts';
 
 interface HttpStatusProps {
   /** Null: there was no answer. */

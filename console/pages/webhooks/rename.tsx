@@ -7,7 +7,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { type Subscription, updateDocument } from './documents.ts';
 import { useFormMessages } from './form-messages.ts';
-import { useWebhookMessages } from './messages.ts';
+import { useWebhookMessages } from './webhooks-messages.ts';
 
 /** The gateway keeps no more of it. */
 const nameCharactersMax = 64;

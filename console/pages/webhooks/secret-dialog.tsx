@@ -4,8 +4,8 @@ import { IconKey } from '@tabler/icons-react';
 import { Copy } from '../../components/copy.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import type { Attempt } from './documents.ts';
-import { useWebhookMessages } from './messages.ts';
 import { TestResult } from './test-result.tsx';
+import { useWebhookMessages } from './webhooks-messages.ts';
 
 export interface NewSecret {
   readonly secret: string;

@@ -2,7 +2,7 @@
 import { Alert, Code, Stack, Text } from '@mantine/core';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { Attempt } from './documents.ts';
-import { useWebhookMessages } from './messages.ts';
+import { useWebhookMessages } from './webhooks-messages.ts';
 
 export function TestResult({ probe, close }: { readonly probe: Attempt; readonly close?: () => void }) {
   const messages = useWebhookMessages();

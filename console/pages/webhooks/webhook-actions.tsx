@@ -11,11 +11,11 @@ import { useNotify } from '../../hooks/use-notify.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type Attempt, deleteDocument, type Entity, rotateDocument, type Subscription, updateDocument } from './documents.ts';
 import { getTitle } from './health-view.ts';
-import { useWebhookMessages } from './messages.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 import { useUncachedMutation } from './use-uncached-mutation.ts';
 import { type Saved, WebhookDrawer } from './webhook-form.tsx';
 import { type SettingsAction, WebhookSettings } from './webhook-settings.tsx';
+import { useWebhookMessages } from './webhooks-messages.ts';
 
 interface WebhookActionsProps {
   readonly subscription: Subscription;

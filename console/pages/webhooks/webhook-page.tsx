@@ -16,7 +16,6 @@ import { type Attempt, type Entity, type Subscription, subscriptionDocument, tes
 import { HealthBadge } from './health-badge.tsx';
 import { HealthTiles } from './health-tiles.tsx';
 import { getHealth, getTitle } from './health-view.ts';
-import { useWebhookMessages } from './messages.ts';
 import { Rename } from './rename.tsx';
 import { ResendSince } from './resend-since.tsx';
 import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
@@ -24,6 +23,7 @@ import { TestResult } from './test-result.tsx';
 import { useLiveReload } from './use-live-reload.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import styles from './webhooks.module.css';
+import { useWebhookMessages } from './webhooks-messages.ts';
 
 export function WebhookPage() {
   const messages = useWebhookMessages();

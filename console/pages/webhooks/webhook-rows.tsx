@@ -10,8 +10,8 @@ import type { Entity, Subscription } from './documents.ts';
 import { HealthBadge } from './health-badge.tsx';
 import { getHealth, getSuccessRate, getTitle } from './health-view.ts';
 import { HttpStatus } from './http-status.tsx';
-import { useWebhookMessages } from './messages.ts';
 import styles from './webhooks.module.css';
+import { useWebhookMessages } from './webhooks-messages.ts';
 
 interface WebhookRowsProps {
   readonly rows: readonly Subscription[];

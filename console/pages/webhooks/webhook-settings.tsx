@@ -8,9 +8,9 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useEventNames } from '../../messages/event-messages.ts';
 import type { Entity, Subscription } from './documents.ts';
 import { useFormMessages } from './form-messages.ts';
-import { useWebhookMessages } from './messages.ts';
 import { getEntityName } from './webhook-rows.tsx';
 import styles from './webhooks.module.css';
+import { useWebhookMessages } from './webhooks-messages.ts';
 
 export type SettingsAction = 'edit' | 'rotate' | 'delete';
 

@@ -14,11 +14,11 @@ import { findNeighbour } from './deliveries-view.ts';
 import { DisconnectedNote } from './disconnected-note.tsx';
 import { type Subscription, subscriptionsDocument } from './documents.ts';
 import { sortByUrgency } from './health-view.ts';
-import { useWebhookMessages } from './messages.ts';
 import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
 import { useLiveReload } from './use-live-reload.ts';
 import { type Saved, WebhookDrawer } from './webhook-form.tsx';
 import { WebhookRows } from './webhook-rows.tsx';
+import { useWebhookMessages } from './webhooks-messages.ts';
 
 export function WebhooksPage() {
   const messages = useWebhookMessages();

@@ -1,6 +1,6 @@
-import type { PaymentStatus, PaymentType } from '../../../api/kernel/payment-type.ts';
-import type { MoneyStatus } from '../../../api/payments/money-status.ts';
-import type { ProjectionPhase } from '../../../api/read-model/progress.ts';
+import type { MoneyStatus } from '../../../api/domain/payments/money-status.ts';
+import type { PaymentStatus, PaymentType } from '../../../api/foundation/kernel/payment-type.ts';
+import type { ProjectionPhase } from '../../../api/views/read-model/progress.ts';
 import { minor } from '../columns.ts';
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from '../drizzle.ts';
 
@@ -27,7 +27,7 @@ export const searchScopes = sqliteTable('search_scopes', {
 });
 
 /**
- * What payments and registrations can be found by: a letter for the field and the folded value (api/read-model/terms.ts).
+ * What payments and registrations can be found by: a letter for the field and the folded value (api/views/read-model/terms.ts).
  * The merchant comes first, so that nobody's search walks over what is another's; ids are ordered by time, so each term
  * ends in its newest subject.
  */

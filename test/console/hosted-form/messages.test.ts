@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseLocale, formatMoney, languages } from '../../../console/hosted-form/messages/locale.ts';
-import { fill } from '../../../console/hosted-form/messages/messages.ts';
+import { fill } from '../../../console/hosted-form/messages/messages-messages.ts';
 import { parseOptions } from '../../../console/hosted-form/options.ts';
 
 /** `a.b` → text, for every text of a language. */

@@ -1,6 +1,5 @@
 /** Start, end, duration and notice of a job, and when a cancellation takes effect (spec §2.Y; decision: job-notice). */
 import { describe, expect, test } from 'vitest';
-import { isCronProblem, parseCronExpression } from '../../../api/catalogue/cron-expression.ts';
 import {
   type Contract,
   type ContractFields,
@@ -9,9 +8,10 @@ import {
   nextCharge,
   parseContract,
   remainingChargesMax,
-} from '../../../api/jobs/schedule/contract.ts';
-import { parseJobZone } from '../../../api/jobs/schedule/occurrences.ts';
-import { addPeriods, parsePeriod } from '../../../api/jobs/schedule/period.ts';
+} from '../../../api/domain/jobs/schedule/contract.ts';
+import { parseJobZone } from '../../../api/domain/jobs/schedule/occurrences.ts';
+import { addPeriods, parsePeriod } from '../../../api/domain/jobs/schedule/period.ts';
+import { isCronProblem, parseCronExpression } from '../../../api/foundation/catalogue/cron-expression.ts';
 
 const createdAt = Date.UTC(2026, 0, 15, 12);
 

@@ -1,7 +1,7 @@
 /** What an expression means, as data: each part of each field, and the times of day where they are few. */
 import { expect, test } from 'vitest';
-import { isCronProblem, parseCronExpression } from '../../../api/catalogue/cron-expression.ts';
-import { type ExplainedPart, type Explanation, explainExpression } from '../../../api/jobs/schedule/explain.ts';
+import { type ExplainedPart, type Explanation, explainExpression } from '../../../api/domain/jobs/schedule/explain.ts';
+import { isCronProblem, parseCronExpression } from '../../../api/foundation/catalogue/cron-expression.ts';
 
 function explain(text: string): Explanation {
   const parsed = parseCronExpression(text);

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { Cron } from 'croner';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CronExpression, isCronProblem, parseCronExpression } from '../../../api/catalogue/cron-expression.ts';
-import { nextOccurrence, occurrences, occurrencesMax, parseJobZone } from '../../../api/jobs/schedule/occurrences.ts';
-import type { TimeZone } from '../../../api/kernel/time-zone.ts';
+import { nextOccurrence, occurrences, occurrencesMax, parseJobZone } from '../../../api/domain/jobs/schedule/occurrences.ts';
+import { type CronExpression, isCronProblem, parseCronExpression } from '../../../api/foundation/catalogue/cron-expression.ts';
+import type { TimeZone } from '../../../api/foundation/kernel/time-zone.ts';
 import { expressionArbitrary } from './expressions.ts';
 import { isAtTime, isOnDay, occurrencesByWalking, timestampsAt, wallClock, zoneOffsets } from './oracle.ts';
 

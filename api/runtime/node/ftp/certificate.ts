@@ -1,7 +1,7 @@
 /** The certificate of the FTP server: that of HTTPS, or in the test environment one that is made for this process. */
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContext } from 'node:tls';
-import { dayMs } from '../../../kernel/timestamp.ts';
+import { dayMs } from '../../../foundation/kernel/timestamp.ts';
 import type { Settings } from '../../shared/settings.ts';
 
 /** Once, at the first use: most clients of a sandbox never begin TLS. */

@@ -1,6 +1,6 @@
 /** Commands of a login: its one folder, lists of it, and files to read (RFC 959, RFC 3659, RFC 2428). */
-import type { IssuedContent } from '../../../reconciliation/operations-files.ts';
-import type { SettlementFile } from '../../../reconciliation/settlement-file.ts';
+import type { IssuedContent } from '../../../domain/reconciliation/files.ts';
+import type { SettlementFile } from '../../../domain/reconciliation/settlement-file.ts';
 import { listenForData } from './data-connection.ts';
 import { type ListedFile, rootFacts, toFacts, toListLine, toTimeValue } from './listing.ts';
 import { fitsPattern, parsePath } from './path.ts';

@@ -1,6 +1,6 @@
 /** Commands of a session itself: TLS, login, and what the server offers (RFC 959, 2389, 4217). */
-import { Refused } from '../../../kernel/refusal.ts';
-import { Secret } from '../../../kernel/secret.ts';
+import { Refused } from '../../../foundation/kernel/refusal.ts';
+import { Secret } from '../../../foundation/kernel/secret.ts';
 import type { FtpCommand, FtpSession } from './session.ts';
 
 const features = [

@@ -1,5 +1,5 @@
 /** How files are listed: for people (LIST), as names (NLST), and for programs (MLSD, RFC 3659). Pure. */
-import { dayMs } from '../../../kernel/timestamp.ts';
+import { dayMs } from '../../../foundation/kernel/timestamp.ts';
 
 export interface ListedFile {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** The FTP server of issued files, on Node and Deno: listens, limits connections, and ends cleanly. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { createGuessLimit } from '../../../staff/sign-in/address-limit.ts';
+import { createGuessLimit } from '../../../domain/staff/sign-in/address-limit.ts';
 import type { FtpServer, FtpServing } from '../../shared/ftp.ts';
 import { createSecureContexts } from './certificate.ts';
 import { fileCommands } from './commands-files.ts';

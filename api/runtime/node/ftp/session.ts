@@ -1,11 +1,11 @@
 /** An FTP session: what it knows between commands, and the loop that runs them one after the other. */
 import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
-import type { FilesLogin } from '../../../gateway/gateway.ts';
-import { faultFields } from '../../../kernel/fault.ts';
-import type { Log } from '../../../kernel/ports.ts';
-import { Refused } from '../../../kernel/refusal.ts';
-import type { Secret } from '../../../kernel/secret.ts';
+import type { FilesLogin } from '../../../doors/gateway/gateway.ts';
+import { faultFields } from '../../../foundation/kernel/fault.ts';
+import type { Log } from '../../../foundation/kernel/ports.ts';
+import { Refused } from '../../../foundation/kernel/refusal.ts';
+import type { Secret } from '../../../foundation/kernel/secret.ts';
 import { type Control, createControl } from './control.ts';
 import type { DataListener, PortRange } from './data-connection.ts';
 import type { Place, PlaceLimits } from './places.ts';

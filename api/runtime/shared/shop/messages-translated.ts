@@ -1,5 +1,5 @@
 /** The shop's texts in the languages that the hosted form speaks. */
-import type { ShopperLanguage } from '../../../kernel/shopper-language.ts';
+import type { ShopperLanguage } from '../../../foundation/kernel/shopper-language.ts';
 import { en, type ShopMessages } from './messages.ts';
 
 const de: ShopMessages = {

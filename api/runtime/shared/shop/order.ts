@@ -2,7 +2,7 @@
  * A shopper's order. It goes from page to page in the address, so that the shop keeps nothing and any instance answers.
  * The address decides no money: the gateway keeps what was prepared, and the shop's server reads the result there.
  */
-import { type ShopperLanguage, shopperLanguages } from '../../../kernel/shopper-language.ts';
+import { type ShopperLanguage, shopperLanguages } from '../../../foundation/kernel/shopper-language.ts';
 import { type CartLine, parseCart } from './products.ts';
 
 export interface Order {

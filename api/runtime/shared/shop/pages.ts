@@ -1,7 +1,7 @@
 /** The shop's three pages: products and cart, payment, result. */
-import { type Html, html } from '../../../kernel/html.ts';
-import { formatAmount } from '../../../kernel/money.ts';
-import { type ShopperLanguage, toDirection } from '../../../kernel/shopper-language.ts';
+import { type Html, html } from '../../../foundation/kernel/html.ts';
+import { formatAmount } from '../../../foundation/kernel/money.ts';
+import { type ShopperLanguage, toDirection } from '../../../foundation/kernel/shopper-language.ts';
 import type { Reply } from './merchant.ts';
 import type { CardMeaning, ShopMessages } from './messages.ts';
 import { shopMessages } from './messages-translated.ts';

@@ -1,5 +1,5 @@
 /** What the sandbox shop sells, and what a shopper's cart comes to. */
-import { formatAmount } from '../../../kernel/money.ts';
+import { formatAmount } from '../../../foundation/kernel/money.ts';
 
 export interface Product {
   /** Its name and description are in the messages. */

@@ -3,8 +3,8 @@
  * It shows newcomers what a merchant's program does, and the browser tests pay in it.
  */
 import type { Answer, RestHandler } from '../../../../rest-compat/exchange.ts';
-import type { SignedResult } from '../../../checkouts/result-token.ts';
-import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../../kernel/shopper-language.ts';
+import type { SignedResult } from '../../../domain/checkouts/result-token.ts';
+import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../../foundation/kernel/shopper-language.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from '../pages.ts';
 import { createMerchant, type Reply, type ShopOptions } from './merchant.ts';
 import { shopMessages } from './messages-translated.ts';

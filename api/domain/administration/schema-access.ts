@@ -1,0 +1,264 @@
+import { listPermissions, requireViewer } from '../../foundation/access/authorize.ts';
+import type { AccessToken, AuditEntry, Caller } from '../../foundation/access/caller.ts';
+import { isLimited } from '../../foundation/access/role.ts';
+import type { Scope } from '../../foundation/access/scope.ts';
+import { findEntity } from '../../foundation/entities/entities-operations.ts';
+import { builder } from '../../foundation/graphql/schema/builder.ts';
+import {
+  createConnection,
+  idOf,
+  pageArguments,
+  pageCost,
+  toConnection,
+  toListConnection,
+  toPageRequest,
+} from '../../foundation/graphql/schema/connection.ts';
+import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
+import { EntityRef, ViewerRef } from '../../foundation/graphql/schema/refs.ts';
+import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../../foundation/graphql/schema/roles.ts';
+import type { Secret } from '../../foundation/kernel/secret.ts';
+import type { PaymentContext } from '../payments/ports.ts';
+import { readPayment } from '../payments/query/read.ts';
+import { listGivenRoles } from '../staff/rules.ts';
+import {
+  accessTokens,
+  auditLog,
+  createAccessToken,
+  readAccessToken,
+  readAuditEntry,
+  revokeAccessToken,
+  rotateAccessToken,
+  tokenNameCharactersMax,
+  tokenOverlapHoursDefault,
+  tokenOverlapHoursMax,
+  tokenReasonCharactersMax,
+} from './tokens.ts';
+
+const ScopeEnum = builder.enumType('Scope', {
+  description: 'What a token may do.',
+  values: {
+    PAYMENTS_READ: { value: 'payments:read', description: 'Read payments and what belongs to them.' },
+    PAYMENTS_WRITE: { value: 'payments:write', description: 'Make payments and operations on them.' },
+    ADMIN: { value: 'admin', description: 'Issue and revoke tokens, read the audit log, change configuration.' },
+  } as const satisfies Record<string, { value: Scope; description: string }>,
+});
+
+const CallerKindEnum = builder.enumType('CallerKind', {
+  description: 'By what a caller is known.',
+  values: {
+    TOKEN: { value: 'token', description: 'A program, by its token.' },
+    STAFF: { value: 'staff', description: 'A person in the console, by a session.' },
+  } as const satisfies Record<string, { value: Caller['kind']; description: string }>,
+});
+
+const EnvironmentEnum = builder.enumType('Environment', {
+  description: 'Whether real money moves.',
+  values: {
+    TEST: { value: 'test', description: 'No real money moves: sandbox and simulators.' },
+    LIVE: { value: 'live', description: 'Real money moves.' },
+  } as const,
+});
+
+ViewerRef.implement({
+  description: 'Who is asking.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Id of the token; of staff their e-mail address.' }),
+    name: t.exposeString('name', { description: 'What the token or the person is called.' }),
+    kind: t.expose('kind', { type: CallerKindEnum, description: 'By what they are known.' }),
+    email: t.string({ nullable: true, description: 'Of staff.', resolve: (caller) => (caller.kind === 'staff' ? caller.id : null) }),
+    role: t.field({
+      type: StaffRoleEnum,
+      nullable: true,
+      description: 'Of staff.',
+      resolve: (caller) => (caller.kind === 'staff' ? caller.role : null),
+    }),
+    permissions: t.field({ type: [PermissionEnum], description: 'What they may do.', resolve: (caller) => [...listPermissions(caller)] }),
+    givenRoles: t.field({
+      type: [StaffRoleEnum],
+      description: 'The roles that they may give to colleagues: those that allow nothing beyond their own.',
+      resolve: (caller) => (listPermissions(caller).includes('admin') ? [...listGivenRoles(caller)] : []),
+    }),
+    mustEnrol: t.boolean({
+      description:
+        'Whether they may do nothing until they have a second factor or a passkey. In live, who moves money, gives rights or sees personal data of all shoppers needs one.',
+      resolve: (caller) => caller.kind === 'staff' && caller.mustEnrol,
+    }),
+    refundLimit: t.field({
+      type: RefundLimitRef,
+      nullable: true,
+      description: 'Of staff whose refunds have one. SUPPORT without one may refund nothing.',
+      resolve: (caller) => (caller.kind === 'staff' && isLimited(caller.role) ? caller.refundLimit : null),
+    }),
+    environment: t.field({
+      type: EnvironmentEnum,
+      description: 'Where this is.',
+      resolve: (_caller, _args, { ports }) => ports.environment,
+    }),
+    scopes: t.field({
+      type: [ScopeEnum],
+      description: 'What a token may do, or what staff may give to one.',
+      resolve: ({ scopes }) => [...scopes],
+    }),
+    entityId: t.exposeID('entityId', { description: 'The entity that it belongs to; it sees everything below.' }),
+    entity: t.field({
+      type: EntityRef,
+      nullable: true,
+      description: 'The entity that it belongs to.',
+      resolve: async ({ entityId }, _args, context) => (await findEntity(context.ports, entityId)) ?? null,
+    }),
+  }),
+});
+
+registerNode('AccessToken', {
+  permission: 'configuration:read',
+  load: (context, id) => readAccessToken(context, id),
+});
+
+const AccessTokenRef = builder.objectRef<AccessToken>('AccessToken').implement({
+  description: 'A token without its secret.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'First half of the token.' }),
+    entityId: t.exposeID('entityId', { description: 'The entity that it sees, with everything below.' }),
+    name: t.exposeString('name', { description: 'What it is called.' }),
+    scopes: t.field({ type: [ScopeEnum], description: 'What it may do.', resolve: ({ scopes }) => [...scopes] }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was issued.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'When it ends by itself.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'When it was last used, to the minute.' }),
+    revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true, description: 'When it was revoked.' }),
+  }),
+});
+
+const AccessTokenConnection = createConnection(AccessTokenRef, 'AccessToken', 'tokens');
+
+const CreatedAccessTokenRef = builder.objectRef<{ accessToken: AccessToken; token: Secret<string> }>('CreatedAccessToken').implement({
+  description: 'A token as it was issued.',
+  fields: (t) => ({
+    accessToken: t.field({ type: AccessTokenRef, description: 'What is kept of it.', resolve: ({ accessToken }) => accessToken }),
+    token: t.string({ description: 'What goes behind Bearer. Shown here and never again.', resolve: ({ token }) => token.reveal() }),
+  }),
+});
+
+registerNode('AuditEntry', {
+  permission: 'configuration:read',
+  load: (context, id) => readAuditEntry(context, id),
+});
+
+const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry').implement({
+  description: 'What somebody did: a change of configuration, or an action on money.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    callerId: t.exposeID('callerId', { description: 'Who did it.' }),
+    callerName: t.exposeString('callerName', { description: 'What they were called then.' }),
+    action: t.exposeString('action', { description: 'What was done, such as token.create.' }),
+    subjectId: t.exposeID('subjectId', { description: 'What it was done to.' }),
+    entityId: t.exposeID('entityId', { description: 'The entity that it concerns.' }),
+    paymentId: t.exposeID('paymentId', { nullable: true, description: 'The first payment of the family that it is about.' }),
+    address: t.exposeString('address', {
+      nullable: true,
+      description: 'From where: the address of the caller, for actions on money and data.',
+    }),
+    change: t.field({ type: 'JSON', description: 'What changed, without secrets.', resolve: ({ change }): unknown => JSON.parse(change) }),
+  }),
+});
+
+const AuditConnection = createConnection(AuditEntryRef, 'Audit', 'audit entries');
+
+builder.queryFields((t) => ({
+  viewer: t.field({
+    type: ViewerRef,
+    description: 'Who is asking, by their credentials.',
+    resolve: (_root, _args, context) => requireViewer(context),
+  }),
+  accessTokens: t.field({
+    type: AccessTokenConnection,
+    description: 'Tokens of an entity and all below it; of your own where no id is given.',
+    args: { ...pageArguments, entityId: t.arg.id() },
+    complexity: pageCost,
+    resolve: async (_root, { entityId, ...page }, context) =>
+      toListConnection(await accessTokens(context, entityId ?? undefined), page, idOf),
+  }),
+  auditLog: t.field({
+    type: AuditConnection,
+    description: 'What staff and tokens did, newest first. All that is given must hold.',
+    args: {
+      ...pageArguments,
+      entityId: t.arg.id({ description: 'At or below this entity.' }),
+      paymentId: t.arg.id({ description: 'About this payment or its family.' }),
+      callerId: t.arg.string({
+        validate: { maxLength: 255 },
+        description: 'By this token, or by the member of staff with this e-mail address.',
+      }),
+      action: t.arg.string({ validate: { maxLength: 64 }, description: 'Such as payment.refund.' }),
+      from: t.arg({ type: 'DateTime', description: 'Including.' }),
+      to: t.arg({ type: 'DateTime', description: 'Excluding.' }),
+    },
+    complexity: (args) => pageCost(args),
+    resolve: async (_root, { entityId, paymentId, callerId, action, from, to, ...args }, context) => {
+      const request = toPageRequest(args);
+      const wanted = {
+        ...(entityId == null ? {} : { entityId }),
+        ...(paymentId == null ? {} : { paymentId: await findFamily(context, paymentId) }),
+        ...(callerId == null || callerId === '' ? {} : { callerId }),
+        ...(action == null || action === '' ? {} : { action }),
+        ...(from == null ? {} : { from }),
+        ...(to == null ? {} : { to }),
+      };
+      return toConnection(await auditLog(context, request, wanted), request);
+    },
+  }),
+}));
+
+/** The first payment of the family: what was done to a capture is found from its authorisation as well. */
+async function findFamily(context: PaymentContext, paymentId: string): Promise<string> {
+  return (await readPayment(context, paymentId))?.rootId ?? paymentId;
+}
+
+const CreateAccessTokenInput = builder.inputType('CreateAccessTokenInput', {
+  description: 'The token that is wanted. It gives no right that you lack.',
+  fields: (t) => ({
+    entityId: t.id({ required: true, validate: { maxLength: 64 }, description: 'Your own entity or one below it.' }),
+    name: t.string({ required: true, validate: { maxLength: tokenNameCharactersMax }, description: 'What to call it.' }),
+    scopes: t.field({ type: [ScopeEnum], required: true, validate: { maxLength: 10 }, description: 'What it may do.' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'When it ends by itself; until it is revoked where absent.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createAccessToken: t.field({
+    type: CreatedAccessTokenRef,
+    nullable: true,
+    description: 'Issues a token. Its secret is in this answer only.',
+    args: { input: t.arg({ type: CreateAccessTokenInput, required: true }) },
+    resolve: (_root, { input }, context) => {
+      const { entityId, name, scopes } = input;
+      return createAccessToken(context, { entityId, name, scopes, expiresAt: input.expiresAt ?? null });
+    },
+  }),
+  rotateAccessToken: t.field({
+    type: CreatedAccessTokenRef,
+    nullable: true,
+    description: 'Issues a token like this one, and ends this one later. The secret of the new one is in this answer only.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The token that is replaced.' }),
+      overlapHours: t.arg.int({
+        description: `How long the old one stays good: 0 to ${tokenOverlapHoursMax} hours; ${tokenOverlapHoursDefault} where absent.`,
+      }),
+      reason: t.arg.string({ validate: { maxLength: tokenReasonCharactersMax }, description: 'Why, for the audit log.' }),
+    },
+    resolve: (_root, { id, overlapHours, reason }, context) =>
+      rotateAccessToken(context, id, { overlapHours: overlapHours ?? undefined, reason: reason ?? undefined }),
+  }),
+  revokeAccessToken: t.field({
+    type: AccessTokenRef,
+    nullable: true,
+    description: 'Ends a token: here at once, on other instances within two seconds.',
+    args: {
+      id: t.arg.id({ required: true }),
+      reason: t.arg.string({ validate: { maxLength: tokenReasonCharactersMax }, description: 'Why, for the audit log.' }),
+    },
+    resolve: (_root, { id, reason }, context) => revokeAccessToken(context, id, reason ?? undefined),
+  }),
+}));

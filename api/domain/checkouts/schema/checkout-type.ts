@@ -1,0 +1,153 @@
+/** The GraphQL types `Checkout` and `CheckoutAttempt`. */
+import { isAnswerObject, parseAnswer, textIn } from '../../../foundation/graphql/schema/answer.ts';
+import { builder } from '../../../foundation/graphql/schema/builder.ts';
+import { OutcomeEnum, toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
+import { parseJsonForCaller } from '../../../foundation/graphql/schema/personal.ts';
+import { toOutcome } from '../../../foundation/result-codes/outcome.ts';
+import type { Payment } from '../../payments/payment.ts';
+import { PaymentRef } from '../../payments/schema/payment-ref.ts';
+import { readRegistration } from '../../registrations/registrations-operations.ts';
+import { RegistrationRef } from '../../registrations/registrations-schema.ts';
+import { AuthenticationRef } from '../../three-d-secure/three-d-secure-schema.ts';
+import { type Checkout, type CheckoutStatus, isCheckoutId } from '../checkout.ts';
+import { listAttempts, listAuthentications, readCheckout, selectPayment } from '../read.ts';
+
+const statusDescriptions: Readonly<Record<CheckoutStatus, string>> = {
+  open: 'The shopper may pay it, until it expires.',
+  completed: 'It was paid, or the account was stored.',
+  withdrawn: 'The merchant withdrew it.',
+  expired: 'Nobody paid it in time.',
+};
+
+export const CheckoutStatusEnum = builder.enumType('CheckoutStatus', {
+  description: 'Whether a checkout can be paid.',
+  values: toEnumValues(statusDescriptions),
+});
+
+export const CheckoutKindEnum = builder.enumType('CheckoutKind', {
+  description: 'What a checkout is for.',
+  values: {
+    PAYMENT: { value: 'payment', description: 'A payment.' },
+    REGISTRATION: { value: 'registration', description: 'Only an account is stored.' },
+  } as const,
+});
+
+interface Attempt {
+  readonly number: number;
+  readonly payment: Payment;
+}
+
+const CheckoutAttempt = builder.objectRef<Attempt>('CheckoutAttempt').implement({
+  description: 'One try of a shopper to pay a checkout.',
+  fields: (t) => ({
+    number: t.exposeInt('number', { description: 'From 1, in the order of time.' }),
+    payment: t.field({ type: PaymentRef, description: 'The payment that it made.', resolve: ({ payment }) => payment }),
+    paymentBrand: t.string({ nullable: true, description: 'Such as VISA.', resolve: ({ payment }) => payment.brand }),
+    outcome: t.field({ type: OutcomeEnum, description: 'What happened, in a word.', resolve: ({ payment }) => toOutcome(payment) }),
+    resultCode: t.string({ description: 'Its result code.', resolve: ({ payment }) => payment.resultCode }),
+    timestamp: t.field({ type: 'DateTime', description: 'When it was made.', resolve: ({ payment }) => payment.createdAt }),
+  }),
+});
+
+const CheckoutWarning = builder.objectRef<{ readonly name: string; readonly message: string }>('CheckoutWarning').implement({
+  description: 'A breach that a tolerant channel let pass, or a parameter that is not used.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The parameter as it was sent.' }),
+    message: t.exposeString('message', { description: 'What would be right.' }),
+  }),
+});
+
+registerNode('Checkout', { permission: 'payments:read', isId: isCheckoutId, load: (context, id) => readCheckout(context, id) });
+
+export const CheckoutRef = builder.objectRef<Checkout>('Checkout').implement({
+  description: 'A payment that a merchant prepared and a shopper makes in the hosted form (spec §2.4).',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'The same id as in REST.' }),
+    entityId: t.exposeID('entityId', { description: 'The entity that it was prepared for.' }),
+    kind: t.expose('kind', { type: CheckoutKindEnum, description: 'What it is for.' }),
+    status: t.expose('status', { type: CheckoutStatusEnum, description: 'Whether it can be paid.' }),
+    paymentType: t.exposeString('paymentType', { nullable: true, description: 'Such as DB; null where only an account is stored.' }),
+    amount: t.expose('amountMinor', { type: 'Decimal', nullable: true, description: 'Such as 92.00.' }),
+    currency: t.expose('currency', { type: 'Currency', nullable: true, description: 'ISO 4217.' }),
+    merchantTransactionId: t.exposeString('merchantTransactionId', { nullable: true, description: "The merchant's own reference." }),
+    integrity: t.string({
+      nullable: true,
+      description: "The hash of the form's script, where it was asked for (spec §2.1).",
+      resolve: (checkout) => textIn(parseAnswer(checkout), 'integrity'),
+    }),
+    attemptCount: t.exposeInt('attempts', { description: 'How often the shopper tried.' }),
+    attempts: t.field({
+      type: [CheckoutAttempt],
+      complexity: { field: 5, multiplier: 5 },
+      description: "The shopper's tries, oldest first.",
+      resolve: async (checkout, _args, { ports }) =>
+        (await listAttempts(ports, checkout)).map((payment, index) => ({ number: index + 1, payment })),
+    }),
+    payment: t.field({
+      type: PaymentRef,
+      nullable: true,
+      complexity: 5,
+      description: 'The payment that counts: approved or under way, or else the last that was tried.',
+      resolve: async (checkout, _args, { ports }) => selectPayment(await listAttempts(ports, checkout)) ?? null,
+    }),
+    authentications: t.field({
+      type: [AuthenticationRef],
+      complexity: { field: 5, multiplier: 5 },
+      description:
+        'Authentications before an account was stored without a payment (3-D Secure), oldest first. Those of payments are theirs.',
+      resolve: async (checkout, _args, { ports }) => (await listAuthentications(ports, checkout)).toReversed(),
+    }),
+    registration: t.field({
+      type: RegistrationRef,
+      nullable: true,
+      description: 'The account that a checkout without a payment stored.',
+      resolve: async ({ registrationId }, _args, context) =>
+        registrationId === null ? null : ((await readRegistration(context, registrationId)) ?? null),
+    }),
+    prepared: t.field({
+      type: 'JSON',
+      description: 'What was prepared, without what is secret.',
+      resolve: ({ request }, _args, context): unknown => parseJsonForCaller(request, context),
+    }),
+    warnings: t.field({
+      type: [CheckoutWarning],
+      description: 'What was wrong with what was prepared and let pass.',
+      resolve: ({ warnings }) => parseWarnings(warnings),
+    }),
+    openedAt: t.expose('openedAt', { type: 'DateTime', nullable: true, description: 'When the form was first shown.' }),
+    returnedAt: t.expose('returnedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the shopper was last sent back to the shop from the page of a bank; null where no bank sent them back.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'When it can no longer be paid: 30 minutes after it was prepared.',
+    }),
+    version: t.exposeInt('version', { description: 'Goes up when what was prepared changes.' }),
+    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was prepared.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed or tried.' }),
+    answer: t.field({ type: 'JSON', description: 'The documented REST answer.', resolve: (checkout): unknown => parseAnswer(checkout) }),
+    answerText: t.exposeString('answer', { description: 'The same as JSON text.' }),
+  }),
+});
+
+builder.objectField(PaymentRef, 'checkout', (t) =>
+  t.field({
+    type: CheckoutRef,
+    nullable: true,
+    complexity: 5,
+    description: 'The checkout that it is an attempt of.',
+    resolve: async ({ checkoutId }, _args, context) => (checkoutId === null ? null : ((await readCheckout(context, checkoutId)) ?? null)),
+  }),
+);
+
+function parseWarnings(text: string) {
+  const parsed: unknown = JSON.parse(text);
+  if (!Array.isArray(parsed)) return [];
+  return parsed
+    .filter(isAnswerObject)
+    .map((warning) => ({ name: textIn(warning, 'name') ?? '', message: textIn(warning, 'message') ?? '' }));
+}

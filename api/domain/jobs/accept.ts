@@ -1,0 +1,217 @@
+/** Checks what is to be scheduled: by the catalogue, the channel, and the schedule itself. */
+import { checkRequest } from '../../foundation/catalogue/check.ts';
+import {
+  type CronProblem,
+  explainExpressionProblem,
+  fromJobFields,
+  isCronProblem,
+  type JobFields,
+} from '../../foundation/catalogue/cron-expression.ts';
+import { splitSecrets } from '../../foundation/catalogue/redact.ts';
+import { requestShapes } from '../../foundation/catalogue/requests.ts';
+import { missing } from '../../foundation/catalogue/rules.ts';
+import { emptyTree, type RequestTree, type RequestValue, textAt, treeAt } from '../../foundation/catalogue/tree.ts';
+import { toCheckOptions } from '../../foundation/entities/check-options.ts';
+import type { ChannelSettings } from '../../foundation/entities/entity.ts';
+import { refuseTestModeInLive } from '../../foundation/idempotency/test-mode.ts';
+import { invalidParameters, type ParameterError, type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
+import type { Warning } from '../../foundation/kernel/warning.ts';
+import { findRefusal, parseMoney } from '../payments/create/rules.ts';
+import type { Job } from './job.ts';
+import { missedPolicies, retryModes } from './job.ts';
+import { findNextRun, isContract, type Plan } from './plan.ts';
+import type { JobContext } from './ports.ts';
+import { type ContractFields, parseContract } from './schedule/contract.ts';
+import { parseJobZone } from './schedule/occurrences.ts';
+import { utcName } from './schedule/zone.ts';
+
+type Scheduled = Pick<
+  Job,
+  | 'name'
+  | 'paymentType'
+  | 'amountMinor'
+  | 'currency'
+  | 'request'
+  | 'terms'
+  | 'expression'
+  | 'timeZone'
+  | 'startAt'
+  | 'endAt'
+  | 'missed'
+  | 'retryMode'
+  | 'retryDelays'
+  | 'retryAttempts'
+  | 'retryDays'
+  | 'nextRunAt'
+  | 'warnings'
+>;
+
+export interface AcceptedJob {
+  /** As checked, with what is secret. */
+  readonly tree: RequestTree;
+  readonly plan: Plan;
+  /** What the job stores of it. */
+  readonly scheduled: Scheduled;
+}
+
+/** Where the request names no type of its own, SD, or RS, each run is a debit. */
+const defaultType = 'DB';
+const schedulingTypes: ReadonlySet<string> = new Set(['SD', 'RS']);
+
+/** Refuses with 200.300.404 what is wrong, each parameter by its name, and with 100.250.250 a request without `job`. */
+export function acceptJob(
+  context: JobContext,
+  input: RequestTree,
+  { settings, now }: { settings: ChannelSettings; now: Timestamp },
+): AcceptedJob {
+  refuseTestModeInLive(context, input);
+  const { sentNames, unknownParameters } = context.request;
+  const checked = checkRequest(requestShapes.job, input, toCheckOptions(settings, sentNames));
+  const { tree } = checked;
+  const breaches = checked.breaches.filter(isOfJobs);
+  const warnings = checked.warnings.filter(isOfJobs);
+  const terms = treeAt(tree, 'job') ?? emptyTree();
+  const schedule = readSchedule(terms, now);
+  const errors = [...breaches, ...listAbsent(tree), ...(isPlan(schedule) ? [] : schedule)].map((error) => ({
+    ...error,
+    name: sentNames.get(error.name) ?? error.name,
+  }));
+  if (errors.length > 0) throw new Refused(invalidParameters(uniqueByName(errors)));
+  if (tree.job === undefined) throw new Refused(withoutJob);
+  if (!isPlan(schedule)) throw new Refused(invalidParameters(schedule));
+  const { open } = splitSecrets(requestShapes.job, tree);
+  const request = toPaymentRequest(open);
+  const refusal = findRefusal(request, settings);
+  if (refusal) throw new Refused(refusal);
+  const { request: stored, warnings: seriesWarnings } = toSeries(request);
+  const nextRunAt = findNextRun(schedule, now);
+  const { amount: _amount, currency: _currency, paymentType: _type, ...template } = stored;
+  return {
+    tree,
+    plan: schedule,
+    scheduled: {
+      ...parseMoney(request),
+      name: textAt(terms, 'name') ?? null,
+      paymentType: textAt(request, 'paymentType') ?? defaultType,
+      request: JSON.stringify(template),
+      terms: JSON.stringify(terms),
+      expression: schedule.expression.text,
+      timeZone: schedule.zone.name,
+      startAt: textAt(terms, 'startDate') === undefined ? null : schedule.contract.startsAt,
+      endAt: schedule.contract.endsAt ?? null,
+      ...readPolicies(terms),
+      nextRunAt,
+      warnings: JSON.stringify([...warnings, ...unknownParameters, ...seriesWarnings, ...(nextRunAt === null ? [neverRuns] : [])]),
+    },
+  };
+}
+
+/** spec §2.6 demands the scheme's reference where "the card is not tokenized by the service": the account of a job is. */
+function isOfJobs({ name, message }: Warning): boolean {
+  return name !== 'standingInstruction.initialTransactionId' || message !== missing;
+}
+
+const withoutJob: Refusal = {
+  resultCode: '100.250.250',
+  status: 400,
+  parameterErrors: [{ name: 'job', value: null, message: 'job says when the payments are made: send at least one parameter of it' }],
+};
+
+/** A schedule that has ended is accepted, and says so. */
+const neverRuns: Warning = { name: 'job', message: 'the schedule has no run after now: nothing will be charged' };
+
+function listAbsent(tree: RequestTree): readonly ParameterError[] {
+  return ['amount', 'currency'].filter((name) => tree[name] === undefined).map((name) => ({ name, value: null, message: missing }));
+}
+
+function uniqueByName(errors: readonly ParameterError[]): readonly ParameterError[] {
+  return errors.filter(({ name }, index) => errors.findIndex((each) => each.name === name) === index);
+}
+
+export function isPlan(schedule: Plan | readonly ParameterError[]): schedule is Plan {
+  return !Array.isArray(schedule);
+}
+
+/** The schedule of `job.*`, or what is wrong with it: of a tolerant channel, the catalogue let it pass. */
+export function readSchedule(terms: RequestTree, now: Timestamp): Plan | readonly ParameterError[] {
+  const expression = fromJobFields(toTexts(terms));
+  const zone = parseJobZone(textAt(terms, 'timeZone') ?? utcName);
+  const contract = parseContract(toTexts(terms), now);
+  if (!isCronProblem(expression) && !('problem' in zone) && isContract(contract)) return { expression, zone, contract, cancelAt: null };
+  return [
+    ...(isCronProblem(expression) ? [toError(terms, expression)] : []),
+    ...('problem' in zone
+      ? [{ name: 'job.timeZone', value: textAt(terms, 'timeZone') ?? null, message: `job.timeZone ${zone.problem}` }]
+      : []),
+    ...(isContract(contract) ? [] : contract),
+  ];
+}
+
+function toTexts(terms: RequestTree): JobFields & ContractFields {
+  return Object.fromEntries(Object.entries(terms).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+}
+
+function toError(terms: RequestTree, problem: CronProblem): ParameterError {
+  const field = terms.expression === undefined ? problem.field : 'expression';
+  const message = field === 'expression' ? explainExpressionProblem(problem) : problem.problem;
+  return { name: `job.${field}`, value: textAt(terms, field) ?? null, message: `job.${field} ${message}` };
+}
+
+/** Of the stored account, and of what only prepares it: a payment of the job has the account by its registration. */
+const notOfPayments: ReadonlySet<string> = new Set([
+  'job',
+  'entityId',
+  'registrationId',
+  'createRegistration',
+  'paymentBrand',
+  'card',
+  'walletA',
+  'walletB',
+  'walletC',
+  'virtualAccount',
+  'bankAccount',
+  'tokenAccount',
+  'giftCard',
+  'recurringMigration',
+  'recurringType',
+  'shopperResultUrl',
+]);
+
+/** What each payment is requested with, but for its registration. */
+function toPaymentRequest(open: RequestTree): RequestTree {
+  const request: { [name: string]: RequestValue } = emptyTree();
+  for (const [name, value] of Object.entries(open)) if (!notOfPayments.has(name)) request[name] = value;
+  const type = textAt(open, 'paymentType');
+  request.paymentType = type === undefined || schedulingTypes.has(type) ? defaultType : type;
+  return request;
+}
+
+/** spec §2.6: each run is one of a series that the merchant continues. */
+function toSeries(request: RequestTree): { readonly request: RequestTree; readonly warnings: readonly Warning[] } {
+  const sent = treeAt(request, 'standingInstruction') ?? emptyTree();
+  const fixed = { mode: 'REPEATED', source: 'MIT' } as const;
+  const warnings = (['mode', 'source'] as const)
+    .filter((name) => sent[name] !== undefined && sent[name] !== fixed[name])
+    .map((name) => ({
+      name: `standingInstruction.${name}`,
+      message: `standingInstruction.${name} is ${fixed[name]} for the payments of a job`,
+    }));
+  return {
+    request: { ...request, standingInstruction: { type: 'RECURRING', recurringType: 'SUBSCRIPTION', ...sent, ...fixed } },
+    warnings,
+  };
+}
+
+const retryDefaults = { delays: '24,72,120,168', attempts: '5', days: '20' } as const;
+
+function readPolicies(terms: RequestTree): Pick<Scheduled, 'missed' | 'retryMode' | 'retryDelays' | 'retryAttempts' | 'retryDays'> {
+  const delays = textAt(terms, 'retryDelays') ?? retryDefaults.delays;
+  return {
+    missed: missedPolicies.find((each) => each === textAt(terms, 'missedRuns')) ?? 'RUN_ONCE',
+    retryMode: retryModes.find((each) => each === textAt(terms, 'retry')) ?? 'OFF',
+    retryDelays: JSON.stringify(delays.split(',').map(Number)),
+    retryAttempts: Number(textAt(terms, 'retryAttempts') ?? retryDefaults.attempts),
+    retryDays: Number(textAt(terms, 'retryDays') ?? retryDefaults.days),
+  };
+}

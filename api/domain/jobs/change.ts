@@ -1,0 +1,232 @@
+/** Pauses, resumes and cancels a job, with the rules that rescheduling and running it share. */
+import { requireChannel } from '../../foundation/access/authorize.ts';
+import type { Caller } from '../../foundation/access/caller.ts';
+import { countRequest } from '../../foundation/idempotency/count-request.ts';
+import type { Claim } from '../../foundation/idempotency/idempotency.ts';
+import { claimIdempotencyKey, claimWrites, findReplay } from '../../foundation/idempotency/idempotency-operations.ts';
+import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import { Refused } from '../../foundation/kernel/refusal.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
+import { refuseLargeCredit } from '../payments/staff/second-person-operations.ts';
+import { toSuccessResult } from '../registrations/record.ts';
+import { type JobStep, jobEvent } from './answer.ts';
+import { isPlanned, type Job, toPayments } from './job.ts';
+import { findNextRun, planCancellation, toPlan } from './plan.ts';
+import type { JobContext, JobPorts } from './ports.ts';
+import { requireJob } from './read.ts';
+import type { Cancellation, RemainingCharges } from './schedule/contract.ts';
+
+export interface ChangeOptions {
+  readonly idempotencyKey?: string | undefined;
+  /** The version that the caller decided on: a stale one is refused. */
+  readonly expectedVersion?: number | undefined;
+  /** Kept in the request log. */
+  readonly reason?: string | undefined;
+  readonly entityId?: string | undefined;
+}
+
+/** How often we decide again where a run or another change came first. */
+const changesMax = 5;
+
+const raceConstraints: ReadonlySet<string> = new Set(['job_state', 'idempotency_key']);
+
+export async function decideWithRetry<T>(decide: () => Promise<T>): Promise<T> {
+  for (let changes = 1; ; changes += 1) {
+    try {
+      return await decide();
+    } catch (error) {
+      if (!(error instanceof Conflict) || !raceConstraints.has(error.constraint)) throw error;
+      if (changes >= changesMax) throw staleVersion();
+    }
+  }
+}
+
+export function staleVersion(): Refused {
+  const description = 'the job has changed since it was read: read it again and decide anew';
+  return new Refused({ resultCode: '800.110.100', status: 409, description });
+}
+
+/** The job of the chain that goes on. Refuses an unknown one with 404, and one that has ended with 400, both with `cannot`. */
+export async function requirePlanned(
+  context: JobContext,
+  id: Id,
+  options: ChangeOptions & { readonly cannot: '100.360.300' | '100.360.303' },
+): Promise<{ readonly caller: Caller; readonly job: Job }> {
+  const { caller, job } = await requireJob(context, 'jobs:manage', id, options);
+  if (!isPlanned(job) && !mayStartAgain(job, options.cannot)) {
+    throw new Refused({ resultCode: options.cannot, status: 400, description: `the job is ${job.status}: it has no plan that runs` });
+  }
+  if (options.expectedVersion !== undefined && options.expectedVersion !== job.version) throw staleVersion();
+  return { caller, job };
+}
+
+/** A job that has stopped itself, or whose schedule has ended, goes on with a new schedule or another account. */
+function mayStartAgain({ status }: Job, cannot: string): boolean {
+  return cannot === '100.360.300' && (status === 'stopped' || status === 'ended');
+}
+
+export interface JobCancellation {
+  readonly job: Job;
+  readonly cancellation: Cancellation;
+  readonly remaining: RemainingCharges;
+}
+
+/** Gives notice (spec §2.Y): charges before it takes effect are still made. Without a contract it takes effect at once. */
+export async function cancelJob(context: JobContext, id: Id, options: ChangeOptions = {}): Promise<JobCancellation> {
+  return countRequest(context, 'jobCancel', async () => {
+    const job = await change(
+      context,
+      id,
+      { ...options, operation: 'job cancel', step: 'cancelled', cannot: '100.360.303' },
+      (before, now) => {
+        const { cancellation } = planCancellation(toPlan(before), now);
+        const cancelAt = cancellation.effectiveAt;
+        const nextRunAt = before.status === 'paused' ? null : findNextRun(toPlan({ ...before, cancelAt }), now);
+        const isOver = nextRunAt === null && (before.status !== 'paused' || cancelAt <= now);
+        return {
+          cancelAt,
+          nextRunAt,
+          wakeAt: nextRunAt,
+          ...(isOver ? ({ status: 'cancelled', statusReason: 'It was cancelled.' } as const) : {}),
+        };
+      },
+    );
+    return { job, ...describeCancellation(job, context.ports.clocks.entityNow(job.entityId)) };
+  });
+}
+
+/** When a cancellation of now would take effect, or when that of before does. */
+export function describeCancellation(job: Job, now: Timestamp): Omit<JobCancellation, 'job'> {
+  return planCancellation(toPlan(job), now);
+}
+
+/** No run until it is resumed. Timestamps that pass meanwhile are not made up for. */
+export function pauseJob(context: JobContext, id: Id, options: ChangeOptions = {}): Promise<Job> {
+  return countRequest(context, 'jobPause', () =>
+    change(context, id, { ...options, operation: 'job pause', step: 'paused', cannot: '100.360.303' }, () => ({
+      status: 'paused',
+      statusReason: options.reason ?? 'It was paused.',
+      nextRunAt: null,
+      wakeAt: null,
+    })),
+  );
+}
+
+/** Goes on with the next timestamp from now. */
+export function resumeJob(context: JobContext, id: Id, options: ChangeOptions = {}): Promise<Job> {
+  return countRequest(context, 'jobResume', () =>
+    change(
+      context,
+      id,
+      { ...options, operation: 'job resume', step: 'resumed', cannot: '100.360.300', startsAgain: true },
+      (before, now) => {
+        const nextRunAt = findNextRun(toPlan(before), now);
+        const end = before.cancelAt === null ? 'ended' : 'cancelled';
+        return {
+          status: nextRunAt === null ? end : 'active',
+          statusReason: nextRunAt === null ? 'The schedule has no further run.' : null,
+          health: before.health === 'stopped' ? 'healthy' : before.health,
+          nextRunAt,
+          wakeAt: nextRunAt,
+        };
+      },
+    ),
+  );
+}
+
+interface Change extends ChangeOptions {
+  readonly operation: string;
+  readonly step: JobStep;
+  readonly cannot: '100.360.300' | '100.360.303';
+  /** Whether its payments go on: credits then need what a new schedule of them needs. */
+  readonly startsAgain?: boolean;
+}
+
+async function change(context: JobContext, id: Id, asked: Change, decide: (before: Job, now: Timestamp) => Partial<Job>): Promise<Job> {
+  const { ports } = context;
+  return decideWithRetry(async () => {
+    const named = await requireJob(context, 'jobs:manage', id, asked);
+    const { settings } = await requireChannel(context, 'jobs:manage', named.job.entityId);
+    if (asked.startsAgain) refuseLargeCredit(named.caller, { settings, ...toPayments(named.job), repeats: true });
+    const merchant = toMerchantKey(named.job.entityPath);
+    const scope = { entityId: named.job.entityId, operation: `${asked.operation}:${named.job.chainId}` };
+    const claim = await claimIdempotencyKey(context, scope, asked.idempotencyKey, { id });
+    const subject = { load: (subjectId: Id) => ports.store.jobs.byId(merchant, subjectId), isOpen: () => false };
+    const earlier = await findReplay<Job>(context, claim, subject);
+    if (earlier) return earlier;
+    const { caller, job: before } = await requirePlanned(context, id, asked);
+    const now = ports.clocks.entityNow(before.entityId);
+    const job: Job = { ...before, ...decide(before, now), version: before.version + 1, updatedAt: now };
+    await ports.store.commit(merchant, changeWrites(context, before, job, { ...asked, claim, callerId: caller.id }));
+    ports.publish();
+    return job;
+  });
+}
+
+function changeWrites(
+  context: JobContext,
+  before: Job,
+  job: Job,
+  { claim, callerId, step, operation, reason }: Change & { readonly claim: Claim | null; readonly callerId: string },
+): readonly Write[] {
+  const { ports } = context;
+  return [
+    ...claimWrites(ports, claim, { subjectId: job.id, completed: true }),
+    { write: 'job.change', job, expectedVersion: before.version },
+    ...(job.status === 'cancelled' ? [abandonWrite(job, 'The job was cancelled.')] : []),
+    { write: 'event.append', event: jobEvent(job, step, ports.newId()) },
+    logWrite(context, job, { operation, callerId, request: JSON.stringify({ id: before.id }), reason: reason ?? null }),
+  ];
+}
+
+/** What happens to a job when another one takes its place: its runs that wait for another attempt get none. */
+export function replacedWrites(ports: JobPorts, before: Job, by: Job): readonly Write[] {
+  const replaced: Job = {
+    ...before,
+    status: 'replaced',
+    statusReason: `It was replaced by ${by.id}.`,
+    nextRunAt: null,
+    wakeAt: null,
+    version: before.version + 1,
+    updatedAt: by.createdAt,
+  };
+  return [
+    { write: 'job.change', job: replaced, expectedVersion: before.version },
+    abandonWrite(replaced, 'The job was rescheduled.'),
+    { write: 'event.append', event: jobEvent(replaced, 'replaced', ports.newId()) },
+  ];
+}
+
+export function abandonWrite({ id, updatedAt }: Job, reason: string): Write {
+  return { write: 'job-runs.abandon', jobId: id, reason, at: updatedAt };
+}
+
+interface Logged {
+  readonly operation: string;
+  readonly callerId: string;
+  /** As JSON text, without secrets. */
+  readonly request: string;
+  readonly reason: string | null;
+}
+
+export function logWrite({ ports, request }: JobContext, job: Job, logged: Logged): Write {
+  const sent: { readonly testMode?: string } = JSON.parse(job.request);
+  return {
+    write: 'request.log',
+    entry: {
+      ...logged,
+      id: ports.newId(),
+      subjectKind: 'job',
+      subjectId: job.id,
+      entityId: job.entityId,
+      endpoint: request.endpoint,
+      at: job.updatedAt,
+      resultCode: toSuccessResult(ports.environment, sent.testMode),
+      decidedUs: Math.round(ports.clocks.elapsedUs() - request.arrivedUs),
+      connectorUs: 0,
+      problems: null,
+    },
+  };
+}

@@ -1,0 +1,144 @@
+/** What the outcome of a run's payment means for the run and its job: one commit, whose guard lets only one process through. */
+import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Refusal } from '../../foundation/kernel/refusal.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
+import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
+import { parseAnswer } from '../payments/execute/answer.ts';
+import type { Payment } from '../payments/payment.ts';
+import { jobEvent, refusedRunEvent, runEvent } from './answer.ts';
+import { isPlanned, type Job, type JobRun, type JobRunStatus, type JobSource } from './job.ts';
+import type { JobPorts } from './ports.ts';
+import { type AfterDecline, decideAfterDecline, findStopReason } from './retry.ts';
+
+export interface RunOutcome {
+  readonly job: Job;
+  /** Pending, with its payment. */
+  readonly run: JobRun;
+  readonly payment: Payment;
+  readonly source: JobSource;
+}
+
+/** How often we decide again where a change of the job came first. */
+const changesMax = 5;
+
+/** Whether the run has its outcome now. While the payment is under way nothing changes: due work looks again. */
+export async function concludeRun(ports: JobPorts, outcome: RunOutcome): Promise<boolean> {
+  const { payment } = outcome;
+  if (payment.status === 'pending' || payment.status === 'unknown') return false;
+  const merchant = toMerchantKey(payment.entityPath);
+  let known: RunOutcome | undefined = outcome;
+  for (let changes = 0; known && changes < changesMax; changes += 1) {
+    try {
+      await ports.store.commit(merchant, outcomeWrites(ports, known));
+      ports.publish();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+      known = await readAgain(ports, known);
+    }
+  }
+  return false;
+}
+
+async function readAgain({ store }: JobPorts, { run: { id, jobId }, payment, source }: RunOutcome): Promise<RunOutcome | undefined> {
+  const merchant = toMerchantKey(payment.entityPath);
+  const [job, run] = await Promise.all([store.jobs.byId(merchant, jobId), store.jobs.runById(merchant, id)]);
+  if (!job || run?.status !== 'pending' || run.paymentId !== payment.id) return undefined;
+  return { job, run, payment, source };
+}
+
+function outcomeWrites(ports: JobPorts, outcome: RunOutcome): readonly Write[] {
+  const { job, run, payment, source } = outcome;
+  const at = ports.clocks.entityNow(job.entityId);
+  const { resultCode } = payment;
+  const adviceCode = readAdviceCode(payment);
+  const after = payment.status === 'approved' ? null : decide(outcome, adviceCode, at);
+  const changed: JobRun = {
+    ...run,
+    status: toRunStatus(after),
+    resultCode,
+    reason: after?.kind === 'stop' ? after.reason : null,
+    retryAt: after?.kind === 'retry' ? after.at : null,
+    updatedAt: at,
+  };
+  return [
+    { write: 'job-run.change', run: changed, expected: { status: 'pending', attempts: run.attempts } },
+    { write: 'job-attempt.finish', runId: run.id, number: run.attempts, resultCode, adviceCode, at },
+    ...jobWrites(ports, job, after, at),
+    {
+      write: 'event.append',
+      event: runEvent({ job, run: changed, attempt: { number: run.attempts, source }, payment, at }, ports.newId()),
+    },
+  ];
+}
+
+function decide({ job, run, payment }: RunOutcome, adviceCode: string | null, now: Timestamp): AfterDecline {
+  const decline = { resultCode: payment.resultCode, adviceCode, attempts: run.attempts, firstAttemptAt: run.createdAt, now };
+  const after = decideAfterDecline(job, decline);
+  // Who presses "run now" decides about the next attempt, and a job that was cancelled or replaced meanwhile has none.
+  const mayRetry = run.kind === 'schedule' && (isPlanned(job) || job.status === 'ended');
+  return after.kind === 'retry' && !mayRetry ? { kind: 'give-up' } : after;
+}
+
+function toRunStatus(after: AfterDecline | null): JobRunStatus {
+  if (after === null) return 'approved';
+  return after.kind === 'retry' ? 'retrying' : 'declined';
+}
+
+const healths = { retry: 'retrying', 'give-up': 'failing', stop: 'stopped' } as const;
+
+/** A job that goes on takes its health from its last run; a hard decline stops it. Others stay as they are. */
+function jobWrites(ports: JobPorts, job: Job, after: AfterDecline | null, at: Timestamp): readonly Write[] {
+  if (!isPlanned(job) && job.status !== 'ended' && job.status !== 'stopped') return [];
+  const health = after === null ? 'healthy' : healths[after.kind];
+  const changed: Job = { ...job, health, version: job.version + 1, updatedAt: at };
+  if (after?.kind !== 'stop') {
+    return health === job.health ? [] : [{ write: 'job.change', job: changed, expectedVersion: job.version }];
+  }
+  const stopped: Job = { ...changed, status: 'stopped', statusReason: after.reason, nextRunAt: null, wakeAt: null };
+  return [
+    { write: 'job.change', job: stopped, expectedVersion: job.version },
+    { write: 'job-runs.abandon', jobId: job.id, reason: 'The job has stopped itself.', at },
+    { write: 'event.append', event: jobEvent(stopped, 'stopped', ports.newId()) },
+  ];
+}
+
+const advicePattern = /^\d{2}$/;
+
+/** `resultDetails.MerchantAdviceCode` (spec §2.3); null where the bank gave none. */
+function readAdviceCode(payment: Payment): string | null {
+  const details = parseAnswer(payment).resultDetails;
+  const code = typeof details === 'object' && 'MerchantAdviceCode' in details ? details.MerchantAdviceCode : undefined;
+  return typeof code === 'string' && advicePattern.test(code) ? code : null;
+}
+
+export interface RefusedRun {
+  readonly job: Job;
+  readonly run: JobRun;
+  readonly refusal: Refusal;
+  /** Whether the run is stored with its refusal; otherwise it is there and waits for another attempt. */
+  readonly isNew: boolean;
+  readonly expected?: { readonly status: JobRunStatus; readonly attempts: number };
+}
+
+/** No payment could be made: the run says why. `job` is as the same commit leaves it before. */
+export function refusedWrites(ports: JobPorts, { job, run, refusal, isNew, expected }: RefusedRun): readonly Write[] {
+  const { resultCode } = refusal;
+  const at = run.updatedAt;
+  const refused: JobRun = { ...run, status: 'refused', resultCode, reason: describeRefusal(refusal), updatedAt: at };
+  const reason = findStopReason({ resultCode, adviceCode: null });
+  const after: AfterDecline = reason === undefined ? { kind: 'give-up' } : { kind: 'stop', reason };
+  return [
+    ...(isNew || !expected
+      ? [{ write: 'job-run.insert', run: refused } as const]
+      : [{ write: 'job-run.change', run: refused, expected } as const]),
+    ...jobWrites(ports, job, after, at),
+    { write: 'event.append', event: refusedRunEvent({ job, run: refused, buildNumber: ports.buildNumber, at }, ports.newId()) },
+  ];
+}
+
+/** What was wrong, or the text of the code. */
+function describeRefusal({ resultCode, description, parameterErrors }: Refusal): string {
+  return parameterErrors?.[0]?.message ?? description ?? describeResultCode(resultCode);
+}

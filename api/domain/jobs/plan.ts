@@ -1,0 +1,103 @@
+/** When a job runs: its expression, its zone and its contract, read from what is stored. Pure. */
+
+import type { CronExpression } from '../../foundation/catalogue/cron-expression.ts';
+import { isCronProblem, parseCronExpression } from '../../foundation/catalogue/cron-expression.ts';
+import { assert } from '../../foundation/kernel/assert.ts';
+import type { TimeZone } from '../../foundation/kernel/time-zone.ts';
+import { hourMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
+import type { Job } from './job.ts';
+import {
+  type Cancellation,
+  type Contract,
+  type ContractFields,
+  countCharges,
+  findCancellation,
+  nextCharge,
+  parseContract,
+  type RemainingCharges,
+} from './schedule/contract.ts';
+import { parseJobZone } from './schedule/occurrences.ts';
+
+export interface Plan {
+  readonly expression: CronExpression;
+  readonly zone: TimeZone;
+  readonly contract: Contract;
+  /** Charges are made before it. */
+  readonly cancelAt: Timestamp | null;
+}
+
+/** What was stored was checked before. */
+export function toPlan({
+  expression,
+  timeZone,
+  terms,
+  cancelAt,
+  createdAt,
+}: Pick<Job, 'expression' | 'timeZone' | 'terms' | 'cancelAt' | 'createdAt'>): Plan {
+  const parsed = parseCronExpression(expression);
+  const zone = parseJobZone(timeZone);
+  const fields: ContractFields = JSON.parse(terms);
+  const contract = parseContract(fields, createdAt);
+  assert(!isCronProblem(parsed) && !('problem' in zone) && isContract(contract), 'a stored job has a schedule');
+  return { expression: parsed, zone, contract, cancelAt };
+}
+
+export function isContract(parsed: ReturnType<typeof parseContract>): parsed is Contract {
+  return !Array.isArray(parsed);
+}
+
+/** The first charge after the timestamp; null where none is left. */
+export function findNextRun({ expression, zone, contract, cancelAt }: Plan, after: Timestamp): Timestamp | null {
+  return nextCharge(expression, zone, contract, after, cancelAt ?? undefined);
+}
+
+/** The next charges, at most `count`. */
+export function listNextRuns(plan: Plan, after: Timestamp, count: number): readonly Timestamp[] {
+  const found: Timestamp[] = [];
+  for (let at = findNextRun(plan, after); at !== null && found.length < count; at = findNextRun(plan, at)) found.push(at);
+  return found;
+}
+
+/** When a cancellation of now takes effect, and what is still charged. A repeated one changes nothing. */
+export function planCancellation(
+  plan: Plan,
+  now: Timestamp,
+): { readonly cancellation: Cancellation; readonly remaining: RemainingCharges } {
+  const found = findCancellation(plan.contract, plan.zone, now);
+  const isEarlier = plan.cancelAt !== null && plan.cancelAt <= found.effectiveAt;
+  const cancellation = isEarlier && plan.cancelAt !== null ? { ...found, effectiveAt: plan.cancelAt } : found;
+  return { cancellation, remaining: countCharges(plan.expression, plan.zone, plan.contract, now, cancellation) };
+}
+
+/** A run that begins later than this after its timestamp was missed. A backlog of one busy minute is shorter. */
+export const lateMs = hourMs;
+
+/** Timestamps that are counted one by one in one step; a job of every minute has as many in 17 hours. */
+const countedMax = 1_000;
+
+/** What a round makes of a job whose timestamps `dueAt` and, after a stop, later ones have passed. */
+export interface DueStep {
+  /** The timestamp to charge; null where all of them were missed and the job skips those. */
+  readonly runAt: Timestamp | null;
+  readonly missed: { readonly from: Timestamp; readonly to: Timestamp; readonly count: number } | null;
+  readonly nextRunAt: Timestamp | null;
+}
+
+/** The last timestamp that has passed stands for all of them; the others, and a late one that is skipped, were missed. */
+export function decideDueStep(plan: Plan, dueAt: Timestamp, now: Timestamp, missed: Job['missed']): DueStep {
+  let last = dueAt;
+  let beforeLast: Timestamp | null = null;
+  let count = 0;
+  let next = findNextRun(plan, dueAt);
+  while (next !== null && next <= now && count < countedMax) {
+    beforeLast = last;
+    last = next;
+    count += 1;
+    next = findNextRun(plan, next);
+  }
+  const isCutOff = next !== null && next <= now;
+  const isRun = !isCutOff && (missed === 'RUN_ONCE' || now - last <= lateMs);
+  if (isRun) return { runAt: last, missed: beforeLast === null ? null : { from: dueAt, to: beforeLast, count }, nextRunAt: next };
+  // With more than that, the next round counts on.
+  return { runAt: null, missed: { from: dueAt, to: last, count: count + 1 }, nextRunAt: next };
+}

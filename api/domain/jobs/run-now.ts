@@ -1,0 +1,55 @@
+/** Charges a job now, beside its schedule. */
+import { requireChannel } from '../../foundation/access/authorize.ts';
+import { countRequest } from '../../foundation/idempotency/count-request.ts';
+import { claimIdempotencyKey, claimWrites, findReplay } from '../../foundation/idempotency/idempotency-operations.ts';
+import { Conflict } from '../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import { Refused } from '../../foundation/kernel/refusal.ts';
+import { refuseLargeCredit } from '../payments/staff/second-person-operations.ts';
+import { type ChangeOptions, decideWithRetry, logWrite, staleVersion } from './change.ts';
+import { type Job, type JobRun, toPayments } from './job.ts';
+import type { JobContext } from './ports.ts';
+import { requireJob } from './read.ts';
+import { chargeFirst, toRun } from './run.ts';
+
+/** Returns the run with what came of it. The schedule stays as it is. */
+export async function runJob(context: JobContext, id: Id, options: ChangeOptions = {}): Promise<JobRun> {
+  const { ports } = context;
+  return countRequest(context, 'jobRun', () =>
+    decideWithRetry(async () => {
+      const { caller, job } = await requireJob(context, 'jobs:manage', id, { ...options, cannot: '100.360.300' });
+      const { settings } = await requireChannel(context, 'jobs:manage', job.entityId);
+      refuseLargeCredit(caller, { settings, ...toPayments(job) });
+      const merchant = toMerchantKey(job.entityPath);
+      const scope = { entityId: job.entityId, operation: `job run:${job.chainId}` };
+      const claim = await claimIdempotencyKey(context, scope, options.idempotencyKey, { id });
+      const subject = { load: (runId: Id) => ports.store.jobs.runById(merchant, runId), isOpen: () => false };
+      const earlier = await findReplay<JobRun>(context, claim, subject);
+      if (earlier) return earlier;
+      refuseOver(job);
+      if (options.expectedVersion !== undefined && options.expectedVersion !== job.version) throw staleVersion();
+      const now = ports.clocks.entityNow(job.entityId);
+      const run = toRun(ports, job, { kind: 'manual', dueAt: now, now });
+      const changed: Job = { ...job, lastRunAt: now, version: job.version + 1, updatedAt: now };
+      const result = await chargeFirst(ports, changed, run, [
+        ...claimWrites(ports, claim, { subjectId: run.id, completed: true }),
+        { write: 'job.change', job: changed, expectedVersion: job.version },
+        logWrite(context, changed, {
+          operation: 'job run',
+          callerId: caller.id,
+          request: JSON.stringify({ id }),
+          reason: options.reason ?? null,
+        }),
+      ]);
+      if (result !== 'done') throw new Conflict('job_state');
+      return (await ports.store.jobs.runById(merchant, run.id)) ?? run;
+    }),
+  );
+}
+
+/** A job that was cancelled or replaced may charge nothing any more. */
+function refuseOver({ status }: Job): void {
+  if (status !== 'cancelled' && status !== 'replaced') return;
+  throw new Refused({ resultCode: '100.360.300', status: 400, description: `the job is ${status}: it charges nothing any more` });
+}

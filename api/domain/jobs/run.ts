@@ -1,0 +1,213 @@
+/**
+ * Charges a timestamp of a job. The payment's intent, its run and the job's next timestamp are one commit, whose guards
+ * raise where another process has begun the same run (decision: one-payment-per-run).
+ */
+import type { RequestTree } from '../../foundation/catalogue/tree.ts';
+import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import { formatAmount } from '../../foundation/kernel/money.ts';
+import { type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
+import { dayMs, formatIsoDateTime, type Timestamp } from '../../foundation/kernel/timestamp.ts';
+import { createPayment } from '../payments/create/create.ts';
+import type { Payment } from '../payments/payment.ts';
+import { jobEvent } from './answer.ts';
+import { concludeRun, refusedWrites } from './conclude.ts';
+import type { Job, JobRun, JobSource } from './job.ts';
+import { type DueStep, decideDueStep, lateMs, toPlan } from './plan.ts';
+import type { JobContext, JobPorts } from './ports.ts';
+
+/** `raced`: another process, or a change of the job, came first. */
+export type RunResult = 'done' | 'raced' | 'not-due';
+
+/** The job's due timestamp. Of several that have passed, one is charged and the others are recorded as missed. */
+export async function runDueJob(ports: JobPorts, job: Job): Promise<RunResult> {
+  const now = ports.clocks.entityNow(job.entityId);
+  if (job.nextRunAt === null || job.wakeAt === null || job.wakeAt > now) return 'not-due';
+  const step = decideDueStep(toPlan(job), job.nextRunAt, now, job.missed);
+  const advanced = advance(job, step, now);
+  const writes: readonly Write[] = [
+    { write: 'job.change', job: advanced, expectedVersion: job.version },
+    ...missedWrites(ports, job, step, now),
+    ...(advanced.status === job.status ? [] : [{ write: 'event.append', event: jobEvent(advanced, 'ended', ports.newId()) } as const]),
+  ];
+  if (step.runAt === null) return commitOrRace(ports, job, writes);
+  const run = toRun(ports, job, { kind: 'schedule', dueAt: step.runAt, now });
+  return chargeFirst(ports, advanced, run, writes);
+}
+
+function advance(job: Job, step: DueStep, now: Timestamp): Job {
+  const isOver = step.nextRunAt === null;
+  return {
+    ...job,
+    nextRunAt: step.nextRunAt,
+    wakeAt: step.nextRunAt,
+    lastRunAt: step.runAt === null ? job.lastRunAt : now,
+    ...(isOver
+      ? ({
+          status: 'ended',
+          statusReason: job.cancelAt === null ? 'The schedule has no further run.' : 'It was cancelled, and its last charge is made.',
+        } as const)
+      : {}),
+    version: job.version + 1,
+    updatedAt: now,
+  };
+}
+
+/** Missed timestamps have one record, however many they are. */
+function missedWrites(ports: JobPorts, job: Job, { missed }: DueStep, now: Timestamp): readonly Write[] {
+  if (missed === null) return [];
+  const run: JobRun = {
+    ...toRun(ports, job, { kind: 'schedule', dueAt: missed.from, now }),
+    untilAt: missed.to,
+    dueCount: missed.count,
+    status: 'missed',
+    reason: job.missed === 'SKIP' ? 'Missed, and skipped as the job says.' : 'Missed, and made up for by one later run.',
+    attempts: 0,
+  };
+  return [{ write: 'job-run.insert', run }];
+}
+
+export interface NewRun {
+  readonly kind: JobRun['kind'];
+  readonly dueAt: Timestamp;
+  readonly now: Timestamp;
+}
+
+export function toRun(ports: JobPorts, job: Job, { kind, dueAt, now }: NewRun): JobRun {
+  return {
+    id: ports.newId(),
+    jobId: job.id,
+    entityId: job.entityId,
+    entityPath: job.entityPath,
+    kind,
+    dueAt,
+    untilAt: dueAt,
+    dueCount: 1,
+    status: 'pending',
+    resultCode: null,
+    reason: null,
+    attempts: 1,
+    paymentId: null,
+    retryAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The first attempt of a new run. `writes` advance its job and go into the commit of its payment, or of its refusal. */
+export async function chargeFirst(ports: JobPorts, job: Job, run: JobRun, writes: readonly Write[]): Promise<RunResult> {
+  return charge(ports, job, run, {
+    source: 'SCHEDULER',
+    writes: (paymentId) => [...writes, { write: 'job-run.insert', run: { ...run, paymentId } }],
+    refused: (refusal) => [...writes, ...refusedWrites(ports, { job, run, refusal, isNew: true })],
+  });
+}
+
+/** Another attempt of a declined run. */
+export async function retryRun(ports: JobPorts, job: Job, before: JobRun): Promise<RunResult> {
+  const now = ports.clocks.entityNow(job.entityId);
+  if (before.status !== 'retrying' || before.retryAt === null || before.retryAt > now) return 'not-due';
+  const expected = { status: before.status, attempts: before.attempts };
+  if (now - before.createdAt > job.retryDays * dayMs + lateMs) {
+    // It waited with its job, which was paused, or with the gateway, which was down.
+    const given: JobRun = {
+      ...before,
+      status: 'declined',
+      retryAt: null,
+      reason: 'The time for further attempts was over.',
+      updatedAt: now,
+    };
+    return commitOrRace(ports, job, [{ write: 'job-run.change', run: given, expected }]);
+  }
+  const run: JobRun = { ...before, status: 'pending', attempts: before.attempts + 1, retryAt: null, updatedAt: now };
+  return charge(ports, job, run, {
+    source: 'MACRETRY',
+    writes: (paymentId) => [{ write: 'job-run.change', run: { ...run, paymentId }, expected }],
+    refused: (refusal) => refusedWrites(ports, { job, run, refusal, isNew: false, expected }),
+  });
+}
+
+interface Charge {
+  readonly source: JobSource;
+  readonly writes: (paymentId: Id) => readonly Write[];
+  readonly refused: (refusal: Refusal) => readonly Write[];
+}
+
+async function charge(ports: JobPorts, job: Job, run: JobRun, { source, writes, refused }: Charge): Promise<RunResult> {
+  const started = (paymentId: Id): Write => ({
+    write: 'job-attempt.insert',
+    attempt: {
+      runId: run.id,
+      number: run.attempts,
+      entityPath: run.entityPath,
+      paymentId,
+      source,
+      resultCode: null,
+      adviceCode: null,
+      startedAt: run.updatedAt,
+      finishedAt: null,
+    },
+  });
+  let payment: Payment;
+  try {
+    payment = await createPayment(toSchedulerContext(ports, job), toRequest(job), {
+      idempotencyKey: toRunKey(job, run),
+      schedule: { jobId: job.id, source, writes: (paymentId) => [...writes(paymentId), started(paymentId)] },
+    });
+  } catch (error) {
+    if (error instanceof Conflict) return 'raced';
+    if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
+    return commitOrRace(ports, job, refused(error.refusal));
+  }
+  await concludeRun(ports, { job, run: { ...run, paymentId: payment.id }, payment, source });
+  return 'done';
+}
+
+/** The key of a run's attempt: a timestamp of a job is charged once. */
+export function toRunKey({ id }: Job, { dueAt, attempts }: JobRun): string {
+  return `${id} ${formatIsoDateTime(dueAt)} ${attempts}`;
+}
+
+function toRequest(job: Job): RequestTree {
+  const template: RequestTree = JSON.parse(job.request);
+  return {
+    ...template,
+    entityId: job.entityId,
+    registrationId: job.registrationId,
+    paymentType: job.paymentType,
+    amount: formatAmount(job.amountMinor),
+    currency: job.currency,
+  };
+}
+
+/** A job outlives the token that scheduled it, so it runs with rights of its own: to pay on its channel (decision: jobs-outlive-tokens). */
+function toSchedulerContext(ports: JobPorts, { callerId, entityId, entityPath }: Job): JobContext {
+  return {
+    ports,
+    request: {
+      endpoint: 'tick',
+      requestId: ports.randomHex(16),
+      arrivedUs: ports.clocks.elapsedUs(),
+      authentication: {
+        status: 'valid',
+        caller: { kind: 'token', id: callerId, name: 'scheduler', entityId, entityPath, scopes: ['payments:read', 'payments:write'] },
+      },
+      publicUrl: ports.publicUrl,
+      unknownParameters: [],
+      sentNames: new Map(),
+    },
+    idempotency: { status: null },
+  };
+}
+
+async function commitOrRace(ports: JobPorts, { entityPath }: Job, writes: readonly Write[]): Promise<RunResult> {
+  try {
+    await ports.store.commit(toMerchantKey(entityPath), writes);
+  } catch (error) {
+    if (error instanceof Conflict) return 'raced';
+    throw error;
+  }
+  ports.publish();
+  return 'done';
+}

@@ -1,0 +1,79 @@
+/** Checks the request of a new payment: by the catalogue, its channel, its account and its series. */
+
+import { checkRequest } from '../../../foundation/catalogue/check.ts';
+import { splitSecrets } from '../../../foundation/catalogue/redact.ts';
+import { requestShapes } from '../../../foundation/catalogue/requests.ts';
+import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts';
+import { toCheckOptions } from '../../../foundation/entities/check-options.ts';
+import type { ChannelSettings } from '../../../foundation/entities/entity.ts';
+import { refuseTestModeInLive } from '../../../foundation/idempotency/test-mode.ts';
+import { invalidParameters, type Refusal, Refused } from '../../../foundation/kernel/refusal.ts';
+import type { Warning } from '../../../foundation/kernel/warning.ts';
+import { type Account, decideAccount, type Secrets } from '../../registrations/account.ts';
+import { findScheme } from '../../three-d-secure/scheme.ts';
+import { addSeriesDefaults } from '../../three-d-secure/series-defaults.ts';
+import type { Lineage } from '../execute/plan.ts';
+import type { PaymentContext } from '../ports.ts';
+import { findRefusal } from './rules.ts';
+import { decideSeries } from './standing-instruction.ts';
+
+export interface AcceptedRequest {
+  readonly tree: RequestTree;
+  readonly open: RequestTree;
+  readonly secrets: Secrets;
+  readonly warnings: readonly Warning[];
+}
+
+/** Checks the request by the catalogue, as strictly as the channel's `validation` says. */
+export function acceptPayment(context: PaymentContext, input: RequestTree, settings: ChannelSettings): AcceptedRequest {
+  refuseTestModeInLive(context, input);
+  const { registrationId, ...own } = input;
+  const isStored = registrationId !== undefined;
+  const shape = isStored ? requestShapes.registrationPayment : requestShapes.payment;
+  const options = toCheckOptions(settings, context.request.sentNames);
+  const { breaches, warnings, tree: checked } = checkRequest(shape, own, options);
+  if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
+  const tree = isStored ? { ...checked, registrationId } : checked;
+  const { open, secrets } = splitSecrets(requestShapes.payment, tree);
+  refuse(findRefusal(open, settings));
+  return { tree, open, secrets, warnings: [...warnings, ...context.request.unknownParameters] };
+}
+
+function refuse(refusal: Refusal | undefined): void {
+  if (refusal) throw new Refused(refusal);
+}
+
+export function isRiskCheck(open: RequestTree): boolean {
+  return textAt(open, 'paymentType') === 'RI';
+}
+
+export function requireAccount(request: AcceptedRequest, settings: ChannelSettings, lineage: Lineage | null): Account {
+  const decision = decideAccount(request.open, request.secrets, { accountOptional: lineage !== null || isRiskCheck(request.open) });
+  if (decision.status === 'refused') throw new Refused(decision.refusal);
+  const { brand } = decision.account;
+  if (brand && settings.brands && !settings.brands.includes(brand.name)) throw new Refused({ resultCode: '600.200.500', status: 400 });
+  return decision.account;
+}
+
+/** Checks what spec §2.6 requires of a series with this brand and channel, and adds the defaults that the platform sends. */
+export function applySeriesRules(
+  context: PaymentContext,
+  request: AcceptedRequest,
+  account: Account,
+  settings: ChannelSettings,
+): AcceptedRequest {
+  if (request.open.standingInstruction === undefined) return request;
+  const { brand, cardNumber } = account;
+  const name = brand?.name ?? null;
+  const scheme = findScheme(request, name, settings);
+  const facts = {
+    brand: name,
+    isCard: brand?.accountKind === 'card',
+    threeDSecure: scheme !== null,
+    issuerCountry: cardNumber === null ? undefined : context.ports.connectorFor(settings).issuerCountry?.(cardNumber, name),
+  };
+  const channel = { validation: settings.validation, sentNames: context.request.sentNames };
+  const { refusal, warnings } = decideSeries(request.tree, facts, channel);
+  refuse(refusal);
+  return { ...request, open: addSeriesDefaults(request.open, scheme ?? name), warnings: [...request.warnings, ...warnings] };
+}

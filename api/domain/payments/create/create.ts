@@ -1,0 +1,160 @@
+import { requireChannel } from '../../../foundation/access/authorize.ts';
+import type { Caller } from '../../../foundation/access/caller.ts';
+import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts';
+import { findEntity } from '../../../foundation/entities/entities-operations.ts';
+import type { ChannelSettings, Entity } from '../../../foundation/entities/entity.ts';
+import { countRequest } from '../../../foundation/idempotency/count-request.ts';
+import { claimIdempotencyKey, findReplay } from '../../../foundation/idempotency/idempotency-operations.ts';
+import { Conflict } from '../../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
+import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { fingerprintAccount } from '../../registrations/account-fingerprint.ts';
+import { namedRegistration, payWithStored } from '../../registrations/account-operations.ts';
+import type { Registration } from '../../registrations/registration.ts';
+import { alreadySpent, openToken, tokenSpent } from '../../wallets/wallets-operations.ts';
+import { acceptAuthentication } from '../authenticate/accept.ts';
+import { authenticateAndExecute } from '../authenticate/execute.ts';
+import type { FollowUp } from '../execute/execute.ts';
+import type { Lineage } from '../execute/plan.ts';
+import { paymentSubject } from '../execute/replay.ts';
+import { checkPlanRisk } from '../execute/risk.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
+import { captureOf } from '../reference/plan.ts';
+import { refuseLargeCredit } from '../staff/second-person-operations.ts';
+import { type AcceptedRequest, acceptPayment, applySeriesRules, requireAccount } from './accept.ts';
+import { type CheckoutUse, planPayment, type ScheduledUse } from './plan.ts';
+import { parseMoney } from './rules.ts';
+
+export interface CreateOptions {
+  readonly idempotencyKey?: string | undefined;
+  /** It was prepared and checked before: only what the payment needs is refused now (decision: checkout-authentication). */
+  readonly checkout?: CheckoutUse | undefined;
+  /** The scheduler makes it: the timestamp of the run is the key, and who loses a race for it gets `Conflict`. */
+  readonly schedule?: ScheduledUse | undefined;
+}
+
+/**
+ * Creates a payment of type PA, DB, CD or PA.CP (spec §2.1, §2.2). A decline is a stored payment with its result. A wrong
+ * request is refused (`Refused`) and changes nothing.
+ */
+export async function createPayment(context: PaymentContext, input: RequestTree, options: CreateOptions = {}): Promise<Payment> {
+  return countRequest(
+    context,
+    'payment',
+    () => processPayment(context, input, options),
+    ({ resultCode }) => resultCode,
+  );
+}
+
+async function processPayment(context: PaymentContext, input: RequestTree, options: CreateOptions): Promise<Payment> {
+  const named = await namedRegistration(context, textAt(input, 'registrationId'));
+  const hints = toChannelHints(input, named);
+  // entityId may be absent where the request names a registration that the caller may see.
+  const entityId = textAt(input, 'entityId') ?? named?.entityId;
+  const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, hints);
+  const { checkout, schedule } = options;
+  const asked: ChannelSettings = checkout ? { ...settings, validation: 'tolerant' } : settings;
+  const sent = acceptPayment(context, input, asked);
+  // A checkout and a schedule were weighed when they were made.
+  if (!checkout && !schedule)
+    refuseLargeCredit(caller, { settings, types: [textAt(sent.open, 'paymentType') ?? ''], ...parseMoney(sent.open) });
+  const operation = checkout ? `checkout payment:${checkout.id}` : schedule ? `schedule:${schedule.jobId}` : 'payment';
+  const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation }, options.idempotencyKey, sent.tree);
+  const earlier = schedule ? undefined : await findReplay(context, claim, paymentSubject(context, channel.path));
+  if (earlier) return earlier;
+  const stored = await loadStoredAccount(context, sent, { named, channel, entityId, settings });
+  const { registration } = stored;
+  const { request, spent } = await openToken(context, stored.request, { entityId: channel.id, payment: parseMoney(sent.open) });
+  const lineage = await findLineage(context, request.open, channel);
+  const account = requireAccount(request, settings, lineage);
+  const inSeries = applySeriesRules(context, request, account, settings);
+  const ready = acceptAuthentication(context, inSeries, { account, settings: asked, lineage, isWallet: spent !== null });
+  const plan = planPayment(context, {
+    caller,
+    channel,
+    settings,
+    request: ready,
+    claim,
+    lineage,
+    account,
+    accountFingerprint: registration?.accountFingerprint ?? (await fingerprintAccount(context.ports.vault, request)),
+    registration,
+    spent,
+    checkout,
+    schedule,
+  });
+  try {
+    const followUp = toFollowUp(context, request, channel, settings, caller);
+    return await authenticateAndExecute(context, await checkPlanRisk(context, plan), { channel, request: ready, followUp });
+  } catch (error) {
+    if (error instanceof Conflict && error.constraint === tokenSpent && plan.spentToken) {
+      throw alreadySpent(context, plan.spentToken.wallet);
+    }
+    if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key' || schedule) throw error;
+    const winner = await findReplay(context, claim, paymentSubject(context, channel.path));
+    if (!winner) throw error;
+    return winner;
+  }
+}
+
+function toChannelHints(input: RequestTree, named: Registration | undefined) {
+  const brand = textAt(input, 'paymentBrand') ?? named?.brand ?? undefined;
+  const currency = textAt(input, 'currency');
+  const paymentType = textAt(input, 'paymentType');
+  return {
+    ...(brand === undefined ? {} : { brand }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(paymentType === undefined ? {} : { paymentType }),
+  };
+}
+
+interface StoredGiven {
+  readonly named: Registration | undefined;
+  readonly channel: Entity;
+  /** As the request named it: a merchant whose requests are dispatched, or the channel itself. */
+  readonly entityId: string | undefined;
+  readonly settings: ChannelSettings;
+}
+
+/** With a registrationId the request runs on the stored account (spec §2.4). The request log keeps the request as sent. */
+async function loadStoredAccount(
+  context: PaymentContext,
+  request: AcceptedRequest,
+  { named, channel, entityId, settings }: StoredGiven,
+): Promise<{ readonly request: AcceptedRequest; readonly registration: Registration | undefined }> {
+  if (textAt(request.open, 'registrationId') === undefined) return { request, registration: undefined };
+  const entity = (entityId === undefined ? undefined : await findEntity(context.ports, entityId)) ?? channel;
+  const { registration, account } = await payWithStored(context, request, { registration: named, entity, settings });
+  return { request: { ...request, ...account }, registration };
+}
+
+/** spec §2.1: referenceUuid names the original authorisation. Without a match the request fails with a validation error. */
+async function findLineage(context: PaymentContext, open: RequestTree, channel: Entity): Promise<Lineage | null> {
+  const referenceUuid = textAt(open, 'referenceUuid');
+  if (referenceUuid === undefined) return null;
+  const target = await context.ports.store.payments.byId(toMerchantKey(channel.path), referenceUuid);
+  const isOriginal = target?.type === 'PA' && target.status === 'approved' && target.entityId === channel.id;
+  if (isOriginal) return { target, above: [] };
+  throw new Refused(
+    invalidParameters([
+      {
+        name: 'referenceUuid',
+        value: referenceUuid,
+        message: 'referenceUuid must be the id of an approved preauthorization (PA) of this channel',
+      },
+    ]),
+  );
+}
+
+/** PA.CP: the capture follows an authorisation that was approved, unless for review. */
+function toFollowUp(
+  context: PaymentContext,
+  request: AcceptedRequest,
+  channel: Entity,
+  settings: ChannelSettings,
+  caller: Caller,
+): FollowUp | undefined {
+  if (textAt(request.open, 'paymentType') !== 'PA.CP') return undefined;
+  return async (authorized) => captureOf(context, authorized, { channel, settings, callerId: caller.id });
+}

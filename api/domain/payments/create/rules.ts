@@ -1,0 +1,73 @@
+/** Rules of a new payment beyond the catalogue's formats (spec §2.1, §2.2). Pure. */
+
+import type { RequestTree } from '../../../foundation/catalogue/tree.ts';
+import { textAt, treeAt } from '../../../foundation/catalogue/tree.ts';
+import type { ChannelSettings } from '../../../foundation/entities/entity.ts';
+import { parseAmount } from '../../../foundation/kernel/money.ts';
+import { invalidParameters, type Refusal } from '../../../foundation/kernel/refusal.ts';
+import type { Secrets } from '../../registrations/account.ts';
+import { isOriginalType, originalTypes, purposeCodeCountries } from '../rules.ts';
+
+export function findRefusal(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
+  const type = textAt(open, 'paymentType') ?? '';
+  const isRiskCheck = type === 'RI';
+  if (!isOriginalType(type) && !isRiskCheck) {
+    return invalidParameters([
+      { name: 'paymentType', value: type === '' ? null : type, message: `must be one of [${originalTypes.join(', ')}]` },
+    ]);
+  }
+  // spec §2.Y: `job` schedules payments, which is another operation (decision: jobs-above-payments).
+  if (treeAt(open, 'job')) return jobIsScheduled;
+  if (settings.paymentTypes && !settings.paymentTypes.includes(type)) return { resultCode: '600.200.202', status: 400 };
+  // A channel without risk rules has nothing to check with.
+  if (isRiskCheck && !settings.risk) return { resultCode: '600.200.202', status: 400 };
+  const currency = textAt(open, 'currency') ?? '';
+  if (settings.currencies && !settings.currencies.includes(currency)) return { resultCode: '600.200.500', status: 400 };
+  return findAmountRefusal(open, type) ?? findPurposeCodeRefusal(open, settings);
+}
+
+const jobIsScheduled: Refusal = invalidParameters([
+  { name: 'job', value: null, message: 'job schedules payments: send it to createJob, or to POST /v1/payments' },
+]);
+
+/** A preauthorization of 0.00 checks an account; every other payment moves something. */
+function findAmountRefusal(open: RequestTree, type: string): Refusal | undefined {
+  const text = textAt(open, 'amount') ?? '';
+  const amountMinor = parseAmount(text);
+  if (amountMinor === undefined)
+    return invalidParameters([
+      { name: 'amount', value: text === '' ? null : text, message: 'amount must be digits with two decimals or none, such as 92.00' },
+    ]);
+  if (amountMinor > 0n || type === 'PA' || type === 'RI') return undefined;
+  return {
+    resultCode: '100.550.300',
+    status: 400,
+    parameterErrors: [{ name: 'amount', value: text, message: 'amount must be greater than 0.00' }],
+  };
+}
+
+/** spec §2.1: transactionPurposeCode is mandatory for funding and original-credit transactions to regulated countries. */
+function findPurposeCodeRefusal(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
+  const processing = textAt(open, 'transactionProcessingCode');
+  if (processing !== 'FUNDING' && processing !== 'PAYMENT') return undefined;
+  const country = textAt(open, 'recipient.country');
+  const isRegulated = settings.purposeCodeRequired || (country !== undefined && purposeCodeCountries.has(country.toUpperCase()));
+  if (!isRegulated || textAt(open, 'transactionPurposeCode') !== undefined) return undefined;
+  return invalidParameters([
+    {
+      name: 'transactionPurposeCode',
+      value: null,
+      message: 'transactionPurposeCode may not be empty for FUNDING and PAYMENT to this country',
+    },
+  ]);
+}
+
+/** Secrets without the card number and the security code: the connector's call has fields of their own for those. */
+export function selectOtherSecrets(secrets: Secrets): Secrets {
+  return new Map([...secrets].filter(([name]) => name !== 'card.number' && name !== 'card.cvv'));
+}
+
+/** Of a request whose amount has passed `findRefusal`. */
+export function parseMoney(open: RequestTree): { readonly amountMinor: bigint; readonly currency: string } {
+  return { amountMinor: parseAmount(textAt(open, 'amount') ?? '') ?? 0n, currency: textAt(open, 'currency') ?? '' };
+}

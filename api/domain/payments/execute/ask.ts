@@ -1,0 +1,47 @@
+/** Asks the bank about one payment now, because somebody wants to know. It only asks: it neither sends again nor cancels. */
+
+import type { Inquiry } from '../../../connectors/connector.ts';
+import { findEntity } from '../../../foundation/entities/entities-operations.ts';
+import type { Write } from '../../../foundation/kernel/commit.ts';
+import type { Attempt, Payment } from '../payment.ts';
+import type { PaymentPorts } from '../ports.ts';
+import { settleFound } from './settle-found.ts';
+
+/** `waiting`: the bank took the call before and has no outcome. */
+export type AskedAnswer = Inquiry['status'] | 'waiting';
+
+export interface Asked {
+  readonly answer: AskedAnswer;
+  /** As it then stands. */
+  readonly payment: Payment;
+  /** Whether there was something to store; what the caller notes was committed with it. */
+  readonly isStored: boolean;
+}
+
+/** `noteWrites` are committed with the outcome; without one they are the caller's to commit. */
+export async function askBank(
+  ports: PaymentPorts,
+  { payment, attempt }: { readonly payment: Payment; readonly attempt: Attempt },
+  noteWrites: (answer: AskedAnswer) => readonly Write[],
+): Promise<Asked> {
+  const settings = (await findEntity(ports, payment.entityId))?.settings;
+  const inquiry: Inquiry = settings
+    ? await ports
+        .connectorFor(settings)
+        .inquire(attempt.id, settings)
+        .catch((): Inquiry => ({ status: 'unreachable' }))
+    : { status: 'unreachable' };
+  if (inquiry.status === 'unreachable') return { answer: 'unreachable', payment, isStored: false };
+  if (inquiry.status === 'absent' && wasTaken(attempt)) return { answer: 'waiting', payment, isStored: false };
+  const outcome = inquiry.status === 'known' ? inquiry.outcome : { resultCode: '900.100.100', resultDetails: {} };
+  return {
+    answer: inquiry.status,
+    payment: await settleFound(ports, payment, attempt, outcome, noteWrites(inquiry.status)),
+    isStored: true,
+  };
+}
+
+/** The bank gave a reference when it took the call: it cannot be one that never received it. */
+function wasTaken({ finishedAt, connectorReference }: Attempt): boolean {
+  return finishedAt === null && connectorReference !== null;
+}

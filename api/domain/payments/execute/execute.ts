@@ -1,0 +1,167 @@
+/**
+ * Executes a plan: intent, call, outcome, each one guarded commit. A connector without outside effects (the simulator)
+ * needs no intent: its outcome and all rows are one commit, and so is a decline of our own rules.
+ */
+
+import type { Connector, ConnectorOutcome } from '../../../connectors/connector.ts';
+import { completionWrites } from '../../../foundation/idempotency/idempotency-operations.ts';
+import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
+import { Conflict, type Write } from '../../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
+import { faultFields } from '../../../foundation/kernel/fault.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentContext, PaymentPorts } from '../ports.ts';
+import { isOutcomeOpen } from '../rules.ts';
+import { nextInquiryAt } from './inquiry-schedule.ts';
+import { amountToReserve, newPaymentWrites, reservationWrites, toAttempt, toIntent } from './intent.ts';
+import { applyRisk, attemptProgress, concludePayment } from './outcome.ts';
+import type { Plan } from './plan.ts';
+import { type NextStep, settleOrKeepOpen } from './settlement.ts';
+import { sideEffects, unknownWrites } from './side-effects.ts';
+import { readStored, storeNewPayment } from './store-new.ts';
+
+/** What follows an approved payment: PA.CP's capture. */
+export type FollowUp = (concluded: Payment) => Promise<Plan | null>;
+
+/**
+ * Returns the payment as stored. Throws `Conflict` or `StoreUnavailable` only where nothing is stored, and `CommitUnknown`
+ * where that is not known; the connector is not called then.
+ */
+export async function executePlan(context: PaymentContext, plan: Plan, followUp?: FollowUp): Promise<Payment> {
+  const { ports } = context;
+  const connector = ports.connectorFor(plan.call.settings);
+  if (plan.localDecline !== null || connector.effects === 'none') {
+    const first = await concludeAtOnce(context, connector, plan);
+    const next = followUp ? await followUp(first.payment) : null;
+    const second = next ? await concludeAtOnce(context, connector, next) : null;
+    const found = await storeNewPayment(context, first.payment, second ? [...first.writes, ...second.writes] : first.writes);
+    ports.publish();
+    return found ?? first.payment;
+  }
+  const startedUs = ports.clocks.elapsedUs();
+  const intent = await toIntent(context, plan);
+  const found = await storeNewPayment(context, intent.payment, intent.writes);
+  ports.publish();
+  if (found || isIntentLate(ports, startedUs)) return found ?? intent.payment;
+  return callConnector(context, connector, plan, intent.payment, followUp);
+}
+
+/** The first inquiry follows 60 s after the intent; a call that began so late could meet it at the bank. */
+const intentTimeoutUs = 20_000_000;
+
+/**
+ * Whether the write of an intent took too long. An inquiry may already run: the bank is not called any more, and the inquiry
+ * ends the payment as not carried out.
+ */
+export function isIntentLate({ clocks }: Pick<PaymentPorts, 'clocks'>, startedUs: number): boolean {
+  return clocks.elapsedUs() - startedUs > intentTimeoutUs;
+}
+
+interface Concluded {
+  readonly payment: Payment;
+  readonly writes: readonly Write[];
+}
+
+async function concludeAtOnce(context: PaymentContext, connector: Connector, plan: Plan): Promise<Concluded> {
+  const { ports } = context;
+  const { now } = plan.call;
+  const startedUs = ports.clocks.elapsedUs();
+  const answer = plan.localDecline === null ? await connector.perform(plan.call) : { resultCode: plan.localDecline, resultDetails: {} };
+  const connectorUs = plan.localDecline === null ? ports.clocks.elapsedUs() - startedUs : 0;
+  const outcome = applyRisk(answer, plan.risk?.check);
+  const payment = concludePayment(plan, outcome);
+  const reservedMinor = isOutcomeOpen(payment) ? amountToReserve(plan) : 0n;
+  const attempt = {
+    ...toAttempt(plan),
+    reservedMinor,
+    ...attemptProgress(payment, outcome, { steadyTime: steadyEntityNow(ports.clocks, plan.payment.entityId), entityTime: now }),
+  };
+  const effects = isOutcomeOpen(payment)
+    ? reservationWrites(plan, reservedMinor)
+    : sideEffects({ ...plan, payment, reservedMinor, newId: ports.newId, now });
+  return { payment, writes: await newPaymentWrites(context, plan, { payment, attempt, effects, outcome, connectorUs }) };
+}
+
+async function callConnector(
+  context: PaymentContext,
+  connector: Connector,
+  plan: Plan,
+  pending: Payment,
+  followUp: FollowUp | undefined,
+): Promise<Payment> {
+  const { ports } = context;
+  let outcome: ConnectorOutcome;
+  try {
+    outcome = await connector.perform(plan.call);
+  } catch (error) {
+    // The bank may or may not have moved money. The gateway queries it from now on and never sends the call again.
+    ports.log.warn('connector gave no answer', {
+      paymentId: pending.id,
+      connector: connector.name,
+      error: error instanceof Error ? error.name : 'unknown',
+    });
+    return storeUnknown(context, plan, pending);
+  }
+  return settleOrKeepOpen(ports, {
+    payment: pending,
+    attemptId: plan.call.requestId,
+    reservedMinor: amountToReserve(plan),
+    releasedMinor: plan.releasedMinor,
+    increment: plan.increment,
+    lineage: plan.lineage,
+    outcome,
+    wasSent: true,
+    claim: plan.claim,
+    plan,
+    followUp: followUp ? (payment) => followUpIntent(context, connector, followUp, payment) : null,
+  });
+}
+
+export async function storeUnknown(
+  { ports }: Pick<PaymentContext, 'ports'>,
+  plan: Pick<Plan, 'call' | 'claim'>,
+  pending: Payment,
+): Promise<Payment> {
+  const merchant = toMerchantKey(pending.entityPath);
+  try {
+    await ports.store.commit(merchant, [
+      ...unknownWrites(pending, ports.newId(), plan.call.now),
+      {
+        write: 'attempt.inquired',
+        id: plan.call.requestId,
+        nextInquiryAt: nextInquiryAt(steadyEntityNow(ports.clocks, pending.entityId), 0),
+        asked: false,
+      },
+      ...completionWrites(plan.claim),
+    ]);
+    ports.publish();
+  } catch (error) {
+    // A racing inquiry has settled the payment, or the store cannot be reached: the payment stays as it is stored.
+    if (!(error instanceof Conflict))
+      ports.log.error('an unknown outcome was not stored', { paymentId: pending.id, ...faultFields(error) });
+  }
+  return readStored(ports, pending);
+}
+
+/** The follow-up's intent goes into the commit of the outcome that it follows, so that no crash falls between the two. */
+export async function followUpIntent(
+  context: PaymentContext,
+  connector: Connector,
+  followUp: FollowUp,
+  concluded: Payment,
+): Promise<NextStep | null> {
+  const next = await followUp(concluded);
+  if (!next) return null;
+  if (connector.effects === 'none') {
+    const { writes } = await concludeAtOnce(context, connector, next);
+    return { writes, proceed: () => Promise.resolve() };
+  }
+  const startedUs = context.ports.clocks.elapsedUs();
+  const intent = await toIntent(context, next);
+  return {
+    writes: intent.writes,
+    async proceed() {
+      if (!isIntentLate(context.ports, startedUs)) await callConnector(context, connector, next, intent.payment, undefined);
+    },
+  };
+}

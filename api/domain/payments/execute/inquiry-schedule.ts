@@ -1,0 +1,37 @@
+import type { ConnectorOutcome } from '../../../connectors/connector.ts';
+import { hourMs, minuteMs, secondMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
+
+/**
+ * When the gateway queries a bank about a call that timed out: the first delay counts from the timeout, each further one
+ * from the inquiry before it. Published in the README.
+ */
+const delaysMs: readonly number[] = [5 * secondMs, 15 * secondMs, minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs];
+
+/** After the delays, the gateway asks the bank once an hour for a day to cancel the operation. Then staff decide. */
+const hourlyRoundsMax = 24;
+
+/** An inquiry waits this long for a call that is in flight. A connector's own time-out is shorter. */
+export const patienceMs = minuteMs;
+
+export function firstInquiryAt(now: Timestamp): Timestamp {
+  return now + patienceMs;
+}
+
+/** When the next inquiry is due after `inquiries` of them; null: there is none any more. */
+export function nextInquiryAt(now: Timestamp, inquiries: number): Timestamp | null {
+  if (inquiries >= delaysMs.length + hourlyRoundsMax) return null;
+  return now + (delaysMs[inquiries] ?? hourMs);
+}
+
+/** Whether the gateway now asks the bank to cancel the operation, where the bank can do that. */
+export function mayCancel(inquiries: number): boolean {
+  return inquiries >= delaysMs.length;
+}
+
+/** A shopper who was redirected has this long to come back. */
+const redirectValidMs = 30 * minuteMs;
+
+/** When a pending payment is inquired about: after the redirect's time. Null without a redirect: a transfer may take days. */
+export function redirectInquiryAt(now: Timestamp, outcome: ConnectorOutcome): Timestamp | null {
+  return outcome.redirect ? now + redirectValidMs : null;
+}

@@ -1,0 +1,138 @@
+/**
+ * What is stored of a payment before its bank is called, so that no crash loses a call that was sent. A payment whose
+ * outcome is known at once stores the same rows, with the outcome in them.
+ */
+
+import type { ConnectorOutcome } from '../../../connectors/connector.ts';
+import { claimWrites } from '../../../foundation/idempotency/idempotency-operations.ts';
+import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
+import type { Write } from '../../../foundation/kernel/commit.ts';
+import type { Attempt, Payment } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
+import { isOutcomeOpen } from '../rules.ts';
+import { toAnswer } from './answer.ts';
+import { firstInquiryAt } from './inquiry-schedule.ts';
+import { applyRisk, toResult } from './outcome.ts';
+import type { Plan } from './plan.ts';
+import { newRegistrationWrites, registrationUseWrites } from './registration-writes.ts';
+import { riskWrites } from './risk.ts';
+import { shopperWrites } from './shopper-writes.ts';
+import { paymentEvent, reservation } from './side-effects.ts';
+
+export interface Intent {
+  readonly payment: Payment;
+  readonly writes: readonly Write[];
+}
+
+/** The payment as pending, its attempt as open, and what it reserves on the payment that it references. */
+export async function toIntent(context: PaymentContext, plan: Plan): Promise<Intent> {
+  const payment = toPendingPayment(plan);
+  const reservedMinor = amountToReserve(plan);
+  const attempt: Attempt = {
+    ...toAttempt(plan),
+    reservedMinor,
+    nextInquiryAt: firstInquiryAt(steadyEntityNow(context.ports.clocks, payment.entityId)),
+  };
+  const effects = reservationWrites(plan, reservedMinor);
+  return { payment, writes: await newPaymentWrites(context, plan, { payment, attempt, effects, outcome: null, connectorUs: 0 }) };
+}
+
+const pendingOutcome: ConnectorOutcome = { resultCode: '000.200.000', resultDetails: {} };
+
+function toPendingPayment(plan: Plan): Payment {
+  const result = toResult(applyRisk(pendingOutcome, plan.risk?.check));
+  return {
+    ...plan.payment,
+    registrationId: plan.registration?.id ?? plan.payment.registrationId,
+    answer: JSON.stringify(toAnswer({ ...plan.facts, status: 'pending' }, result)),
+  };
+}
+
+/** An open operation holds its amount on the payment it references, and what `FINAL` releases. Rebills and increments take nothing from it. */
+export function amountToReserve(plan: Plan): bigint {
+  if (!plan.lineage || plan.increment || plan.payment.type === 'RB' || plan.payment.type === 'PA') return 0n;
+  return plan.payment.amountMinor + plan.releasedMinor;
+}
+
+export function reservationWrites({ lineage, payment, call }: Plan, reservedMinor: bigint): readonly Write[] {
+  if (!lineage || reservedMinor === 0n) return [];
+  return [{ write: 'payment.move', id: lineage.target.id, change: reservation(payment.type, reservedMinor), updatedAt: call.now }];
+}
+
+export interface NewPayment {
+  readonly payment: Payment;
+  /** Null where no bank is called yet. */
+  readonly attempt: Attempt | null;
+  /** Changes of other payments and of the ledger. */
+  readonly effects: readonly Write[];
+  /** Null while it is not known. */
+  readonly outcome: ConnectorOutcome | null;
+  readonly connectorUs: number;
+}
+
+/** Every row of a new payment: one commit, whose guards raise `Conflict` before anything has moved. */
+export async function newPaymentWrites(context: PaymentContext, plan: Plan, stored: NewPayment): Promise<readonly Write[]> {
+  const { ports } = context;
+  const { payment, attempt, effects, outcome } = stored;
+  const writes: Write[] = [
+    ...versionWrites(plan),
+    ...claimWrites(ports, plan.claim, { subjectId: payment.id, completed: outcome !== null }),
+    ...tokenWrites(plan),
+    ...(plan.guards ?? []),
+    { write: 'payment.insert', payment },
+    ...refundWrites(plan, payment),
+    ...(plan.approvalWrites ?? []),
+    ...(plan.auditWrites ?? []),
+    ...riskWrites(ports, plan),
+    ...(plan.authentication ? [{ write: 'authentication.insert', ...plan.authentication } as const] : []),
+    ...(attempt ? [{ write: 'attempt.insert', attempt } as const] : []),
+    ...effects,
+    { write: 'event.append', event: paymentEvent(payment, 'CREATED', ports.newId()) },
+    ...shopperWrites(ports, payment, { isLate: false }),
+    logWrite(context, plan, payment, stored.connectorUs),
+  ];
+  writes.push(...(await newRegistrationWrites(ports, plan, payment, outcome)));
+  if (outcome && plan.usedRegistration) writes.push(...registrationUseWrites(plan.usedRegistration, payment, outcome));
+  return writes;
+}
+
+function versionWrites({ expectedVersion, lineage }: Plan): readonly Write[] {
+  if (expectedVersion === null || !lineage) return [];
+  return [{ write: 'payment.expect', id: lineage.target.id, version: expectedVersion }];
+}
+
+/** After the claim: of two equal requests under one key the second is a repetition, not a second use of the token. */
+function tokenWrites({ spentToken }: Plan): readonly Write[] {
+  return spentToken ? [{ write: 'wallet-token.spend', token: spentToken }] : [];
+}
+
+/** A refund that failed at once counts towards nobody's limit. */
+function refundWrites({ staffRefund }: Plan, payment: Payment): readonly Write[] {
+  const counts = payment.status === 'approved' || isOutcomeOpen(payment);
+  return staffRefund && counts ? [{ write: 'staff-refund.insert', refund: staffRefund }] : [];
+}
+
+/** The attempt before its call: open, nothing reserved. */
+export function toAttempt({ payment, call }: Plan): Attempt {
+  return {
+    id: call.requestId,
+    paymentId: payment.id,
+    entityId: payment.entityId,
+    connector: payment.connector,
+    operation: payment.type,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    reservedMinor: 0n,
+    startedAt: call.now,
+    finishedAt: null,
+    resultCode: null,
+    connectorReference: null,
+    inquiries: 0,
+    nextInquiryAt: null,
+  };
+}
+
+function logWrite({ ports, request }: PaymentContext, { log }: Plan, { resultCode }: Payment, connectorUs: number): Write {
+  const decidedUs = Math.round(ports.clocks.elapsedUs() - request.arrivedUs);
+  return { write: 'request.log', entry: { ...log, resultCode, decidedUs, connectorUs: Math.round(connectorUs), problems: null } };
+}

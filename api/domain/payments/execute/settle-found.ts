@@ -1,0 +1,80 @@
+/** The outcome of a payment whose request is no longer at hand: settled from what was stored with it. */
+
+import type { ConnectorOutcome } from '../../../connectors/connector.ts';
+import type { RequestTree } from '../../../foundation/catalogue/tree.ts';
+import { textAt } from '../../../foundation/catalogue/tree.ts';
+import { findEntity } from '../../../foundation/entities/entities-operations.ts';
+import { assert } from '../../../foundation/kernel/assert.ts';
+import type { Write } from '../../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
+import type { Attempt, Payment } from '../payment.ts';
+import type { PaymentContext, PaymentPorts } from '../ports.ts';
+import { paymentsAbove } from '../query/lineage.ts';
+import { captureOf } from '../reference/plan.ts';
+import { parseAnswer } from './answer.ts';
+import { followUpIntent } from './execute.ts';
+import type { Lineage } from './plan.ts';
+import { type NextStep, settle } from './settlement.ts';
+
+/** Returns the payment as it then stands; `before` is committed with the outcome. Account data was never kept, so nothing is registered any more. */
+export async function settleFound(
+  ports: PaymentPorts,
+  payment: Payment,
+  attempt: Attempt,
+  outcome: ConnectorOutcome,
+  before: readonly Write[] = [],
+): Promise<Payment> {
+  const lineage = await storedLineage(ports, payment);
+  const answer = parseAnswer(payment) as RequestTree;
+  // What was reserved beyond the amount is what the operation lets go (`sequence=FINAL`).
+  const releasedMinor = attempt.reservedMinor > attempt.amountMinor ? attempt.reservedMinor - attempt.amountMinor : 0n;
+  return settle(ports, {
+    payment,
+    attemptId: attempt.id,
+    reservedMinor: attempt.reservedMinor,
+    releasedMinor,
+    increment: payment.type === 'PA' && textAt(answer, 'standingInstruction.industryPractice') === 'INCREMENTAL_AUTH' && lineage !== null,
+    lineage,
+    outcome,
+    wasSent: true,
+    claim: null,
+    plan: null,
+    before,
+    followUp: payment.type === 'PA' && lineage === null ? (concluded) => missedCapture(ports, concluded) : null,
+  });
+}
+
+async function storedLineage(ports: PaymentPorts, payment: Payment): Promise<Lineage | null> {
+  const target =
+    payment.referencedId === null ? undefined : await ports.store.payments.byId(toMerchantKey(payment.entityPath), payment.referencedId);
+  return target ? { target, above: await paymentsAbove(ports.store, target, payment.type) } : null;
+}
+
+/** The capture of a PA.CP whose authorisation was not known until now. */
+export async function missedCapture(ports: PaymentPorts, authorized: Payment): Promise<NextStep | null> {
+  const { captureCallerId: callerId } = authorized;
+  if (callerId === null) return null;
+  const channel = await findEntity(ports, authorized.entityId);
+  assert(channel?.settings, 'a payment has a channel');
+  const { settings } = channel;
+  const capture = async (payment: Payment) => captureOf(context, payment, { channel, settings, callerId });
+  const context = tickContext(ports);
+  return followUpIntent(context, ports.connectorFor(settings), capture, authorized);
+}
+
+/** Nobody is asking: what is carried out with it was authorised when it was asked for. */
+function tickContext(ports: PaymentPorts): PaymentContext {
+  return {
+    ports,
+    request: {
+      endpoint: 'tick',
+      requestId: ports.randomHex(16),
+      arrivedUs: ports.clocks.elapsedUs(),
+      authentication: { status: 'missing' },
+      publicUrl: ports.publicUrl,
+      unknownParameters: [],
+      sentNames: new Map(),
+    },
+    idempotency: { status: null },
+  };
+}

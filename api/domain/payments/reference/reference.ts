@@ -1,0 +1,204 @@
+import { requireCaller, requireEntity } from '../../../foundation/access/authorize.ts';
+import type { Caller } from '../../../foundation/access/caller.ts';
+import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts';
+import { countRequest } from '../../../foundation/idempotency/count-request.ts';
+import { claimIdempotencyKey, findReplay } from '../../../foundation/idempotency/idempotency-operations.ts';
+import { Conflict } from '../../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
+import { formatAmount } from '../../../foundation/kernel/money.ts';
+import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { executePlan } from '../execute/execute.ts';
+import type { Plan } from '../execute/plan.ts';
+import { paymentSubject } from '../execute/replay.ts';
+import { type Payment, remainingOf } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
+import { paymentsAbove } from '../query/lineage.ts';
+import {
+  decideReference,
+  isBackOffice,
+  isReferencingType,
+  type ReferencingType,
+  raceConstraints,
+  referencingTypes,
+  unmatched,
+} from '../rules.ts';
+import { approvedWrites, requestApproval } from '../staff/approval-operations.ts';
+import { refundLimitConstraint, requireWithinLimit, toStaffRefund } from '../staff/refund-limit.ts';
+import { findPermission, limitUsedUp, refusalOfStaff } from '../staff/rules.ts';
+import { givesMoneyOut } from '../staff/second-person.ts';
+import { type Weighed, weighPayout } from '../staff/second-person-operations.ts';
+import { acceptReference } from './accept.ts';
+import { toReferenceAudit } from './audit.ts';
+import { planReference, type ReferenceOptions, type ReferenceWork } from './plan.ts';
+import { findVisibleTarget, loadChannel, refuseUnmatched } from './target.ts';
+
+/** How often we decide again where a racing operation changed the payment. */
+const decisionsMax = 5;
+
+/**
+ * Captures, reverses, refunds, rebills … an earlier payment (spec §2.2, §4). A decline of our own rules or of the bank
+ * is a stored payment with its result (`700.400.200` for a refund of more than remains). A wrong request is refused.
+ */
+export async function referencePayment(
+  context: PaymentContext,
+  id: string,
+  input: RequestTree,
+  options: ReferenceOptions = {},
+): Promise<Payment> {
+  return countRequest(
+    context,
+    'reference',
+    () => processReference(context, id, input, options),
+    ({ resultCode }) => resultCode,
+  );
+}
+
+async function processReference(context: PaymentContext, id: string, input: RequestTree, options: ReferenceOptions): Promise<Payment> {
+  const entityId = textAt(input, 'entityId');
+  const { caller, type } = requireReference(context, input);
+  const entity = entityId === undefined ? undefined : (await requireEntity(context, findPermission(type), entityId)).entity;
+  const target = await findVisibleTarget(context, id, entity);
+  if (!target) throw refuseUnmatched(id, type, entity, options);
+  const { channel, settings } = await loadChannel(context, target);
+  const request = acceptReference(context, input, type, settings, options);
+  const { amountMinor = remainingOf(target), currency = target.currency } = request;
+  const isPayout = givesMoneyOut(type, target.type);
+  const refusal = refusalOfStaff(caller, { givesMoneyOut: isPayout, amountMinor, currency, reason: options.reason });
+  if (refusal) throw new Refused(refusal);
+  const claim = await claimIdempotencyKey(
+    context,
+    { entityId: channel.id, operation: `${type}:${target.id}` },
+    options.idempotencyKey,
+    request.tree,
+  );
+  const work: ReferenceWork = { caller, channel, settings, type, request, claim, options };
+  for (let decisions = 1; ; decisions += 1) {
+    const earlier = await findReplay(context, claim, paymentSubject(context, channel.path));
+    if (earlier) return earlier;
+    if (isPayout) await requireWithinLimit(context, caller, target, amountMinor);
+    const plan = await decidePlan(context, target.id, work);
+    try {
+      return await executePlan(context, plan);
+    } catch (error) {
+      if (!(error instanceof Conflict) || !mayDecideAgain(error, decisions)) throw error;
+      if (raceConstraints.has(error.constraint)) await requireRaced(context, plan, error);
+    }
+  }
+}
+
+/** Checks the right first, and then the type: without the right, the answer says nothing about the type. */
+function requireReference(context: PaymentContext, input: RequestTree): { readonly caller: Caller; readonly type: ReferencingType } {
+  requireCaller(context, findPermission(textAt(input, 'paymentType') ?? ''));
+  const type = parseReferencingType(input);
+  return { caller: requireRightTo(context, type), type };
+}
+
+/** Refuses a caller without the right: by scopes for programs, by role for staff. A token needs two scopes for the back office. */
+export function requireRightTo(context: PaymentContext, type: ReferencingType): Caller {
+  const caller = requireCaller(context, findPermission(type));
+  if (isBackOffice(type) && caller.kind === 'token') requireCaller(context, 'payments:write');
+  return caller;
+}
+
+/** After a lost race over amounts we decide again on the payment as it is now; a lost race for the key is a repetition. */
+function mayDecideAgain(conflict: Conflict, decisions: number): boolean {
+  const { constraint } = conflict;
+  if (constraint === 'payment_version' && decisions === decisionsMax) throw staleVersion();
+  // A replica's read may be stale. The guard of the commit is what counts.
+  if (constraint === refundLimitConstraint && decisions === decisionsMax) throw new Refused(limitUsedUp);
+  return (
+    decisions < decisionsMax &&
+    (constraint === 'idempotency_key' ||
+      constraint === refundLimitConstraint ||
+      constraint === 'payment_version' ||
+      raceConstraints.has(constraint))
+  );
+}
+
+/**
+ * A constraint over amounts raises where another operation came between. Where none did, the rule allowed what the database
+ * refuses: to decide again would end the same way, and no answer to the client would be true. A fault, which says so.
+ */
+async function requireRaced({ ports }: PaymentContext, { lineage, payment }: Plan, { constraint }: Conflict): Promise<void> {
+  const decidedOn = lineage ? [lineage.target, ...lineage.above] : [];
+  for (const { id, entityPath, version } of decidedOn) {
+    const now = await ports.store.payments.byId(toMerchantKey(entityPath), id);
+    if (now?.version !== version) return;
+  }
+  ports.log.error('a rule allowed what a constraint of the database refuses', { constraint, paymentId: payment.referencedId });
+  throw new Error('a rule and a constraint disagree');
+}
+
+function staleVersion(): Refused {
+  return new Refused({
+    resultCode: '800.110.100',
+    status: 409,
+    description: 'the payment has changed since it was read: read it again and decide anew',
+  });
+}
+
+function parseReferencingType(input: RequestTree): ReferencingType {
+  const type = textAt(input, 'paymentType') ?? '';
+  if (isReferencingType(type)) return type;
+  throw new Refused(
+    invalidParameters([
+      { name: 'paymentType', value: type === '' ? null : type, message: `must be one of [${referencingTypes.join(', ')}]` },
+    ]),
+  );
+}
+
+async function decidePlan(context: PaymentContext, targetId: string, work: ReferenceWork): Promise<Plan> {
+  const { ports } = context;
+  const target = await ports.store.payments.byId(toMerchantKey(work.channel.path), targetId);
+  if (!target) throw new Refused({ resultCode: unmatched[work.type], status: 404 });
+  const { expectedVersion } = work.options;
+  if (expectedVersion !== undefined && expectedVersion !== target.version) throw staleVersion();
+  const connector = ports.connectorFor(work.settings);
+  const mayReverse = work.type !== 'RV' || connector.mayReverse(target, work.settings, ports.clocks.entityNow(work.channel.id));
+  const { amountMinor, currency, open } = work.request;
+  const decision = decideReference(target, {
+    type: work.type,
+    amountMinor,
+    currency,
+    final: textAt(open, 'sequence') === 'FINAL',
+    mayReverse,
+  });
+  const isAllowed = decision.status === 'allowed';
+  const isPayout = givesMoneyOut(work.type, target.type);
+  // What our own rules decline needs nobody's approval.
+  const weighed = isAllowed && isPayout ? await requireOnePerson(context, work, target, decision.amountMinor) : undefined;
+  const plan = planReference(
+    context,
+    work,
+    { target, above: isAllowed ? await paymentsAbove(ports.store, target, work.type) : [] },
+    {
+      amountMinor: isAllowed ? decision.amountMinor : (amountMinor ?? 0n),
+      releasedMinor: isAllowed ? decision.releasedMinor : 0n,
+      localDecline: isAllowed ? null : decision.resultCode,
+    },
+  );
+  const { approval } = work.options;
+  const approvalWrites =
+    approval && work.caller.kind === 'staff'
+      ? approvedWrites(context, work.caller, approval, { refundId: plan.payment.id, rootId: target.rootId })
+      : [];
+  const auditWrites = [toReferenceAudit(context, work, plan)];
+  const staffRefund = isPayout ? toStaffRefund(context, work.caller, plan.payment) : null;
+  return { ...plan, staffRefund, approvalWrites, auditWrites, guards: [...(plan.guards ?? []), ...(weighed?.guards ?? [])] };
+}
+
+/** Stores the request and refuses it for now where the channel wants a second person for so much; who approves it is the second. */
+async function requireOnePerson(
+  context: PaymentContext,
+  { caller, type, settings, request, options }: ReferenceWork,
+  target: Payment,
+  amountMinor: bigint,
+): Promise<Weighed | undefined> {
+  if (caller.kind !== 'staff' || options.approval !== undefined) return undefined;
+  const currency = request.currency ?? target.currency;
+  const weighed = await weighPayout(context, caller, { settings, about: target, amountMinor, currency });
+  if (!weighed.isForTwo) return weighed;
+  // As it was weighed: what remains may be another amount when it is approved.
+  const asked = { ...request.open, paymentType: type, amount: formatAmount(amountMinor), currency };
+  return requestApproval(context, caller, target, { amountMinor, currency, reason: options.reason ?? '', request: asked });
+}

@@ -1,0 +1,47 @@
+/** The payment that an operation references: whether the caller sees it, and the refusal where there is none. */
+
+import { entityWithin, noRight, requireRequestScope } from '../../../foundation/access/authorize.ts';
+import { findEntity } from '../../../foundation/entities/entities-operations.ts';
+import type { ChannelSettings, Entity } from '../../../foundation/entities/entity.ts';
+import { isWithin } from '../../../foundation/entities/tree.ts';
+import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
+import { isId } from '../../../foundation/kernel/identifier.ts';
+import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentContext, PaymentPorts } from '../ports.ts';
+import { type ReferencingType, unmatched } from '../rules.ts';
+import type { ReferenceOptions } from './plan.ts';
+
+/** The referenced payment, where the caller and the named entity see it. */
+export async function findVisibleTarget(context: PaymentContext, id: string, entity: Entity | undefined): Promise<Payment | undefined> {
+  const named = isId(id) ? await context.ports.store.payments.byId(requireRequestScope(context), id) : undefined;
+  if (!named || !entityWithin(context, named.entityPath)) return undefined;
+  if (entity && !isWithin(entity.path, named.entityPath)) throw new Refused({ resultCode: '700.400.700', status: 400 });
+  return findTarget(context.ports.store, named);
+}
+
+/** The payment whose amounts change: for an increment, the authorisation that it added to. */
+export async function findTarget(store: PaymentPorts['store'], named: Payment): Promise<Payment | undefined> {
+  const { type, referencedId, status, authorized, amountMinor } = named;
+  const isIncrement = type === 'PA' && referencedId !== null && status === 'approved' && authorized === 0n && amountMinor > 0n;
+  return isIncrement ? store.payments.byId(toMerchantKey(named.entityPath), referencedId) : named;
+}
+
+/** 404, but 400 on a tolerant channel, as older programs expect, and a parameter error where `referenceUuid` named it. */
+export function refuseUnmatched(id: string, type: ReferencingType, entity: Entity | undefined, options: ReferenceOptions): Refused {
+  if (options.namedBy === 'referenceUuid') {
+    return new Refused(
+      invalidParameters([{ name: 'referenceUuid', value: id, message: 'referenceUuid must be the id of an earlier payment' }]),
+    );
+  }
+  const isTolerant = entity?.settings?.validation === 'tolerant';
+  // The code of a refund speaks of the merchant's configuration, which sends people the wrong way.
+  const description = type === 'RF' ? { description: 'there is no payment with this id to refund' } : {};
+  return new Refused({ resultCode: unmatched[type], status: isTolerant ? 400 : 404, ...description });
+}
+
+export async function loadChannel(context: PaymentContext, target: Payment): Promise<{ channel: Entity; settings: ChannelSettings }> {
+  const channel = await findEntity(context.ports, target.entityId);
+  if (!channel?.settings) throw noRight();
+  return { channel, settings: channel.settings };
+}

@@ -1,0 +1,99 @@
+/** What waits for a second person, and what became of it. */
+import { builder } from '../../../foundation/graphql/schema/builder.ts';
+import {
+  createConnection,
+  idOf,
+  innerPageCost,
+  pageArguments,
+  pageCost,
+  toListConnection,
+} from '../../../foundation/graphql/schema/connection.ts';
+import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
+import { PaymentTypeEnum } from '../../../foundation/graphql/schema/payment-enums.ts';
+import { type ApprovalStatus, type RefundApproval, statusAt, toRequested } from '../staff/approval.ts';
+import { approvalsMax, mayDecide, paymentApprovals, readApproval, rejectRefund, waitingApprovals } from '../staff/approval-operations.ts';
+import { PaymentRef } from './payment-ref.ts';
+
+const ApprovalStatusEnum = builder.enumType('RefundApprovalStatus', {
+  description: 'What became of a request that needs a second person.',
+  values: {
+    PENDING: { value: 'pending', description: 'It waits for a colleague.' },
+    APPROVED: { value: 'approved', description: 'A colleague approved it, and it was carried out.' },
+    REJECTED: { value: 'rejected', description: 'A colleague rejected it.' },
+    EXPIRED: { value: 'expired', description: 'Nobody decided within three days.' },
+  } as const satisfies Record<string, { value: ApprovalStatus; description: string }>,
+});
+
+registerNode('RefundApproval', { permission: 'payments:read', load: readApproval });
+
+export const RefundApprovalRef = builder.objectRef<RefundApproval>('RefundApproval').implement({
+  description:
+    "A request by staff that gives money back or out above the channel's limit (a refund, a reversal of captured money, a chargeback), or a decision about an unknown payment. A second member of staff approves or rejects it.",
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id.' }),
+    paymentId: t.exposeID('paymentId', {
+      description: 'The payment that it is about: the one to refund, reverse, charge back or decide, or the chargeback to answer.',
+    }),
+    amount: t.expose('amountMinor', { type: 'Decimal', description: 'How much.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'Its currency.' }),
+    reason: t.exposeString('reason', { description: 'Why, as who requested it wrote.' }),
+    status: t.field({
+      type: ApprovalStatusEnum,
+      description: 'What became of it.',
+      resolve: (approval, _args, { ports }) => statusAt(approval, ports.clocks.now()),
+    }),
+    requestedBy: t.exposeString('requesterEmail', { description: 'Who requested it.' }),
+    requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When it was requested.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when it may be approved.' }),
+    decidedBy: t.exposeString('deciderEmail', { nullable: true, description: 'Who approved or rejected it.' }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'When it was decided.' }),
+    refundId: t.exposeID('refundId', { nullable: true, description: 'The payment that was made: the refund, reversal or chargeback.' }),
+    paymentType: t.field({
+      type: PaymentTypeEnum,
+      nullable: true,
+      description: 'The payment that it would make, such as RF; null for a decision and for the answer to a chargeback.',
+      resolve: (approval) => {
+        const requested = toRequested(approval);
+        return requested.kind === 'reference' ? requested.type : null;
+      },
+    }),
+    version: t.exposeInt('decisions', { description: 'Changes when it is decided; for approveRefund.' }),
+    mayDecide: t.boolean({
+      description: 'Whether you may approve or reject it: it waits, and somebody else requested it.',
+      resolve: (approval, _args, context) => mayDecide(context, approval),
+    }),
+  }),
+});
+
+const RefundApprovalConnection = createConnection(RefundApprovalRef, 'RefundApproval', 'requests that need a second person');
+
+builder.objectField(PaymentRef, 'refundApprovals', (t) =>
+  t.field({
+    type: RefundApprovalConnection,
+    description: 'Requests about it that need or needed a second person, oldest first.',
+    args: pageArguments,
+    complexity: innerPageCost,
+    resolve: async (payment, page, context) => toListConnection(await paymentApprovals(context, payment), page, idOf),
+  }),
+);
+
+builder.queryFields((t) => ({
+  refundApprovals: t.field({
+    type: RefundApprovalConnection,
+    description: `Requests that wait for a second person, oldest first; at most ${approvalsMax}.`,
+    args: pageArguments,
+    complexity: (args) => pageCost(args),
+    resolve: async (_root, page, context) => toListConnection(await waitingApprovals(context), page, idOf),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  rejectRefund: t.field({
+    type: RefundApprovalRef,
+    nullable: true,
+    description: 'Rejects what a colleague requested.',
+    args: { id: t.arg.id({ required: true, description: 'Of the approval.' }) },
+    resolve: (_root, { id }, context) => rejectRefund(context, id),
+  }),
+}));

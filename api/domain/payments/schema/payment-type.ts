@@ -1,0 +1,204 @@
+/** The GraphQL type `Payment`: fields of its row, fields of its documented answer, and its related lists. */
+
+import { isAnswerObject, objectIn, parseAnswer, textIn, textsIn } from '../../../foundation/graphql/schema/answer.ts';
+import { builder } from '../../../foundation/graphql/schema/builder.ts';
+import { catalogueEnum } from '../../../foundation/graphql/schema/catalogue-enums.ts';
+import { createEchoType } from '../../../foundation/graphql/schema/echo.ts';
+import { languageArgument, OutcomeEnum, ResultCategoryEnum, RetryEnum } from '../../../foundation/graphql/schema/enums.ts';
+import { paymentShape } from '../../../foundation/graphql/schema/input.ts';
+import { KeyValueRef, toKeyValues } from '../../../foundation/graphql/schema/key-value.ts';
+import { PaymentMethodEnum, PaymentTypeEnum } from '../../../foundation/graphql/schema/payment-enums.ts';
+import { readAnswerForCaller, readAnswerTextForCaller } from '../../../foundation/graphql/schema/personal.ts';
+import { ResultCodeRef } from '../../../foundation/graphql/schema/refs.ts';
+import { namedParts, toTypeName } from '../../../foundation/graphql/schema/shape-names.ts';
+import type { Warning } from '../../../foundation/kernel/warning.ts';
+import { toOutcome } from '../../../foundation/result-codes/outcome.ts';
+import { describeResultCode, selectSentences } from '../../../foundation/result-codes/result-codes.ts';
+import { type Payment, remainingOf } from '../payment.ts';
+import { AvsResponseEnum, avsResponses, CvvResponseEnum, cvvResponses, findName, PaymentStatusEnum } from './enums.ts';
+import { createExtraFields, PaymentRedirect } from './extras.ts';
+import { PaymentRef } from './payment-ref.ts';
+import { readResultCode } from './read-result-code.ts';
+import { summarizePayment } from './summary.ts';
+
+/** What the bank may have done already is never sent again. */
+function mayBeRetried(payment: Payment): boolean {
+  const outcome = toOutcome(payment);
+  return payment.status !== 'approved' && payment.status !== 'pending' && outcome !== 'UNKNOWN';
+}
+
+const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
+  description: 'The result of a payment (spec §2.3) with what it means.',
+  fields: (t) => ({
+    code: t.exposeString('resultCode', { description: 'Three groups of three digits, such as 000.100.110.' }),
+    description: t.string({
+      description: 'The text that was answered with the code.',
+      resolve: (payment) => textIn(objectIn(parseAnswer(payment), 'result') ?? {}, 'description') ?? describeResultCode(payment.resultCode),
+    }),
+    category: t.field({
+      type: ResultCategoryEnum,
+      description: 'The group that programs branch on.',
+      resolve: (payment) => readResultCode(payment).category,
+    }),
+    advice: t.string({
+      description: 'What to do next: the advice of `summary`.',
+      args: languageArgument,
+      complexity: { field: 5 },
+      resolve: async (payment, { language }, context) => (await summarizePayment(context, payment, language)).advice,
+    }),
+    staff: t.string({
+      description: 'What happened and why, for staff.',
+      args: languageArgument,
+      resolve: (payment, { language }) => selectSentences(readResultCode(payment), language).staff,
+    }),
+    shopper: t.string({
+      description: 'What may be said to a shopper: the same as in `summary`.',
+      args: languageArgument,
+      complexity: { field: 5 },
+      resolve: async (payment, { language }, context) => (await summarizePayment(context, payment, language)).shopper,
+    }),
+    retry: t.field({
+      type: RetryEnum,
+      description: 'Whether trying again can help; NOT_NEEDED while its outcome is open.',
+      resolve: (payment) => (mayBeRetried(payment) ? readResultCode(payment).retry : 'NOT_NEEDED'),
+    }),
+    avsResponse: t.field({
+      type: AvsResponseEnum,
+      nullable: true,
+      description: "The issuer's answer on the address.",
+      resolve: (payment) => findName(avsResponses, textIn(objectIn(parseAnswer(payment), 'result') ?? {}, 'avsResponse')),
+    }),
+    cvvResponse: t.field({
+      type: CvvResponseEnum,
+      nullable: true,
+      description: "The issuer's answer on the security code.",
+      resolve: (payment) => findName(cvvResponses, textIn(objectIn(parseAnswer(payment), 'result') ?? {}, 'cvvResponse')),
+    }),
+  }),
+});
+
+const PaymentWarning = builder.objectRef<Warning>('PaymentWarning').implement({
+  description: 'A breach that a tolerant channel let pass, or a parameter that nobody knows.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The parameter as it was sent.' }),
+    message: t.exposeString('message', { description: 'What would be right.' }),
+  }),
+});
+
+PaymentRef.implement({
+  description: 'A payment or an operation on one (spec §2.1, §2.2). A decline is a payment with its result.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'The same id as in REST.' }),
+    shortId: t.exposeString('shortId', { description: 'What people read to each other, such as 4012.3456.7890.' }),
+    entityId: t.exposeID('entityId', { description: 'The channel that it ran on.' }),
+    paymentType: t.expose('type', { type: PaymentTypeEnum, description: 'What kind of operation it is.' }),
+    paymentBrand: t.exposeString('brand', { nullable: true, description: 'Such as VISA.' }),
+    paymentMethod: t.expose('method', { type: PaymentMethodEnum, nullable: true, description: 'The kind of account.' }),
+    amount: t.expose('amountMinor', { type: 'Decimal', description: 'Such as 92.00; two decimals in every currency.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
+    result: t.field({ type: PaymentResult, description: 'Its result code with what it means.', resolve: (payment) => payment }),
+    resultCode: t.field({ type: ResultCodeRef, description: 'The entry of the catalogue behind its result.', resolve: readResultCode }),
+    resultDetails: t.field({
+      type: [KeyValueRef],
+      nullable: true,
+      description: "What the bank said beside the code, under the bank's own names.",
+      resolve: (payment, _args, context) => toKeyValues(textsIn(readAnswerForCaller(payment, context), 'resultDetails')),
+    }),
+    outcome: t.field({ type: OutcomeEnum, description: 'What happened, in a word.', resolve: (payment) => toOutcome(payment) }),
+    status: t.expose('status', { type: PaymentStatusEnum, description: 'Its state.' }),
+    referencedId: t.exposeID('referencedId', { nullable: true, description: 'The payment that it is an operation on.' }),
+    registrationId: t.exposeID('registrationId', { nullable: true, description: 'The stored account that it used or made.' }),
+    merchantTransactionId: t.exposeString('merchantTransactionId', { nullable: true, description: "The merchant's own reference." }),
+    merchantInvoiceId: t.exposeString('merchantInvoiceId', { nullable: true, description: "The merchant's invoice." }),
+    descriptor: t.exposeString('descriptor', { nullable: true, description: "What the shopper's statement says." }),
+    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    updatedAt: t.field({
+      type: 'DateTime',
+      description: 'When it last changed, in the same form.',
+      resolve: (payment) => payment.updatedAt,
+    }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When an authorisation runs out.',
+      resolve: (payment) => payment.expiresAt,
+    }),
+    version: t.exposeInt('version', { description: 'Goes up with every change; see expectedVersion.' }),
+    authorized: t.expose('authorized', { type: 'Decimal', description: 'Amount that was authorised.' }),
+    captured: t.expose('captured', { type: 'Decimal', description: 'Amount that was captured, or taken at once.' }),
+    refunded: t.expose('refunded', { type: 'Decimal', description: 'Amount that was given back.' }),
+    reversed: t.expose('reversed', { type: 'Decimal', description: 'Amount that was reversed.' }),
+    chargedBack: t.expose('chargedBack', { type: 'Decimal', description: 'Amount that the bank took back.' }),
+    released: t.expose('released', { type: 'Decimal', description: 'Rest that was let go when it ran out or was closed.' }),
+    reserved: t.expose('reserved', { type: 'Decimal', description: 'Amount claimed by operations without an outcome yet.' }),
+    remaining: t.field({
+      type: 'Decimal',
+      description: 'What can still be captured (PA) or refunded (the others).',
+      resolve: (payment) => remainingOf(payment),
+    }),
+    captureCount: t.exposeInt('captures', { description: 'Captures so far.' }),
+    capturesMax: t.exposeInt('capturesMax', { nullable: true, description: 'Captures that were announced.' }),
+    testMode: t.expose('testMode', { type: catalogueEnum('testMode'), nullable: true, description: 'INTERNAL or EXTERNAL; null in live.' }),
+    connector: t.exposeString('connector', { description: 'The way to the bank that it took.' }),
+    connectorReference: t.exposeString('connectorReference', { nullable: true, description: "The bank's own reference." }),
+    customParameters: t.field({
+      type: [KeyValueRef],
+      nullable: true,
+      description: "The merchant's own names and values.",
+      resolve: (payment, _args, context) => toKeyValues(textsIn(readAnswerForCaller(payment, context), 'customParameters')),
+    }),
+    brandResult: t.string({
+      nullable: true,
+      description: 'The brand that was detected where none was sent.',
+      resolve: (payment) => textIn(parseAnswer(payment), 'brandResult'),
+    }),
+    redirect: t.field({
+      type: PaymentRedirect,
+      nullable: true,
+      description: 'Where to send the shopper while it is pending.',
+      resolve: (payment) => objectIn(parseAnswer(payment), 'redirect') ?? null,
+    }),
+    answer: t.field({
+      type: 'JSON',
+      description: 'The documented REST answer, as it was given.',
+      resolve: (payment, _args, context): unknown => readAnswerForCaller(payment, context),
+    }),
+    answerText: t.string({
+      description: 'The same as JSON text, byte for byte as it is stored where nothing of it is masked.',
+      resolve: (payment, _args, context) => readAnswerTextForCaller(payment, context),
+    }),
+    warnings: t.field({ type: [PaymentWarning], description: 'What was let pass and should be mended.', resolve: parseWarnings }),
+  }),
+});
+
+/** Fields of a payment that are named like a structure of the request and mean something else. */
+const ownNames: ReadonlySet<string> = new Set(['customParameters', 'resultDetails', 'result', 'registration', 'risk']);
+
+/** Every structure of the request is a field of the payment, read from its answer. */
+for (const { field, name, node } of namedParts(paymentShape).values()) {
+  if (node.kind !== 'object' || ownNames.has(field)) continue;
+  const ref = createEchoType(
+    toTypeName('Payment', field),
+    node,
+    `The structure ${name}, as sent and without what is secret.`,
+    createExtraFields(field),
+  );
+  if (!ref) continue;
+  builder.objectField(PaymentRef, field, (t) =>
+    t.field({
+      type: ref,
+      nullable: true,
+      description: `What was sent as ${name}, without what is secret.`,
+      resolve: (payment, _args, context) => objectIn(readAnswerForCaller(payment, context), name) ?? null,
+    }),
+  );
+}
+
+function parseWarnings({ warnings }: Payment): Warning[] {
+  const parsed: unknown = JSON.parse(warnings);
+  if (!Array.isArray(parsed)) return [];
+  return parsed
+    .filter(isAnswerObject)
+    .map((warning) => ({ name: textIn(warning, 'name') ?? '', message: textIn(warning, 'message') ?? '' }));
+}

@@ -1,0 +1,51 @@
+/** Which operations on a payment are allowed now, and why the others are not, by the same rules as the operations. */
+
+import { findEntity } from '../../../foundation/entities/entities-operations.ts';
+import { Refused } from '../../../foundation/kernel/refusal.ts';
+import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
+import { type Payment, remainingOf } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
+import { requireRightTo } from '../reference/reference.ts';
+import { findTarget } from '../reference/target.ts';
+import { decideReference, type ReferencingType, referencingTypes } from '../rules.ts';
+
+export interface PaymentAction {
+  readonly type: ReferencingType;
+  /** The most it may be for, minor units; null where there is no bound, or it is not allowed. */
+  readonly amountMaxMinor: bigint | null;
+  readonly currency: string;
+  /** Why not; null where it is allowed. */
+  readonly refusedWith: { readonly resultCode: string; readonly description: string } | null;
+}
+
+/** For this caller, in the order of the operations. A racing operation may change the answer before one is sent. */
+export async function paymentActions(context: PaymentContext, payment: Payment): Promise<readonly PaymentAction[]> {
+  const { ports } = context;
+  const target = (await findTarget(ports.store, payment)) ?? payment;
+  const settings = (await findEntity(ports, target.entityId))?.settings ?? null;
+  const mayReverse =
+    settings !== null && ports.connectorFor(settings).mayReverse(target, settings, ports.clocks.entityNow(target.entityId));
+  return referencingTypes.map((type) => toAction(target, type, mayReverse, findMissingRight(context, type)));
+}
+
+function toAction(target: Payment, type: ReferencingType, mayReverse: boolean, missing: string | null): PaymentAction {
+  const { currency } = target;
+  // A rebill has no maximum: whether it is allowed does not depend on the amount.
+  const amountMinor = type === 'RB' ? 1n : undefined;
+  const decision = decideReference(target, { type, amountMinor, currency, final: false, mayReverse });
+  const resultCode = missing ?? (decision.status === 'declined' ? decision.resultCode : null);
+  if (resultCode !== null)
+    return { type, amountMaxMinor: null, currency, refusedWith: { resultCode, description: describeResultCode(resultCode) } };
+  return { type, amountMaxMinor: type === 'RB' ? null : remainingOf(target), currency, refusedWith: null };
+}
+
+/** The result code of the caller's missing right; null where they have it. */
+function findMissingRight(context: PaymentContext, type: ReferencingType): string | null {
+  try {
+    requireRightTo(context, type);
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal.resultCode;
+    throw error;
+  }
+}

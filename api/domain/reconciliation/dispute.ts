@@ -1,0 +1,101 @@
+/** Chargebacks and representments that a settlement line tells of, as payments of type CB and CR (spec §2.9). */
+import { findEntity } from '../../foundation/entities/entities-operations.ts';
+import { assert } from '../../foundation/kernel/assert.ts';
+import type { Write } from '../../foundation/kernel/commit.ts';
+import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
+import { newPaymentWrites } from '../payments/execute/intent.ts';
+import { concludePayment } from '../payments/execute/outcome.ts';
+import { sideEffects } from '../payments/execute/side-effects.ts';
+import type { Payment } from '../payments/payment.ts';
+import { paymentsAbove } from '../payments/query/lineage.ts';
+import { planReference } from '../payments/reference/plan.ts';
+import { decideReference } from '../payments/rules.ts';
+import { chargebackEvent } from './chargeback-event.ts';
+import { toChargeback, toMovement } from './intake.ts';
+import type { Movement } from './movement.ts';
+import type { ReconciliationContext, ReconciliationPorts } from './ports.ts';
+import { createSystemContext, settlementCallerId } from './system-context.ts';
+
+export interface Dispute {
+  readonly type: 'CB' | 'CR';
+  /** The disputed payment of a CB, the chargeback of a CR. */
+  readonly targetId: Id;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  /** 000.100.2xx. */
+  readonly reasonCode: string | null;
+}
+
+export type DisputePayment =
+  | { readonly status: 'made'; readonly payment: Payment; readonly movement: Movement; readonly writes: readonly Write[] }
+  | { readonly status: 'refused'; readonly why: string };
+
+/** The payment with every write of it. No bank is called: it is the bank that told. */
+export async function planDispute(ports: ReconciliationPorts, merchant: MerchantKey, dispute: Dispute): Promise<DisputePayment> {
+  const { type, targetId, amountMinor, currency, reasonCode } = dispute;
+  const target = await ports.store.payments.byId(merchant, targetId);
+  if (!target) return { status: 'refused', why: 'the payment does not exist' };
+  const decision = decideReference(target, { type, amountMinor, currency, final: false, mayReverse: false });
+  if (decision.status === 'declined') return { status: 'refused', why: describeResultCode(decision.resultCode) };
+  const channel = await findEntity(ports, target.entityId);
+  assert(channel?.settings, 'a payment has a channel');
+  const context: ReconciliationContext = createSystemContext(ports);
+  const open = { paymentType: type, ...(reasonCode === null ? {} : { chargebackResultCode: reasonCode }) };
+  const lineage = { target, above: await paymentsAbove(ports.store, target, type) };
+  const plan = planReference(
+    context,
+    {
+      caller: { id: settlementCallerId },
+      channel,
+      settings: channel.settings,
+      type,
+      request: { tree: open, open, amountMinor, currency, warnings: [] },
+      claim: null,
+      options: { reason: 'told by a settlement file' },
+    },
+    lineage,
+    { amountMinor: decision.amountMinor, releasedMinor: 0n, localDecline: null },
+  );
+  const outcome = { resultCode: toSuccessCode(plan.payment), resultDetails: {} };
+  const payment = concludePayment(plan, outcome);
+  const effects = sideEffects({ ...plan, payment, reservedMinor: 0n, newId: ports.newId, now: plan.call.now });
+  const writes = await newPaymentWrites(context, plan, { payment, attempt: null, effects, outcome, connectorUs: 0 });
+  const sides =
+    type === 'CB' ? ({ debit: 'chargeback', credit: 'merchant' } as const) : ({ debit: 'merchant', credit: 'chargeback' } as const);
+  const movement = {
+    ...toMovement(payment, { ...sides, amountMinor, postedAt: plan.call.now }, ports.environment),
+    clearing: 'presented' as const,
+  };
+  return {
+    status: 'made',
+    payment,
+    movement,
+    writes: [...writes, { write: 'movement.insert', movement }, ...(await caseWrites(ports, payment))],
+  };
+}
+
+async function caseWrites(ports: ReconciliationPorts, payment: Payment): Promise<readonly Write[]> {
+  if (payment.type === 'CB') return [{ write: 'chargeback.insert', chargeback: toChargeback(payment) }];
+  const merchant = toMerchantKey(payment.entityPath);
+  const known = payment.referencedId === null ? undefined : await ports.store.reconciliation.chargeback(merchant, payment.referencedId);
+  if (!known) return [];
+  const chargeback = {
+    ...known,
+    status: 'won' as const,
+    representmentId: payment.id,
+    updatedAt: payment.createdAt,
+    version: known.version + 1,
+  };
+  return [
+    { write: 'chargeback.update', chargeback },
+    { write: 'event.append', event: chargebackEvent(chargeback, ports.newId()) },
+  ];
+}
+
+/** As the same channel answers a payment that succeeds (decision: success-codes). */
+function toSuccessCode({ testMode }: Payment): string {
+  if (testMode === null) return '000.000.000';
+  return testMode === 'EXTERNAL' ? '000.100.112' : '000.100.110';
+}

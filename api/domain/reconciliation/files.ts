@@ -1,0 +1,308 @@
+/** Settlement files as their staff handle them: received, listed, read, taken back. */
+import { auditEntry } from '../../foundation/access/audit.ts';
+import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import type { Caller } from '../../foundation/access/caller.ts';
+import type { Write } from '../../foundation/kernel/commit.ts';
+import { Conflict } from '../../foundation/kernel/commit.ts';
+import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { isId } from '../../foundation/kernel/identifier.ts';
+import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
+import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { isDate } from '../../foundation/kernel/timestamp.ts';
+import { ledgerWrites, toPart } from './book.ts';
+import { recognizeFormat } from './formats/formats.ts';
+import { toSettle } from './intake.ts';
+import type { FileFilter, ReconciliationContext, ReconciliationPorts } from './ports.ts';
+import { createSettlementPostings, invertPostings } from './postings.ts';
+import { addParts, createIncomingFile, fileBytesMax, importReceived } from './receive.ts';
+import { type ReconciliationRecord, toSigned } from './record.ts';
+import { type FileFormat, isOneLine, type SettlementFile } from './settlement-file.ts';
+
+export interface ReceivedPiece {
+  readonly entityId: string;
+  readonly name: string;
+  readonly content: string;
+  /** Absent: known by how the content begins. */
+  readonly format: FileFormat | undefined;
+  /** The file that an earlier piece began. */
+  readonly fileId: string | undefined;
+  /** Whether nothing follows. */
+  readonly isLast: boolean;
+}
+
+/** What people call files; longer is no name. */
+const nameCharactersMax = 200;
+
+/**
+ * A file, or a piece of one. With its last piece it is imported; what one round does not reach follows. The same content
+ * twice changes nothing: the earlier file is the answer.
+ */
+export async function importSettlementFile(context: ReconciliationContext, piece: ReceivedPiece): Promise<SettlementFile> {
+  const { ports } = context;
+  const { caller, entity } = await requireEntity(context, 'reconcile', piece.entityId);
+  if (entity.kind !== 'merchant' && entity.kind !== 'channel') {
+    throw refusedFor('entityId', 'entityId must be a merchant or a channel: a settlement file is of one merchant');
+  }
+  const begun = piece.fileId === undefined ? undefined : await requireUploading(context, piece.fileId);
+  const file =
+    begun ??
+    createIncomingFile(ports, {
+      entityId: entity.id,
+      entityPath: entity.path,
+      name: parseName(piece.name),
+      format: piece.format ?? requireFormat(piece.content),
+      callerId: caller.id,
+    });
+  if (file.bytes + piece.content.length > fileBytesMax) throw refusedFor('content', `a file has at most ${fileBytesMax} bytes`);
+  const grown = await addPartsOnce(ports, file, piece.content, begun === undefined);
+  if (!piece.isLast) return grown;
+  const change = { name: grown.name, format: grown.format, bytes: grown.bytes };
+  return importReceived(ports, grown, [audited(context, caller, 'settlement-file.import', grown, change)]);
+}
+
+async function addPartsOnce(ports: ReconciliationPorts, file: SettlementFile, content: string, isNew: boolean): Promise<SettlementFile> {
+  try {
+    return await addParts(ports, file, content, isNew);
+  } catch (error) {
+    if (error instanceof Conflict) throw changedMeanwhile();
+    throw error;
+  }
+}
+
+async function requireUploading(context: ReconciliationContext, id: string): Promise<SettlementFile> {
+  const file = await requireFile(context, id);
+  if (file.status === 'uploading') return file;
+  throw refusedFor('fileId', `the file is ${file.status}: pieces are added only until its last one`);
+}
+
+/** Which entity's files, and of which days. */
+export type WantedFiles = Omit<FileFilter, 'entityPath'> & { readonly entityId?: string };
+
+/** Newest first. */
+export async function listSettlementFiles(
+  context: ReconciliationContext,
+  { entityId, ...filter }: WantedFiles,
+  page: PageRequest,
+): Promise<Page<SettlementFile>> {
+  const entityPath = await findScope(context, entityId);
+  for (const name of ['from', 'to'] as const) {
+    const day = filter[name];
+    if (day !== undefined && !isDate(day)) throw refusedFor(name, `${name} must be a day such as 2026-01-31`);
+  }
+  return context.ports.store.reconciliation.files({ ...filter, entityPath }, page);
+}
+
+/** The path that reads are limited to. */
+export async function findScope(context: ReconciliationContext, entityId: string | undefined): Promise<string> {
+  if (entityId === undefined) return requireScopePath(requireCaller(context, 'payments:read'));
+  return (await requireEntity(context, 'payments:read', entityId)).entity.path;
+}
+
+/** Undefined where it does not exist for the caller. */
+export async function readSettlementFile(context: ReconciliationContext, id: string): Promise<SettlementFile | undefined> {
+  const scope = requireScopePath(requireCaller(context, 'payments:read'));
+  const file = isId(id) ? await context.ports.store.reconciliation.file(scope, id) : undefined;
+  return file && entityWithin(context, file.entityPath) ? file : undefined;
+}
+
+async function requireFile(context: ReconciliationContext, id: string): Promise<SettlementFile> {
+  const file = await readSettlementFile(context, id);
+  if (!file) throw new Refused({ resultCode: '700.400.580', status: 404, description: 'there is no such settlement file' });
+  return file;
+}
+
+/** The name of an issued file: the entity and the day that it is for. */
+const issuedName = /^([0-9a-f]{32})_(\d{4}-\d{2}-\d{2})\.csv$/;
+
+export interface IssuedContent {
+  readonly file: SettlementFile;
+  /** Piece by piece. */
+  readonly content: AsyncGenerator<string, void, undefined>;
+}
+
+/** The issued file of that name, and its content. Undefined where the caller sees none. */
+export async function openIssuedFile(context: ReconciliationContext, name: string): Promise<IssuedContent | undefined> {
+  const scope = requireScopePath(requireCaller(context, 'export'));
+  const [, entityId, day] = issuedName.exec(name) ?? [];
+  if (entityId === undefined || day === undefined) return undefined;
+  const file = await context.ports.store.reconciliation.issuedFile(scope, entityId, day);
+  if (file?.status !== 'issued' || !entityWithin(context, file.entityPath)) return undefined;
+  return { file, content: readContent(context.ports, file) };
+}
+
+/** The content of a file whose pieces are all there. */
+export async function* readContent(
+  { store }: ReconciliationPorts,
+  { id, entityPath, parts }: SettlementFile,
+): AsyncGenerator<string, void, undefined> {
+  for (let number = 1; number <= parts; number += 1) {
+    const piece = await store.reconciliation.part(toDataScope(entityPath), id, number);
+    if (piece === undefined) throw new Error('a piece of an issued file is missing');
+    yield piece;
+  }
+}
+
+/** Records of one commit: each takes up to a dozen statements. */
+const withdrawnAtOnce = 50;
+/** Of one round. */
+const roundRecords = 10_000;
+
+/**
+ * Takes a file back: its records go, and what they posted is posted the other way round. Refuses one of which something was
+ * issued to the merchant, or of which chargebacks were made.
+ */
+export async function withdrawSettlementFile(context: ReconciliationContext, id: string, reason: string): Promise<SettlementFile> {
+  const { ports } = context;
+  const caller = requireCaller(context, 'reconcile');
+  const file = await requireFile(context, id);
+  if (reason.trim().length < 3) throw refusedFor('reason', 'say in three characters or more why the file is taken back');
+  const obstacle = await findObstacle(ports, file);
+  if (obstacle !== undefined) throw refusedFor('id', describeObstacle(obstacle, file));
+  const withdrawing: SettlementFile = { ...file, status: 'withdrawing', note: reason.trim(), version: file.version + 1 };
+  try {
+    await ports.store.commit(toMerchantKey(file.entityPath), [
+      { write: 'settlement-file.update', file: withdrawing },
+      audited(context, caller, 'settlement-file.withdraw', file, { name: file.name, reason: reason.trim() }),
+    ]);
+  } catch (error) {
+    if (error instanceof Conflict) throw changedMeanwhile();
+    throw error;
+  }
+  try {
+    return await withdrawRound(ports, withdrawing);
+  } catch (error) {
+    // Due work has taken the file up meanwhile and goes on with it.
+    if (error instanceof Conflict) return requireFile(context, id);
+    throw error;
+  }
+}
+
+/** Why a file cannot be withdrawn. */
+export const withdrawalObstacles = ['IS_OUTGOING', 'IS_NOT_IMPORTED', 'WAS_ISSUED', 'HAS_CHARGEBACKS'] as const;
+export type WithdrawalObstacle = (typeof withdrawalObstacles)[number];
+
+/** Undefined where it can be withdrawn. */
+export async function findObstacle({ store }: ReconciliationPorts, file: SettlementFile): Promise<WithdrawalObstacle | undefined> {
+  if (file.direction === 'OUT') return 'IS_OUTGOING';
+  if (file.status !== 'imported') return 'IS_NOT_IMPORTED';
+  const { records } = store.reconciliation;
+  const ofFile = { entityPath: file.entityPath, fileId: file.id };
+  if ((await records({ ...ofFile, isIssued: true }, { first: 1 })).items.length > 0) return 'WAS_ISSUED';
+  const disputes = await records(
+    { ...ofFile, recordTypes: ['CHARGEBACK', 'CHARGEBACK REVERSAL'], matchingStatuses: ['MATCHED'] },
+    { first: 1 },
+  );
+  return disputes.items.length > 0 ? 'HAS_CHARGEBACKS' : undefined;
+}
+
+function describeObstacle(obstacle: WithdrawalObstacle, { status }: SettlementFile): string {
+  switch (obstacle) {
+    case 'IS_OUTGOING':
+      return 'the file was issued to the merchant: it stays';
+    case 'IS_NOT_IMPORTED':
+      return `the file is ${status}: only an imported one is taken back`;
+    case 'WAS_ISSUED':
+      return 'some of its records were issued to the merchant already';
+    case 'HAS_CHARGEBACKS':
+      return 'chargebacks were made of it, which only a representment ends';
+  }
+}
+
+/** One round; due work goes on with it. Resolves to the file as it is then. */
+export async function withdrawRound(ports: ReconciliationPorts, begun: SettlementFile): Promise<SettlementFile> {
+  const { reconciliation } = ports.store;
+  const merchant = toMerchantKey(begun.entityPath);
+  const scope = toDataScope(begun.entityPath);
+  let file = begun;
+  for (let done = 0; done < roundRecords; ) {
+    const records = await reconciliation.recordsOfFile(merchant, file.id, -1, withdrawnAtOnce);
+    const isEnd = records.length < withdrawnAtOnce;
+    const writes = records.length === 0 ? [] : await withdrawWrites(ports, scope, records);
+    const next: SettlementFile = {
+      ...file,
+      records: file.records - records.length,
+      status: isEnd ? 'withdrawn' : 'withdrawing',
+      finishedAt: isEnd ? ports.clocks.entityNow(file.entityId) : file.finishedAt,
+      issueAfter: isEnd ? null : file.issueAfter,
+      version: file.version + 1,
+    };
+    await ports.store.commit(merchant, [{ write: 'settlement-file.update', file: next }, ...writes]);
+    file = next;
+    if (isEnd) break;
+    done += records.length;
+  }
+  return file;
+}
+
+async function withdrawWrites(
+  ports: ReconciliationPorts,
+  scope: ReturnType<typeof toDataScope>,
+  records: readonly ReconciliationRecord[],
+): Promise<readonly Write[]> {
+  const { reconciliation } = ports.store;
+  const matches = Map.groupBy(
+    await reconciliation.matches(
+      scope,
+      records.map(({ id }) => id),
+    ),
+    ({ recordId }) => recordId,
+  );
+  const settled = [...matches.values()].flat().flatMap(({ settledPaymentId }) => settledPaymentId ?? []);
+  const movements = new Map(
+    (await reconciliation.movements(toMerchantKey(scope), settled)).map((movement) => [movement.paymentId, movement]),
+  );
+  return records.flatMap((record): readonly Write[] => {
+    const parts = matches.get(record.id) ?? [];
+    const postings = invertPostings(createSettlementPostings(record, parts.map(toPart)));
+    const unsettled = parts.flatMap(({ settledPaymentId, amountMinor }): readonly Write[] => {
+      const movement = movements.get(settledPaymentId ?? '');
+      if (!movement) return [];
+      const change = { settledMinor: movement.settledMinor - toSigned(amountMinor, record.cashflow), settledAt: null };
+      movements.set(movement.paymentId, { ...movement, ...change });
+      return [toSettle(movement, change)];
+    });
+    return [
+      { write: 'reconciliation-record.delete', id: record.id },
+      ...unsettled,
+      ...ledgerWrites(ports, record, postings, ports.clocks.entityNow(record.entityId)),
+    ];
+  });
+}
+
+function audited(
+  { ports }: ReconciliationContext,
+  caller: Caller,
+  action: 'settlement-file.import' | 'settlement-file.withdraw',
+  { id, entityId, entityPath }: SettlementFile,
+  change: unknown,
+): Write {
+  return {
+    write: 'audit.append',
+    entry: auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId: id, entityId, entityPath, change }),
+  };
+}
+
+function parseName(name: string): string {
+  const text = name.trim();
+  if (text === '' || text.length > nameCharactersMax) throw refusedFor('name', `name must be 1 to ${nameCharactersMax} characters`);
+  if (!isOneLine(text)) throw refusedFor('name', 'name must be on one line, without control characters');
+  return text;
+}
+
+function requireFormat(content: string): FileFormat {
+  const format = recognizeFormat(content.slice(0, 2_000));
+  if (format === undefined) throw refusedFor('format', 'the content begins like none of the known formats: name its format');
+  return format;
+}
+
+export function changedMeanwhile(): Refused {
+  return new Refused({
+    resultCode: '800.110.100',
+    status: 409,
+    description: 'it has changed since it was read: read it again and decide anew',
+  });
+}
+
+export function refusedFor(name: string, message: string): Refused {
+  return new Refused(invalidParameters([{ name, value: null, message }]));
+}

@@ -1,0 +1,174 @@
+/**
+ * Makes movements of what payments posted to the ledger (decision: movements-from-the-ledger). Off the path of payments: it
+ * follows the ledger's own order, so that nothing that was committed late is passed over.
+ */
+import { sandboxSettledConnectors } from '../../foundation/entities/entity.ts';
+import { Conflict, type PlatformWrite, type Write } from '../../foundation/kernel/commit.ts';
+import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
+import type { LedgerEntry } from '../ledger/entry.ts';
+import type { Payment } from '../payments/payment.ts';
+import { type Chargeback, toDeadline } from './chargeback.ts';
+import { chargebackEvent } from './chargeback-event.ts';
+import { unspecifiedReason } from './formats/reasons.ts';
+import { type Movement, movementSign, openMinor, toDay } from './movement.ts';
+import type { ReconciliationPorts } from './ports.ts';
+
+/** Ledger entries that one step looks at: they hold the writer until it is done. */
+const stepEntries = 200;
+
+/** Everything that the ledger holds when it begins. Resolves to how many entries it looked at. */
+export async function takeInMovements(ports: ReconciliationPorts): Promise<number> {
+  const { acrossMerchants } = ports.store;
+  const last = await acrossMerchants.lastLedgerEntry();
+  let done = 0;
+  for (let place = await acrossMerchants.intakePlace(); place < last; ) {
+    const reached = Math.min(place + stepEntries, last);
+    if (!(await takeInStep(ports, place, reached))) return done;
+    done += reached - place;
+    place = reached;
+  }
+  return done;
+}
+
+/**
+ * The database makes the movements by itself (`movements.take-in`): to read each payment and write what was read costs twice as much.
+ * False where another instance was first.
+ */
+async function takeInStep(ports: ReconciliationPorts, after: number, upTo: number): Promise<boolean> {
+  const take: PlatformWrite = { write: 'movements.take-in', after, upTo, clearsSimulated: ports.environment === 'test' };
+  const advance: PlatformWrite = { write: 'intake.advance', from: after, to: upTo };
+  const followedUp = await ports.store.acrossMerchants.entriesToFollowUp(after, upTo);
+  if (followedUp.length === 0) return isFirst(ports, [advance, take]);
+  // A step that is cut off is done again, and finds what it had written.
+  await ports.store.commit('platform', [take]);
+  await followUp(ports, followedUp);
+  return isFirst(ports, [advance]);
+}
+
+async function isFirst(ports: ReconciliationPorts, writes: readonly PlatformWrite[]): Promise<boolean> {
+  try {
+    await ports.store.commit('platform', writes);
+    return true;
+  } catch (error) {
+    if (error instanceof Conflict) return false;
+    throw error;
+  }
+}
+
+/** What a chargeback, its reversal or a reversal means beyond its movement. In the ledger's order. */
+async function followUp(ports: ReconciliationPorts, entries: readonly LedgerEntry[]): Promise<void> {
+  const found = await ports.store.acrossMerchants.paymentsByIds(entries.map(({ paymentId }) => paymentId));
+  const payments = new Map(found.map((payment) => [payment.id, payment]));
+  for (const entry of entries) {
+    const payment = payments.get(entry.paymentId);
+    if (!payment) continue;
+    const merchant = toMerchantKey(payment.entityPath);
+    if (payment.type === 'CB') await ports.store.commit(merchant, [{ write: 'chargeback.insert', chargeback: toChargeback(payment) }]);
+    if (payment.type === 'RV') await cancel(ports, merchant, payment);
+    if (payment.type === 'CR') await recordRepresentment(ports, merchant, payment, entry.postedAt);
+  }
+}
+
+/** As `movements.take-in` makes it, for a payment that is made together with its movement. */
+export function toMovement(
+  payment: Payment,
+  entry: Pick<LedgerEntry, 'debit' | 'credit' | 'amountMinor' | 'postedAt'>,
+  environment: 'test' | 'live',
+): Movement {
+  const { id, entityId, entityPath, type, referencedId, currency, shortId, merchantTransactionId, connectorReference, last4 } = payment;
+  return {
+    paymentId: id,
+    ...{ entityId, entityPath, type, referencedId, currency, shortId, merchantTransactionId, connectorReference, last4 },
+    merchantPath: toMerchantKey(entityPath),
+    amountMinor: movementSign(entry) * entry.amountMinor,
+    settledMinor: 0n,
+    cancelledMinor: 0n,
+    // The sandbox's clearing institute settles the simulator's payments; files settle all others.
+    clearing: environment === 'test' && sandboxSettledConnectors.includes(payment.connector) ? 'waiting' : 'external',
+    failure: null,
+    postedAt: entry.postedAt,
+    day: toDay(entry.postedAt),
+    settledAt: null,
+  };
+}
+
+/** Of a payment of type CB. */
+export function toChargeback(payment: Payment): Chargeback {
+  const { id, referencedId, entityId, entityPath, amountMinor, currency, createdAt } = payment;
+  return {
+    id,
+    paymentId: referencedId ?? id,
+    ...{ entityId, entityPath, amountMinor, currency, createdAt },
+    reasonCode: readReason(payment),
+    status: 'open',
+    deadlineAt: toDeadline(createdAt),
+    representmentId: null,
+    note: null,
+    updatedAt: createdAt,
+    version: 1,
+  };
+}
+
+function readReason({ answer }: Payment): string {
+  const { chargebackResultCode }: { readonly chargebackResultCode?: string } = JSON.parse(answer);
+  return chargebackResultCode ?? unspecifiedReason;
+}
+
+/** A reversal before the settlement: the customer never sees a booking (spec §2.2), so no institute settles either of the two. */
+async function cancel(ports: ReconciliationPorts, merchant: MerchantKey, { id: paymentId, referencedId }: Payment): Promise<void> {
+  if (referencedId === null) return;
+  const found = await ports.store.reconciliation.movements(merchant, [paymentId, referencedId]);
+  const reversal = found.find((movement) => movement.paymentId === paymentId);
+  const target = found.find((movement) => movement.paymentId === referencedId);
+  if (!reversal || !target || reversal.cancelledMinor !== 0n || target.settledMinor !== 0n || target.clearing === 'presented') return;
+  const left = openMinor(target) + openMinor(reversal);
+  // Beyond what is open there is nothing to cancel: the reversal is settled as a movement of its own.
+  if (left !== 0n && left > 0n !== openMinor(target) > 0n) return;
+  const cancelledMinor = reversal.amountMinor;
+  await ports.store.commit(merchant, [
+    toSettle(reversal, { cancelledMinor: reversal.cancelledMinor + cancelledMinor }),
+    toSettle(target, { cancelledMinor: target.cancelledMinor - cancelledMinor }),
+    { write: 'movement.presented', paymentIds: [reversal.paymentId] },
+  ]);
+}
+
+export function toSettle(
+  movement: Movement,
+  change: Partial<Pick<Movement, 'settledMinor' | 'cancelledMinor' | 'failure' | 'settledAt'>>,
+): Extract<Write, { write: 'movement.settle' }> {
+  const { paymentId, settledMinor, cancelledMinor, failure, settledAt } = movement;
+  return {
+    write: 'movement.settle',
+    paymentId,
+    expected: { settledMinor, cancelledMinor },
+    settledMinor,
+    cancelledMinor,
+    failure,
+    settledAt,
+    ...change,
+  };
+}
+
+/** The money came back: the case is won, whoever recorded it. */
+async function recordRepresentment(
+  ports: ReconciliationPorts,
+  merchant: MerchantKey,
+  { id: paymentId, referencedId }: Payment,
+  postedAt: Timestamp,
+): Promise<void> {
+  const chargeback = referencedId === null ? undefined : await ports.store.reconciliation.chargeback(merchant, referencedId);
+  if (!chargeback || chargeback.representmentId !== null) return;
+  const won: Chargeback = {
+    ...chargeback,
+    status: 'won',
+    representmentId: paymentId,
+    updatedAt: postedAt,
+    version: chargeback.version + 1,
+  };
+  await ports.store.commit(merchant, [
+    { write: 'chargeback.update', chargeback: won },
+    { write: 'event.append', event: chargebackEvent(won, ports.newId()) },
+  ]);
+  ports.publish();
+}

@@ -1,0 +1,232 @@
+/** Records that people read, match by hand, and take the match of back. */
+import { auditEntry } from '../../foundation/access/audit.ts';
+import { entityWithin, requireCaller, requireScopePath } from '../../foundation/access/authorize.ts';
+import type { Caller } from '../../foundation/access/caller.ts';
+import { findEntity } from '../../foundation/entities/entities-operations.ts';
+import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { type Id, isId } from '../../foundation/kernel/identifier.ts';
+import { formatAmount } from '../../foundation/kernel/money.ts';
+import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
+import { Refused } from '../../foundation/kernel/refusal.ts';
+import { isDate, type Timestamp } from '../../foundation/kernel/timestamp.ts';
+import { batchPaymentsMax, ledgerWrites, toPart } from './book.ts';
+import { changedMeanwhile, findScope, refusedFor } from './files.ts';
+import { cutOrNull } from './formats/values.ts';
+import { takeInMovements, toSettle } from './intake.ts';
+import { listTypes, type Movement, openMinor } from './movement.ts';
+import type { MatchColumns, MatchDecision, ReconciliationContext, RecordFilter, StoredMatch } from './ports.ts';
+import { createSettlementPostings, invertPostings } from './postings.ts';
+import { isPaid, type ReconciliationRecord, toSigned } from './record.ts';
+
+export type WantedRecords = Omit<RecordFilter, 'entityPath'> & { readonly entityId?: string };
+
+/** Newest first. */
+export async function listRecords(
+  context: ReconciliationContext,
+  { entityId, ...filter }: WantedRecords,
+  page: PageRequest,
+): Promise<Page<ReconciliationRecord>> {
+  const entityPath = await findScope(context, entityId);
+  for (const name of ['from', 'to'] as const) {
+    const day = filter[name];
+    if (day !== undefined && !isDate(day)) throw refusedFor(name, `${name} must be a day such as 2026-01-31`);
+  }
+  return context.ports.store.reconciliation.records({ ...filter, entityPath }, page);
+}
+
+/** Undefined where it does not exist for the caller. */
+export async function readRecord(context: ReconciliationContext, id: string): Promise<ReconciliationRecord | undefined> {
+  const scope = requireScopePath(requireCaller(context, 'payments:read'));
+  const record = isId(id) ? await context.ports.store.reconciliation.record(scope, id) : undefined;
+  return record && entityWithin(context, record.entityPath) ? record : undefined;
+}
+
+export interface HandMatch {
+  readonly id: string;
+  /** None: the match is taken back. */
+  readonly paymentIds: readonly string[];
+  readonly reason: string;
+  readonly expectedVersion: number | undefined;
+}
+
+const reasonCharactersMin = 3;
+const reasonCharactersMax = 500;
+
+/**
+ * Matches a record with the payments that somebody names, or takes its match back. One payment may differ in its amount;
+ * several must add up to the line. What the record posted before is posted the other way round, and anew.
+ */
+export async function matchRecord(context: ReconciliationContext, wanted: HandMatch): Promise<ReconciliationRecord> {
+  const { ports } = context;
+  const caller = requireCaller(context, 'reconcile');
+  const record = await readRecord(context, wanted.id);
+  if (!record) throw new Refused({ resultCode: '700.400.580', status: 404, description: 'there is no such record' });
+  if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== record.version) throw changedMeanwhile();
+  const reason = parseReason(wanted.reason);
+  if (record.recordType === 'CHARGEBACK' || record.recordType === 'CHARGEBACK REVERSAL') {
+    throw refusedFor('id', 'a chargeback is recorded on its payment (recordChargeback); its line is matched with that');
+  }
+  await takeInMovements(ports);
+  const merchant = toMerchantKey(record.entityPath);
+  const ids = [...new Set(wanted.paymentIds)];
+  const before = await ports.store.reconciliation.matches(merchant, [record.id]);
+  const touched = [...new Set([...ids, ...before.flatMap(({ settledPaymentId }) => settledPaymentId ?? [])])];
+  const movements = new Map(
+    (await ports.store.reconciliation.movements(merchant, touched)).map((movement) => [movement.paymentId, movement]),
+  );
+  const undone = undoParts(record, before, movements);
+  const parts = ids.length === 0 ? [] : toParts(context, record, ids, movements);
+  const settled = settle(record, parts, movements, ports.clocks.entityNow(record.entityId));
+  const columns = await toColumns(context, record, ids, { reason, caller, movements });
+  const matches = parts.map((part) => ({ ...part, recordId: record.id }));
+  const now = ports.clocks.entityNow(record.entityId);
+  const changed: ReconciliationRecord = { ...record, ...columns, version: record.version + 1 };
+  const writes: readonly Write[] = [
+    { write: 'reconciliation-record.match', id: record.id, expectedVersion: record.version, columns, matches },
+    { write: 'match-decision.insert', decision: toDecision(context, caller, record, ids, reason) },
+    ...undone,
+    ...settled,
+    ...ledgerWrites(ports, record, invertPostings(createSettlementPostings(record, before.map(toPart))), now),
+    ...ledgerWrites(ports, changed, createSettlementPostings(record, matches.map(toPart)), now),
+    audited(context, caller, record, ids, reason),
+  ];
+  try {
+    await ports.store.commit(merchant, writes);
+  } catch (error) {
+    if (error instanceof Conflict) throw changedMeanwhile();
+    throw error;
+  }
+  return changed;
+}
+
+function undoParts(record: ReconciliationRecord, before: readonly StoredMatch[], movements: Map<Id, Movement>): readonly Write[] {
+  return before.flatMap(({ settledPaymentId, amountMinor }): readonly Write[] => {
+    const movement = movements.get(settledPaymentId ?? '');
+    if (!movement) return [];
+    const change = { settledMinor: movement.settledMinor - toSigned(amountMinor, record.cashflow), settledAt: null };
+    movements.set(movement.paymentId, { ...movement, ...change });
+    return [toSettle(movement, change)];
+  });
+}
+
+type Part = Omit<StoredMatch, 'recordId'>;
+
+function toParts(
+  context: ReconciliationContext,
+  record: ReconciliationRecord,
+  ids: readonly Id[],
+  movements: ReadonlyMap<Id, Movement>,
+): readonly Part[] {
+  if (ids.length > batchPaymentsMax) throw refusedFor('paymentIds', `paymentIds may name at most ${batchPaymentsMax} payments`);
+  const isSettling = isPaid(record) && record.recordType !== 'FEE';
+  const found = ids.map((id) => requireFitting(context, record, id, movements.get(id)));
+  const sum = found.reduce((total, movement) => total + openMinor(movement), 0n);
+  if (isSettling && ids.length > 1 && sum !== toSigned(record.amountMinor, record.cashflow)) {
+    throw refusedFor(
+      'paymentIds',
+      `what is open of these payments adds up to ${formatAmount(sum)}, the line is ${formatAmount(toSigned(record.amountMinor, record.cashflow))}`,
+    );
+  }
+  return found.map((movement) => {
+    const open = openMinor(movement);
+    const amountMinor = ids.length === 1 ? record.amountMinor : open < 0n ? -open : open;
+    return { paymentId: movement.paymentId, settledPaymentId: isSettling ? movement.paymentId : null, amountMinor };
+  });
+}
+
+function requireFitting(context: ReconciliationContext, record: ReconciliationRecord, id: Id, movement: Movement | undefined): Movement {
+  if (!movement || !entityWithin(context, movement.entityPath)) {
+    throw refusedFor('paymentIds', 'paymentIds must be payments that moved money, of the same merchant');
+  }
+  if (movement.currency !== record.currency)
+    throw refusedFor('paymentIds', `the payment ${id} is in ${movement.currency}, the line in ${record.currency}`);
+  const isFee = record.recordType === 'FEE';
+  const isBatch = record.transactionType === 'BATCH';
+  if (!isFee && !isBatch && !listTypes(record).includes(movement.type))
+    throw refusedFor('paymentIds', `the payment ${id} is of type ${movement.type}, which such a line does not settle`);
+  const open = openMinor(movement);
+  const fits = record.cashflow === 'POS' ? open > 0n : open < 0n;
+  if (!isFee && !fits && !(isBatch && open !== 0n))
+    throw refusedFor('paymentIds', `nothing of the payment ${id} is open in the direction of the line`);
+  return movement;
+}
+
+function settle(
+  record: ReconciliationRecord,
+  parts: readonly Part[],
+  movements: ReadonlyMap<Id, Movement>,
+  settledAt: Timestamp,
+): readonly Write[] {
+  return parts.flatMap(({ settledPaymentId, amountMinor }): readonly Write[] => {
+    const movement = movements.get(settledPaymentId ?? '');
+    if (!movement) return [];
+    const moved = parts.length === 1 ? toSigned(amountMinor, record.cashflow) : openMinor(movement);
+    return [toSettle(movement, { settledMinor: movement.settledMinor + moved, failure: null, settledAt })];
+  });
+}
+
+async function toColumns(
+  { ports }: ReconciliationContext,
+  record: ReconciliationRecord,
+  ids: readonly Id[],
+  { reason, caller, movements }: { readonly reason: string; readonly caller: Caller; readonly movements: ReadonlyMap<Id, Movement> },
+): Promise<MatchColumns> {
+  const channels = new Set(ids.flatMap((id) => movements.get(id)?.entityId ?? []));
+  const [channelId] = channels;
+  const channel = channels.size === 1 && channelId !== undefined ? await findEntity(ports, channelId) : undefined;
+  const [only = null] = ids;
+  return {
+    entityId: channel?.id ?? record.entityId,
+    entityPath: channel?.path ?? record.entityPath,
+    merchantAccountId: channel?.id ?? record.merchantAccountId,
+    merchantAccountName: channel ? cutOrNull(channel.name, 32) : record.merchantAccountName,
+    matchingStatus: ids.length === 0 ? 'NOT_MATCHED' : 'MATCHED',
+    matchedPaymentIds: ids,
+    paymentId: ids.length === 1 ? only : record.paymentId,
+    chargebackId: record.chargebackId,
+    matchReason: ids.length === 0 ? `taken back by ${caller.name}: ${reason}` : `matched by ${caller.name}: ${reason}`,
+    candidates: record.candidates,
+    matchedBy: ids.length === 0 ? null : caller.id,
+  };
+}
+
+function toDecision(
+  { ports }: ReconciliationContext,
+  caller: Caller,
+  record: ReconciliationRecord,
+  ids: readonly Id[],
+  reason: string,
+): MatchDecision {
+  return {
+    id: ports.newId(),
+    recordId: record.id,
+    action: ids.length === 0 ? 'UNDO' : 'MATCH',
+    paymentIds: ids.length === 0 ? record.matchedPaymentIds : ids,
+    reason,
+    callerId: caller.id,
+    callerName: caller.name,
+    at: ports.clocks.now(),
+  };
+}
+
+function audited(
+  { ports }: ReconciliationContext,
+  caller: Caller,
+  { id, entityId, entityPath }: ReconciliationRecord,
+  ids: readonly Id[],
+  reason: string,
+): Write {
+  const action = ids.length === 0 ? 'record.undo' : 'record.match';
+  const change = { paymentIds: ids, reason };
+  return {
+    write: 'audit.append',
+    entry: auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId: id, entityId, entityPath, change }),
+  };
+}
+
+function parseReason(sent: string): string {
+  const text = sent.trim();
+  if (text.length >= reasonCharactersMin && text.length <= reasonCharactersMax) return text;
+  throw refusedFor('reason', `reason must say in ${reasonCharactersMin} to ${reasonCharactersMax} characters why`);
+}

@@ -1,0 +1,201 @@
+/**
+ * Which payment a line belongs to: by references first, then by amount, currency, date and account digits. Each candidate
+ * has a score and reasons. Pure.
+ */
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import { formatAmount } from '../../foundation/kernel/money.ts';
+import { dayMs } from '../../foundation/kernel/timestamp.ts';
+import { listTypes, type Movement, openMinor } from './movement.ts';
+import { type Candidate, type MatchingStatus, type SettlementLine, toSigned } from './record.ts';
+
+export interface Match {
+  readonly status: MatchingStatus;
+  /** One; of a batch line several; none where it is not matched. */
+  readonly paymentIds: readonly Id[];
+  readonly reason: string;
+  /** The best first. */
+  readonly candidates: readonly Candidate[];
+}
+
+/** Days between a payment and its settlement, where nothing but the amount tells that they belong together. */
+export const windowDaysBefore = 10;
+export const windowDaysAfter = 1;
+
+/** Candidates that are kept with a record. */
+const candidatesMax = 10;
+
+const referenceScores = [
+  ['payment id', 60],
+  ['reference of the clearing institute', 50],
+  ['short id', 45],
+  ['merchantTransactionId', 40],
+] as const;
+type ReferenceName = (typeof referenceScores)[number][0];
+
+const amountScore = 20;
+const dateScore = 10;
+const digitsScore = 10;
+
+/** The references of a line, by which movements are looked up. */
+export interface LineReferences {
+  readonly paymentIds: readonly Id[];
+  readonly shortIds: readonly string[];
+  readonly connectorReferences: readonly string[];
+  readonly merchantTransactionIds: readonly string[];
+}
+
+export function listReferences(line: SettlementLine): LineReferences {
+  const texts = [line.connectorTxId1, line.connectorTxId2, line.connectorTxId3, line.settlementTxId].filter((text) => text !== null);
+  return {
+    paymentIds: line.paymentId === null ? [] : [line.paymentId],
+    shortIds: line.shortId === null ? [] : [line.shortId],
+    connectorReferences: [...new Set(texts)],
+    merchantTransactionIds: line.merchantTransactionId === null ? [] : [line.merchantTransactionId],
+  };
+}
+
+interface Scored {
+  readonly movement: Movement;
+  readonly score: number;
+  readonly reference: ReferenceName | undefined;
+  readonly reasons: readonly string[];
+  readonly isSameAmount: boolean;
+}
+
+/** `movements`: all that share a reference with the line, or its amount. */
+export function decideMatch(line: SettlementLine, movements: readonly Movement[]): Match {
+  const types = listTypes(line);
+  const fitting = movements.filter(({ type, currency }) => types.includes(type) && currency === line.currency);
+  const scored = fitting.map((movement) => toScored(line, movement)).sort((one, other) => other.score - one.score);
+  const candidates = scored.slice(0, candidatesMax).map(toCandidate);
+  const named = scored.filter(({ reference }) => reference !== undefined);
+  if (line.recordType === 'FEE') return decideFee(named, candidates);
+  if (named.length > 0) return decideNamed(line, named, candidates);
+  const otherCurrency = movements.find((movement) => types.includes(movement.type) && findReferences(line, movement).length > 0);
+  if (otherCurrency) {
+    return notMatched(
+      `the payment ${otherCurrency.paymentId} that it names is in ${otherCurrency.currency}, the line in ${line.currency}`,
+      [],
+    );
+  }
+  return decideByAmount(line, scored, candidates);
+}
+
+/** A fee takes nothing from the payment that it is for. */
+function decideFee(named: readonly Scored[], candidates: readonly Candidate[]): Match {
+  const [best] = named;
+  if (!best) return { status: 'NOT_MATCHED', paymentIds: [], reason: 'a fee that names no payment', candidates: [] };
+  return {
+    status: 'MATCHED',
+    paymentIds: [best.movement.paymentId],
+    reason: `a fee for the payment with this ${best.reference}`,
+    candidates,
+  };
+}
+
+function decideNamed(line: SettlementLine, named: readonly Scored[], candidates: readonly Candidate[]): Match {
+  const takesOpen = line.recordType === 'SETTLED';
+  const open = takesOpen ? named.filter(({ movement }) => isOpenFor(line, movement)) : named;
+  const [best, second] = open;
+  if (!best) {
+    const [settled] = named;
+    return notMatched(
+      `the payment ${settled?.movement.paymentId ?? ''} that it names is settled already: the line may be a duplicate`,
+      candidates,
+    );
+  }
+  if (second && second.score === best.score) {
+    return { status: 'MULTIPLE_MATCHES', paymentIds: [], reason: `${open.length} payments have this ${best.reference}`, candidates };
+  }
+  return { status: 'MATCHED', paymentIds: [best.movement.paymentId], reason: best.reasons.join('; '), candidates };
+}
+
+function decideByAmount(line: SettlementLine, scored: readonly Scored[], candidates: readonly Candidate[]): Match {
+  if (line.recordType !== 'SETTLED') return notMatched('nothing in it names a payment', []);
+  const fitting = scored.filter(
+    ({ movement, isSameAmount }) =>
+      isSameAmount && isOpenFor(line, movement) && isWithinWindow(line, movement) && !contradicts(line, movement),
+  );
+  const kept = candidates.filter(({ paymentId }) => fitting.some(({ movement }) => movement.paymentId === paymentId));
+  if (line.paymentId !== null) return notMatched('it names a payment that does not exist', kept);
+  const [best, second] = fitting;
+  if (!best) return notMatched('no open payment has its amount, currency and date', []);
+  if (second && second.score === best.score) {
+    return {
+      status: 'MULTIPLE_MATCHES',
+      paymentIds: [],
+      reason: `${fitting.length} open payments have its amount, currency and date`,
+      candidates: kept,
+    };
+  }
+  return { status: 'MATCHED', paymentIds: [best.movement.paymentId], reason: best.reasons.join('; '), candidates: kept };
+}
+
+/** A batch line: the open movements of its day, where they add up to it exactly. */
+export function decideBatch(line: SettlementLine, open: readonly Movement[], isComplete: boolean): Match {
+  const fitting = open.filter(({ currency, day }) => currency === line.currency && day === line.settlementDate);
+  const sum = fitting.reduce((total, movement) => total + openMinor(movement), 0n);
+  if (isComplete && fitting.length > 0 && sum === toSigned(line.amountMinor, line.cashflow)) {
+    const reason = `the ${fitting.length} open payments of its day add up to it`;
+    return { status: 'MATCHED', paymentIds: fitting.map(({ paymentId }) => paymentId), reason, candidates: [] };
+  }
+  return notMatched(`the open payments of its day add up to ${formatAmount(sum)}: match it by hand`, []);
+}
+
+const notMatched = (reason: string, candidates: readonly Candidate[]): Match => ({
+  status: 'NOT_MATCHED',
+  paymentIds: [],
+  reason,
+  candidates,
+});
+
+function toScored(line: SettlementLine, movement: Movement): Scored {
+  const found = findReferences(line, movement);
+  const [strongest] = found;
+  const target = line.recordType === 'SETTLED' ? openMinor(movement) : movement.amountMinor;
+  const difference = line.amountMinor - (target < 0n ? -target : target);
+  const isSameAmount = difference === 0n;
+  const isInWindow = isWithinWindow(line, movement);
+  const isSameAccount = line.last4 !== null && line.last4 === movement.last4;
+  const reasons = [
+    ...found.map(([name]) => `the same ${name}`),
+    isSameAmount ? 'the same amount' : `the amount differs by ${formatAmount(difference)}`,
+    ...(isInWindow ? [`the payment is of ${movement.day}`] : []),
+    ...(isSameAccount ? ['the same last four digits'] : []),
+    ...(contradicts(line, movement) ? ['other last four digits'] : []),
+  ];
+  const score = (strongest?.[1] ?? 0) + (isSameAmount ? amountScore : 0) + (isInWindow ? dateScore : 0) + (isSameAccount ? digitsScore : 0);
+  return { movement, score, reference: strongest?.[0], reasons, isSameAmount };
+}
+
+/** The strongest first. */
+function findReferences(line: SettlementLine, movement: Movement): readonly (readonly [name: ReferenceName, score: number])[] {
+  const { connectorReferences } = listReferences(line);
+  const holds: Readonly<Record<ReferenceName, boolean>> = {
+    'payment id': line.paymentId === movement.paymentId,
+    'reference of the clearing institute':
+      movement.connectorReference !== null && connectorReferences.includes(movement.connectorReference),
+    'short id': line.shortId !== null && line.shortId === movement.shortId,
+    merchantTransactionId: line.merchantTransactionId !== null && line.merchantTransactionId === movement.merchantTransactionId,
+  };
+  return referenceScores.filter(([name]) => holds[name]);
+}
+
+/** Something of it is open, in the direction of the line. */
+function isOpenFor(line: SettlementLine, movement: Movement): boolean {
+  const open = openMinor(movement);
+  return line.cashflow === 'POS' ? open > 0n : open < 0n;
+}
+
+function contradicts(line: SettlementLine, movement: Movement): boolean {
+  return line.last4 !== null && movement.last4 !== null && line.last4 !== movement.last4;
+}
+
+function isWithinWindow({ settlementDate }: SettlementLine, { day }: Movement): boolean {
+  const days = (Date.parse(settlementDate) - Date.parse(day)) / dayMs;
+  return days >= -windowDaysAfter && days <= windowDaysBefore;
+}
+
+function toCandidate({ movement, score, reasons }: Scored): Candidate {
+  return { paymentId: movement.paymentId, score, reasons };
+}

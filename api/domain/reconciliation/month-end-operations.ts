@@ -1,0 +1,114 @@
+/** The month-end report: what a month did to the books, what is open at its end and why, and the proof of both. */
+import { toDataScope } from '../../foundation/kernel/data-scope.ts';
+import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
+import { proveLedger, readBalances } from '../ledger/ledger-operations.ts';
+import { proveSettlement } from './books.ts';
+import { findScope, refusedFor } from './files.ts';
+import { takeInMovements } from './intake.ts';
+import { findReasonAtEnd, type Month, type MonthTotals, type OpenAmount, parseMonth } from './month-end.ts';
+import type { OutstandingReason } from './outstanding.ts';
+import type { ReconciliationContext } from './ports.ts';
+
+export interface MonthEnd {
+  readonly entityPath: string;
+  readonly month: Month;
+}
+
+/** Refuses a text that is no month by name. What payments moved a moment ago counts. */
+export async function openMonthEnd(
+  context: ReconciliationContext,
+  wanted: { readonly entityId: string | undefined; readonly month: string },
+): Promise<MonthEnd> {
+  const entityPath = await findScope(context, wanted.entityId);
+  const month = parseMonth(wanted.month);
+  if (!month) throw refusedFor('month', 'month must be a month such as 2026-01');
+  await takeInMovements(context.ports);
+  return { entityPath, month };
+}
+
+export async function readMonthTotals({ ports }: ReconciliationContext, { entityPath, month }: MonthEnd): Promise<readonly MonthTotals[]> {
+  return ports.store.reconciliation.monthTotals(toDataScope(entityPath), month.from, month.until);
+}
+
+export interface MonthEndLine extends OpenAmount {
+  readonly reason: OutstandingReason;
+}
+
+/** What is open at the end of the month, in the order of payment ids. */
+export async function listMonthEndLines(
+  { ports }: ReconciliationContext,
+  { entityPath, month }: MonthEnd,
+  page: PageRequest,
+): Promise<Page<MonthEndLine>> {
+  const { reconciliation } = ports.store;
+  const scope = toDataScope(entityPath);
+  const found = await reconciliation.openAt(scope, month.until, page);
+  const ids = found.items.map(({ item }) => item.subjectId);
+  const movements = new Map((await reconciliation.movements(scope, ids)).map((movement) => [movement.paymentId, movement]));
+  const unknown = ids.filter((id) => !movements.has(id));
+  const records = new Map((await reconciliation.recordsByIds(scope, unknown)).map((record) => [record.id, record]));
+  return {
+    ...found,
+    items: found.items.map(({ cursor, item }) => {
+      const movement = movements.get(item.subjectId);
+      const record = records.get(item.subjectId);
+      const open = { ...item, movement, record };
+      // Each line has one of them; an id that no entity has would have the real time.
+      const now = ports.clocks.entityNow((movement ?? record)?.entityId ?? item.subjectId);
+      return { cursor, item: { ...open, reason: findReasonAtEnd(open, month, now) } };
+    }),
+  };
+}
+
+/** The same by what names the report. */
+export async function readMonthEndLines(
+  context: ReconciliationContext,
+  wanted: { readonly entityId: string | undefined; readonly month: string },
+  page: PageRequest,
+): Promise<Page<MonthEndLine>> {
+  return listMonthEndLines(context, await openMonthEnd(context, wanted), page);
+}
+
+export const monthEndChecks = [
+  'ENTRIES_SUM_TO_ZERO',
+  'BALANCES_EQUAL_PAYMENTS',
+  'SETTLED_EQUALS_RECORDS',
+  'OUTSTANDING_EQUALS_LINES',
+] as const;
+export type MonthEndCheck = (typeof monthEndChecks)[number];
+
+export interface CheckResult {
+  readonly check: MonthEndCheck;
+  /** In sentences; none where it holds. */
+  readonly differences: readonly string[];
+}
+
+/** The first three compare the books as they are now, the last one the end of the month. */
+export async function proveMonthEnd(context: ReconciliationContext, monthEnd: MonthEnd): Promise<readonly CheckResult[]> {
+  return [
+    { check: 'ENTRIES_SUM_TO_ZERO', differences: await findUnbalanced(context, monthEnd) },
+    { check: 'BALANCES_EQUAL_PAYMENTS', differences: (await proveLedger(context, monthEnd)).differences },
+    { check: 'SETTLED_EQUALS_RECORDS', differences: await proveSettlement(context, monthEnd) },
+    { check: 'OUTSTANDING_EQUALS_LINES', differences: await compareLines(context, monthEnd) },
+  ];
+}
+
+async function findUnbalanced(context: ReconciliationContext, monthEnd: MonthEnd): Promise<readonly string[]> {
+  const byCurrency = Map.groupBy(await readBalances(context, monthEnd), ({ currency }) => currency);
+  return [...byCurrency].flatMap(([currency, accounts]) => {
+    const sum = accounts.reduce((total, { balanceMinor }) => total + balanceMinor, 0n);
+    return sum === 0n ? [] : [`the accounts in ${currency} add up to ${sum} minor units instead of 0`];
+  });
+}
+
+async function compareLines(context: ReconciliationContext, monthEnd: MonthEnd): Promise<readonly string[]> {
+  const { reconciliation } = context.ports.store;
+  const lines = await reconciliation.openSumsAt(toDataScope(monthEnd.entityPath), monthEnd.month.until);
+  const ofLines = new Map(lines.map(({ currency, amountMinor }) => [currency, amountMinor]));
+  const totals = new Map((await readMonthTotals(context, monthEnd)).map(({ currency, closingMinor }) => [currency, closingMinor]));
+  // Also a currency that only one of the two knows.
+  return [...new Set([...totals.keys(), ...ofLines.keys()])].sort().flatMap((currency) => {
+    const [closing, sum] = [totals.get(currency) ?? 0n, ofLines.get(currency) ?? 0n];
+    return sum === closing ? [] : [`in ${currency} ${closing} minor units are outstanding, the lines add up to ${sum}`];
+  });
+}

@@ -1,0 +1,91 @@
+/** The GraphQL type `Chargeback`. */
+import { builder } from '../../../foundation/graphql/schema/builder.ts';
+import { createConnection } from '../../../foundation/graphql/schema/connection.ts';
+import { ResultCodeRef } from '../../../foundation/graphql/schema/refs.ts';
+import { findResultCode } from '../../../foundation/result-codes/result-codes.ts';
+import { batchedReads } from '../../payments/query/batched.ts';
+import { PaymentRef } from '../../payments/schema/payment-ref.ts';
+import type { Chargeback, Evidence } from '../chargeback.ts';
+import { readEvidence } from '../chargebacks.ts';
+import { settlementReads } from './batched.ts';
+import { ChargebackStatusEnum } from './enums.ts';
+import { RecordRef } from './record-type.ts';
+
+const EvidenceRef = builder.objectRef<Evidence>('ChargebackEvidence').implement({
+  description: 'A document that answers a chargeback. Its content is stored sealed.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id.' }),
+    name: t.exposeString('name', { description: 'Its name.' }),
+    contentType: t.exposeString('contentType', { description: 'Such as application/pdf.' }),
+    bytes: t.exposeInt('bytes', { description: 'Its length.' }),
+    addedBy: t.exposeString('callerName', { description: 'Who added it.' }),
+    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+    content: t.string({
+      complexity: 50,
+      description: 'The document as base64, for who may answer chargebacks.',
+      resolve: (evidence, _args, context) => readEvidence(context, evidence),
+    }),
+  }),
+});
+
+export const ChargebackRef = builder.objectRef<Chargeback>('Chargeback').implement({
+  description: 'A payment that the bank took back (CB), as a case: its reason, its deadline, its documents, its end.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'That of its payment of type CB.' }),
+    entityId: t.exposeID('entityId', { description: 'The channel.' }),
+    status: t.expose('status', { type: ChargebackStatusEnum, description: 'How far it has come.' }),
+    reasonCode: t.exposeString('reasonCode', { description: '000.100.2xx (spec §2.9).' }),
+    reason: t.field({
+      type: ResultCodeRef,
+      nullable: true,
+      description: 'What the reason means.',
+      resolve: ({ reasonCode }) => findResultCode(reasonCode) ?? null,
+    }),
+    amount: t.expose('amountMinor', { type: 'Decimal', description: 'Such as 92.00.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
+    deadline: t.expose('deadlineAt', { type: 'DateTime', description: 'Until when it can be answered.' }),
+    note: t.exposeString('note', { nullable: true, description: 'What was noted with the last answer.' }),
+    evidence: t.field({
+      type: [EvidenceRef],
+      complexity: { field: 2, multiplier: 5 },
+      description: 'Its documents, oldest first.',
+      resolve: async ({ id }, _args, context) => [...(await settlementReads(context).evidence(id))],
+    }),
+    payment: t.field({
+      type: PaymentRef,
+      nullable: true,
+      complexity: 3,
+      description: 'The payment that the shopper disputes.',
+      resolve: async ({ paymentId }, _args, context) => (await batchedReads(context).payment(paymentId)) ?? null,
+    }),
+    transaction: t.field({
+      type: PaymentRef,
+      nullable: true,
+      complexity: 3,
+      description: 'The payment of type CB.',
+      resolve: async ({ id }, _args, context) => (await batchedReads(context).payment(id)) ?? null,
+    }),
+    representment: t.field({
+      type: PaymentRef,
+      nullable: true,
+      complexity: 3,
+      description: 'The payment of type CR with which the money came back.',
+      resolve: async ({ representmentId }, _args, context) =>
+        representmentId === null ? null : ((await batchedReads(context).payment(representmentId)) ?? null),
+    }),
+    records: t.field({
+      type: [RecordRef],
+      complexity: { field: 3, multiplier: 5 },
+      description: 'The settlement lines of it.',
+      resolve: async ({ id, paymentId }, _args, context) =>
+        (await settlementReads(context).recordsOfPayment(paymentId))
+          .map(({ record }) => record)
+          .filter(({ chargebackId }) => chargebackId === id),
+    }),
+    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was recorded.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    version: t.exposeInt('version', { description: 'Goes up with each change.' }),
+  }),
+});
+
+export const ChargebackConnection = createConnection(ChargebackRef, 'Chargeback', 'chargebacks');

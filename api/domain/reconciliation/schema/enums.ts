@@ -1,0 +1,125 @@
+/** The enums of settlement. Values that are no names in the specification have underscores here. */
+import { builder } from '../../../foundation/graphql/schema/builder.ts';
+import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import type { ChargebackStatus } from '../chargeback.ts';
+import type { ChargebackAnswer } from '../chargebacks.ts';
+import type { WithdrawalObstacle } from '../files.ts';
+import type { OutstandingReason } from '../outstanding.ts';
+import { type MatchingStatus, type RecordType, type TransactionType, transactionTypes } from '../record.ts';
+import type { FileDirection, FileFormat, FileStatus } from '../settlement-file.ts';
+
+export const RecordTypeEnum = builder.enumType('ReconciliationRecordType', {
+  description: 'What a record is about (spec §2.10).',
+  values: {
+    SETTLED: { value: 'SETTLED', description: 'A payment that was settled, or could not be.' },
+    CHARGEBACK: { value: 'CHARGEBACK', description: 'The bank took the money back.' },
+    CHARGEBACK_REVERSAL: { value: 'CHARGEBACK REVERSAL', description: 'The bank returned it. In files with a space.' },
+    FEE: { value: 'FEE', description: 'A charge on its own.' },
+  } as const satisfies Record<string, { value: RecordType; description: string }>,
+});
+
+export const TransactionTypeEnum = builder.enumType('ReconciliationTransactionType', {
+  description: 'The kind of transaction (spec §2.10).',
+  values: Object.fromEntries(transactionTypes.map((type) => [type, { description: `${type} as documented.` }])) as Record<
+    TransactionType,
+    { description: string }
+  >,
+});
+
+export const CashflowEnum = builder.enumType('Cashflow', {
+  description: 'The direction of an amount (spec §2.10).',
+  values: { POS: { description: 'To the merchant.' }, NEG: { description: 'From the merchant.' } } as const,
+});
+
+export const SettlementStatusEnum = builder.enumType('SettlementStatus', {
+  description: 'Whether money moved (spec §2.10).',
+  values: { SUCCESS: { description: 'It was settled.' }, FAILED: { description: 'It could not be settled.' } } as const,
+});
+
+export const MatchingStatusEnum = builder.enumType('MatchingStatus', {
+  description: 'Whether a record belongs to a payment (spec §2.10).',
+  values: {
+    MATCHED: { description: 'To one, or of a batch to several.' },
+    MULTIPLE_MATCHES: { description: 'To one of several that fit equally well.' },
+    NOT_MATCHED: { description: 'To none that is known.' },
+  } as const satisfies Record<MatchingStatus, { description: string }>,
+});
+
+export const FileDirectionEnum = builder.enumType('SettlementFileDirection', {
+  description: 'Where a settlement file goes.',
+  values: {
+    IN: { description: 'A clearing institute sent it.' },
+    OUT: { description: 'It was issued to the merchant.' },
+  } as const satisfies Record<FileDirection, { description: string }>,
+});
+
+const fileStatuses: Readonly<Record<FileStatus, string>> = {
+  uploading: 'Pieces of it are missing.',
+  importing: 'Its rows are taken in.',
+  imported: 'All rows were read; problems tells which were not taken in.',
+  failed: 'Nothing of it was taken in; note tells why.',
+  withdrawing: 'It is taken back.',
+  withdrawn: 'It was taken back: nothing of it is in the books.',
+  issuing: 'It is written.',
+  issued: 'It was issued, and does not change any more.',
+};
+
+export const FileStatusEnum = builder.enumType('SettlementFileStatus', {
+  description: 'How far a settlement file has come.',
+  values: toEnumValues(fileStatuses),
+});
+
+export const FileFormatEnum = builder.enumType('SettlementFileFormat', {
+  description: 'The format of a settlement file.',
+  values: {
+    RECONCILIATION_CSV: { description: 'The documented file of 36 columns (spec §2.10).' },
+    ACQUIRER_CSV: { description: 'Records H, D, F and T of a card acquirer, with interchange and scheme fees.' },
+    CAMT_053: { description: 'A statement of account (ISO 20022).' },
+    CAMT_054: { description: 'A debit and credit notification (ISO 20022).' },
+  } as const satisfies Record<FileFormat, { description: string }>,
+});
+
+const chargebackStatuses: Readonly<Record<ChargebackStatus, string>> = {
+  open: 'It can be answered until its deadline.',
+  represented: 'It was answered with documents; the bank decides.',
+  accepted: 'The merchant does not dispute it.',
+  won: 'The money came back.',
+  lost: 'The bank decided for the shopper.',
+  expired: 'Nobody answered it in time.',
+};
+
+export const ChargebackStatusEnum = builder.enumType('ChargebackStatus', {
+  description: 'How far a chargeback has come.',
+  values: toEnumValues(chargebackStatuses),
+});
+
+export const ChargebackAnswerEnum = builder.enumType('ChargebackAnswer', {
+  description: 'What is made of a chargeback. That it is won, the bank tells with a representment (CR).',
+  values: toEnumValues({
+    represented: 'The documents go to the bank.',
+    accepted: 'It is not disputed.',
+    lost: 'The bank decided for the shopper.',
+  } satisfies Record<ChargebackAnswer, string>),
+});
+
+export const OutstandingReasonEnum = builder.enumType('OutstandingReason', {
+  description: 'Why an amount is not settled.',
+  values: {
+    NOT_DUE: { description: 'Clearing institutes have some days for it.' },
+    FAILED: { description: 'The clearing institute could not settle it.' },
+    AMOUNT_DIFFERS: { description: 'Another amount was settled.' },
+    MISSING: { description: 'No file has named it.' },
+    CHARGEBACK: { description: 'A chargeback, or its return, that no file has settled yet.' },
+    NOT_MATCHED: { description: 'It was settled, and belongs to no known payment.' },
+  } as const satisfies Record<OutstandingReason, { description: string }>,
+});
+
+export const WithdrawalObstacleEnum = builder.enumType('SettlementWithdrawalObstacle', {
+  description: 'Why a settlement file cannot be withdrawn.',
+  values: {
+    IS_OUTGOING: { description: 'It was issued to the merchant.' },
+    IS_NOT_IMPORTED: { description: 'It was not imported, or not to its end, or is withdrawn already.' },
+    WAS_ISSUED: { description: 'Some of its records were issued to the merchant.' },
+    HAS_CHARGEBACKS: { description: 'Chargebacks were made of it, which only a representment ends.' },
+  } as const satisfies Record<WithdrawalObstacle, { description: string }>,
+});

@@ -1,0 +1,161 @@
+/** The month-end report in GraphQL. */
+import { builder } from '../../../foundation/graphql/schema/builder.ts';
+import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../../foundation/graphql/schema/connection.ts';
+import { batchedReads } from '../../payments/query/batched.ts';
+import { PaymentRef } from '../../payments/schema/payment-ref.ts';
+import type { MonthTotals } from '../month-end.ts';
+import {
+  type CheckResult,
+  listMonthEndLines,
+  type MonthEnd,
+  type MonthEndCheck,
+  type MonthEndLine,
+  openMonthEnd,
+  proveMonthEnd,
+  readMonthTotals,
+} from '../month-end-operations.ts';
+import { describeOutstanding } from '../outstanding.ts';
+import { OutstandingReasonEnum } from './enums.ts';
+import { RecordRef } from './record-type.ts';
+
+const MonthTotalsRef = builder.objectRef<MonthTotals>('MonthEndTotals').implement({
+  description:
+    'What a month did to the books in a currency: closing is opening plus captured and represented, less refunded, reversed, charged back and cleared.',
+  fields: (t) => ({
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
+    opening: t.expose('openingMinor', { type: 'Decimal', description: 'Outstanding when the month begins.' }),
+    captured: t.expose('capturedMinor', { type: 'Decimal', description: 'Debits and captures.' }),
+    refunded: t.expose('refundedMinor', { type: 'Decimal', description: 'Refunds and credits.' }),
+    reversed: t.expose('reversedMinor', { type: 'Decimal', description: 'Reversals.' }),
+    chargedBack: t.expose('chargedBackMinor', { type: 'Decimal', description: 'Chargebacks.' }),
+    represented: t.expose('returnedMinor', { type: 'Decimal', description: 'Chargebacks that came back.' }),
+    cleared: t.expose('clearedMinor', { type: 'Decimal', description: 'What clearing institutes paid of it, before fees.' }),
+    settled: t.expose('settledMinor', { type: 'Decimal', description: 'What was paid out in this currency, less fees.' }),
+    fees: t.expose('feesMinor', { type: 'Decimal', description: 'What clearing institutes charged in this currency.' }),
+    closing: t.expose('closingMinor', { type: 'Decimal', description: 'Outstanding when the month is over; the lines add up to it.' }),
+    inDispute: t.expose('inDisputeMinor', {
+      type: 'Decimal',
+      description: 'All chargebacks that had not come back when the month was over.',
+    }),
+  }),
+});
+
+const MonthEndLineRef = builder.objectRef<MonthEndLine>('MonthEndLine').implement({
+  description: 'What of a payment, or of a settlement line without a payment, is open when the month is over, and why.',
+  fields: (t) => ({
+    paymentId: t.id({ nullable: true, description: 'The payment.', resolve: ({ movement }) => movement?.paymentId ?? null }),
+    payment: t.field({
+      type: PaymentRef,
+      nullable: true,
+      complexity: 3,
+      description: 'The same.',
+      resolve: async ({ movement }, _args, context) =>
+        movement ? ((await batchedReads(context).payment(movement.paymentId)) ?? null) : null,
+    }),
+    record: t.field({
+      type: RecordRef,
+      nullable: true,
+      description: 'The settlement line that belongs to no payment.',
+      resolve: ({ record }) => record ?? null,
+    }),
+    amount: t.expose('openMinor', { type: 'Decimal', description: 'What is open; below zero where the merchant owes it.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
+    day: t.string({
+      nullable: true,
+      description: 'The day that it is from, such as 2026-01-31.',
+      resolve: ({ movement, record }) => movement?.day ?? record?.settlementDate ?? null,
+    }),
+    reason: t.expose('reason', { type: OutstandingReasonEnum, description: 'Why it is open.' }),
+    explanation: t.string({
+      description: 'The same in a sentence.',
+      resolve: ({ movement, reason }) => describeOutstanding(movement, reason),
+    }),
+    settledAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was settled after all.',
+      resolve: ({ movement }) => (movement && movement.amountMinor === movement.settledMinor ? movement.settledAt : null),
+    }),
+  }),
+});
+
+const MonthEndLineConnection = createConnection(MonthEndLineRef, 'MonthEndLine', 'amounts that are open when a month is over');
+
+const checks: Readonly<Record<MonthEndCheck, string>> = {
+  ENTRIES_SUM_TO_ZERO: 'The accounts of each currency add up to zero.',
+  BALANCES_EQUAL_PAYMENTS: 'Each balance equals its entries, and each payment its entries.',
+  SETTLED_EQUALS_RECORDS: 'What is settled equals the records.',
+  OUTSTANDING_EQUALS_LINES: 'What is outstanding when the month is over equals its lines.',
+};
+
+const MonthEndCheckEnum = builder.enumType('MonthEndCheck', {
+  description: 'What a proof of the month end compares.',
+  values: Object.fromEntries(Object.entries(checks).map(([name, description]) => [name, { description }])) as Record<
+    MonthEndCheck,
+    { description: string }
+  >,
+});
+
+const CheckResultRef = builder.objectRef<CheckResult>('MonthEndCheckResult').implement({
+  description: 'A comparison and its result.',
+  fields: (t) => ({
+    check: t.expose('check', { type: MonthEndCheckEnum, description: 'What was compared.' }),
+    holds: t.boolean({ description: 'Whether it agrees.', resolve: ({ differences }) => differences.length === 0 }),
+    differences: t.stringList({ description: 'What does not agree, in sentences.', resolve: ({ differences }) => [...differences] }),
+  }),
+});
+
+/** As both proofs of the ledger, of which the first goes on from where it was. */
+const proofCost = 40_000;
+
+const MonthEndRef = builder.objectRef<MonthEnd>('MonthEnd').implement({
+  description: 'A month of an entity’s books.',
+  fields: (t) => ({
+    month: t.string({ description: 'Such as 2026-01, by UTC.', resolve: ({ month }) => month.name }),
+    from: t.field({ type: 'DateTime', description: 'When it begins.', resolve: ({ month }) => month.from }),
+    until: t.field({ type: 'DateTime', description: 'When the next one begins.', resolve: ({ month }) => month.until }),
+    totals: t.field({
+      type: [MonthTotalsRef],
+      complexity: { field: 1_000, multiplier: 1 },
+      description: 'By currency.',
+      resolve: async (monthEnd, _args, context) => [...(await readMonthTotals(context, monthEnd))],
+    }),
+    outstanding: t.field({
+      type: MonthEndLineConnection,
+      args: pageArguments,
+      complexity: (args) => pageCost(args),
+      description: 'What is open when it is over, each amount with its reason, in the order of payment ids.',
+      resolve: async (monthEnd, args, context) => {
+        const request = toPageRequest(args);
+        return toConnection(await listMonthEndLines(context, monthEnd, request), request);
+      },
+    }),
+    proof: t.field({
+      type: [CheckResultRef],
+      complexity: proofCost,
+      description: 'The comparisons that say whether the figures can be trusted. The first three are about the books as they are now.',
+      resolve: async (monthEnd, _args, context) => [...(await proveMonthEnd(context, monthEnd))],
+    }),
+  }),
+});
+
+builder.queryField('monthEnd', (t) =>
+  t.field({
+    type: MonthEndRef,
+    description: 'The month-end report of an entity and all below it.',
+    args: {
+      entityId: t.arg.id({ description: 'A merchant, a division, a channel; your own entity where absent.' }),
+      month: t.arg.string({ required: true, validate: { maxLength: 7 }, description: 'Such as 2026-01, by UTC.' }),
+    },
+    resolve: (_root, { entityId, month }, context) => openMonthEnd(context, { entityId: entityId ?? undefined, month }),
+  }),
+);
+
+/** Of a file of the lines: `monthEndLines`. */
+builder.inputType('MonthEndFilter', {
+  description: 'Which month of which entity, for files of its lines.',
+  fields: (t) => ({
+    entityId: t.id({ validate: { maxLength: 64 }, description: 'A merchant, a division, a channel; your own entity where absent.' }),
+    month: t.string({ required: true, validate: { maxLength: 7 }, description: 'Such as 2026-01, by UTC.' }),
+  }),
+});

@@ -1,0 +1,274 @@
+/** The query and mutation fields of settlement. */
+import { textCharactersMax } from '../../../foundation/graphql/limits/limits.ts';
+import { builder } from '../../../foundation/graphql/schema/builder.ts';
+import { pageArguments, pageCost, toConnection, toPageRequest } from '../../../foundation/graphql/schema/connection.ts';
+import {
+  readRequest,
+  reportDetailShape,
+  reportShape,
+  SettlementReportDetailInput,
+  SettlementReportInput,
+} from '../../../foundation/graphql/schema/input.ts';
+import { parseJsonForCaller } from '../../../foundation/graphql/schema/personal.ts';
+import { withoutNulls } from '../../../foundation/graphql/schema/without-nulls.ts';
+import { addEvidence, answerChargeback, listChargebacks, readChargeback } from '../chargebacks.ts';
+import { importSettlementFile, listSettlementFiles, readSettlementFile, withdrawSettlementFile } from '../files.ts';
+import { listRecords, matchRecord, readRecord } from '../match.ts';
+import { type Report, readAggregation, readAggregations } from '../reports.ts';
+import { ChargebackConnection, ChargebackRef } from './chargeback-type.ts';
+import {
+  ChargebackAnswerEnum,
+  ChargebackStatusEnum,
+  FileDirectionEnum,
+  FileFormatEnum,
+  FileStatusEnum,
+  MatchingStatusEnum,
+  RecordTypeEnum,
+} from './enums.ts';
+import { SettlementFileConnection, SettlementFileRef } from './file-type.ts';
+import { RecordConnection, RecordRef } from './record-type.ts';
+import './approvals.ts';
+import './books.ts';
+import './graph.ts';
+import './month-end.ts';
+import './transfers.ts';
+
+/** Values of one list in a filter. */
+const valuesMax = 20;
+const idCharactersMax = 64;
+const dayCharactersMax = 10;
+/** Payments of a batch line. */
+const paymentsMax = 150;
+/** A piece of a file: with its escapes it fits into a request. */
+const contentCharactersMax = 900_000;
+/** A document of the most bytes as base64. */
+const documentCharactersMax = 700_000;
+
+const FileFilterInput = builder.inputType('SettlementFileFilter', {
+  description: 'Which settlement files; every condition must hold.',
+  fields: (t) => ({
+    entityId: t.id({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
+    directions: t.field({ type: [FileDirectionEnum], validate: { type: 'array', maxLength: valuesMax }, description: 'One of these.' }),
+    statuses: t.field({
+      type: [FileStatusEnum],
+      validate: { type: 'array', maxLength: valuesMax },
+      description: 'In one of these states.',
+    }),
+    from: t.string({ validate: { maxLength: dayCharactersMax }, description: 'Issued for this day or later, such as 2026-01-01.' }),
+    to: t.string({ validate: { maxLength: dayCharactersMax }, description: 'Issued for this day or earlier.' }),
+  }),
+});
+
+const RecordFilterInput = builder.inputType('ReconciliationRecordFilter', {
+  description: 'Which reconciliation records; every condition must hold.',
+  fields: (t) => ({
+    entityId: t.id({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
+    recordTypes: t.field({ type: [RecordTypeEnum], validate: { type: 'array', maxLength: valuesMax }, description: 'One of these types.' }),
+    matchingStatuses: t.field({
+      type: [MatchingStatusEnum],
+      validate: { type: 'array', maxLength: valuesMax },
+      description: 'One of these; without MATCHED they are the exceptions.',
+    }),
+    fileId: t.string({ validate: { maxLength: idCharactersMax }, description: 'That came with this file.' }),
+    issuedFileId: t.string({ validate: { maxLength: idCharactersMax }, description: 'That were issued in this file.' }),
+    isIssued: t.boolean({ description: 'Whether a file for the merchant has them.' }),
+    from: t.string({ validate: { maxLength: dayCharactersMax }, description: 'Settled on this day or later, such as 2026-01-01.' }),
+    to: t.string({ validate: { maxLength: dayCharactersMax }, description: 'Settled on this day or earlier.' }),
+    currency: t.field({ type: 'Currency', validate: { maxLength: 3 }, description: 'In this currency.' }),
+  }),
+});
+
+const ChargebackFilterInput = builder.inputType('ChargebackFilter', {
+  description: 'Which chargebacks; every condition must hold.',
+  fields: (t) => ({
+    entityId: t.id({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
+    statuses: t.field({
+      type: [ChargebackStatusEnum],
+      validate: { type: 'array', maxLength: valuesMax },
+      description: 'In one of these states.',
+    }),
+    paymentId: t.string({ validate: { maxLength: idCharactersMax }, description: 'Of this payment.' }),
+  }),
+});
+
+const ReportRef = builder.objectRef<Report>('SettlementReport').implement({
+  description: 'A settlement report as REST answers it (spec §2.8).',
+  fields: (t) => ({
+    items: t.stringList({
+      description: 'Its aggregations or records as JSON texts, in order.',
+      resolve: ({ items }, _args, context) => items.map((text) => JSON.stringify(parseJsonForCaller(text, context))),
+    }),
+    pages: t.exposeInt('pages', { description: 'How many pages there are in all.' }),
+  }),
+});
+
+/** As much as a page of records. */
+const reportCost = { field: 100, multiplier: 1 } as const;
+
+builder.queryFields((t) => ({
+  settlementFile: t.field({
+    type: SettlementFileRef,
+    nullable: true,
+    description: 'A settlement file by its id; null where you see none.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => (await readSettlementFile(context, id)) ?? null,
+  }),
+  settlementFiles: t.field({
+    type: SettlementFileConnection,
+    description: 'Settlement files, newest first: those that came in, and those that were issued.',
+    args: { ...pageArguments, filter: t.arg({ type: FileFilterInput }) },
+    complexity: (args) => pageCost(args),
+    resolve: async (_root, { filter, ...args }, context) => {
+      const request = toPageRequest(args);
+      return toConnection(await listSettlementFiles(context, withoutNulls(filter ?? {}), request), request);
+    },
+  }),
+  reconciliationRecord: t.field({
+    type: RecordRef,
+    nullable: true,
+    description: 'A reconciliation record by its id; null where you see none.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => (await readRecord(context, id)) ?? null,
+  }),
+  reconciliationRecords: t.field({
+    type: RecordConnection,
+    description: 'Reconciliation records, newest first (spec §2.10).',
+    args: { ...pageArguments, filter: t.arg({ type: RecordFilterInput }) },
+    complexity: (args) => pageCost(args),
+    resolve: async (_root, { filter, ...args }, context) => {
+      const request = toPageRequest(args);
+      return toConnection(await listRecords(context, withoutNulls(filter ?? {}), request), request);
+    },
+  }),
+  chargeback: t.field({
+    type: ChargebackRef,
+    nullable: true,
+    description: 'A chargeback by the id of its payment of type CB; null where you see none.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => (await readChargeback(context, id)) ?? null,
+  }),
+  chargebacks: t.field({
+    type: ChargebackConnection,
+    description: 'Chargebacks as cases, newest first.',
+    args: { ...pageArguments, filter: t.arg({ type: ChargebackFilterInput }) },
+    complexity: (args) => pageCost(args),
+    resolve: async (_root, { filter, ...args }, context) => {
+      const request = toPageRequest(args);
+      return toConnection(await listChargebacks(context, withoutNulls(filter ?? {}), request), request);
+    },
+  }),
+  settlementReport: t.field({
+    type: ReportRef,
+    description: 'The aggregations of the days of a report, as REST has them at /reports/v1/reconciliations/aggregations (spec §2.8).',
+    args: { input: t.arg({ type: SettlementReportInput, required: true }) },
+    complexity: reportCost,
+    resolve: (_root, { input }, context) => readAggregations(context, readRequest(context, reportShape, input)),
+  }),
+  settlementReportDetail: t.field({
+    type: ReportRef,
+    description: 'The records of an aggregation, as REST has them (spec §2.8).',
+    args: {
+      id: t.arg.id({ required: true, description: 'The aggregation.' }),
+      input: t.arg({ type: SettlementReportDetailInput, required: true }),
+      isPaged: t.arg.boolean({ required: true, defaultValue: true, description: 'Whether pageNo counts: 100 records a page.' }),
+    },
+    complexity: reportCost,
+    resolve: (_root, { id, input, isPaged }, context) =>
+      readAggregation(context, id, readRequest(context, reportDetailShape, input), isPaged),
+  }),
+}));
+
+const ImportInput = builder.inputType('ImportSettlementFileInput', {
+  description: 'A settlement file, or a piece of one that is longer than a request.',
+  fields: (t) => ({
+    entityId: t.id({ required: true, validate: { maxLength: idCharactersMax }, description: 'The merchant or channel that it is for.' }),
+    name: t.string({ required: true, validate: { maxLength: textCharactersMax }, description: 'As people know it.' }),
+    content: t.string({
+      required: true,
+      validate: { maxLength: contentCharactersMax },
+      description: 'Its text, or the next piece of it.',
+    }),
+    format: t.field({ type: FileFormatEnum, description: 'Known by how the content begins where absent.' }),
+    fileId: t.string({ validate: { maxLength: idCharactersMax }, description: 'The file that an earlier piece began.' }),
+    isLast: t.boolean({ description: 'Whether nothing follows; true where absent.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  importSettlementFile: t.field({
+    type: SettlementFileRef,
+    nullable: true,
+    description:
+      'Takes a settlement file in: its rows become records, are matched and posted. A bad row is told in problems, and the rest goes in. The same content twice changes nothing: the earlier file is the answer.',
+    args: { input: t.arg({ type: ImportInput, required: true }) },
+    resolve: (_root, { input }, context) =>
+      importSettlementFile(context, {
+        entityId: input.entityId,
+        name: input.name,
+        content: input.content,
+        format: input.format ?? undefined,
+        fileId: input.fileId ?? undefined,
+        isLast: input.isLast ?? true,
+      }),
+  }),
+  withdrawSettlementFile: t.field({
+    type: SettlementFileRef,
+    nullable: true,
+    description: 'Takes a file back as a whole, as long as nothing of it was issued to the merchant and no chargeback was made of it.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The file.' }),
+      reason: t.arg.string({ required: true, validate: { maxLength: 1_000 }, description: 'Why.' }),
+    },
+    resolve: (_root, { id, reason }, context) => withdrawSettlementFile(context, id, reason),
+  }),
+  matchReconciliationRecord: t.field({
+    type: RecordRef,
+    nullable: true,
+    description: 'Matches a record by hand: with one payment, or with several that add up to it. No payment takes its match back.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The record.' }),
+      paymentIds: t.arg.idList({
+        required: true,
+        validate: { type: 'array', maxLength: paymentsMax },
+        description: 'The payments; none: the match is taken back.',
+      }),
+      reason: t.arg.string({ required: true, validate: { maxLength: 1_000 }, description: 'Why, for who reads it later.' }),
+      expectedVersion: t.arg.int({ description: 'The version that was looked at: a record that has changed since is refused.' }),
+    },
+    resolve: (_root, { id, paymentIds, reason, expectedVersion }, context) =>
+      matchRecord(context, { id, paymentIds, reason, expectedVersion: expectedVersion ?? undefined }),
+  }),
+  addChargebackEvidence: t.field({
+    type: ChargebackRef,
+    nullable: true,
+    description: 'Adds a document to a chargeback. It is stored sealed.',
+    args: {
+      chargebackId: t.arg.id({ required: true, description: 'The chargeback.' }),
+      name: t.arg.string({ required: true, validate: { maxLength: 1_000 }, description: 'Its name.' }),
+      contentType: t.arg.string({
+        required: true,
+        validate: { maxLength: idCharactersMax },
+        description: 'text/plain, application/pdf, image/png or image/jpeg.',
+      }),
+      content: t.arg.string({
+        required: true,
+        validate: { maxLength: documentCharactersMax },
+        description: 'Base64, at most 512 KiB of it.',
+      }),
+    },
+    resolve: (_root, { chargebackId, name, contentType, content }, context) =>
+      addEvidence(context, { chargebackId, name, contentType, content }),
+  }),
+  answerChargeback: t.field({
+    type: ChargebackRef,
+    nullable: true,
+    description:
+      "Represents a chargeback with its documents, accepts it, or notes that it is lost. What gives the money up waits for a second person above the channel's limit, as a refund does: see refundApprovals.",
+    args: {
+      id: t.arg.id({ required: true, description: 'The chargeback.' }),
+      answer: t.arg({ type: ChargebackAnswerEnum, required: true, description: 'What is made of it.' }),
+      note: t.arg.string({ required: true, validate: { maxLength: 2_000 }, description: 'Why, or what the bank said.' }),
+    },
+    resolve: (_root, { id, answer, note }, context) => answerChargeback(context, { id, answer, note }),
+  }),
+}));

@@ -1,0 +1,123 @@
+/** The query and mutation fields of servers that issued files are sent to. */
+import { builder } from '../../../foundation/graphql/schema/builder.ts';
+import { pageArguments, pageCost, toConnection, toPageRequest } from '../../../foundation/graphql/schema/connection.ts';
+import { withoutNulls } from '../../../foundation/graphql/schema/without-nulls.ts';
+import { createFileDestination, deleteFileDestination, listFileDestinations, updateFileDestination } from '../destinations.ts';
+import { listFileTransfers, sendReconciliationFile } from '../transfers.ts';
+import {
+  FileDestinationConnection,
+  FileDestinationRef,
+  FileProtectionEnum,
+  FileTransferConnection,
+  FileTransferRef,
+  FileTransferStatusEnum,
+} from './transfer-type.ts';
+
+const valuesMax = 20;
+const idCharactersMax = 64;
+const hostCharactersMax = 253;
+const nameCharactersMax = 200;
+const folderCharactersMax = 500;
+
+const TransferFilterInput = builder.inputType('FileTransferFilter', {
+  description: 'Which transfers; every condition must hold.',
+  fields: (t) => ({
+    entityId: t.id({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
+    statuses: t.field({
+      type: [FileTransferStatusEnum],
+      validate: { type: 'array', maxLength: valuesMax },
+      description: 'In one of these states.',
+    }),
+    destinationId: t.string({ validate: { maxLength: idCharactersMax }, description: 'To this server.' }),
+    fileId: t.string({ validate: { maxLength: idCharactersMax }, description: 'Of this file.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  fileDestinations: t.field({
+    type: FileDestinationConnection,
+    description: 'Servers that issued files are sent to, newest first.',
+    args: { ...pageArguments, entityId: t.arg.id({ description: 'At this entity or below it.' }) },
+    complexity: (args) => pageCost(args),
+    resolve: async (_root, { entityId, ...args }, context) => {
+      const request = toPageRequest(args);
+      return toConnection(await listFileDestinations(context, entityId ?? undefined, request), request);
+    },
+  }),
+  fileTransfers: t.field({
+    type: FileTransferConnection,
+    description: 'Transfers of issued files to these servers, newest first.',
+    args: { ...pageArguments, filter: t.arg({ type: TransferFilterInput }) },
+    complexity: (args) => pageCost(args),
+    resolve: async (_root, { filter, ...args }, context) => {
+      const request = toPageRequest(args);
+      return toConnection(await listFileTransfers(context, withoutNulls(filter ?? {}), request), request);
+    },
+  }),
+}));
+
+const CreateInput = builder.inputType('CreateFileDestinationInput', {
+  description: 'A server that issued files are to be sent to.',
+  fields: (t) => ({
+    entityId: t.id({ required: true, validate: { maxLength: idCharactersMax }, description: 'The merchant or channel whose files.' }),
+    host: t.string({ required: true, validate: { maxLength: hostCharactersMax }, description: 'A name or an address.' }),
+    port: t.int({ description: '21 where absent, 990 with implicit TLS.' }),
+    protection: t.field({ type: FileProtectionEnum, description: 'EXPLICIT_TLS where absent.' }),
+    userName: t.string({ required: true, validate: { maxLength: nameCharactersMax }, description: 'Of the login.' }),
+    password: t.string({ required: true, validate: { maxLength: nameCharactersMax }, description: 'Stored sealed and never shown.' }),
+    folder: t.string({ validate: { maxLength: folderCharactersMax }, description: 'Where files are put; it must be there.' }),
+  }),
+});
+
+const UpdateInput = builder.inputType('UpdateFileDestinationInput', {
+  description: 'What is absent stays as it is.',
+  fields: (t) => ({
+    host: t.string({ validate: { maxLength: hostCharactersMax }, description: 'Another one needs the password again.' }),
+    port: t.int({ description: 'Its port.' }),
+    protection: t.field({ type: FileProtectionEnum, description: 'Another one needs the password again.' }),
+    userName: t.string({ validate: { maxLength: nameCharactersMax }, description: 'Of the login.' }),
+    password: t.string({ validate: { maxLength: nameCharactersMax }, description: 'Stored sealed and never shown.' }),
+    folder: t.string({ validate: { maxLength: folderCharactersMax }, description: 'Where files are put.' }),
+    paused: t.boolean({ description: 'While it is paused, files wait.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createFileDestination: t.field({
+    type: FileDestinationRef,
+    nullable: true,
+    description: 'Names a server: from now on each issued file of the entity is sent to it.',
+    args: { input: t.arg({ type: CreateInput, required: true }) },
+    resolve: (_root, { input }, context) => {
+      const { entityId, host, userName, password, ...others } = input;
+      return createFileDestination(context, { entityId, host, userName, password, ...withoutNulls(others) });
+    },
+  }),
+  updateFileDestination: t.field({
+    type: FileDestinationRef,
+    nullable: true,
+    description: 'Changes a server, or pauses it.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The server.' }),
+      input: t.arg({ type: UpdateInput, required: true }),
+    },
+    resolve: (_root, { id, input }, context) => updateFileDestination(context, id, withoutNulls(input)),
+  }),
+  deleteFileDestination: t.field({
+    type: FileDestinationRef,
+    nullable: true,
+    description: 'Ends sending to a server. Its transfers stay to be read; those that waited fail.',
+    args: { id: t.arg.id({ required: true, description: 'The server.' }) },
+    resolve: (_root, { id }, context) => deleteFileDestination(context, id),
+  }),
+  sendReconciliationFile: t.field({
+    type: FileTransferRef,
+    nullable: true,
+    description: 'Sends an issued file to a server: an earlier one, or one that failed. One that the server has acknowledged is refused.',
+    args: {
+      destinationId: t.arg.id({ required: true, description: 'The server.' }),
+      fileId: t.arg.id({ required: true, description: 'The issued file.' }),
+    },
+    resolve: (_root, { destinationId, fileId }, context) => sendReconciliationFile(context, destinationId, fileId),
+  }),
+}));

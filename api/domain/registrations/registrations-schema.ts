@@ -1,0 +1,198 @@
+import { isPersonalMasked } from '../../foundation/access/authorize.ts';
+import { findMask } from '../../foundation/catalogue/personal.ts';
+import { builder } from '../../foundation/graphql/schema/builder.ts';
+import { catalogueEnum } from '../../foundation/graphql/schema/catalogue-enums.ts';
+import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../foundation/graphql/schema/connection.ts';
+import {
+  CreateRegistrationInput,
+  readRequest,
+  registrationShape,
+  registrationUpdateShape,
+  UpdateRegistrationInput,
+} from '../../foundation/graphql/schema/input.ts';
+import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
+import { readAnswerForCaller, readAnswerTextForCaller } from '../../foundation/graphql/schema/personal.ts';
+import { deleteRegistration, updateRegistration } from './change.ts';
+import { createRegistration } from './create.ts';
+import type { Registration } from './registration.ts';
+import { listRegistrations, readRegistration, readRegistrations } from './registrations-operations.ts';
+
+registerNode('Registration', {
+  permission: 'payments:read',
+  load: (context, id) => readRegistration(context, id),
+  loadEach: (context, ids) => readRegistrations(context, ids),
+});
+
+const RegistrationStatusEnum = builder.enumType('RegistrationStatus', {
+  description: 'Whether a registration can be paid with.',
+  values: {
+    PENDING: { value: 'pending', description: 'The payment that it came with has no outcome yet.' },
+    ACTIVE: { value: 'active', description: 'It can.' },
+    DELETED: { value: 'deleted', description: 'It cannot any more.' },
+  } as const,
+});
+
+const maskHolder = findMask('card.holder');
+
+const RegistrationCard = builder.objectRef<Registration>('RegistrationCard').implement({
+  description: 'What may be seen of a stored card or account.',
+  fields: (t) => ({
+    bin: t.exposeString('cardBin', { nullable: true, description: 'First digits of the number.' }),
+    last4Digits: t.exposeString('last4', { nullable: true, description: 'Last four digits of the number.' }),
+    holder: t.string({
+      nullable: true,
+      description: 'Name on it.',
+      resolve: ({ holder }, _args, context) => (holder !== null && isPersonalMasked(context) ? maskHolder(holder) : holder),
+    }),
+    expiryMonth: t.exposeString('expiryMonth', { nullable: true, description: 'Two digits.' }),
+    expiryYear: t.exposeString('expiryYear', { nullable: true, description: 'Four digits.' }),
+  }),
+});
+
+export const RegistrationRef = builder.objectRef<Registration>('Registration').implement({
+  description: 'Stored payment details (spec §2.4).',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'The same id as in REST.' }),
+    shortId: t.exposeString('shortId', { description: 'What people read to each other.' }),
+    entityId: t.exposeID('entityId', { description: 'The channel that it was made on.' }),
+    paymentBrand: t.exposeString('brand', { nullable: true, description: 'Such as VISA.' }),
+    status: t.expose('status', { type: RegistrationStatusEnum, description: 'Whether it can be paid with.' }),
+    card: t.field({ type: RegistrationCard, description: 'What may be seen of the account.', resolve: (registration) => registration }),
+    initialTransactionId: t.exposeString('initialTransactionId', {
+      nullable: true,
+      description: "The scheme's reference of its first approved payment: later ones need not send it (spec §2.6).",
+    }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'When it was last paid with.' }),
+    erasureAt: t.expose('eraseAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the account will be erased by itself: 14 months after expiry or last use.',
+    }),
+    version: t.exposeInt('version', { description: 'Goes up with every change.' }),
+    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    updatedAt: t.field({ type: 'DateTime', description: 'When it last changed.', resolve: (registration) => registration.updatedAt }),
+    answer: t.field({
+      type: 'JSON',
+      description: 'The documented REST answer.',
+      resolve: (registration, _args, context): unknown => readAnswerForCaller(registration, context),
+    }),
+    answerText: t.string({
+      description: 'The same as JSON text, byte for byte as it is stored where nothing of it is masked.',
+      resolve: (registration, _args, context) => readAnswerTextForCaller(registration, context),
+    }),
+  }),
+});
+
+const RegistrationConnection = createConnection(RegistrationRef, 'Registration', 'registrations');
+
+const RegistrationFilterInput = builder.inputType('RegistrationFilter', {
+  description: 'Which registrations; every condition must hold.',
+  fields: (t) => ({
+    entityId: t.id({ description: 'At this entity or below it.' }),
+    paymentBrand: t.string({ validate: { maxLength: 32 }, description: 'Such as VISA.' }),
+    last4Digits: t.string({ validate: { maxLength: 4 }, description: "Last four digits of the account's number." }),
+  }),
+});
+
+export type RegistrationFilterArguments = Partial<typeof RegistrationFilterInput.$inferInput>;
+
+/** What is empty counts as absent. */
+export function toWantedRegistrations({
+  entityId,
+  paymentBrand,
+  last4Digits,
+}: RegistrationFilterArguments): Parameters<typeof listRegistrations>[1] {
+  return {
+    ...(entityId ? { entityId } : {}),
+    ...(paymentBrand ? { brand: paymentBrand } : {}),
+    ...(last4Digits ? { last4: last4Digits } : {}),
+  };
+}
+
+builder.queryFields((t) => ({
+  registration: t.field({
+    type: RegistrationRef,
+    nullable: true,
+    description: 'A registration by its id; null where you see none.',
+    args: { id: t.arg.id({ required: true }), entityId: t.arg.id({ description: 'Where given, the registration must belong to it.' }) },
+    resolve: async (_root, { id, entityId }, context) => (await readRegistration(context, id, entityId ?? undefined)) ?? null,
+  }),
+  registrations: t.field({
+    type: RegistrationConnection,
+    description: 'Registrations that can be paid with, newest first.',
+    args: {
+      ...pageArguments,
+      filter: t.arg({ type: RegistrationFilterInput }),
+    },
+    complexity: (args) => pageCost(args),
+    resolve: async (_root, { filter, ...args }, context) => {
+      const request = toPageRequest(args);
+      return toConnection(await listRegistrations(context, toWantedRegistrations(filter ?? {}), request), request);
+    },
+  }),
+}));
+
+/** Of a de-registration. */
+const reasonCharactersMax = 1_000;
+
+const keyDescription = 'A repetition under the same key answers what the first one did, for 24 hours.';
+const versionDescription = 'The version that was looked at: a registration that has changed since is refused.';
+
+builder.mutationFields((t) => ({
+  createRegistration: t.field({
+    type: RegistrationRef,
+    nullable: true,
+    description: 'Stores account data without a payment (type RG; spec §2.4).',
+    args: {
+      input: t.arg({ type: CreateRegistrationInput, required: true }),
+      idempotencyKey: t.arg.string({ description: keyDescription }),
+    },
+    resolve: (_root, { input, idempotencyKey }, context) =>
+      createRegistration(context, readRequest(context, registrationShape, input), { idempotencyKey: idempotencyKey ?? undefined }),
+  }),
+  updateRegistration: t.field({
+    type: RegistrationRef,
+    nullable: true,
+    description: 'Changes expiry, holder, billing address or customer. Another number is another registration.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The registration that it is about.' }),
+      input: t.arg({ type: UpdateRegistrationInput, required: true }),
+      expectedVersion: t.arg.int({ description: versionDescription }),
+      idempotencyKey: t.arg.string({ description: keyDescription }),
+    },
+    resolve: (_root, { id, input, ...options }, context) =>
+      updateRegistration(context, id, readRequest(context, registrationUpdateShape, input), changeOptions(options)),
+  }),
+  deleteRegistration: t.field({
+    type: RegistrationRef,
+    nullable: true,
+    description: 'Erases the stored account and its key (type DR). It cannot be paid with or read again.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The registration that it is about.' }),
+      entityId: t.arg.id({ validate: { maxLength: 64 }, description: 'Where given, the registration must belong to it.' }),
+      testMode: t.arg({
+        type: catalogueEnum('testMode'),
+        validate: { type: 'string', maxLength: 64 },
+        description: 'In the test environment.',
+      }),
+      reason: t.arg.string({ validate: { maxLength: reasonCharactersMax }, description: 'Why, for the request log.' }),
+      expectedVersion: t.arg.int({ description: versionDescription }),
+      idempotencyKey: t.arg.string({ description: keyDescription }),
+    },
+    resolve: (_root, { id, entityId, testMode, ...options }, context) =>
+      deleteRegistration(context, id, { ...(entityId ? { entityId } : {}), ...(testMode ? { testMode } : {}) }, changeOptions(options)),
+  }),
+}));
+
+function changeOptions(args: {
+  readonly expectedVersion?: number | null | undefined;
+  readonly idempotencyKey?: string | null | undefined;
+  readonly reason?: string | null | undefined;
+}) {
+  return {
+    expectedVersion: args.expectedVersion ?? undefined,
+    idempotencyKey: args.idempotencyKey ?? undefined,
+    reason: args.reason ?? undefined,
+  };
+}

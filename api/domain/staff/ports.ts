@@ -1,0 +1,90 @@
+/** Members of staff, how they sign in, and letters to them. */
+import type { RequestContext } from '../../foundation/access/request.ts';
+import type { StaffMember } from '../../foundation/access/staff.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import type { Mail } from '../../foundation/kernel/mail.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
+import type { VaultPorts } from '../vault/ports.ts';
+
+export interface AttemptRule {
+  readonly attemptsMax: number;
+  readonly lockMs: number;
+  readonly lockMaxMs: number;
+}
+
+/** `taken`: it may be made; were it wrong, the next may not come before `lockedUntil`. */
+export interface Attempted {
+  readonly status: 'taken' | 'locked';
+  readonly lockedUntil: Timestamp;
+}
+
+/**
+ * For the library that signs staff in: one statement at a time about the tables of staff, durable when it resolves.
+ * Integers come back as numbers.
+ */
+export interface StaffDatabase {
+  run(
+    sql: string,
+    params: readonly unknown[],
+    method: 'run' | 'all' | 'values' | 'get',
+  ): Promise<{ readonly rows: readonly unknown[]; readonly rowsAffected: number }>;
+}
+
+export type StaffWrite =
+  /** Raises `staff_email` where somebody has the address. */
+  | { readonly write: 'staff.insert'; readonly member: StaffMember }
+  /**
+   * Raises `staff_version` unless its version is stored, and with `keepAdministrator` `last_administrator` where nobody
+   * is left who administers the whole installation.
+   */
+  | { readonly write: 'staff.update'; readonly member: StaffMember; readonly at: Timestamp; readonly keepAdministrator: boolean }
+  /** A link that sets a password. Earlier ones of the same member open nothing any more. */
+  | {
+      readonly write: 'staff.link';
+      readonly id: Id;
+      /** Digest of what the link carries. */
+      readonly identifier: string;
+      readonly userId: Id;
+      readonly at: Timestamp;
+      readonly expiresAt: Timestamp;
+    }
+  | { readonly write: 'staff.password'; readonly userId: Id; readonly hash: string; readonly at: Timestamp }
+  | { readonly write: 'staff.forget-factors'; readonly userId: Id }
+  | { readonly write: 'staff.end-sessions'; readonly userId: Id }
+  /** What became of an attempt that `takeAttempt` counted. What nobody tried since `staleBefore` is forgotten. */
+  | {
+      readonly write: 'staff-lockout.settle';
+      readonly key: string;
+      readonly outcome: 'succeeded' | 'void';
+      readonly at: Timestamp;
+      readonly staleBefore: Timestamp;
+    };
+
+export interface StaffStore {
+  byId(id: Id): Promise<StaffMember | undefined>;
+  /** In lower case. */
+  byEmail(email: string): Promise<StaffMember | undefined>;
+  below(entityPath: string): Promise<readonly StaffMember[]>;
+  /** Whose password the link sets; undefined where it is unknown, used or out of date. */
+  link(identifier: string, now: Timestamp): Promise<Id | undefined>;
+  /** Counts an attempt at a password, durably, before it is made. From the last of `attemptsMax` on, each locks for longer. */
+  takeAttempt(key: string, now: Timestamp, rule: AttemptRule): Promise<Attempted>;
+  /** Whether no code of this step or a later one was taken from this member before; it is taken with that. */
+  takeCodeStep(userId: Id, step: number): Promise<boolean>;
+  readonly database: StaffDatabase;
+}
+
+/** What this module needs of the outside. */
+export type StaffPorts = VaultPorts & {
+  readonly store: { readonly staff: StaffStore };
+  /** What SMTP_URL says; absent: links are shown to whoever asked for them. */
+  readonly mail?: Mail;
+};
+
+export type StaffContext = RequestContext<StaffPorts>;
+
+declare module '../../foundation/kernel/commit.ts' {
+  interface PlatformWriteRegistry {
+    staff: StaffWrite;
+  }
+}

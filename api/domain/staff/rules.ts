@@ -1,0 +1,72 @@
+/** Who may change whom, and to what. */
+import type { Caller } from '../../foundation/access/caller.ts';
+import { isLimited, mayGive, type StaffRole, staffRoles } from '../../foundation/access/role.ts';
+import type { StaffMember } from '../../foundation/access/staff.ts';
+import { amountMinorMax, type Money } from '../../foundation/kernel/money.ts';
+import { invalidParameters, type ParameterError, type Refusal } from '../../foundation/kernel/refusal.ts';
+
+export const staffNameCharactersMax = 128;
+
+const currencyLike = /^[A-Z]{3}$/;
+
+/** The roles that the caller may give, and whose members it may change. A program that administers may give every role. */
+export function listGivenRoles(caller: Caller): readonly StaffRole[] {
+  return caller.kind === 'staff' ? staffRoles.filter((role) => mayGive(caller.role, role)) : staffRoles;
+}
+
+/** What is wrong with a member as the caller wants it; empty where nothing is. */
+export function findBreaches(caller: Caller, { name, role, refundLimit }: StaffMember): readonly ParameterError[] {
+  const breaches: ParameterError[] = [];
+  if (name.length < 1 || name.length > staffNameCharactersMax) {
+    breaches.push({ name: 'name', value: name, message: `name must be 1 to ${staffNameCharactersMax} characters` });
+  }
+  if (!listGivenRoles(caller).includes(role)) {
+    breaches.push({ name: 'role', value: role, message: 'role must not allow more than your own' });
+  }
+  return [...breaches, ...limitBreaches(role, refundLimit)];
+}
+
+function limitBreaches(role: StaffRole, limit: Money | null): readonly ParameterError[] {
+  if (limit === null) return [];
+  const breach = (message: string): readonly ParameterError[] => [{ name: 'refundLimit', value: null, message }];
+  if (!isLimited(role)) return breach(`refundLimit must be absent: the refunds of ${role} have no limit of their own`);
+  if (!currencyLike.test(limit.currency)) return breach('refundLimit.currency must be three capital letters');
+  return limit.amountMinor < 0n || limit.amountMinor > amountMinorMax ? breach('refundLimit.amount is out of range') : [];
+}
+
+/** Nobody changes a colleague whose role allows more than their own, and nobody locks themselves out. */
+export function refusalOfChange(caller: Caller, before: StaffMember, after: StaffMember): Refusal | undefined {
+  if (!listGivenRoles(caller).includes(before.role)) return { resultCode: '800.900.301', status: 403 };
+  const isSelf = caller.kind === 'staff' && caller.userId === before.id;
+  if (isSelf && (after.disabledAt !== null || after.role !== before.role || after.entityPath !== before.entityPath)) {
+    return invalidParameters([
+      { name: 'id', value: before.id, message: 'role, entity and access of your own account are for a colleague to change' },
+    ]);
+  }
+  return undefined;
+}
+
+/** Whether this may take away the last one who administers everything; the store then looks, within the write itself. */
+export function mayEndAdministration(before: StaffMember, after: StaffMember): boolean {
+  return isAdministrator(before) && !isAdministrator(after);
+}
+
+/** Of the whole installation: their entity is a root of the tree, whose path is its id and a slash. */
+function isAdministrator({ role, disabledAt, entityId, entityPath }: StaffMember): boolean {
+  return role === 'ADMIN' && disabledAt === null && entityPath === `${entityId}/`;
+}
+
+/** What an audit entry shows: the fields that changed, before and after. */
+export function findDifference(before: StaffMember, after: StaffMember): Readonly<Record<string, { before: unknown; after: unknown }>> {
+  const changes: Record<string, { before: unknown; after: unknown }> = {};
+  for (const [key, value] of Object.entries(shown(after))) {
+    const earlier: unknown = Reflect.get(shown(before), key);
+    if (JSON.stringify(earlier) !== JSON.stringify(value)) changes[key] = { before: earlier, after: value };
+  }
+  return changes;
+}
+
+function shown({ name, role, entityId, refundLimit, disabledAt }: StaffMember) {
+  const limit = refundLimit ? `${refundLimit.amountMinor} ${refundLimit.currency} (minor units)` : null;
+  return { name, role, entityId, refundLimit: limit, disabledAt };
+}

@@ -1,0 +1,154 @@
+/**
+ * better-auth as this gateway configures it: its tables are ours and handed in, its writes go through our one writer, it
+ * logs nothing and calls no other service. Loaded with the first request to /auth, because it is large.
+ */
+import { passkey } from '@better-auth/passkey';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
+import { betterAuth } from 'better-auth/minimal';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { mustUsePasskey, type StaffMember } from '../../../foundation/access/staff.ts';
+import { hostCookiePrefix } from '../../../foundation/access/staff-cookie.ts';
+import { defaultStaffPolicy } from '../../../foundation/access/staff-policy.ts';
+import { forgetStaff } from '../../../foundation/access/staff-session.ts';
+import { isOutage } from '../../../foundation/kernel/commit.ts';
+import type { Secret } from '../../../foundation/kernel/secret.ts';
+import { passwordAttempts } from '../lockout.ts';
+import type { StaffDatabase, StaffPorts } from '../ports.ts';
+import { addressHeader, passwordCharactersMin } from './names.ts';
+import { noteWrongCodes, takeCodeOnce } from './one-time-code.ts';
+import { hashSessionTokens } from './session-tokens.ts';
+
+const appName = 'Payment gateway';
+
+const passwordCharactersMax = 128;
+
+/** How long a code after the password may take, seconds. */
+const secondFactorSeconds = 300;
+
+export type StaffLibrary = (request: Request) => Promise<Response>;
+
+/** The tables of staff as drizzle has them, by the library's names, and a database of drizzle over our own store. */
+export interface StaffTables {
+  readonly staffLibrarySchema: Readonly<Record<string, object>>;
+  staffLibraryDatabase(database: StaffDatabase): Parameters<typeof drizzleAdapter>[0];
+}
+
+export interface LibraryOptions {
+  readonly ports: StaffPorts;
+  readonly tables: StaffTables;
+  readonly secret: Secret<string>;
+  /** `https://pay.example.test`: what cookies, passkeys and the check of origins are bound to. */
+  readonly origin: string;
+  /** Called with errors that are not the caller's mistake. */
+  readonly onFault: (error: unknown) => void;
+}
+
+export function createStaffLibrary({ ports, tables, secret, origin, onFault }: LibraryOptions): StaffLibrary {
+  const isSecure = origin.startsWith('https:');
+  const auth = betterAuth({
+    appName,
+    baseURL: origin,
+    basePath: '/auth',
+    secret: secret.reveal(),
+    trustedOrigins: [origin],
+    database: hashSessionTokens(
+      drizzleAdapter(tables.staffLibraryDatabase(watchWrites(ports)), { provider: 'sqlite', schema: tables.staffLibrarySchema }),
+      ports.vault.digest,
+    ),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordCharactersMin,
+      maxPasswordLength: passwordCharactersMax,
+      revokeSessionsOnPasswordReset: true,
+    },
+    session: { expiresIn: (ports.staffPolicy ?? defaultStaffPolicy).sessionMs / 1_000, disableSessionRefresh: true },
+    verification: { storeIdentifier: { hash: (identifier) => ports.vault.digest(identifier) } },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async ({ userId }, context) => {
+            const member = await ports.store.staff.byId(userId);
+            if (member?.disabledAt === null) return requirePasskeyOf(member, context?.path, ports.environment);
+            throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED', message: 'Your account is disabled: ask an administrator.' });
+          },
+        },
+      },
+    },
+    hooks: { before: takeCodeOnce(ports), after: noteWrongCodes(ports) },
+    plugins: [
+      twoFactor({
+        issuer: appName,
+        twoFactorCookieMaxAge: secondFactorSeconds,
+        accountLockout: { maxFailedAttempts: passwordAttempts.attemptsMax, durationSeconds: passwordAttempts.lockMs / 1_000 },
+      }),
+      passkey({
+        rpID: new URL(origin).hostname,
+        rpName: appName,
+        origin,
+        // It replaces password and second factor together, so its owner must show a finger, a face or a PIN.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        // An authenticator may ignore the selection above, and the library does not check it.
+        registration: {
+          afterVerification: ({ verification }) => requireVerifiedUser(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) => requireVerifiedUser(verification.authenticationInfo.userVerified),
+        },
+      }),
+    ],
+    advanced: {
+      // The library itself would write `__Secure-`, which other hosts of the domain may set too.
+      cookiePrefix: isSecure ? `${hostCookiePrefix}staff` : 'staff',
+      useSecureCookies: false,
+      // No link into the console needs the cookie: its pages are read first, and they send the requests that do.
+      defaultCookieAttributes: { sameSite: 'strict', httpOnly: true, path: '/', secure: isSecure },
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      database: { generateId: () => ports.newId(), validateSchema: false },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // It would print what a request held; the endpoint logs what went wrong.
+    logger: { disabled: true },
+    onAPIError: { onError: (error) => passOutage(error, onFault) },
+  });
+  return (request) => auth.handler(request);
+}
+
+/** Throws an outage of the database on: the library would answer it as a fault of ours, and the browser may try again. */
+function passOutage(error: unknown, onFault: LibraryOptions['onFault']): void {
+  if (error instanceof APIError) return;
+  // The driver of the tables wraps what our store throws.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (isOutage(cause)) throw cause;
+  onFault(error);
+}
+
+/** A passkey that stands for the second factor would be none if the password alone signed its owner in. */
+function requirePasskeyOf(member: StaffMember, path: string | undefined, environment: 'test' | 'live'): void {
+  if (path !== '/sign-in/email' || !mustUsePasskey(member, environment)) return;
+  throw new APIError('FORBIDDEN', {
+    code: 'PASSKEY_REQUIRED',
+    message: 'Sign in with your passkey: your role needs more than a password.',
+  });
+}
+
+function requireVerifiedUser(userVerified: boolean | undefined): void {
+  if (userVerified) return;
+  throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED', message: 'This passkey did not ask for a finger, a face or a PIN.' });
+}
+
+/** A write of the library may end a session or a second factor: the cache of sessions is cleared after it. */
+function watchWrites(ports: StaffPorts): StaffDatabase {
+  const { database } = ports.store.staff;
+  return {
+    run: async (sql, params, method) => {
+      const result = await database.run(sql, params, method);
+      if (!/^select\b/i.test(sql)) forgetStaff(ports);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { type AuditedChange, auditEntry } from '../../foundation/access/audit.ts';
+import { noRight, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import type { Caller } from '../../foundation/access/caller.ts';
+import { isLimited, type StaffRole } from '../../foundation/access/role.ts';
+import type { StaffMember } from '../../foundation/access/staff.ts';
+import { forgetStaff } from '../../foundation/access/staff-session.ts';
+import { isWithin } from '../../foundation/entities/tree.ts';
+import { Conflict, type PlatformWrite } from '../../foundation/kernel/commit.ts';
+import { isId } from '../../foundation/kernel/identifier.ts';
+import type { Money } from '../../foundation/kernel/money.ts';
+import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { makeLink, type StaffLink, sendLink } from './link.ts';
+import type { StaffContext } from './ports.ts';
+import { findBreaches, findDifference, mayEndAdministration, refusalOfChange } from './rules.ts';
+
+export interface NewStaffMember {
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly entityId: string;
+  readonly refundLimit?: Money | null;
+}
+
+/** What is absent stays as it is. */
+export interface StaffChange {
+  readonly name?: string | undefined;
+  readonly role?: StaffRole | undefined;
+  readonly entityId?: string | undefined;
+  readonly refundLimit?: Money | null | undefined;
+  readonly disabled?: boolean | undefined;
+  /** Refuses the change, 409, where the member has moved on from the version that somebody saw. */
+  readonly expectedVersion?: number | undefined;
+}
+
+/** `link` null: it was mailed. */
+export interface LinkedMember {
+  readonly member: StaffMember;
+  readonly link: StaffLink | null;
+}
+
+const emailLike = z.email().max(254);
+
+/** Staff of the caller's entity and all below it. */
+export async function staffMembers(context: StaffContext): Promise<readonly StaffMember[]> {
+  return context.ports.store.staff.below(requireScopePath(requireCaller(context, 'configuration:read')));
+}
+
+/** Undefined for somebody of an entity that the caller does not see. */
+export async function readStaffMember(context: StaffContext, id: string): Promise<StaffMember | undefined> {
+  const caller = requireCaller(context, 'configuration:read');
+  const member = await context.ports.store.staff.byId(id);
+  return member && isWithin(caller.entityPath, member.entityPath) ? member : undefined;
+}
+
+/** An account without a password, and the link that sets one. Refuses a role above the caller's and a foreign entity. */
+export async function inviteStaffMember(context: StaffContext, request: NewStaffMember): Promise<LinkedMember> {
+  const { ports } = context;
+  const { caller, entity } = await requireEntity(context, 'admin', request.entityId);
+  const email = request.email.trim().toLowerCase();
+  const member: StaffMember = {
+    id: ports.newId(),
+    email,
+    name: request.name.trim(),
+    role: request.role,
+    entityId: entity.id,
+    entityPath: entity.path,
+    refundLimit: request.refundLimit ?? null,
+    disabledAt: null,
+    secondFactor: false,
+    passkeys: 0,
+    accepted: false,
+    version: 1,
+    createdAt: ports.clocks.now(),
+    lastSeenAt: null,
+  };
+  const emailBreach = emailLike.safeParse(email).success
+    ? []
+    : [{ name: 'email', value: request.email, message: 'email must be an e-mail address' }];
+  refuseBreaches([...emailBreach, ...findBreaches(caller, member)]);
+  const { role, entityId } = member;
+  const { link, write } = await makeLink(ports, member, { purpose: 'invitation', base: linkBase(context) });
+  await commitChange(context, [
+    { write: 'staff.insert', member },
+    write,
+    toAuditWrite(context, caller, 'staff.invite', member, { email, role, entityId }),
+  ]);
+  return { member, link: await handedOver(context, member, link) };
+}
+
+/**
+ * Changes role, limit, entity or access. Who is disabled is signed out here at once. Refuses to leave an installation
+ * without anybody who administers it (409).
+ */
+export async function updateStaffMember(context: StaffContext, id: string, change: StaffChange): Promise<StaffMember> {
+  const { ports } = context;
+  const caller = requireCaller(context, 'admin');
+  const before = await visibleMember(context, caller, id);
+  if (change.expectedVersion !== undefined && change.expectedVersion !== before.version) throw changedMeanwhile();
+  const after = await changedMember(context, before, change);
+  const refusal = refusalOfChange(caller, before, after);
+  if (refusal) throw new Refused(refusal);
+  refuseBreaches(findBreaches(caller, after));
+  const keepAdministrator = mayEndAdministration(before, after);
+  await commitChange(context, [
+    { write: 'staff.update', member: after, at: ports.clocks.now(), keepAdministrator },
+    ...(after.disabledAt === null ? [] : [{ write: 'staff.end-sessions', userId: id } as const]),
+    toAuditWrite(context, caller, 'staff.update', after, findDifference(before, after)),
+  ]);
+  return { ...after, version: after.version + 1 };
+}
+
+/**
+ * A link that sets a new password; with `secondFactor` the second factor and passkeys are forgotten and every session
+ * ends, for whoever lost the telephone. Until the link is used the old password stands.
+ */
+export async function resetStaffPassword(context: StaffContext, id: string, secondFactor: boolean): Promise<LinkedMember> {
+  const caller = requireCaller(context, 'admin');
+  const member = await visibleMember(context, caller, id);
+  const refusal = refusalOfChange(caller, member, member);
+  if (refusal) throw new Refused(refusal);
+  const purpose = member.accepted ? 'reset' : 'invitation';
+  const { link, write } = await makeLink(context.ports, member, { purpose, base: linkBase(context) });
+  const forgotten: readonly PlatformWrite[] = secondFactor
+    ? [
+        { write: 'staff.forget-factors', userId: id },
+        { write: 'staff.end-sessions', userId: id },
+      ]
+    : [];
+  await commitChange(context, [write, ...forgotten, toAuditWrite(context, caller, 'staff.reset-password', member, { secondFactor })]);
+  return { member: (await context.ports.store.staff.byId(id)) ?? member, link: await handedOver(context, member, link) };
+}
+
+/** A Host header is whatever a client wrote: what is mailed to somebody else carries the configured address. */
+function linkBase({ ports, request }: StaffContext): string {
+  return ports.mail ? ports.publicUrl : request.publicUrl;
+}
+
+/** Mailed, or shown to whoever asked where no mail is set up or its server did not take it. */
+async function handedOver({ ports }: StaffContext, member: StaffMember, link: StaffLink): Promise<StaffLink | null> {
+  if (!ports.mail) return link;
+  try {
+    await sendLink(ports, member, link);
+    return null;
+  } catch (error) {
+    ports.log.warn('a link was not mailed', { userId: member.id, kind: error instanceof Error ? error.name : typeof error });
+    return link;
+  }
+}
+
+async function changedMember(context: StaffContext, before: StaffMember, change: StaffChange): Promise<StaffMember> {
+  const entity = change.entityId === undefined ? undefined : (await requireEntity(context, 'admin', change.entityId)).entity;
+  const disabledAt =
+    change.disabled === undefined ? before.disabledAt : change.disabled ? (before.disabledAt ?? context.ports.clocks.now()) : null;
+  const role = change.role ?? before.role;
+  return {
+    ...before,
+    name: change.name?.trim() ?? before.name,
+    role,
+    refundLimit: limitAfter(before, role, change),
+    disabledAt,
+    ...(entity ? { entityId: entity.id, entityPath: entity.path } : {}),
+  };
+}
+
+/** Who comes to a role without limits has none left from before. */
+function limitAfter(before: StaffMember, role: StaffRole, { refundLimit }: StaffChange): Money | null {
+  if (refundLimit !== undefined) return refundLimit;
+  return isLimited(role) ? before.refundLimit : null;
+}
+
+/** Malformed, unknown and another's are alike: it does not exist. */
+async function visibleMember(context: StaffContext, caller: Caller, id: string): Promise<StaffMember> {
+  const member = isId(id) ? await context.ports.store.staff.byId(id) : undefined;
+  if (member === undefined || !isWithin(caller.entityPath, member.entityPath))
+    throw new Refused({ resultCode: '200.300.406', status: 404 });
+  return member;
+}
+
+async function commitChange({ ports }: StaffContext, writes: readonly PlatformWrite[]): Promise<void> {
+  try {
+    await ports.store.commit('platform', writes);
+  } catch (error) {
+    throw error instanceof Conflict ? (toRefusal(error) ?? error) : error;
+  } finally {
+    forgetStaff(ports);
+  }
+}
+
+function toRefusal({ constraint }: Conflict): Refused | undefined {
+  switch (constraint) {
+    case 'staff_email':
+      return new Refused(invalidParameters([{ name: 'email', value: null, message: 'email belongs to somebody already' }]));
+    case 'staff_version':
+      return changedMeanwhile();
+    case 'last_administrator':
+      return new Refused({ resultCode: '800.110.100', status: 409, description: 'this is the last administrator: make another one first' });
+    default:
+      return undefined;
+  }
+}
+
+function changedMeanwhile(): Refused {
+  return new Refused({ resultCode: '800.110.100', status: 409, description: 'the member of staff was changed meanwhile: read it again' });
+}
+
+function refuseBreaches(breaches: Parameters<typeof invalidParameters>[0]): void {
+  // A role above one's own is a matter of rights, whatever else is wrong.
+  if (breaches.some(({ name }) => name === 'role')) throw noRight();
+  if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
+}
+
+function toAuditWrite(
+  { ports }: StaffContext,
+  caller: Caller,
+  action: AuditedChange['action'],
+  member: StaffMember,
+  change: unknown,
+): PlatformWrite {
+  const { id: subjectId, entityId, entityPath } = member;
+  return {
+    write: 'audit.append',
+    entry: auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId, entityId, entityPath, change }),
+  };
+}

@@ -1,0 +1,37 @@
+/** The private half of a wallet key, into the vault and out of it. */
+
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import { Secret } from '../../foundation/kernel/secret.ts';
+import type { SealedAccount } from '../vault/sealed-account.ts';
+import type { WalletPorts } from './ports.ts';
+import { isObject, parseObject, textAt } from './token-json.ts';
+import type { WalletKey } from './wallet.ts';
+
+/** What is sealed: how tokens are opened and, of a test key, how the sandbox makes them. */
+export interface KeySecrets {
+  /** PKCS#8, base64. */
+  readonly privateKey: Secret<string>;
+  /** Of the test wallet that signs for it: runtime/wallets/test-wallet.ts. */
+  readonly sender: Secret<string> | null;
+}
+
+export async function sealKey(ports: WalletPorts, id: Id, entityId: Id, { privateKey, sender }: KeySecrets): Promise<string> {
+  const text = JSON.stringify({ privateKey: privateKey.reveal(), sender: sender?.reveal() ?? null });
+  return JSON.stringify(await ports.vault.seal(id, entityId, text));
+}
+
+export async function unsealKeys(ports: WalletPorts, key: WalletKey): Promise<KeySecrets> {
+  const box = parseObject(key.sealedKey);
+  if (!isSealed(box)) throw new Error('a wallet key without its sealed half');
+  const secrets = parseObject(await ports.vault.open(box));
+  const privateKey = textAt(secrets, 'privateKey');
+  const sender = textAt(secrets, 'sender');
+  if (privateKey === undefined) throw new Error('a sealed wallet key without a private key');
+  return { privateKey: new Secret(privateKey), sender: sender === undefined ? null : new Secret(sender) };
+}
+
+const parts = ['id', 'entityId', 'keyId', 'wrappedDataKey', 'sealed'] as const;
+
+function isSealed(value: unknown): value is SealedAccount {
+  return isObject(value) && parts.every((name) => typeof value[name] === 'string');
+}

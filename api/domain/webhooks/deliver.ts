@@ -1,0 +1,206 @@
+/**
+ * Sends what is due. A round plans new events, claims deliveries by lease and lets them go without waiting for them; each
+ * that ends asks for another round. A dead receiver holds one place of its own and none of the others'. Schedules follow the
+ * steady time: a clock that jumps neither gives deliveries up nor puts them off.
+ */
+
+import { refreshClocks } from '../../foundation/entities/entities-operations.ts';
+import { findClockDoubt, steadyEntityNow, steadyNow } from '../../foundation/kernel/clock.ts';
+import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { dayMs } from '../../foundation/kernel/timestamp.ts';
+import { deliver } from './attempt.ts';
+import { attemptTimeoutMs, keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
+import { createPlanner } from './plan.ts';
+import type { WebhookPorts } from './ports.ts';
+import { subscriptionsMax, type WebhookSubscription } from './subscription.ts';
+
+/** Requests under way of this process, to one host, and to one whose last attempt failed. */
+const sendingMax = 256;
+const sendingPerHostMax = 8;
+const sendingToFailingMax = 1;
+
+/** Deliveries that are claimed beyond those under way, so that a place is taken at once when it is free: of a healthy receiver only. */
+const waitingPerHostMax = 32;
+
+/** Left of a lease when its request begins: an attempt and its outcome fit into it. Another instance takes what waited for longer. */
+const leaseRestMs = attemptTimeoutMs + 5_000;
+
+/** How long a stop waits for requests under way: a process has ten seconds to end in. */
+const stopGraceMs = 5_000;
+
+/** Old deliveries that one round forgets. */
+const forgetMax = 500;
+
+/** Rounds that follow on each other before the next one waits to be woken: a bound, not a schedule. */
+const roundsMax = 10_000;
+
+/** What is under way to one host, and what was claimed for it and waits. */
+interface Host {
+  running: number;
+  readonly waiting: WebhookDelivery[];
+  placesMax: number;
+}
+
+export interface Deliverer {
+  /** Something may be due: only a hint. */
+  wake(): void;
+  /** One round, for `tick`. Rejects where the store cannot be reached. Returns how many deliveries it took on. */
+  tick(): Promise<number>;
+  /** Resolves when nothing is under way and no round wants to run. */
+  settled(): Promise<void>;
+  /** Takes on nothing more and waits a while for what is under way; what then is left goes on after its lease. */
+  stop(): Promise<void>;
+}
+
+export function createDeliverer(ports: WebhookPorts): Deliverer {
+  const { store, clocks } = ports;
+  const planner = createPlanner(ports);
+  const sending = new Set<Promise<void>>();
+  const hosts = new Map<string, Host>();
+  let running: Promise<number> | undefined;
+  let again = false;
+  let stopped = false;
+  let hinting = false;
+  /** As the last round read them. */
+  let active: ReadonlyMap<string, WebhookSubscription> = new Map();
+
+  const round = async (): Promise<number> => {
+    await refreshClocks(ports);
+    active = new Map((await store.acrossMerchants.activeWebhooks()).map((subscription) => [subscription.id, subscription]));
+    if (active.size === 0) return 0;
+    const more = await planner.plan([...active.values()]);
+    if (more) again = true;
+    let taken = 0;
+    for (const id of await store.acrossMerchants.dueSubscriptions(steadyNow(clocks), subscriptionsMax)) {
+      const subscription = active.get(id);
+      if (subscription && !stopped) taken += await claim(subscription);
+    }
+    for (const [name, host] of hosts) fill(name, host);
+    return taken;
+  };
+
+  const claim = async (subscription: WebhookSubscription): Promise<number> => {
+    const name = new URL(subscription.url).host;
+    const host = hosts.get(name) ?? { running: 0, waiting: [], placesMax: sendingPerHostMax };
+    const isHealthy = subscription.failingSince === null;
+    host.placesMax = isHealthy ? sendingPerHostMax : sendingToFailingMax;
+    const ahead = isHealthy ? waitingPerHostMax : 0;
+    const itemsMax = Math.min(host.placesMax + ahead - host.running - host.waiting.length, sendingMax - sending.size);
+    if (itemsMax < 1) return 0;
+    const now = steadyNow(clocks);
+    const { id: subscriptionId, ordered } = subscription;
+    const lease = { owner: ports.newId(), dueBy: steadyEntityNow(clocks, subscription.entityId), now, until: now + leaseMs };
+    const merchant = toMerchantKey(subscription.entityPath);
+    const claimed = await store.deliveries.claim(merchant, { subscriptionId, ordered, ...lease, itemsMax });
+    if (claimed.length === 0) return 0;
+    hosts.set(name, host);
+    host.waiting.push(...claimed);
+    fill(name, host);
+    return claimed.length;
+  };
+
+  /** Begins what waits for the host, as far as there are places. What its subscription wants no more keeps its lease until that ends. */
+  const fill = (name: string, host: Host): void => {
+    while (host.running < host.placesMax && sending.size < sendingMax && !stopped) {
+      const delivery = host.waiting.shift();
+      if (!delivery) break;
+      const subscription = active.get(delivery.subscriptionId);
+      if (subscription && (delivery.leaseUntil ?? 0) - steadyNow(clocks) >= leaseRestMs) begin(subscription, delivery, name, host);
+    }
+    if (host.running === 0 && host.waiting.length === 0) hosts.delete(name);
+  };
+
+  const begin = (subscription: WebhookSubscription, delivery: WebhookDelivery, name: string, host: Host): void => {
+    host.running += 1;
+    let isHealthy = false;
+    const answered = (taken: boolean): void => {
+      host.running -= 1;
+      isHealthy = taken;
+      // While its outcome is written, the place is free again. A receiver that fails waits for the next round, which knows it.
+      if (taken) fill(name, host);
+      else host.placesMax = sendingToFailingMax;
+    };
+    const work = deliver(ports, { subscription, delivery, answered, hint }).then(
+      () => true,
+      (error: unknown) => {
+        // Its lease ends by itself, and then it is tried again. After a stop the store is closed, which is no fault.
+        if (!stopped)
+          ports.log.error('webhook delivery failed', { kind: error instanceof Error ? error.name : typeof error, deliveryId: delivery.id });
+        return false;
+      },
+    );
+    const ended: Promise<void> = work.then((recorded) => {
+      sending.delete(ended);
+      const isSupplied = isHealthy && !subscription.ordered && host.waiting.length > waitingPerHostMax / 2;
+      if (recorded && !isSupplied) wake();
+    });
+    sending.add(ended);
+  };
+
+  /** Others are told of the outcome; this deliverer has nothing to look for because of it. */
+  const hint = (): void => {
+    hinting = true;
+    try {
+      ports.publish();
+    } finally {
+      hinting = false;
+    }
+  };
+
+  /** Rounds one after the other, as long as one is asked for while another runs. */
+  const run = (): Promise<number> => {
+    again = false;
+    running = (async () => {
+      let taken = 0;
+      try {
+        for (let rounds = 0; rounds < roundsMax && !stopped; rounds += 1) {
+          again = false;
+          taken += await round();
+          if (!again) break;
+        }
+      } finally {
+        running = undefined;
+      }
+      return taken;
+    })();
+    return running;
+  };
+
+  const wake = (): void => {
+    if (stopped || hinting) return;
+    again = true;
+    if (running) return;
+    run().catch((error: unknown) => {
+      // The tick comes again in seconds.
+      ports.log.warn('webhook round failed', { kind: error instanceof Error ? error.name : typeof error });
+    });
+  };
+
+  return {
+    wake,
+    async tick() {
+      if (stopped) return 0;
+      again = true;
+      const taken = await (running ?? run());
+      if (findClockDoubt(clocks) === null) await store.acrossMerchants.forgetDeliveries(steadyNow(clocks) - keepDays * dayMs, forgetMax);
+      return taken;
+    },
+    async settled() {
+      while (running !== undefined || sending.size > 0) await Promise.allSettled([running, ...sending]);
+    },
+    async stop() {
+      stopped = true;
+      const ended = (async () => {
+        while (running !== undefined || sending.size > 0) await Promise.allSettled([running, ...sending]);
+      })();
+      let late: ReturnType<typeof setTimeout> | undefined;
+      await Promise.race([ended, new Promise<void>((resolve) => (late = setTimeout(resolve, stopGraceMs)))]);
+      clearTimeout(late);
+    },
+  };
+}
+
+/** For a process that knows itself alone with the database: what one that died had under way goes on at once. */
+export async function recoverWebhooks(ports: WebhookPorts): Promise<void> {
+  await ports.store.acrossMerchants.releaseDeliveries();
+}

@@ -1,0 +1,342 @@
+/**
+ * The one pipeline of all endpoints: GraphQL over HTTP, prepared documents of rest-compat, and sockets run through the same
+ * Yoga with the same context, authorisation, limits and masking.
+ */
+import { type DocumentNode, execute as executeGraphql, GraphQLError, type GraphQLFormattedError, validate } from 'graphql';
+import { createYoga, type YogaServerOptions } from 'graphql-yoga';
+import { type IssuedContent, openIssuedFile } from '../../domain/reconciliation/files.ts';
+import { listIssuedFiles, openIssuedFileOf, requireFilesPath } from '../../domain/reconciliation/issued.ts';
+import type { SettlementFile } from '../../domain/reconciliation/settlement-file.ts';
+import { authenticateRequest } from '../../foundation/access/authenticate.ts';
+import { requireCaller } from '../../foundation/access/authorize.ts';
+import type { Authentication, Caller } from '../../foundation/access/caller.ts';
+import type { QuotaLimits } from '../../foundation/access/quota.ts';
+import type { RequestFacts } from '../../foundation/access/request.ts';
+import { createTrace, type RequestTrace, traceCaller } from '../../foundation/access/request-trace.ts';
+import { type HeaderOf, readSessionToken, type SignedToken } from '../../foundation/access/staff-cookie.ts';
+import { spendBudget } from '../../foundation/access/throttle.ts';
+import type { TakeTurn } from '../../foundation/access/turns.ts';
+import { createHub } from '../../foundation/events/hub.ts';
+import { bodyBytesMax } from '../../foundation/graphql/limits/limits.ts';
+import { assert } from '../../foundation/kernel/assert.ts';
+import type { Secret } from '../../foundation/kernel/secret.ts';
+import { exportList, type ListExport, requireListExporter } from '../../views/exports/exports-operations.ts';
+import { parseListRequest } from '../../views/exports/exports-schema.ts';
+import type { ListName } from '../../views/exports/lists.ts';
+import { exportPayments, type PaymentExport } from '../../views/read-model/export/read-model-export-operations.ts';
+import { parseExportRequest } from '../../views/read-model/export/read-model-export-schema.ts';
+import { sendAnswerHeaders } from '../execution/answer-headers.ts';
+import { createDocumentCache } from '../execution/documents.ts';
+import { schema } from '../execution/execution-schema.ts';
+import { serveSubscriptions } from '../execution/live.ts';
+import type { DirectSink } from '../execution/live-results.ts';
+import type { Executor } from '../execution/operation.ts';
+import { createExecution, type PipelineContext, pipelinePlugins, type TextResult } from '../execution/pipeline.ts';
+import { maskRequestError, readBudgetHeaders } from '../execution/present.ts';
+import { createTrustedDocuments, type DocumentsMode, type TrustedDocuments } from '../execution/trusted.ts';
+import type { Context } from './context.ts';
+import { executeCachedDocument, type OperationAnswer, type OperationExchange } from './fast-path.ts';
+import type { Ports } from './ports.ts';
+import { createSocketServer, type GatewaySocket, initTimeoutMs, type SocketOptions } from './socket.ts';
+
+export interface GatewayOptions {
+  /** Replaces graphql-js's execution where a runtime has a faster one; must answer the same. */
+  readonly execute?: Executor;
+  /** GRAPHQL_DOCUMENTS; absent: any. Documents of rest-compat are ours and always served. */
+  readonly documents?: DocumentsMode;
+  /** Which documents are trusted; absent: those of api/doors/execution/trusted. */
+  readonly trusted?: TrustedDocuments;
+  /** GraphiQL as one page without foreign scripts, in the test environment; absent: there is none. */
+  readonly renderGraphiQL?: NonNullable<YogaServerOptions<object, object>['renderGraphiQL']>;
+  /** How many subscriptions and sockets a caller may have; absent: `subscriberQuota` and `socketQuota`. */
+  readonly quotas?: { readonly subscribers?: QuotaLimits; readonly sockets?: QuotaLimits };
+  /** Turns between callers for operations on sockets; those of requests are the router's. Absent: none. */
+  readonly takeTurn?: TakeTurn;
+  /** `manual`: live events and sockets have no timers; the runtime calls `lookForEvents` and closes sockets without a connection_init. */
+  readonly eventRounds?: 'timed' | 'manual';
+}
+
+/** What an endpoint knows of a request that the gateway authenticates. */
+export interface RequestOptions {
+  /** Base address that redirects carry; the ports' own where absent. */
+  readonly publicUrl?: string;
+  /** Is told what the request comes to. */
+  readonly trace?: RequestTrace | undefined;
+}
+
+/** What an operation came to. `errors` are presented already: refusals with their extensions, faults masked. */
+export interface GatewayResult {
+  readonly data?: Readonly<Record<string, unknown>> | null;
+  readonly errors?: readonly GraphQLFormattedError[];
+  readonly idempotency: 'first' | 'replayed' | null;
+  /** Headers of the budget that was spent, where throttling is on. */
+  readonly budgetHeaders: Readonly<Record<string, string>>;
+}
+
+export interface Gateway {
+  /** GraphQL over HTTP at `/graphql`: POST, GET for queries, GraphiQL in the test environment. */
+  handle(request: Request, options?: RequestOptions): Promise<Response>;
+  /** Runs a document that was parsed once, for a caller that the endpoint has authenticated. Validated at its first use. */
+  execute(document: DocumentNode, variables: Readonly<Record<string, unknown>>, request: RequestFacts): Promise<GatewayResult>;
+  /**
+   * The fast path of `POST /graphql`: answers documents that `handle` answered without errors before. Undefined: nothing
+   * was executed, give the same request to `handle`.
+   */
+  executeOperation(exchange: OperationExchange, options?: RequestOptions): Promise<OperationAnswer | undefined>;
+  /** Begins the export of payments that an address describes. Rejects with `Refused`. */
+  exportPayments(
+    format: 'csv' | 'jsonl',
+    parameters: URLSearchParams,
+    options: RequestOptions & { readonly header: HeaderOf },
+  ): Promise<PaymentExport>;
+  /** The same of another list. */
+  exportList(
+    wanted: { readonly name: ListName; readonly format: 'csv' | 'jsonl'; readonly parameters: URLSearchParams },
+    options: RequestOptions & { readonly header: HeaderOf },
+  ): Promise<ListExport>;
+  /** The issued reconciliation file of that name; undefined where the caller sees none. Rejects with `Refused`. */
+  openIssuedFile(name: string, options: RequestOptions & { readonly header: HeaderOf }): ReturnType<typeof openIssuedFile>;
+  /**
+   * Logs in to the issued files of a merchant or channel, by its id and one of its access tokens. Rejects with `Refused`, as
+   * does each later call once the token has lost its right.
+   */
+  openFilesLogin(entityId: string, token: Secret<string>): Promise<FilesLogin>;
+  /** Serves graphql-transport-ws on any socket-like object; call what it returns when the socket has closed. */
+  openSocket(socket: GatewaySocket, options?: SocketOptions): (code: number, reason: string) => Promise<void>;
+  /** Ends the subscriptions of callers who lost their rights and sends the others new events; resolves to how many go on. */
+  lookForEvents(): Promise<number>;
+  /** Ends all subscriptions with an error that says so, because the server stops. */
+  endSubscriptions(): void;
+}
+
+/** Issued reconciliation files as one login sees them. Each call checks its credentials anew. */
+export interface FilesLogin {
+  /** Of the access token. */
+  readonly callerId: string | undefined;
+  /** Newest first. */
+  list(): AsyncGenerator<SettlementFile, void, undefined>;
+  /** Undefined where the login sees no file of that name. */
+  open(name: string): Promise<IssuedContent | undefined>;
+}
+
+/** What stands in Yoga's context before ours is built: our context itself, or what it is made of. */
+interface Incoming extends Record<string, unknown> {
+  readonly context?: Context;
+  readonly endpoint?: 'graphql' | 'socket';
+  readonly publicUrl?: string | undefined;
+  readonly authorization?: string | undefined;
+  /** Of a socket, whose origin was checked when it was opened. */
+  readonly session?: SignedToken | undefined;
+  /** Of HTTP: the request's own headers. */
+  readonly header?: (name: string) => string | undefined;
+  readonly authenticate?: () => Promise<Authentication>;
+  readonly onCaller?: (caller: Caller) => void;
+  readonly sink?: DirectSink | undefined;
+  readonly trace?: RequestTrace | undefined;
+  readonly address?: string | undefined;
+}
+
+export function createGateway(ports: Ports, options: GatewayOptions = {}): Gateway {
+  const documents = createDocumentCache();
+  const trusted = options.trusted ?? createTrustedDocuments();
+  const execution = createExecution({ environment: ports.environment, execute: options.execute ?? executeGraphql, log: ports.log });
+  const hub = createHub(ports, {
+    ...(options.eventRounds ? { rounds: options.eventRounds } : {}),
+    ...(options.quotas?.subscribers ? { quota: options.quotas.subscribers } : {}),
+  });
+  const yoga = createYoga<Incoming, PipelineContext>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    logging: false,
+    landingPage: false,
+    multipart: false,
+    // One request is one operation: a batch would let one request of a budget be many, and HTTP/2 makes it needless.
+    batching: false,
+    maxRequestBodySize: bodyBytesMax,
+    ...(options.renderGraphiQL ? { renderGraphiQL: options.renderGraphiQL } : {}),
+    graphiql:
+      ports.environment === 'test' && options.renderGraphiQL
+        ? { title: 'Payment gateway', defaultQuery: firstQuery, subscriptionsProtocol: 'WS' }
+        : false,
+    // Tokens travel in a header that a page must know, so pages of any origin may send requests; staff's cookie counts for our own only.
+    cors: { origin: '*', credentials: false, methods: ['GET', 'POST', 'OPTIONS'], exposedHeaders: ['Idempotency-Status', 'Retry-After'] },
+    maskedErrors: { maskError: maskRequestError(ports.log) },
+    parserAndValidationCache: {
+      documentCache: documents,
+      // What does not parse is not kept: nobody sends it twice in earnest.
+      errorCache: { get: () => undefined, set: () => undefined },
+    },
+    context: async ({ request, ...incoming }) => {
+      const gateway = incoming.context ?? (await createContext(ports, { ...fromRequest(request), ...incoming }));
+      return { gateway, ...(incoming.sink ? { sink: incoming.sink } : {}) };
+    },
+    plugins: [
+      ...pipelinePlugins({
+        environment: ports.environment,
+        execution,
+        documents,
+        trusted,
+        mode: options.documents ?? 'any',
+        log: ports.log,
+      }),
+      serveSubscriptions(hub, ports.log),
+      sendAnswerHeaders,
+    ],
+  });
+
+  /** Documents of rest-compat. */
+  const validated = new WeakSet<DocumentNode>();
+  /**
+   * Runs a valid document with the context and the execution of Yoga's pipeline. Its other stages read and check a
+   * request's text, which was done before; passing through them without work takes a quarter of a read's time.
+   */
+  const run = async (
+    document: DocumentNode,
+    variableValues: Readonly<Record<string, unknown>>,
+    incoming: Incoming,
+    { operationName, mayBeText = false }: { readonly operationName?: string | undefined; readonly mayBeText?: boolean } = {},
+  ): Promise<TextResult> => {
+    try {
+      const context = incoming.context ?? (await createContext(ports, incoming));
+      return await execution(
+        { schema, document, variableValues, operationName, areVariablesRead: validated.has(document), mayBeText },
+        context,
+      );
+    } catch (error) {
+      // Authentication needs the store; without it nothing was executed.
+      return { data: null, errors: [presentRequestError(error)] };
+    }
+  };
+  const presentRequestError = maskRequestError(ports.log);
+  const sockets = createSocketServer({
+    envelop: (params, options, sink) => yoga.getEnveloped({ endpoint: 'socket', ...options, params, sink }),
+    presentError: presentRequestError,
+    trusted,
+    initTimeoutMs: options.eventRounds === 'manual' ? 0 : initTimeoutMs,
+    quota: options.quotas?.sockets,
+    takeTurn: options.takeTurn,
+  });
+
+  return {
+    handle: async (request, { publicUrl, trace } = {}) => yoga.fetch(request, { endpoint: 'graphql', publicUrl, trace }),
+    execute: async (document, variables, request) => {
+      if (!validated.has(document)) {
+        assert(validate(schema, document).length === 0, 'a prepared document is valid');
+        validated.add(document);
+      }
+      const context: Context = { ports, request, idempotency: { status: null }, stored: { reference: null }, budget: { headers: null } };
+      const { data, errors } = await run(document, variables, { context });
+      return {
+        ...(data === undefined ? {} : { data }),
+        ...(errors ? { errors: errors.map((error) => error.toJSON()) } : {}),
+        idempotency: context.idempotency.status,
+        budgetHeaders: readBudgetHeaders(context) ?? {},
+      };
+    },
+    executeOperation: (exchange, { publicUrl, trace } = {}) =>
+      executeCachedDocument(
+        exchange,
+        { documents, trusted, publicUrl: publicUrl ?? ports.publicUrl },
+        (document, { variables, operationName }, header) =>
+          run(document, variables, { endpoint: 'graphql', publicUrl, header, trace }, { operationName, mayBeText: true }),
+      ),
+    openSocket: (socket, options = {}) => sockets.open(socket, options),
+    exportPayments: async (format, parameters, options) => {
+      const context = await createContext(ports, { endpoint: 'graphql', ...options });
+      // Checked before the address: a caller without the right learns nothing of what may stand in it.
+      requireCaller(context, 'export');
+      await spendBudget(context, [{ operation: 'export' }], exportWeight);
+      return exportPayments(context, parseExportRequest(schema, format, parameters));
+    },
+    exportList: async (wanted, options) => {
+      const context = await createContext(ports, { endpoint: 'graphql', ...options });
+      requireListExporter(context, wanted.name);
+      await spendBudget(context, [{ operation: 'export' }], exportWeight);
+      return exportList(context, parseListRequest(schema, wanted));
+    },
+    openIssuedFile: async (name, options) => {
+      const context = await createContext(ports, { endpoint: 'graphql', ...options });
+      requireCaller(context, 'export');
+      await spendBudget(context, [{ operation: 'export' }], 1);
+      return openIssuedFile(context, name);
+    },
+    openFilesLogin: async (entityId, token) => {
+      const authorize = () => createContext(ports, { endpoint: 'graphql', authorization: `Bearer ${token.reveal()}` });
+      const spend = async () => {
+        const context = await authorize();
+        await requireFilesPath(context, entityId);
+        await spendBudget(context, [{ operation: 'export', entityId }], 1);
+        return context;
+      };
+      const { trace } = await spend();
+      return {
+        callerId: trace?.callerId,
+        list: async function* () {
+          yield* listIssuedFiles(await spend(), entityId);
+        },
+        open: async (name) => openIssuedFileOf(await authorize(), entityId, name),
+      };
+    },
+    lookForEvents: () => hub.look(),
+    endSubscriptions: () =>
+      hub.close(
+        new GraphQLError(stopping, { extensions: { code: 'INTERNAL', resultCode: '800.800.800', parameterErrors: [], retryAfter: 1 } }),
+      ),
+  };
+}
+
+const stopping = 'The gateway is stopping: subscribe again after the cursor of your last event.';
+
+/** What an export costs its caller, in ordinary requests: it reads page after page for minutes. */
+const exportWeight = 50;
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+/** A socket has credentials of its own; its request is long past. */
+function fromRequest(request: Request | undefined): Incoming {
+  return request ? { header: (name) => request.headers.get(name) ?? undefined } : {};
+}
+
+async function createContext(ports: Ports, incoming: Incoming): Promise<Context> {
+  const arrivedUs = ports.clocks.elapsedUs();
+  const { header, publicUrl = ports.publicUrl } = incoming;
+  const authentication = await (incoming.authenticate?.() ??
+    authenticateRequest(ports, {
+      authorization: incoming.authorization ?? header?.('authorization'),
+      session: incoming.session ?? (header && readSessionToken(header, publicUrl)),
+    }));
+  if (authentication.status === 'valid') incoming.onCaller?.(authentication.caller);
+  const endpoint = incoming.endpoint ?? 'graphql';
+  const requestId = ports.newId();
+  const trace = incoming.trace ?? createTrace('unknown', incoming.address);
+  traceCaller(trace, authentication, requestId);
+  return {
+    ports,
+    request: {
+      endpoint,
+      requestId,
+      arrivedUs,
+      authentication,
+      publicUrl,
+      unknownParameters: [],
+      sentNames: noNames,
+    },
+    idempotency: { status: null },
+    stored: { reference: null },
+    budget: { headers: null },
+    trace,
+  };
+}
+
+/** What GraphiQL shows a newcomer. The token goes into its headers tab. */
+const firstQuery = `# Put your token into the headers below: {"authorization": "Bearer …"}
+{
+  viewer {
+    name
+    entity {
+      id
+      name
+    }
+  }
+}
+`;

@@ -1,0 +1,279 @@
+/**
+ * Live events for many subscribers at the cost of one (decision: one-reader-many-subscribers). One reader follows the end of the log
+ * while anybody listens. Subscribers that want the same thing form a group, for which each event is rendered once. A
+ * subscriber reads what its cursor missed by itself, in bounded pages, joins its group when it has come to where the
+ * reader is, and falls back to reading by itself when its connection takes events slower than they come.
+ */
+import { reviewCaller } from '../access/authenticate.ts';
+import { may, noRight } from '../access/authorize.ts';
+import type { Caller } from '../access/caller.ts';
+import { createQuota, type QuotaLimits } from '../access/quota.ts';
+import { rightsChanges } from '../access/rights-changes.ts';
+import { StoreUnavailable } from '../kernel/commit.ts';
+import type { Id } from '../kernel/identifier.ts';
+import { Refused } from '../kernel/refusal.ts';
+import { secondMs } from '../kernel/timestamp.ts';
+import { createCatchUp } from './catch-up.ts';
+import { matches } from './criteria.ts';
+import type { Event } from './event.ts';
+import { type Feed, mayBeTold } from './events-operations.ts';
+import type { EventPorts } from './ports.ts';
+import { createRenderedEvents, type Rendered } from './rendered-events.ts';
+import { deliver, type Group, type Sink, type Subscriber } from './subscriber.ts';
+
+export interface Subscription {
+  readonly feed: Feed;
+  /** Equal for subscriptions whose events render alike: document, variables, criteria and rights, but not the cursor. */
+  readonly groupKey: string;
+  /** Must not reject: what goes wrong is part of what it renders. */
+  readonly render: (event: Event) => Promise<Rendered>;
+  readonly sink: Sink;
+}
+
+export interface Hub {
+  /** Call what it resolves to when the subscriber has gone. Refuses (429) beyond `subscribersMax` and beyond the quota of its caller. */
+  join(subscription: Subscription): Promise<() => void>;
+  /** Looks at the rights of subscribers, then at the log. Resolves to how many go on listening. */
+  look(): Promise<number>;
+  /** Ends every subscription with this error; none is taken any more. */
+  close(reason: Error): void;
+}
+
+/** Real time between two looks at the log and at the rights of subscribers: a hint only makes the first come earlier. */
+export const roundEveryMs = secondMs;
+
+export interface HubOptions {
+  /** `manual`: there is no timer, and `look` is called from outside, because a runtime puts to sleep what has none. */
+  readonly rounds?: 'timed' | 'manual';
+  /** Absent: `subscriberQuota`. */
+  readonly quota?: QuotaLimits;
+}
+
+/** Each holds a buffer and is looked at whenever an event comes. */
+const subscribersMax = 20_000;
+
+/** So that one token, or one merchant, cannot take the places of all others. */
+export const subscriberQuota: QuotaLimits = { callerMax: 2_000, merchantMax: 5_000 };
+
+/** Events that the reader takes from the log at once. */
+const pageEvents = 200;
+
+/** The reader follows everybody's events. */
+
+export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLimits = subscriberQuota }: HubOptions = {}): Hub {
+  const groups = new Map<string, Group>();
+  const subscribers = new Set<Subscriber>();
+  const rendered = createRenderedEvents();
+  const quota = createQuota(quotaLimits);
+  /** Sequence of the last event that the reader has taken; undefined while nobody listens. */
+  let position: number | undefined;
+  let starting: Promise<void> | undefined;
+  let groupsMade = 0;
+  let reading = false;
+  let hinted = false;
+  let reviewing: Promise<void> | undefined;
+  /** Changes of rights in this process that the last review knew of. */
+  let reviewed = rightsChanges(ports);
+  let closedBy: Error | undefined;
+  let stopRounds: (() => void) | undefined;
+  const catchUp = createCatchUp(ports, { position: () => position ?? 0, rightsKnown, end });
+
+  async function start(): Promise<void> {
+    position ??= await ports.store.acrossMerchants.lastSequence();
+  }
+
+  function startRounds(): void {
+    const look = () => {
+      void read();
+      void review();
+    };
+    const timer = rounds === 'timed' ? setInterval(look, roundEveryMs) : undefined;
+    const forgetHints = ports.onPublished?.(() => void read());
+    stopRounds = () => {
+      clearInterval(timer);
+      forgetHints?.();
+    };
+  }
+
+  /** Takes what is new in the log and gives it to those who wait for it. One at a time; a hint meanwhile means once more. */
+  async function read(): Promise<void> {
+    hinted = true;
+    if (reading) return;
+    reading = true;
+    try {
+      while (hinted && subscribers.size > 0) {
+        hinted = false;
+        if (await readPage()) hinted = true;
+      }
+    } catch (error) {
+      // The next round tries again from the same place.
+      ports.log.warn('the log of events could not be read', { kind: error instanceof Error ? error.name : typeof error });
+    } finally {
+      reading = false;
+    }
+  }
+
+  /** Whether there may be more. */
+  async function readPage(): Promise<boolean> {
+    if (position === undefined) return false;
+    const events = await ports.store.acrossMerchants.eventsAfter(position, pageEvents);
+    const last = events.at(-1);
+    // Everybody left while we read: who comes next starts anew.
+    if (!last || position === undefined) return false;
+    await rightsKnown();
+    if (position === undefined) return false;
+    // Before anything is awaited: who joins from here on has read this page by itself.
+    position = last.sequence;
+    await Promise.all([...groups.values()].filter(({ live }) => live.size > 0).map((group) => give(group, events, last.sequence)));
+    return events.length === pageEvents;
+  }
+
+  async function give(group: Group, events: readonly Event[], upTo: number): Promise<void> {
+    const wanted = events.filter((event) => matches(event, group.criteria));
+    if (wanted.length === 0) return;
+    const items = await Promise.all(wanted.map((event) => group.render(event)));
+    for (const subscriber of group.live) {
+      if (deliver(subscriber, wanted, items)) {
+        subscriber.position = Math.max(subscriber.position, upTo);
+      } else {
+        group.live.delete(subscriber);
+        void catchUp(subscriber);
+      }
+    }
+  }
+
+  /** Ends the subscriptions whose token or session has ended or lost its right (within `tokenTtlMs` and a round). */
+  function review(): Promise<void> {
+    reviewing ??= reviewOnce().finally(() => {
+      reviewing = undefined;
+    });
+    return reviewing;
+  }
+
+  async function reviewOnce(): Promise<void> {
+    const changes = rightsChanges(ports);
+    try {
+      for (const [caller, theirs] of byCredentials(subscribers)) {
+        const now = await reviewCaller(ports, caller);
+        for (const subscriber of theirs) {
+          const refusal = findRefusal(now, subscriber);
+          if (refusal) end(subscriber, refusal);
+        }
+      }
+      reviewed = changes;
+    } catch {
+      // Without its store nobody is given events either; the next round looks again.
+    }
+  }
+
+  /** What was taken from somebody here counts from the next event on: nothing is told before it was looked at. */
+  async function rightsKnown(): Promise<void> {
+    // The first may have begun before the change; the second has not.
+    for (let reviews = 0; reviews < 2 && rightsChanges(ports) !== reviewed; reviews += 1) await review();
+    if (rightsChanges(ports) !== reviewed) throw new StoreUnavailable('rights could not be looked at');
+  }
+
+  function end(subscriber: Subscriber, error: Error): void {
+    if (!leave(subscriber)) return;
+    subscriber.sink.end(error);
+  }
+
+  function leave(subscriber: Subscriber): boolean {
+    if (subscriber.left) return false;
+    subscriber.left = true;
+    subscribers.delete(subscriber);
+    subscriber.release();
+    const { group } = subscriber;
+    group.live.delete(subscriber);
+    group.members -= 1;
+    if (group.members === 0) groups.delete(group.key);
+    if (subscribers.size === 0) {
+      stopRounds?.();
+      stopRounds = undefined;
+      position = undefined;
+      rendered.clear();
+    }
+    return true;
+  }
+
+  function findGroup({ groupKey, feed, render }: Subscription): Group {
+    const known = groups.get(groupKey);
+    if (known) return known;
+    groupsMade += 1;
+    const number = groupsMade;
+    const group: Group = {
+      key: groupKey,
+      criteria: feed.criteria,
+      render: (event) => rendered.of(`${number} ${event.sequence}`, () => render(event)),
+      live: new Set(),
+      members: 0,
+    };
+    groups.set(groupKey, group);
+    return group;
+  }
+
+  return {
+    async join(subscription) {
+      // Bounded: who comes while the last one leaves finds the reader stopped, and starts it again.
+      while (position === undefined && closedBy === undefined) {
+        starting ??= start().finally(() => {
+          starting = undefined;
+        });
+        await starting;
+      }
+      if (closedBy) throw closedBy;
+      const { feed, sink } = subscription;
+      const release = subscribers.size < subscribersMax ? quota.hold(feed.caller) : undefined;
+      if (!release) throw tooManySubscribers();
+      try {
+        sink.reached?.(feed.after);
+      } catch (error) {
+        release();
+        throw error;
+      }
+      const group = findGroup(subscription);
+      const subscriber: Subscriber = { caller: feed.caller, group, sink, position: feed.after, left: false, release };
+      group.members += 1;
+      subscribers.add(subscriber);
+      if (!stopRounds) startRounds();
+      void catchUp(subscriber);
+      return () => void leave(subscriber);
+    },
+    async look() {
+      // Rights first: who has lost them is not given what happened meanwhile.
+      await review();
+      await read();
+      return subscribers.size;
+    },
+    close(reason) {
+      closedBy = reason;
+      for (const subscriber of subscribers) end(subscriber, reason);
+    },
+  };
+}
+
+/** Another subscription has to end first; nobody knows when. */
+function tooManySubscribers(): Refused {
+  return new Refused({ resultCode: '800.120.100', status: 429, headers: { 'Retry-After': '60' } });
+}
+
+function byCredentials(subscribers: ReadonlySet<Subscriber>): readonly (readonly [Caller, readonly Subscriber[]])[] {
+  const credentials = new Map<Id, [Caller, Subscriber[]]>();
+  for (const subscriber of subscribers) {
+    const { caller } = subscriber;
+    const key = caller.kind === 'staff' ? caller.sessionId : caller.id;
+    const known = credentials.get(key);
+    if (known) known[1].push(subscriber);
+    else credentials.set(key, [caller, [subscriber]]);
+  }
+  return [...credentials.values()];
+}
+
+/** Why this subscriber may listen no longer, by what its caller may do now; undefined where it may. */
+function findRefusal(now: Caller | undefined, { caller, group }: Subscriber): Refused | undefined {
+  if (now === undefined) return new Refused({ resultCode: '800.900.300', status: 403 });
+  // What it renders is what the caller might see when it began: it begins anew where that is less now.
+  const seesLess = may(caller, 'personal:read') && !may(now, 'personal:read');
+  const mayListen = !seesLess && mayBeTold(now, group.criteria);
+  return mayListen && now.entityPath === caller.entityPath ? undefined : noRight();
+}

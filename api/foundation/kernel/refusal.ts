@@ -1,0 +1,56 @@
+import { containsCardNumber, maskCardNumbers } from './card-number.ts';
+import type { RequestReference } from './commit.ts';
+
+/** One breach of a documented rule. `value` is null for a missing or secret one (decision: validation-modes). */
+export interface ParameterError {
+  readonly name: string;
+  readonly value: string | null;
+  readonly message: string;
+}
+
+/**
+ * The gateway does not execute a request: a field is invalid, a right is missing, nothing is left to capture, there are too
+ * many requests. Nothing was changed. Rules return a refusal, operations throw it as `Refused`;
+ * api/doors/execution/errors.ts and rest-compat/envelope.ts turn it into an answer.
+ */
+export interface Refusal {
+  /** A code of the catalogue (spec §7). */
+  readonly resultCode: string;
+  /** HTTP status (spec §7; decision: http-status). */
+  readonly status: number;
+  /** Replaces the catalogue's text where set. Never holds a secret value. */
+  readonly description?: string;
+  readonly parameterErrors?: readonly ParameterError[];
+  /** The approval that it waits for: a colleague gives or refuses it. */
+  readonly approvalId?: string;
+  /** By what to ask for a request of which nobody knows whether it is stored. */
+  readonly reference?: RequestReference;
+  /** Additional HTTP headers, such as Retry-After. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.description ?? refusal.resultCode);
+    this.name = 'Refused';
+    this.refusal = refusal;
+  }
+}
+
+/** The text of a 401: it says how to send a token (spec §5.1). */
+export const howToAuthenticate = 'invalid authentication information - send an access token in the header Authorization: Bearer <token>';
+
+/** 200.300.404: invalid or missing parameters, each named (spec §7). */
+export function invalidParameters(parameterErrors: readonly ParameterError[]): Refusal {
+  return { resultCode: '200.300.404', status: 400, parameterErrors: parameterErrors.map(hideCardNumbers) };
+}
+
+/** An answer never repeats a card number, in whichever parameter it was sent. */
+function hideCardNumbers(error: ParameterError): ParameterError {
+  const { name, value, message } = error;
+  const isValueOpen = value === null || !containsCardNumber(value);
+  if (isValueOpen && !containsCardNumber(name)) return error;
+  return { name: maskCardNumbers(name), value: isValueOpen ? value : null, message: maskCardNumbers(message) };
+}

@@ -1,9 +1,0 @@
-/** What resolvers are given: the sum of what the modules' operations take. */
-import type { RequestContext } from '../access/request.ts';
-import type { Ports } from './ports.ts';
-
-export type Context = RequestContext<Ports>;
-
-declare module '../graphql/schema/context.ts' {
-  interface ResolverContext extends Context {}
-}

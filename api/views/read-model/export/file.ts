@@ -1,0 +1,37 @@
+/** The text of a file, made page by page while the client takes it. */
+import { type CellKind, type ExportFormat, formatCsv, neutralize } from './cells.ts';
+import { exportColumns, toCell, toHeader } from './columns.ts';
+import type { PaymentExport } from './read-model-export-operations.ts';
+
+export interface Table {
+  readonly format: ExportFormat;
+  /** One for each column. */
+  readonly headers: readonly string[];
+  readonly kinds: readonly CellKind[];
+  readonly pages: AsyncIterable<readonly (readonly (string | null)[])[]>;
+}
+
+/** With it at the start spreadsheets read the text as UTF-8. */
+const byteOrderMark = '\u{feff}';
+
+/** CSV has a line of headers; JSON lines have the names in each line. */
+export async function* tableTexts({ format, headers, kinds, pages }: Table, withMark: boolean): AsyncGenerator<string, void, undefined> {
+  if (format === 'csv') yield (withMark ? byteOrderMark : '') + formatCsv([headers]);
+  for await (const rows of pages) {
+    if (rows.length === 0) continue;
+    yield format === 'csv'
+      ? formatCsv(rows.map((row) => row.map((cell, at) => neutralize(kinds[at] ?? 'text', cell))))
+      : rows.map((row) => `${JSON.stringify(Object.fromEntries(row.map((cell, at) => [headers[at], cell])))}\n`).join('');
+  }
+}
+
+export function exportTexts({ request, pages }: PaymentExport, withMark: boolean): AsyncGenerator<string, void, undefined> {
+  const { columns, zone, format } = request;
+  const headers = columns.map((column) => toHeader(column, zone));
+  const kinds = columns.map((column) => exportColumns[column].kind);
+  return tableTexts({ format, headers, kinds, pages: toRows() }, withMark);
+
+  async function* toRows() {
+    for await (const page of pages) yield page.map((payment) => columns.map((column) => toCell(column, payment, zone)));
+  }
+}

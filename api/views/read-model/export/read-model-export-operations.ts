@@ -1,0 +1,101 @@
+/** A list of payments as a file: read page by page, so that it takes no more memory than a page. */
+
+import type { Payment } from '../../../domain/payments/payment.ts';
+import { isPersonalMasked, requireCaller } from '../../../foundation/access/authorize.ts';
+import type { Caller } from '../../../foundation/access/caller.ts';
+import { findMask } from '../../../foundation/catalogue/personal.ts';
+import { maskCardNumbers } from '../../../foundation/kernel/card-number.ts';
+import { pageItemsMax } from '../../../foundation/kernel/page.ts';
+import { Refused } from '../../../foundation/kernel/refusal.ts';
+import type { TimeZone } from '../../../foundation/kernel/time-zone.ts';
+import { countList, listPayments, type WantedPayments } from '../list/list.ts';
+import type { PaymentSort, ReadModelContext } from '../ports.ts';
+import { currentProjection, isCurrent, wholeMs } from '../read-model-operations.ts';
+import { holdExport, toExportNote } from './allowance.ts';
+import type { ExportColumn } from './columns.ts';
+
+/** Rows of one file: what a spreadsheet can open. */
+export const exportRowsMax = 1_000_000;
+
+export interface ExportRequest {
+  readonly wanted: WantedPayments;
+  readonly sort: PaymentSort;
+  readonly columns: readonly ExportColumn[];
+  readonly zone: TimeZone;
+  readonly format: 'csv' | 'jsonl';
+  /** The filter as it was sent, for the audit. */
+  readonly filterText: string;
+}
+
+export interface PaymentExport {
+  readonly request: ExportRequest;
+  /** Pages of rows. To be read once, to its end or until nobody wants more. */
+  readonly pages: AsyncGenerator<readonly Payment[], void, undefined>;
+  /** To be called when nobody takes pages any more, also where none was taken: makes room for the next export. */
+  readonly end: () => void;
+}
+
+/** Who may export. */
+const requireExporter = (context: ReadModelContext): Caller => requireCaller(context, 'export');
+
+/**
+ * Begins an export. Refuses with 503 where two of the merchant run already, and where not all payments can be listed yet, with 400 a list of more than `exportRowsMax`: a file that silently ends early would be taken
+ * for the whole. Who exports what is noted before the first row, how many rows it came to after the last.
+ */
+export async function exportPayments(context: ReadModelContext, request: ExportRequest): Promise<PaymentExport> {
+  const caller = requireExporter(context);
+  const end = holdExport(context, caller);
+  try {
+    return { ...(await beginExport(context, caller, request)), end };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+async function beginExport(context: ReadModelContext, caller: Caller, request: ExportRequest): Promise<Omit<PaymentExport, 'end'>> {
+  if (!isCurrent(await currentProjection(context.ports, wholeMs))) throw behind();
+  if ((await countList(context, request.wanted, exportRowsMax + 1)) > exportRowsMax) {
+    const description = `the list has more than ${exportRowsMax} payments: narrow its filter, for example by time`;
+    throw new Refused({ resultCode: '200.300.404', status: 400, description });
+  }
+  const note = toExportNote<'payments.export' | 'payments.exported'>(context, caller);
+  const { columns, format, sort, filterText, zone } = request;
+  await note('payments.export', { format, columns, sort, filter: maskCardNumbers(filterText), timeZone: zone.name });
+  return { request, pages: readPages(context, request, (rows, complete) => note('payments.exported', { rows, complete })) };
+}
+
+async function* readPages(
+  context: ReadModelContext,
+  { wanted, sort }: ExportRequest,
+  ended: (rows: number, complete: boolean) => Promise<void>,
+): PaymentExport['pages'] {
+  let rows = 0;
+  let complete = false;
+  try {
+    let after: string | undefined;
+    while (rows < exportRowsMax && !complete) {
+      const page = await listPayments(context, wanted, { first: pageItemsMax, ...(after === undefined ? {} : { after }) }, sort);
+      rows += page.items.length;
+      yield page.items.map(({ item }) => (isPersonalMasked(context) ? withoutPersonal(item) : item));
+      after = page.items.at(-1)?.cursor;
+      complete = !page.hasNextPage;
+    }
+  } finally {
+    await ended(rows, complete);
+  }
+}
+
+const maskHolder = findMask('card.holder');
+const maskEmail = findMask('customer.email');
+
+/** As a list shows it to the same caller: no right to export goes beyond what one may see. */
+function withoutPersonal(payment: Payment): Payment {
+  const { holder, email } = payment;
+  return { ...payment, holder: holder && maskHolder(holder), email: email && maskEmail(email) };
+}
+
+function behind(): Refused {
+  const description = 'the index that lists are read from is being made: ask again later';
+  return new Refused({ resultCode: '800.800.800', status: 503, description, headers: { 'Retry-After': '60' } });
+}

@@ -1,0 +1,51 @@
+/**
+ * How far the projection has come. It is filled once from what is stored (the log may have forgotten its beginning), then
+ * follows the log from where that stood when the filling began.
+ */
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
+
+export type ProjectionPhase = 'payments' | 'registrations' | 'sums' | 'events';
+
+export interface ProjectionProgress {
+  /** What the rows were made by; 0 where nothing was made yet. */
+  readonly version: number;
+  readonly phase: ProjectionPhase;
+  /** While it is filled: the last id of the phase that is done; of the sums the place. */
+  readonly afterId: Id | '';
+  /** The last event that is done; while it is filled, the one to go on after. */
+  readonly sequence: number;
+  /** Its id, by which a read model is told from that of another database; empty where there was no event yet. */
+  readonly eventId: Id | '';
+}
+
+/** The last event that is there. */
+export type LastEvent = Pick<ProjectionProgress, 'sequence' | 'eventId'>;
+
+/** Goes up when terms or facts are made otherwise: everything is made anew then. */
+export const projectionVersion = 5;
+
+/** Where filling begins, given the last event that is there now. */
+export function beginning({ sequence, eventId }: LastEvent): ProjectionProgress {
+  return { version: projectionVersion, phase: 'payments', afterId: '', sequence, eventId };
+}
+
+/** Whether it has to begin anew: made by other code, or the log no longer holds what comes next. */
+export function isOutdated({ version, phase, sequence }: ProjectionProgress, firstSequence: number): boolean {
+  return version !== projectionVersion || (phase === 'events' && sequence + 1 < firstSequence);
+}
+
+/** A merchant's number in the projection and an hour of it: sums are made anew in this order. */
+export interface SumsPlace {
+  readonly merchant: number;
+  readonly at: Timestamp;
+}
+
+export function findSumsPlace({ afterId }: ProjectionProgress): SumsPlace {
+  const [merchant = 0, at = 0] = afterId === '' ? [] : afterId.split(':').map(Number);
+  return { merchant, at };
+}
+
+export function atSumsPlace({ merchant, at }: SumsPlace): string {
+  return `${merchant}:${at}`;
+}

@@ -1,0 +1,122 @@
+/** What a text may stand for: one box takes anything. Pure. */
+import { parseCardNumber } from '../../foundation/kernel/card-number.ts';
+import { isId } from '../../foundation/kernel/identifier.ts';
+import { parseAmount } from '../../foundation/kernel/money.ts';
+import { fold, splitWords } from './fold.ts';
+import type { TermLook } from './ports.ts';
+import { type SearchField, toTerm } from './terms.ts';
+
+export interface SearchQuery {
+  /** Folded; empty where it looks like a card number, so that nothing else is done with it. */
+  readonly text: string;
+  readonly id: string | null;
+  /** Of at least six hex digits. */
+  readonly idPrefix: string | null;
+  readonly amount: { readonly amountMinor: bigint; readonly currency: string | null } | null;
+  /** A whole result code, or the beginning of one up to a dot and on. */
+  readonly resultCodePrefix: string | null;
+  /** Most telling first. */
+  readonly looks: readonly TermLook[];
+}
+
+export const searchCharactersMax = 255;
+/** A single character says nothing. */
+const charactersMin = 2;
+
+const nothing: SearchQuery = { text: '', id: null, idPrefix: null, amount: null, resultCodePrefix: null, looks: [] };
+
+export function readSearch(sent: string): SearchQuery {
+  const text = fold(sent.slice(0, searchCharactersMax));
+  if (text.length < charactersMin) return nothing;
+  const card = parseCardNumber(text);
+  if (card !== undefined) return { ...nothing, looks: cardLooks(card) };
+  const masked = maskedForm.exec(text);
+  if (masked) return { ...nothing, text, looks: [maskedLook(masked[1] ?? '', masked[2] ?? '')] };
+  return {
+    text,
+    id: isId(text) ? text : null,
+    idPrefix: /^[0-9a-f]{6,31}$/.test(text) ? text : null,
+    amount: amountIn(text),
+    resultCodePrefix: /^\d{3}\.(\d{0,3}|\d{3}\.\d{0,3})$/.test(text) ? text : null,
+    looks: isId(text) ? idLooks(text) : textLooks(text),
+  };
+}
+
+/** First six and last four digits: no more of a card number is asked for, or stored. Twelve digits may be a short id, too. */
+function cardLooks(number: string): readonly TermLook[] {
+  const looks: TermLook[] = [maskedLook(number.slice(0, 8), number.slice(-4))];
+  return number.length === 12 ? [exact('shortId', number), ...looks] : looks;
+}
+
+/** `420000******0000` and the like: what statements, mails and our own pages show of a number. */
+const maskedForm = /^(\d{6}(?:\d{2})?) ?[*x\u2022\u00b7._-]{2,13} ?(\d{4})$/;
+
+function maskedLook(bin: string, last4: string): TermLook {
+  const beside = [6, 8].map((length) => toTerm('bin', bin.slice(0, length)));
+  return { term: toTerm('last4', last4), match: 'exact', beside };
+}
+
+function idLooks(id: string): readonly TermLook[] {
+  return [...beginnings, 'registrationId' as const, 'ndc' as const].map((field) => exact(field, id));
+}
+
+/** Fields whose beginning is worth searching, from so many characters on. */
+const beginnings = [
+  'merchantTransactionId',
+  'merchantInvoiceId',
+  'merchantCustomerId',
+  'connectorReference',
+  'customParameter',
+  'initialTransactionId',
+] as const;
+const beginningMin = 3;
+const digitsMin = { shortId: 5, bin: 6 };
+
+function textLooks(text: string): readonly TermLook[] {
+  const digits = /^[\d.]+$/.test(text) ? text.replaceAll('.', '') : '';
+  const isLong = text.length >= beginningMin;
+  const shortId = isShortIdLike(text, digits) ? [prefix('shortId', digits)] : [];
+  return [
+    ...(digits.length === 12 ? [exact('shortId', digits)] : shortId),
+    ...(text.includes('@') ? emailLooks(text) : []),
+    ...beginnings.map((field) => exact(field, text)),
+    ...(/^\d{4}$/.test(text) ? [exact('last4', text)] : []),
+    ...(/^\d+$/.test(text) && text.length >= digitsMin.bin ? [exact('bin', text.slice(0, 6)), exact('bin', text.slice(0, 8))] : []),
+    ...(isLong ? beginnings.map((field) => prefix(field, text)) : []),
+    ...(isLong && !text.includes('@') && !text.includes(' ') ? [prefix('email', text)] : []),
+    ...nameLooks(text),
+  ];
+}
+
+/** `4012.3456.78`: groups of four with dots between them. */
+function isShortIdLike(text: string, digits: string): boolean {
+  return digits.length >= digitsMin.shortId && digits.length <= 12 && (!text.includes('.') || /^\d{4}\.\d{1,4}(\.\d{0,4})?$/.test(text));
+}
+
+function emailLooks(text: string): readonly TermLook[] {
+  if (!text.startsWith('@')) return [exact('email', text), prefix('email', text)];
+  const domain = text.slice(1);
+  return domain.length < beginningMin ? [] : [exact('emailDomain', domain), prefix('emailDomain', domain)];
+}
+
+function nameLooks(text: string): readonly TermLook[] {
+  const words = splitWords(text);
+  if (text.includes('@') || !words.some((word) => /\p{L}/u.test(word))) return [];
+  return [prefix('name', words.join(' '))];
+}
+
+/** `92`, `92.00`, `92,00`, `EUR 92.00`, `92,00 eur`. */
+function amountIn(text: string): SearchQuery['amount'] {
+  const match = /^(?:([a-z]{3}) ?)?(\d{1,10}(?:[.,]\d{2})?)(?: ?([a-z]{3}))?$/.exec(text);
+  const amountMinor = parseAmount(match?.[2]?.replace(',', '.') ?? '');
+  if (!match || amountMinor === undefined) return null;
+  return { amountMinor, currency: (match[1] ?? match[3])?.toUpperCase() ?? null };
+}
+
+function exact(field: SearchField, folded: string): TermLook {
+  return { term: toTerm(field, folded), match: 'exact' };
+}
+
+function prefix(field: SearchField, folded: string): TermLook {
+  return { term: toTerm(field, folded), match: 'prefix' };
+}

@@ -1,0 +1,58 @@
+/** By which of its fields a subject was found. Pure. */
+
+import type { Payment } from '../../domain/payments/payment.ts';
+import { findMaskAt } from '../../foundation/catalogue/personal.ts';
+import { formatAmount } from '../../foundation/kernel/money.ts';
+import type { Found } from '../read-model/find.ts';
+import { type Findable, type SearchField, searchFields } from '../read-model/terms.ts';
+
+/** Fields that a hit may have been found by beside those of the index. */
+const unindexedFields = {
+  id: 'Its id.',
+  amount: 'Its amount.',
+  resultCode: 'Its result code.',
+  code: 'The code of a result code.',
+  description: 'The description of a result code.',
+  url: 'The address of a webhook subscription.',
+} as const;
+
+export type MatchedField = SearchField | keyof typeof unindexedFields;
+
+/** Each with its description. */
+export const matchedFields: Readonly<Record<MatchedField, string>> = {
+  ...(Object.fromEntries(Object.entries(searchFields).map(([field, { description }]) => [field, description])) as Record<
+    SearchField,
+    string
+  >),
+  ...unindexedFields,
+};
+
+export interface Match {
+  readonly matchedField: MatchedField;
+  readonly matchedValue: string;
+  /** Where the value stands in a documented request or answer: the catalogue says of what class it is. */
+  readonly place: readonly string[];
+}
+
+/** The value for who may not see personal data: masked by the catalogue's class of its place, and hidden where it has none. */
+export function maskMatch({ matchedValue, place }: Pick<Match, 'matchedValue' | 'place'>): string {
+  return findMaskAt(place)(matchedValue);
+}
+
+/** Which field the subject has been found by, as it is now; undefined where that has changed. */
+export function findMatch({ id, how }: Found, findables: readonly Findable[], payment: Payment | undefined): Match | undefined {
+  switch (how.by) {
+    case 'id':
+      return { matchedField: 'id', matchedValue: id, place: ['id'] };
+    case 'amount':
+      return (
+        payment && { matchedField: 'amount', matchedValue: `${formatAmount(payment.amountMinor)} ${payment.currency}`, place: ['amount'] }
+      );
+    case 'resultCode':
+      return payment && { matchedField: 'resultCode', matchedValue: payment.resultCode, place: ['result', 'code'] };
+    case 'term': {
+      const findable = findables.find(({ terms }) => terms.includes(how.term));
+      return findable && { matchedField: findable.field, matchedValue: findable.value, place: findable.place };
+    }
+  }
+}

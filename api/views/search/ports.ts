@@ -1,0 +1,10 @@
+/** What search looks through: the read model, checkouts, and webhook subscriptions. */
+
+import type { CheckoutPorts } from '../../domain/checkouts/ports.ts';
+import type { WebhookPorts } from '../../domain/webhooks/ports.ts';
+import type { RequestContext } from '../../foundation/access/request.ts';
+import type { ReadModelPorts } from '../read-model/ports.ts';
+
+export type SearchPorts = ReadModelPorts & WebhookPorts & CheckoutPorts;
+
+export type SearchContext = RequestContext<SearchPorts>;

@@ -1,0 +1,224 @@
+/** One text, everything that it may stand for, grouped by kind (console, "one search box"). */
+
+import { type Checkout, isCheckoutId } from '../../domain/checkouts/checkout.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import type { Registration } from '../../domain/registrations/registration.ts';
+import type { WebhookSubscription } from '../../domain/webhooks/subscription.ts';
+import { requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import { entitiesWithin } from '../../foundation/entities/entities-operations.ts';
+import type { Entity } from '../../foundation/entities/entity.ts';
+import { isWithin } from '../../foundation/entities/tree.ts';
+import { toDataScope } from '../../foundation/kernel/data-scope.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import { formatAmount } from '../../foundation/kernel/money.ts';
+import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import type { ResultCode } from '../../foundation/result-codes/result-code.ts';
+import { allResultCodes } from '../../foundation/result-codes/result-codes.ts';
+import { findPayments, findRegistrations } from '../read-model/find.ts';
+import { fold } from '../read-model/fold.ts';
+import type { ProjectionState } from '../read-model/ports.ts';
+import { readSearch, type SearchQuery } from '../read-model/query.ts';
+import { currentProjection } from '../read-model/read-model-operations.ts';
+import { findablesOfRegistration } from '../read-model/terms.ts';
+import { groupFamilies } from './families.ts';
+import { findMatch, type Match } from './match.ts';
+import type { SearchContext } from './ports.ts';
+
+/** Hits of one kind that are shown at most. */
+export const hitsMax = 50;
+export const hitsDefault = 8;
+
+/** Looked at beyond what is shown: what a payment was once found by is dropped. */
+const spareHits = 20;
+
+interface HitFacts extends Match {
+  readonly id: string;
+  readonly title: string;
+}
+
+export type SearchHit = HitFacts &
+  (
+    | { readonly kind: 'PAYMENT'; readonly payment: Payment; readonly followUps: readonly Payment[] }
+    | { readonly kind: 'REGISTRATION'; readonly registration: Registration }
+    | { readonly kind: 'CHECKOUT'; readonly checkout: Checkout }
+    | { readonly kind: 'RESULT_CODE'; readonly resultCode: ResultCode }
+    | { readonly kind: 'WEBHOOK_SUBSCRIPTION'; readonly webhook: WebhookSubscription }
+    | { readonly kind: 'ENTITY'; readonly entity: Entity }
+  );
+
+export type SearchKind = SearchHit['kind'];
+
+export interface SearchGroup {
+  readonly kind: SearchKind;
+  readonly hits: readonly SearchHit[];
+  readonly hasMore: boolean;
+}
+
+export interface SearchResult {
+  /** Groups with hits only. */
+  readonly groups: readonly SearchGroup[];
+  readonly state: ProjectionState;
+}
+
+export interface SearchRequest {
+  readonly text: string;
+  readonly first: number;
+  readonly entityId?: string | undefined;
+}
+
+/** What the caller may see at or below its entity, or the one that is named. Refuses a `first` outside 1 to `hitsMax`. */
+export async function search(context: SearchContext, { text, first, entityId }: SearchRequest): Promise<SearchResult> {
+  const caller = requireCaller(context, 'payments:read');
+  const entityPath =
+    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  if (first < 1 || first > hitsMax) {
+    throw new Refused(invalidParameters([{ name: 'first', value: String(first), message: `first must be 1 to ${hitsMax}` }]));
+  }
+  const query = readSearch(text);
+  const state = await currentProjection(context.ports);
+  const groups = await Promise.all([
+    paymentGroup(context, entityPath, query, first),
+    registrationGroup(context, entityPath, query, first),
+    checkoutGroup(context, entityPath, text, { query, first }),
+    resultCodeGroup(query, first),
+    webhookGroup(context, entityPath, query, first),
+    entityGroup(context, entityPath, query, first),
+  ]);
+  return { groups: groups.filter(({ hits }) => hits.length > 0), state };
+}
+
+function toGroup(kind: SearchKind, hits: readonly SearchHit[], first: number, hasMore = false): SearchGroup {
+  return { kind, hits: hits.slice(0, first), hasMore: hasMore || hits.length > first };
+}
+
+async function paymentGroup(
+  { ports: { store } }: SearchContext,
+  entityPath: string,
+  query: SearchQuery,
+  first: number,
+): Promise<SearchGroup> {
+  const found = await findPayments(store, entityPath, query, first + spareHits + 1);
+  const looked = found.slice(0, first + spareHits);
+  const read = async (ids: readonly Id[]): Promise<readonly Payment[]> => {
+    const payments = ids.length === 0 ? [] : await store.payments.byIds(toDataScope(entityPath), ids);
+    return payments.filter((payment) => isWithin(entityPath, payment.entityPath));
+  };
+  const payments = await read(looked.map(({ id }) => id));
+  const known = new Set(payments.map(({ id }) => id));
+  const originals = await read([...new Set(payments.map(({ rootId }) => rootId))].filter((id) => !known.has(id)));
+  const families = groupFamilies(looked, byId([...payments, ...originals]));
+  const hits = families.map(({ payment, match, followUps }): SearchHit => {
+    const title = `${payment.type} ${formatAmount(payment.amountMinor)} ${payment.currency}`;
+    return { kind: 'PAYMENT', id: payment.id, title, ...match, payment, followUps };
+  });
+  return toGroup('PAYMENT', hits, first, found.length > looked.length);
+}
+
+async function registrationGroup(
+  { ports: { store } }: SearchContext,
+  entityPath: string,
+  query: SearchQuery,
+  first: number,
+): Promise<SearchGroup> {
+  const found = await findRegistrations(store, entityPath, query, first + 1);
+  const looked = found.slice(0, first + spareHits);
+  const registrations = byId(
+    looked.length === 0
+      ? []
+      : await store.registrations.byIds(
+          toDataScope(entityPath),
+          looked.map(({ id }) => id),
+        ),
+  );
+  const hits = looked.flatMap((each): SearchHit[] => {
+    const registration = registrations.get(each.id);
+    if (registration?.status !== 'active' || !isWithin(entityPath, registration.entityPath)) return [];
+    const match = findMatch(each, findablesOfRegistration(registration), undefined);
+    const { id, brand, last4 } = registration;
+    const title = [brand ?? 'account', ...(last4 === null ? [] : [`••••${last4}`])].join(' ');
+    return match ? [{ kind: 'REGISTRATION', id, title, ...match, registration }] : [];
+  });
+  return toGroup('REGISTRATION', hits, first, found.length > looked.length);
+}
+
+interface CheckoutSearch {
+  readonly query: SearchQuery;
+  readonly first: number;
+}
+
+/** By the whole id or the merchant's whole reference, as it was sent: checkouts have no index of their own. */
+async function checkoutGroup(
+  { ports: { store } }: SearchContext,
+  entityPath: string,
+  sent: string,
+  { query, first }: CheckoutSearch,
+): Promise<SearchGroup> {
+  // Of a card number nothing else is asked for.
+  if (query.text === '') return toGroup('CHECKOUT', [], first);
+  const text = sent.trim();
+  const id = text.toLowerCase();
+  if (isCheckoutId(id)) {
+    const found = await store.checkouts.byId(toDataScope(entityPath), id);
+    const isVisible = found && isWithin(entityPath, found.entityPath);
+    return toGroup('CHECKOUT', isVisible ? [toCheckoutHit(found, { matchedField: 'id', matchedValue: id, place: ['id'] })] : [], first);
+  }
+  const { items, hasNextPage } = await store.checkouts.page({ entityPath, merchantTransactionId: text }, { first });
+  const hits = items.map(({ item }) =>
+    toCheckoutHit(item, { matchedField: 'merchantTransactionId', matchedValue: text, place: ['merchantTransactionId'] }),
+  );
+  return toGroup('CHECKOUT', hits, first, hasNextPage);
+}
+
+function toCheckoutHit(checkout: Checkout, match: Match): SearchHit {
+  const { id, paymentType, amountMinor, currency } = checkout;
+  const amount = amountMinor === null ? null : formatAmount(amountMinor);
+  const title = [paymentType, amount, currency].filter((part) => part !== null).join(' ');
+  return { kind: 'CHECKOUT', id, title, ...match, checkout };
+}
+
+function byId<Item extends { readonly id: Id }>(items: readonly Item[]): ReadonlyMap<Id, Item> {
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+/** Words of a description count from so many letters on. */
+const wordMin = 4;
+
+function resultCodeGroup({ text, resultCodePrefix }: SearchQuery, first: number): SearchGroup {
+  const isWord = text.length >= wordMin && /[a-z]/.test(text);
+  const hits = allResultCodes.flatMap((resultCode): SearchHit[] => {
+    const { code, description } = resultCode;
+    const facts = { kind: 'RESULT_CODE', id: code, title: description, resultCode } as const;
+    if (resultCodePrefix !== null && code.startsWith(resultCodePrefix))
+      return [{ ...facts, matchedField: 'code', matchedValue: code, place: ['result', 'code'] }];
+    if (!isWord || !fold(description).includes(text)) return [];
+    return [{ ...facts, matchedField: 'description', matchedValue: description, place: ['result', 'description'] }];
+  });
+  return toGroup('RESULT_CODE', hits, first);
+}
+
+/** Beginnings of ids and parts of names and addresses count from so many characters on. */
+const partMin = 3;
+
+async function webhookGroup({ ports }: SearchContext, entityPath: string, { text }: SearchQuery, first: number): Promise<SearchGroup> {
+  const webhooks = text.length < partMin ? [] : await ports.store.webhooks.below(entityPath);
+  const hits = webhooks.flatMap((webhook): SearchHit[] => {
+    const match = findPart(text, webhook.id, { matchedField: 'url', matchedValue: webhook.url, place: ['merchant', 'url'] });
+    return match ? [{ kind: 'WEBHOOK_SUBSCRIPTION', id: webhook.id, title: webhook.url, ...match, webhook }] : [];
+  });
+  return toGroup('WEBHOOK_SUBSCRIPTION', hits, first);
+}
+
+async function entityGroup({ ports }: SearchContext, entityPath: string, { text }: SearchQuery, first: number): Promise<SearchGroup> {
+  const entities = text.length < partMin ? [] : await entitiesWithin(ports, entityPath);
+  const hits = entities.flatMap((entity): SearchHit[] => {
+    const match = findPart(text, entity.id, { matchedField: 'name', matchedValue: entity.name, place: ['merchant', 'name'] });
+    return match ? [{ kind: 'ENTITY', id: entity.id, title: entity.name, ...match, entity }] : [];
+  });
+  return toGroup('ENTITY', hits, first);
+}
+
+/** An id that begins so, or another value that holds it. */
+function findPart(text: string, id: Id, other: Match): Match | undefined {
+  if (id.startsWith(text)) return { matchedField: 'id', matchedValue: id, place: ['id'] };
+  return fold(other.matchedValue).includes(text) ? other : undefined;
+}

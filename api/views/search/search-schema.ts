@@ -1,0 +1,134 @@
+import { CheckoutRef } from '../../domain/checkouts/schema/checkout-type.ts';
+import { PaymentRef } from '../../domain/payments/schema/payment-ref.ts';
+import { RegistrationRef } from '../../domain/registrations/registrations-schema.ts';
+import { isPersonalMasked } from '../../foundation/access/authorize.ts';
+import { toCursor } from '../../foundation/events/cursor.ts';
+import { builder } from '../../foundation/graphql/schema/builder.ts';
+import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { EntityRef, ResultCodeRef } from '../../foundation/graphql/schema/refs.ts';
+import { searchCharactersMax } from '../read-model/query.ts';
+import { computeBehindMs, isCurrent } from '../read-model/read-model-operations.ts';
+import { behindDescription } from '../read-model/schema-behind.ts';
+import { type MatchedField, maskMatch, matchedFields } from './match.ts';
+import { hitsDefault, hitsMax, type SearchGroup, type SearchHit, type SearchKind, type SearchResult, search } from './search-operations.ts';
+
+const kinds: Readonly<Record<SearchKind, string>> = {
+  PAYMENT: 'Payments of every type.',
+  REGISTRATION: 'Stored payment details.',
+  CHECKOUT: "Checkouts, by their whole id or the merchant's whole reference.",
+  RESULT_CODE: 'Codes of the catalogue, by their digits or by words of their description.',
+  WEBHOOK_SUBSCRIPTION: 'Webhook subscriptions, by their id or address.',
+  ENTITY: 'Psps, divisions, merchants and channels, by their id or name.',
+};
+
+const SearchKindEnum = builder.enumType('SearchKind', { description: 'What kind of thing a hit is.', values: toEnumValues(kinds) });
+
+/** Their own names stand for the values: programs compare with them. */
+const MatchedFieldEnum = builder.enumType('SearchMatchedField', {
+  description: 'By which field a hit was found.',
+  values: Object.fromEntries(
+    Object.entries(matchedFields).map(([name, description]) => [name, { description }]),
+    // Object.entries forgets which names they had, and Pothos reads the enum's type from them.
+  ) as Readonly<Record<MatchedField, { description: string }>>,
+});
+
+const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
+  description: 'One thing that a text may have meant.',
+  fields: (t) => ({
+    kind: t.field({ type: SearchKindEnum, description: 'What it is.', resolve: ({ kind }) => kind }),
+    id: t.exposeString('id', { description: 'Its id; the code of a result code.' }),
+    title: t.exposeString('title', { description: 'What to show of it in a line.' }),
+    matchedField: t.expose('matchedField', { type: MatchedFieldEnum, description: 'The field that the text was found in.' }),
+    matchedValue: t.string({
+      description: 'What stands in that field.',
+      resolve: (hit, _args, context) => (isPersonalMasked(context) ? maskMatch(hit) : hit.matchedValue),
+    }),
+    payment: t.field({
+      type: PaymentRef,
+      nullable: true,
+      description: 'Of a payment.',
+      resolve: (hit) => (hit.kind === 'PAYMENT' ? hit.payment : null),
+    }),
+    followUps: t.field({
+      type: [PaymentRef],
+      description: 'Of a payment: its captures, refunds, reversals and chargebacks that the text finds, too.',
+      resolve: (hit) => (hit.kind === 'PAYMENT' ? [...hit.followUps] : []),
+    }),
+    registration: t.field({
+      type: RegistrationRef,
+      nullable: true,
+      description: 'Of a registration.',
+      resolve: (hit) => (hit.kind === 'REGISTRATION' ? hit.registration : null),
+    }),
+    checkout: t.field({
+      type: CheckoutRef,
+      nullable: true,
+      description: 'Of a checkout.',
+      resolve: (hit) => (hit.kind === 'CHECKOUT' ? hit.checkout : null),
+    }),
+    resultCode: t.field({
+      type: ResultCodeRef,
+      nullable: true,
+      description: 'Of a result code.',
+      resolve: (hit) => (hit.kind === 'RESULT_CODE' ? hit.resultCode : null),
+    }),
+    entity: t.field({
+      type: EntityRef,
+      nullable: true,
+      description: 'Of an entity.',
+      resolve: (hit) => (hit.kind === 'ENTITY' ? hit.entity : null),
+    }),
+  }),
+});
+
+const SearchGroupRef = builder.objectRef<SearchGroup>('SearchGroup').implement({
+  description: 'Hits of one kind, most telling first, then newest first.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: SearchKindEnum, description: 'What kind they are.' }),
+    hits: t.field({
+      type: [SearchHitRef],
+      description: 'The hits.',
+      complexity: { field: 1, multiplier: hitsDefault },
+      resolve: ({ hits }) => [...hits],
+    }),
+    hasMore: t.exposeBoolean('hasMore', { description: 'Whether there are more than these.' }),
+  }),
+});
+
+const SearchResultRef = builder.objectRef<SearchResult>('SearchResult').implement({
+  description: 'What a text found, by kind.',
+  fields: (t) => ({
+    groups: t.field({ type: [SearchGroupRef], description: 'Kinds with hits.', resolve: ({ groups }) => [...groups] }),
+    indexedTo: t.string({
+      description: 'The cursor of the last event that was searched.',
+      resolve: ({ state }, _args, context) => toCursor(context.ports, state.progress),
+    }),
+    isCurrent: t.boolean({
+      description:
+        'Whether that was the last event there is; while an index is made or is behind, newer payments are found by their id only.',
+      resolve: ({ state }) => isCurrent(state),
+    }),
+    behindMs: t.int({
+      nullable: true,
+      description: behindDescription,
+      resolve: ({ state }, _args, { ports }) => computeBehindMs(state, ports.clocks.now()),
+    }),
+  }),
+});
+
+builder.queryField('search', (t) =>
+  t.field({
+    type: SearchResultRef,
+    description:
+      'Finds what a text may stand for: an id or its beginning, a short id, a reference, an e-mail address or @domain, last four or first six digits, an amount (92, 92,00, EUR 92.00), a result code or its beginning, a name, an ndc, a value of customParameters. Of a card number only its first six and last four digits are used.',
+    args: {
+      text: t.arg.string({ required: true, validate: { maxLength: searchCharactersMax }, description: 'Two characters or more.' }),
+      first: t.arg.int({ description: `Hits of each kind, 1 to ${hitsMax}; ${hitsDefault} where absent.` }),
+      entityId: t.arg.id({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
+    },
+    // Some twenty reads of an index, whatever is asked of the hits.
+    complexity: ({ first }) => ({ field: 50, multiplier: Math.min(Math.max(first ?? hitsDefault, 1), hitsMax) / hitsDefault }),
+    resolve: (_root, { text, first, entityId }, context) =>
+      search(context, { text, first: first ?? hitsDefault, entityId: entityId ?? undefined }),
+  }),
+);
