@@ -154,11 +154,23 @@ describe('accounts', () => {
   });
 });
 
-test('a refund of an unknown payment keeps its code, and says that there is no such payment', async () => {
-  const parameters = { entityId: channels.documented, paymentType: 'RF', amount: '1.00', currency: 'EUR' };
-  const { status, body } = await gateway.rest.post(`/v1/payments/8a${'0'.repeat(30)}`, parameters);
-  expect([status, body.result]).toEqual([404, { code: '600.200.500', description: 'there is no payment with this id to refund' }]);
-});
+test.each([
+  ['RF', '600.200.500', 'Invalid payment data. You are not configured for this currency or sub type (country or brand)'],
+  ['RV', '700.400.530', 'reversal needs at least one successful transaction of type (CP or DB or RB or PA)'],
+])(
+  '%s of an unknown payment keeps the published code and text, and says that there is no such payment: REST and GraphQL alike',
+  async (paymentType, code, text) => {
+    const id = `8a${'0'.repeat(30)}`;
+    const parameters = { entityId: channels.documented, paymentType, amount: '1.00', currency: 'EUR' };
+    const description = `${text} - there is no payment with this id`;
+    const { status, body } = await gateway.rest.post(`/v1/payments/${id}`, parameters);
+    expect([status, body.result]).toEqual([404, { code, description }]);
+    const amount = paymentType === 'RF' ? ', amount: "1.00", currency: "EUR"' : '';
+    const mutation = `mutation { ${paymentType === 'RF' ? 'refundPayment' : 'reversePayment'}(id: "${id}"${amount}) { id } }`;
+    const { errors } = await gateway.graphql(mutation, {});
+    expect(errors?.[0]).toMatchObject({ message: description, extensions: { resultCode: code } });
+  },
+);
 
 /** The digits with the last of them replaced by Luhn's check digit. */
 function withCheckDigit(digits: string): string {

@@ -7,6 +7,7 @@ import { isWithin } from '../../../foundation/entities/tree.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { isId } from '../../../foundation/kernel/identifier.ts';
 import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
+import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import { type ReferencingType, unmatched } from '../rules.ts';
@@ -35,9 +36,10 @@ export function refuseUnmatched(id: string, type: ReferencingType, entity: Entit
     );
   }
   const isTolerant = entity?.settings?.validation === 'tolerant';
-  // The code of a refund speaks of the merchant's configuration, which sends people the wrong way.
-  const description = type === 'RF' ? { description: 'there is no payment with this id to refund' } : {};
-  return new Refused({ resultCode: unmatched[type], status: isTolerant ? 400 : 404, ...description });
+  const resultCode = unmatched[type];
+  // Programs compare the published text; alone it sends people the wrong way: that of a refund speaks of the merchant's configuration.
+  const description = `${describeResultCode(resultCode)} - there is no payment with this id`;
+  return new Refused({ resultCode, status: isTolerant ? 400 : 404, description });
 }
 
 export async function loadChannel(context: PaymentContext, target: Payment): Promise<{ channel: Entity; settings: ChannelSettings }> {
