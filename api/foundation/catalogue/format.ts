@@ -1,5 +1,6 @@
+import { countries } from '../../contract/countries.ts';
 import { isDate, parseDateTime } from '../kernel/timestamp.ts';
-import { countries, currencies } from './iso.ts';
+import { currencies } from './iso.ts';
 
 /** Which texts a parameter accepts. Empty text is never checked: it counts as absent (decision: validation-modes). */
 export interface Format {
