@@ -8,6 +8,7 @@ interface Mark {
 }
 
 const marks: Readonly<Record<string, Mark>> = {
+  GENERIC: { name: '', text: '••••', paper: '#fff', ink: '#98a2b1' },
   VISA: { name: 'Visa', text: 'VISA', paper: '#fff', ink: '#1a1f71' },
   VISADEBIT: { name: 'Visa Debit', text: 'VISA', paper: '#fff', ink: '#1a1f71' },
   VISAELECTRON: { name: 'Visa Electron', text: 'VISA', paper: '#fff', ink: '#1a1f71' },

@@ -12,6 +12,7 @@ import type { FormContext } from './form-context.ts';
 import { type FormLocale, formatMoney } from './messages/locale.ts';
 import { fill } from './messages/messages-messages.ts';
 import type { FormOptions } from './options.ts';
+import { withErrorMessages } from './page/error-messages.ts';
 import type { CheckoutForm } from './protocol.ts';
 import type { ScriptSource } from './script.ts';
 
@@ -25,6 +26,8 @@ export interface FormsInput {
   readonly brands: readonly string[];
   /** The merchant's form, which ours stands for. */
   readonly pageForm: HTMLFormElement;
+  /** The first of the page's forms has the stored accounts, and tells that it is a test. */
+  readonly isFirst: boolean;
   readonly colorScheme: string;
 }
 
@@ -40,8 +43,9 @@ const directDebits: ReadonlySet<string> = new Set(['DIRECTDEBIT_SEPA', 'SEPA']);
 const cards: ReadonlySet<string> = new Set([...creditCardBrands, ...debitCardBrands]);
 
 export function createForms(input: FormsInput): Forms {
-  const { checkout, locale, brands } = input;
-  const context = toContext(input);
+  const { locale, brands } = input;
+  const checkout = input.isFirst ? input.checkout : { ...input.checkout, registrations: [] };
+  const context = toContext({ ...input, checkout });
   const transport = createFrameLink({
     origin: context.origin,
     version: context.version,
@@ -56,16 +60,18 @@ export function createForms(input: FormsInput): Forms {
       direction: locale.direction,
       isCodeMasked: false,
       styles: {},
+      placeholderStyles: {},
       colorScheme: context.colorScheme,
     },
     on: () => {},
   });
   const containers: HTMLElement[] = [];
   const waits: Promise<unknown>[] = [];
-  if (checkout.environment === 'test') containers.push(element('p', { class: 'wpwl-test-mode', text: locale.messages.testMode }));
+  if (checkout.environment === 'test' && input.isFirst)
+    containers.push(element('p', { class: 'wpwl-test-mode', text: locale.messages.testMode }));
   if (checkout.registrations.length > 0) {
     const stored = createRegistrationsForm(context, transport);
-    containers.push(stored.container);
+    containers.push(element('div', { attributes: { id: 'wpwl-registrations' }, children: [stored.container] }));
     waits.push(stored.ready);
   }
   const others: HTMLElement[] = [];
@@ -91,8 +97,8 @@ function arrange({ checkout, options, messages }: FormContext, others: readonly 
   const box = element('div', { class: 'wpwl-other-forms', attributes: { hidden: '' }, children: separate(messages.orPayWith, others) });
   const button = element('button', {
     class: 'wpwl-button wpwl-button-other',
-    text: messages.otherCard,
-    attributes: { type: 'button', 'aria-expanded': 'false' },
+    text: options.labels.showOtherPaymentMethods ?? messages.otherCard,
+    attributes: { type: 'button', 'aria-expanded': 'false', 'data-action': 'show-initial-forms' },
   });
   button.addEventListener('click', () => {
     box.hidden = !box.hidden;
@@ -106,7 +112,7 @@ function separate(text: string, forms: readonly HTMLElement[], beforeFirst = fal
 }
 
 function toContext({ script, checkout, options, locale, action, pageForm, colorScheme }: FormsInput): FormContext {
-  const { messages } = locale;
+  const messages = withErrorMessages(locale.messages, options.errorMessages);
   const amount =
     checkout.amount !== null && checkout.currency !== null ? formatMoney(checkout.amount, checkout.currency, locale.tag) : undefined;
   const payText =

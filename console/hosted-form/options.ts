@@ -1,10 +1,34 @@
 /** `wpwlOptions`, the global with which a merchant's page sets the form. Unknown keys and wrong kinds are ignored. */
 import type { FormMessages } from './messages/messages-messages.ts';
+import { flagOr, isCallback, type Texts, textOr, toFlags, toRecord, toTexts } from './option-values.ts';
 import type { PaymentAnswer } from './protocol.ts';
 
+/** `logos`: the shopper chooses the card's brand by its mark. `none`: no styles of ours. */
+const formStyles = ['card', 'plain', 'logos', 'none'] as const;
+
+/** What a page may be told. The README says when. */
+export type EventName =
+  | 'onReady'
+  | 'onBeforeSubmitCard'
+  | 'onBeforeSubmitCardPromise'
+  | 'onBeforeSubmitOneClickCard'
+  | 'onBeforeSubmitDirectDebit'
+  | 'onBeforeSubmitOnlineTransfer'
+  | 'onBeforeSubmitVirtualAccount'
+  | 'onAfterSubmit'
+  | 'onChangeBrand'
+  | 'onDetectBrand'
+  | 'onBlurCardNumber'
+  | 'onBlurSecurityCode'
+  | 'onBlurCardHolder'
+  | 'onBlurExpiryDate'
+  | 'onReadyIframeCommunication'
+  | 'onFocusIframeCommunication'
+  | 'onBlurIframeCommunication'
+  | 'onError';
+
 export interface FormOptions {
-  /** `card` (default), `plain` (one column, no frame around it), `none` (no styles of ours). */
-  readonly style: 'card' | 'plain' | 'none';
+  readonly style: (typeof formStyles)[number];
   readonly locale: string | undefined;
   /** The window in which a bank's page opens: `_self`, `_top`, `_blank` or a frame's name. */
   readonly paymentTarget: string;
@@ -14,15 +38,30 @@ export interface FormOptions {
   readonly requireCvv: boolean | undefined;
   readonly showLabels: boolean;
   readonly showPlaceholders: boolean;
+  readonly showCVVHint: boolean;
+  readonly disableCardExpiryDateValidation: boolean;
+  readonly disableSubmitOnEnter: boolean;
+  /** The field that has the focus once the form is there, by its parameter: `card.number`, `card.holder`. */
+  readonly autofocus: string | undefined;
+  /** Looks of the loading sign. Lengths in pixels, `speed` in turns a second. */
+  readonly spinner: Readonly<{
+    color: string | undefined;
+    radius: number | undefined;
+    width: number | undefined;
+    speed: number | undefined;
+  }>;
+  /** What stands in the address's fields at first, by the names below `billing`; absent: the form asks for no address. */
+  readonly billingAddress: Texts | undefined;
+  readonly mandatoryBillingFields: Readonly<Record<string, boolean>>;
   readonly registrations: { readonly requireCvv: boolean; readonly hideInitialPaymentForms: boolean };
-  /** Own texts by field: `cardNumber`, `expiry`, `cardHolder`, `cvv`, `iban`, `accountHolder`, `submit`. */
-  readonly labels: Readonly<Record<string, string>>;
-  readonly iframeStyles: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** May return false, or a promise of false, to stop the payment. */
-  readonly onBeforeSubmitCard: (event: Event) => unknown;
+  /** Own texts by field: `cardNumber`, `expiryDate`, `cardHolder`, `cvv`, `accountIban`, `accountHolder`, `submit` … */
+  readonly labels: Texts;
+  /** Own texts of mistakes: `cardNumberError` … */
+  readonly errorMessages: Texts;
+  readonly iframeStyles: Readonly<Record<string, Texts>>;
+  /** Calls the page's handler with `self` as `this`; what it returns, undefined where there is none. */
+  readonly call: (name: EventName, self: unknown, ...values: readonly unknown[]) => unknown;
   readonly onAfterSubmit: () => unknown;
-  readonly onReady: (containers: readonly HTMLElement[]) => unknown;
-  readonly onChangeBrand: (brand: string) => unknown;
   readonly onError: (error: FormError) => unknown;
 }
 
@@ -33,48 +72,16 @@ export interface FormError {
   readonly result?: PaymentAnswer['result'];
 }
 
-type Loose = Readonly<Record<string, unknown>>;
-
-function isRecord(value: unknown): value is Loose {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function textOr<D>(value: unknown, otherwise: D): string | D {
-  return typeof value === 'string' && value !== '' ? value : otherwise;
-}
-
-function flagOr<D>(value: unknown, otherwise: D): boolean | D {
-  if (typeof value === 'boolean') return value;
-  return value === 'true' ? true : value === 'false' ? false : otherwise;
-}
-
-function isCallback(value: unknown): value is (...values: readonly unknown[]) => unknown {
-  return typeof value === 'function';
-}
-
-function toTexts(value: unknown): Readonly<Record<string, string>> {
-  if (!isRecord(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-}
-
-function toStyles(value: unknown): FormOptions['iframeStyles'] {
-  if (!isRecord(value)) return {};
-  return Object.fromEntries(Object.entries(value).map(([name, styles]) => [name, toTexts(styles)]));
-}
-
 /** `read`: the page's object, asked again at each call of a handler, because pages add handlers later. */
 export function parseOptions(read: () => unknown): FormOptions {
-  const toRecord = (given: unknown) => (isRecord(given) ? given : {});
   const options = toRecord(read());
-  const registrations = isRecord(options.registrations) ? options.registrations : {};
-  const callback =
-    (name: string) =>
-    (...values: readonly unknown[]) => {
-      const value = toRecord(read())[name];
-      return isCallback(value) ? value(...values) : undefined;
-    };
+  const registrations = toRecord(options.registrations);
+  const call: FormOptions['call'] = (name, self, ...values) => {
+    const handler = toRecord(read())[name];
+    return isCallback(handler) ? Reflect.apply(handler, self, values) : undefined;
+  };
   return {
-    style: options.style === 'plain' || options.style === 'none' ? options.style : 'card',
+    style: formStyles.find((style) => style === options.style) ?? 'card',
     locale: textOr(options.locale, undefined),
     paymentTarget: textOr(options.paymentTarget, '_self'),
     brandDetection: flagOr(options.brandDetection, true),
@@ -82,23 +89,41 @@ export function parseOptions(read: () => unknown): FormOptions {
     requireCvv: flagOr(options.requireCvv, undefined),
     showLabels: flagOr(options.showLabels, true),
     showPlaceholders: flagOr(options.showPlaceholders, true),
+    showCVVHint: flagOr(options.showCVVHint, false),
+    disableCardExpiryDateValidation: flagOr(options.disableCardExpiryDateValidation, false),
+    disableSubmitOnEnter: flagOr(options.disableSubmitOnEnter, false),
+    autofocus: textOr(options.autofocus, undefined),
+    spinner: toSpinner(options.spinner),
+    billingAddress: typeof options.billingAddress === 'object' && options.billingAddress ? toTexts(options.billingAddress) : undefined,
+    mandatoryBillingFields: toFlags(options.mandatoryBillingFields),
     registrations: {
       requireCvv: flagOr(registrations.requireCvv, false),
       hideInitialPaymentForms: flagOr(registrations.hideInitialPaymentForms, false),
     },
     labels: toTexts(options.labels),
-    iframeStyles: toStyles(options.iframeStyles),
-    onBeforeSubmitCard: callback('onBeforeSubmitCard'),
-    onAfterSubmit: callback('onAfterSubmit'),
-    onReady: callback('onReady'),
-    onChangeBrand: callback('onChangeBrand'),
-    onError: callback('onError'),
+    errorMessages: toTexts(options.errorMessages),
+    iframeStyles: Object.fromEntries(Object.entries(toRecord(options.iframeStyles)).map(([name, styles]) => [name, toTexts(styles)])),
+    call,
+    onAfterSubmit: () => call('onAfterSubmit', undefined),
+    onError: (error) => call('onError', undefined, error),
   };
 }
 
+function toSpinner(value: unknown): FormOptions['spinner'] {
+  const { color, radius, width, speed } = toRecord(value);
+  return { color: textOr(color, undefined), radius: sizeOf(radius), width: sizeOf(width), speed: sizeOf(speed) };
+}
+
+function sizeOf(value: unknown): number | undefined {
+  return typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : undefined;
+}
+
+/** Pages know some fields by another name. */
+const otherNames: Readonly<Record<string, string>> = { expiry: 'expiryDate', iban: 'accountIban', expiryPlaceholder: 'mmyy' };
+
 /** Own labels over the language's. */
 export function labelFor(options: FormOptions, field: string, messages: FormMessages, text: keyof FormMessages): string {
-  const own = options.labels[field];
+  const own = options.labels[field] ?? options.labels[otherNames[field] ?? field];
   const given = messages[text];
   return own ?? (typeof given === 'string' ? given : '');
 }

@@ -6,28 +6,64 @@
 import { readBrands } from './brands-of-page.ts';
 import { loadCheckout } from './checkout.ts';
 import { createForms } from './create-forms.ts';
+import { paintCopies } from './form/brand-card.ts';
 import { element } from './form/dom.ts';
 import { createNotice, resultAddress } from './form/notice.ts';
 import { chooseLocale } from './messages/locale.ts';
 import { type FormError, type FormOptions, parseOptions } from './options.ts';
+import { focusField } from './page/autofocus.ts';
+import { hideLabels } from './page/labels.ts';
+import { whenThereAreForms } from './page/late-forms.ts';
+import { createLoadingSign, styleLoadingSigns } from './page/loading.ts';
+import { guardSubmit, publish, toPublicCheckout } from './page/public-functions.ts';
+import { isCurrent, take } from './page/rendered.ts';
 import { readPageOptions, waitForPageOptions } from './page-options.ts';
+import type { CheckoutForm } from './protocol.ts';
 import { findScript } from './script.ts';
-import { addStyles, pageColorScheme } from './styles.ts';
+import { pageColorScheme, setStyles } from './styles.ts';
 
 const script = findScript();
+const published = publish(script?.version ?? '');
 
-function start(): void {
-  for (const target of document.querySelectorAll<HTMLFormElement>('form.paymentWidgets')) void render(target);
+/** What all forms of the page share. */
+interface Loaded {
+  readonly checkout: CheckoutForm | undefined;
+  readonly options: FormOptions;
 }
 
-async function render(target: HTMLFormElement): Promise<void> {
-  const pageLanguage = target.closest<HTMLElement>('[lang]')?.lang;
-  const place = element('div', { class: 'wpwl-forms' });
-  target.replaceWith(place);
+async function load(): Promise<Loaded> {
   const [checkout] = await Promise.all([script ? loadCheckout(script) : undefined, waitForPageOptions()]);
-  const options = parseOptions(readPageOptions);
+  if (checkout) published.checkout = toPublicCheckout(checkout);
+  return { checkout, options: parseOptions(readPageOptions) };
+}
+
+async function renderAll(targets: readonly HTMLFormElement[]): Promise<void> {
+  const loaded = load();
+  const made = await Promise.all(targets.map((target, index) => render(target, loaded, index === 0)));
+  const containers = made.flatMap((each) => each ?? []);
+  if (containers.length === 0) return;
+  const { options } = await loaded;
+  await options.call('onReady', undefined, containers);
+  for (const container of containers) paintCopies(container);
+  const place = containers[0]?.closest('.wpwl-forms');
+  if (place && options.autofocus !== undefined) focusField(place, options.autofocus);
+}
+
+/** The containers of the forms; undefined where nothing can be paid, or the page has taken the form away meanwhile. */
+async function render(target: HTMLFormElement, loaded: Promise<Loaded>, isFirst: boolean): Promise<readonly HTMLElement[] | undefined> {
+  const pageLanguage = target.closest<HTMLElement>('[lang]')?.lang;
+  const sign = createLoadingSign();
+  const place = element('div', { class: 'wpwl-forms', children: [sign] });
+  if (!take(target, place, script?.checkoutId)) return undefined;
+  const early = parseOptions(readPageOptions);
+  setStyles(early.style !== 'none');
+  styleLoadingSigns(place, early.spinner);
+  const { checkout, options } = await loaded;
+  if (!isCurrent(target, place)) return undefined;
+  sign.remove();
+  styleLoadingSigns(place, options.spinner);
   place.classList.add(`wpwl-style-${options.style}`);
-  if (options.style !== 'none') addStyles();
+  setStyles(options.style !== 'none');
   const wishes = [options.locale, pageLanguage, ...navigator.languages];
   if (!script) return fail(place, options, wishes, { name: 'ConfigurationError', message: 'The script has no checkoutId.' });
   if (!checkout) return fail(place, options, wishes, { name: 'InvalidCheckoutIdError', message: 'The checkout cannot be loaded.' });
@@ -39,12 +75,12 @@ async function render(target: HTMLFormElement): Promise<void> {
   if (checkout.status === 'paid') {
     const link = action === '' ? undefined : { text: messages.goBack, url: resultAddress({ checkout }, action) };
     place.append(createNotice(messages.paid, link));
-    return;
+    return undefined;
   }
   if (checkout.status === 'expired') {
     place.append(createNotice(messages.expired));
     options.onError({ name: 'InvalidCheckoutIdError', message: messages.expired });
-    return;
+    return undefined;
   }
   const brands = readBrands(target);
   const { containers, ready } = createForms({
@@ -55,16 +91,23 @@ async function render(target: HTMLFormElement): Promise<void> {
     action: action === '' ? null : new URL(action, document.baseURI).href,
     brands: brands.length > 0 ? brands : checkout.offeredBrands,
     pageForm: target,
+    isFirst,
     colorScheme: pageColorScheme(),
   });
   place.append(...containers);
+  if (!options.showLabels) hideLabels(place, options);
+  guardSubmit(place);
   await ready;
-  await options.onReady(containers);
+  return isCurrent(target, place) ? [...place.querySelectorAll<HTMLElement>('.wpwl-container')] : undefined;
 }
 
-function fail(place: HTMLElement, options: FormOptions, wishes: readonly (string | undefined)[], error: FormError): void {
+function fail(place: HTMLElement, options: FormOptions, wishes: readonly (string | undefined)[], error: FormError): undefined {
   place.append(createNotice(chooseLocale(wishes).messages.unavailable));
   options.onError(error);
+}
+
+function start(): void {
+  whenThereAreForms((forms) => void renderAll(forms));
 }
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);

@@ -24,6 +24,8 @@ export interface FrameSetup {
   readonly isCodeMasked: boolean;
   /** Styles that the merchant gave for the inputs (`wpwlOptions.iframeStyles`), by CSS property. */
   readonly styles: Readonly<Record<string, string>>;
+  /** The same of the example within the empty field. */
+  readonly placeholderStyles: Readonly<Record<string, string>>;
   /** `dark` where the merchant's page is dark. */
   readonly colorScheme: string;
 }
@@ -40,7 +42,7 @@ export type FromFrame =
   | { readonly type: 'ready' }
   | { readonly type: 'changed'; readonly brand: string | null; readonly isEmpty: boolean }
   | { readonly type: 'focus' }
-  | { readonly type: 'blur' }
+  | { readonly type: 'blur'; readonly isValid: boolean }
   | { readonly type: 'enter' }
   | { readonly type: 'validated'; readonly call: number; readonly message: string | null }
   | { readonly type: 'answered'; readonly call: number; readonly answer: PaymentAnswer }

@@ -1,8 +1,12 @@
 /** The form of all card brands: number and code in frames of our origin, expiry and name in the page. */
 import type { FormContext } from '../form-context.ts';
 import { labelFor } from '../options.ts';
+import { tellBlur, tellOfFrame } from '../page/field-events.ts';
+import { textsFor } from '../page/page-texts.ts';
 import type { FromFrame, PaymentAnswer, PaymentFields } from '../protocol.ts';
 import { formatExpiry, parseExpiry } from '../values/expiry.ts';
+import { createBillingAddress } from './billing-address.ts';
+import { paintCopies } from './brand-card.ts';
 import { brandControl } from './brand-control.ts';
 import { container } from './container.ts';
 import { element, uniqueId } from './dom.ts';
@@ -22,17 +26,21 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
   const { messages, options, checkout } = context;
   const group = uniqueId('card');
   const needsCode = options.requireCvv ?? checkout.requireCvv;
-  const brand = brandControl(context, brands, (next) => {
-    code?.link.setBrand(next);
-    if (next !== undefined) options.onChangeBrand(next);
+  const brand = brandControl(context, brands, {
+    changed(next) {
+      code?.link.setBrand(next);
+      if (next !== undefined) options.call('onChangeBrand', form, next);
+      paintCopies(form);
+    },
+    detected: (fitting, current) => options.call('onDetectBrand', form, fitting, current ?? ''),
   });
   const number = frameField(context, group, 'number', (message) => {
     if (message.type === 'changed') brand.detect(message.brand ?? undefined);
-    if (message.type === 'enter') form.requestSubmit();
+    if (message.type === 'enter' && !options.disableSubmitOnEnter) form.requestSubmit();
   });
   const code = needsCode
     ? frameField(context, group, 'code', (message) => {
-        if (message.type === 'enter') form.requestSubmit();
+        if (message.type === 'enter' && !options.disableSubmitOnEnter) form.requestSubmit();
       })
     : undefined;
   const expiryInput = textInput({
@@ -42,7 +50,7 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
     inputMode: 'numeric',
     maxLength: 9,
     format: formatExpiry,
-    ...(options.showPlaceholders ? { placeholder: messages.expiryPlaceholder } : {}),
+    ...(options.showPlaceholders ? { placeholder: labelFor(options, 'expiryPlaceholder', messages, 'expiryPlaceholder') } : {}),
   });
   expiryInput.addEventListener('input', () => writeExpiry(expiryInput));
   expiryInput.dir = 'ltr';
@@ -55,20 +63,27 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
   ] as const)
     input.addEventListener('input', () => row.showError(null));
 
+  const address = options.billingAddress && createBillingAddress(context, options.billingAddress);
   const submit = submitRow(context.payText);
   const short = element('div', { class: 'wpwl-row', children: [expiry.row, code?.row.row] });
   const form = element('form', {
     class: 'wpwl-form wpwl-form-card wpwl-clearfix',
     attributes: { novalidate: '', 'data-action': 'submit-payment-card', 'aria-label': messages.cardNumber },
-    children: [brand.row, number.row.row, short, holder.row, submit.row],
+    children: [brand.row, number.row.row, short, holder.row, address?.group, submit.row],
   });
+
+  const hasHolder = () => holderInput.value.trim().length >= 3;
+  holderInput.addEventListener('blur', () => tellBlur(options, 'onBlurCardHolder', holderInput, hasHolder()));
+  expiryInput.addEventListener('blur', () =>
+    tellBlur(options, 'onBlurExpiryDate', expiryInput, 'expiry' in parseExpiry(expiryInput.value, notBefore(options))),
+  );
 
   async function validate(): Promise<boolean> {
     const numberMessage = (await number.link.validate()) ?? brand.problem();
     const codeMessage = code ? await code.link.validate() : null;
-    const parsed = parseExpiry(expiryInput.value, new Date());
+    const parsed = parseExpiry(expiryInput.value, notBefore(options));
     const expiryMessage = 'problem' in parsed ? expiryError(context, parsed.problem) : null;
-    const holderMessage = holderInput.value.trim().length < 3 ? messages.errors.holderMissing : null;
+    const holderMessage = hasHolder() ? null : messages.errors.holderMissing;
     number.row.showError(numberMessage);
     code?.row.showError(codeMessage);
     expiry.showError(expiryMessage);
@@ -77,14 +92,16 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
     else if (expiryMessage !== null) expiryInput.focus();
     else if (codeMessage !== null) code?.link.focus();
     else if (holderMessage !== null) holderInput.focus();
-    return numberMessage === null && expiryMessage === null && codeMessage === null && holderMessage === null;
+    const isRight = numberMessage === null && expiryMessage === null && codeMessage === null && holderMessage === null;
+    return (address?.validate(isRight) ?? true) && isRight;
   }
 
   function collect(): PaymentFields {
-    const parsed = parseExpiry(expiryInput.value, new Date());
+    const parsed = parseExpiry(expiryInput.value, notBefore(options));
     const { month, year } = 'expiry' in parsed ? parsed.expiry : { month: '', year: '' };
     const chosen = brand.chosen();
     return {
+      ...address?.collect(),
       ...(chosen === undefined ? {} : { paymentBrand: chosen }),
       'card.holder': holderInput.value.trim(),
       'card.expiryMonth': month,
@@ -94,6 +111,7 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
 
   const { errors } = messages;
   const rows: ErrorRows = {
+    ...address?.errorRows,
     'card.number': [number.row, errors.numberWrong],
     paymentBrand: [number.row, errors.numberWrong],
     'card.expiryMonth': [expiry, errors.expiryIncomplete],
@@ -124,11 +142,17 @@ interface FrameField {
   readonly link: FrameLink;
 }
 
+/** Months before it are past; without the check no month is (`disableCardExpiryDateValidation`). */
+function notBefore({ disableCardExpiryDateValidation }: FormContext['options']): Date {
+  return disableCardExpiryDateValidation ? new Date(0) : new Date();
+}
+
 /** The number's or the code's row. Its texts are in the shopper's language in the frame too, for screen readers. */
 export function frameField(context: FormContext, group: string, field: 'number' | 'code', on: (message: FromFrame) => void): FrameField {
   const { messages, options, locale } = context;
   const { errors } = messages;
   const name = field === 'number' ? 'cardNumber' : 'cvv';
+  const styleName = field === 'number' ? 'card-number' : 'cvv';
   const label = labelFor(options, name, messages, name);
   const placeholder = !options.showPlaceholders ? '' : field === 'number' ? '1234 1234 1234 1234' : '123';
   const texts =
@@ -148,17 +172,25 @@ export function frameField(context: FormContext, group: string, field: 'number' 
       locale: locale.tag,
       direction: locale.direction,
       isCodeMasked: options.maskCvv,
-      styles: options.iframeStyles[field === 'number' ? 'card-number' : 'cvv'] ?? {},
+      styles: options.iframeStyles[styleName] ?? {},
+      placeholderStyles: options.iframeStyles[`${styleName}-placeholder`] ?? {},
       colorScheme: context.colorScheme,
     },
     on: (message) => {
       if (message.type === 'focus' || message.type === 'blur') link.frame.classList.toggle('wpwl-control-focus', message.type === 'focus');
       if (message.type === 'changed') row.showError(null);
+      tellOfFrame(options, link.frame, field, message);
       on(message);
     },
   });
-  const row = fieldRow(name, label, link.frame);
+  const row = fieldRow(name, label, link.frame, field === 'code' ? codeHint(context) : undefined);
   return { row, link };
+}
+
+/** `showCVVHint`: where the code stands on the card. */
+function codeHint({ options, locale }: FormContext): HTMLElement | undefined {
+  if (!options.showCVVHint) return undefined;
+  return element('p', { class: 'wpwl-note wpwl-cvv-hint', text: options.labels.cvvHint ?? textsFor(locale.language).cvvHint });
 }
 
 function expiryError({ messages }: FormContext, problem: 'missing' | 'incomplete' | 'past'): string {

@@ -30,6 +30,13 @@ export interface FrameOptions {
   readonly on: (message: FromFrame) => void;
 }
 
+const links = new WeakMap<HTMLIFrameElement, FrameLink>();
+
+/** Puts the cursor into the field within a frame of ours. */
+export function focusFrame(frame: HTMLIFrameElement): void {
+  links.get(frame)?.focus();
+}
+
 export function createFrameLink(options: FrameOptions): FrameLink {
   const { origin, field, checkoutId, group } = options;
   const settings = new URLSearchParams({ field, checkout: checkoutId, group });
@@ -74,7 +81,7 @@ export function createFrameLink(options: FrameOptions): FrameLink {
     options.on(message);
   });
 
-  return {
+  const link: FrameLink = {
     frame,
     ready,
     setBrand: (brand) => void ready.then(() => send({ type: 'brand', brand: brand ?? null })),
@@ -92,4 +99,6 @@ export function createFrameLink(options: FrameOptions): FrameLink {
       return message.type === 'answered' ? message.answer : undefined;
     },
   };
+  links.set(frame, link);
+  return link;
 }

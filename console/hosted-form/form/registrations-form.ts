@@ -22,7 +22,7 @@ export function createRegistrationsForm(context: FormContext, transport: FrameLi
         if (message.type === 'enter') form.requestSubmit();
       })
     : undefined;
-  const choices = checkout.registrations.map((stored, index) => choice(context, group, stored, index === 0));
+  const choices = checkout.registrations.map((stored, index) => choice(context, stored, index === 0));
   const submit = submitRow(context.payText);
   const list = element('div', {
     class: 'wpwl-registrations',
@@ -34,14 +34,15 @@ export function createRegistrationsForm(context: FormContext, transport: FrameLi
     attributes: { novalidate: '', 'data-action': 'submit-registration', 'aria-label': messages.savedCards },
     children: [element('div', { class: 'wpwl-heading', text: messages.savedCards }), list, code?.row.row, submit.row],
   });
-  const chosen = () => choices.find(({ input }) => input.checked)?.stored;
-  const showCode = () => {
+  const chosen = () => choices.find(({ input }) => input.checked && input.isConnected)?.stored;
+  const showChoice = () => {
     const stored = chosen();
+    for (const { row, input } of choices) row.classList.toggle('wpwl-selected', input.checked);
     if (code) code.row.row.hidden = !stored?.card;
     code?.link.setBrand(stored?.paymentBrand);
   };
-  form.addEventListener('change', showCode);
-  showCode();
+  form.addEventListener('change', showChoice);
+  showChoice();
 
   form.addEventListener('submit', (event) => {
     const needsCode = code !== undefined && chosen()?.card != null;
@@ -63,23 +64,33 @@ export function createRegistrationsForm(context: FormContext, transport: FrameLi
   return { container: container('registration', form), ready: code?.link.ready ?? Promise.resolve() };
 }
 
-function choice(context: FormContext, group: string, stored: StoredCard, isFirst: boolean) {
+function choice(context: FormContext, stored: StoredCard, isFirst: boolean) {
   const id = uniqueId('registration-choice');
   const input = element('input', {
     class: 'wpwl-control wpwl-control-registration',
-    attributes: { type: 'radio', name: `${group}-registrationId`, value: stored.id, id, ...(isFirst ? { checked: '' } : {}) },
+    attributes: {
+      type: 'radio',
+      name: 'registrationId',
+      value: stored.id,
+      id,
+      'data-action': 'change-registration',
+      ...(isFirst ? { checked: '' } : {}),
+    },
   });
   const last4 = stored.card?.last4Digits ?? stored.bankAccount?.last4Digits ?? '';
   const text = fill(context.messages.savedCard, { brand: brandName(stored.paymentBrand), last4 });
   const expiry = stored.card ? `${stored.card.expiryMonth} / ${stored.card.expiryYear.slice(-2)}` : '';
+  const part = (name: string, ...children: Node[]) =>
+    element('span', { class: `wpwl-wrapper wpwl-wrapper-registration wpwl-wrapper-registration-${name}`, children });
   const label = element('label', {
-    class: 'wpwl-registration-details',
+    class: 'wpwl-registration wpwl-registration-details',
     attributes: { for: id },
     children: [
-      element('span', { class: `wpwl-brand wpwl-brand-${stored.paymentBrand}`, children: [brandMark(stored.paymentBrand)] }),
-      element('span', { class: 'wpwl-registration-name', text }),
-      element('span', { class: 'wpwl-registration-expiry', text: expiry }),
+      part('registrationId', input),
+      part('brand', element('span', { class: `wpwl-brand wpwl-brand-${stored.paymentBrand}`, children: [brandMark(stored.paymentBrand)] })),
+      part('number', element('span', { class: 'wpwl-registration-name', text })),
+      part('expiry', element('span', { class: 'wpwl-registration-expiry', text: expiry })),
     ],
   });
-  return { stored, input, row: element('div', { class: 'wpwl-group wpwl-group-registration', children: [input, label] }) };
+  return { stored, input, row: element('div', { class: 'wpwl-group wpwl-group-registration', children: [label] }) };
 }

@@ -1,5 +1,6 @@
 /** One press of a pay button: busy once, one attempt, and what follows from the answer. */
 import type { FormContext } from '../form-context.ts';
+import { mayGoOn } from '../page/before-submit.ts';
 import type { PaymentAnswer, PaymentFields } from '../protocol.ts';
 import { browserFields } from './browser-fields.ts';
 import { element } from './dom.ts';
@@ -44,7 +45,7 @@ export async function submitOnce(submission: Submission, event: Event): Promise<
     showMessage(submit, null);
     clearPageFieldErrors(submission.form);
     if (!(await submission.validate())) return;
-    if ((await context.options.onBeforeSubmitCard(event)) === false) return;
+    if (!(await mayGoOn(context.options, submission.form))) return;
     setBusy(submission, true);
     const answer = await submission.pay({
       ...readAddedFields(submission),

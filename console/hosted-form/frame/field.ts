@@ -2,7 +2,7 @@
 import { findScheme } from '../../../api/contract/card-ranges.ts';
 import type { FieldTexts, FrameSetup, FromFrame } from '../protocol.ts';
 import { codeLength, findCardNumberProblem, findCodeProblem, formatCardNumber, toDigits } from '../values/card-number.ts';
-import { applyStyles } from './styles.ts';
+import { applyPlaceholderStyles, applyStyles } from './styles.ts';
 
 export interface Field {
   setUp(setup: FrameSetup): void;
@@ -48,7 +48,7 @@ export function createField(kind: 'number' | 'code', tell: (message: FromFrame) 
     tell({ type: 'changed', brand: kind === 'number' ? (findScheme(digits) ?? null) : null, isEmpty: digits === '' });
   });
   input.addEventListener('focus', () => tell({ type: 'focus' }));
-  input.addEventListener('blur', () => tell({ type: 'blur' }));
+  input.addEventListener('blur', () => tell({ type: 'blur', isValid: findProblem() === undefined }));
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') tell({ type: 'enter' });
   });
@@ -64,6 +64,7 @@ export function createField(kind: 'number' | 'code', tell: (message: FromFrame) 
       input.placeholder = setup.texts.placeholder;
       input.type = kind === 'code' && setup.isCodeMasked ? 'password' : 'text';
       applyStyles(input, setup.styles);
+      applyPlaceholderStyles(setup.placeholderStyles);
     },
     setBrand(next) {
       brand = next;

@@ -15,9 +15,19 @@ const allowed: ReadonlySet<string> = new Set([
   'text-transform',
 ]);
 
-export function applyStyles(input: HTMLElement, styles: Readonly<Record<string, string>>): void {
+export function applyStyles({ style: target }: Pick<ElementCSSInlineStyle, 'style'>, styles: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(styles)) {
     const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    if (allowed.has(property) && !/url\(/i.test(value)) input.style.setProperty(property, value);
+    if (allowed.has(property) && !/url\(/i.test(value)) target.setProperty(property, value);
   }
+}
+
+/** A sheet that a script makes needs no permission from the frame's policy. Set twice, the last counts. */
+const sheet = new CSSStyleSheet();
+
+export function applyPlaceholderStyles(styles: Readonly<Record<string, string>>): void {
+  sheet.replaceSync('input::placeholder {}');
+  const rule = sheet.cssRules[0];
+  if (rule instanceof CSSStyleRule) applyStyles(rule, styles);
+  document.adoptedStyleSheets = [sheet];
 }

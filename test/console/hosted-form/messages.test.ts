@@ -61,6 +61,6 @@ test('options of the wrong kind are ignored', () => {
     maskCvv: true,
     iframeStyles: { cvv: { color: 'red' } },
   });
-  expect(options.onReady([])).toBeUndefined();
+  expect(options.call('onReady', undefined, [])).toBeUndefined();
   expect(parseOptions(() => undefined).paymentTarget).toBe('_self');
 });
