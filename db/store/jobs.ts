@@ -11,6 +11,7 @@ import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
+import { isOutcomeOpen } from './may-have-moved.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
 
@@ -182,7 +183,7 @@ const dueRetriesSql = `SELECT ${runCodec.columns} FROM job_runs WHERE retry_at <
 const dueRetriesOfMerchantSql = `SELECT ${runCodec.columns} FROM job_runs WHERE retry_at <= ? AND ${goesOn} AND ${withinScope()} ORDER BY retry_at, id LIMIT ?`;
 
 const settledRunsWhere = `status = 'pending' AND EXISTS (SELECT 1 FROM payments
-  WHERE payments.id = job_runs.payment_id AND payments.status NOT IN ('pending', 'unknown'))`;
+  WHERE payments.id = job_runs.payment_id AND NOT ${isOutcomeOpen('payments')})`;
 const settledRunsSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${settledRunsWhere} ORDER BY id LIMIT ?`;
 const settledRunsOfMerchantSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${settledRunsWhere} AND ${withinScope()} ORDER BY id LIMIT ?`;
 

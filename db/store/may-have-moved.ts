@@ -5,5 +5,10 @@ const codes = uncertainCodes.map((code) => `'${code}'`).join(', ');
 
 /** Of the payment with this alias. */
 export function mayHaveMoved(payment: string): string {
-  return `(${payment}.status IN ('pending', 'unknown', 'approved') OR ${payment}.status = 'declined' AND ${payment}.result_code IN (${codes}))`;
+  return `(${payment}.status = 'approved' OR ${isOutcomeOpen(payment)})`;
+}
+
+/** As the rule of that name of payments has it. */
+export function isOutcomeOpen(payment: string): string {
+  return `(${payment}.status IN ('pending', 'unknown') OR ${payment}.status = 'declined' AND ${payment}.result_code IN (${codes}))`;
 }

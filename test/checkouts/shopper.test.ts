@@ -321,6 +321,15 @@ describe('one payment', () => {
     expect((await paymentsOf(gateway, id)).map(({ status }) => status)).toEqual(['declined', 'approved']);
   });
 
+  test('where the bank does not know what became of it, the shopper is not asked to pay again', async () => {
+    const id = await prepare(gateway, { 'customParameters[forceResultCode]': '900.100.300' });
+    const first = await submit(gateway, id);
+    expect(first).toMatchObject({ status: 'pending', retry: false, result: { code: '900.100.300' } });
+    expect(first.returnUrl).toContain('https://shop.example.test/done');
+    expect(await submit(gateway, id)).toMatchObject({ status: 'pending', result: { code: '900.100.300' } });
+    expect(await paymentsOf(gateway, id)).toHaveLength(1);
+  });
+
   test('the same press sent twice, and its answer lost, is one payment', async () => {
     const id = await prepare(gateway);
     const press = { ...cardOnForm, attemptKey: 'the-same-press' };

@@ -83,3 +83,15 @@ test('a decline that comes after the job was cancelled is not tried again', asyn
   await answerLater({ status: 'known', outcome: { resultCode: '800.100.155', resultDetails: { MerchantAdviceCode: '24' } } });
   expect(await readJob(gateway, id)).toMatchObject({ status: 'CANCELLED', runs: [{ status: 'DECLINED', retryAt: null }] });
 });
+
+test('what the bank itself does not know is not tried again: it may have charged, and the run waits for the answer', async () => {
+  const id = await scheduleId(gateway, { 'job.dayOfMonth': '*', 'job.retry': 'FIXED_DELAYS', 'job.retryDelays': '1' });
+  gateway.clock.advance(dayMs);
+  await tickRound(gateway.ports);
+  const before = called.length;
+  await answerLater({ status: 'known', outcome: { resultCode: '900.100.300', resultDetails: {} } });
+  gateway.clock.advance(2 * 60 * minuteMs);
+  await tickRound(gateway.ports);
+  expect((await readJob(gateway, id)).runs).toMatchObject([{ status: 'PENDING', attempts: [{ source: 'SCHEDULER' }] }]);
+  expect(called).toHaveLength(before);
+});

@@ -8,6 +8,7 @@ import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
 import { secondMs } from '../../foundation/kernel/timestamp.ts';
 import type { Payment } from '../payments/payment.ts';
+import { isOutcomeOpen } from '../payments/rules.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { mayPay } from '../three-d-secure/authentication.ts';
 import { toWaitingAnswer } from './answer.ts';
@@ -77,8 +78,9 @@ export function selectPayment(attempts: readonly Payment[]): Payment | undefined
   return attempts.find(isLive) ?? attempts.at(-1);
 }
 
-export function isLive({ status }: Payment): boolean {
-  return status === 'pending' || status === 'unknown' || status === 'approved';
+/** Paid, or it is not known yet whether it is: the shopper does not pay again. */
+export function isLive(payment: Payment): boolean {
+  return payment.status === 'approved' || isOutcomeOpen(payment);
 }
 
 /** What the merchant reads: the payment or registration, or that there is none yet. */

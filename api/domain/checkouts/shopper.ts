@@ -11,6 +11,7 @@ import { describeResultCode } from '../../foundation/result-codes/result-codes.t
 import { createPayment } from '../payments/create/create.ts';
 import { parseAnswer } from '../payments/execute/answer.ts';
 import type { Payment } from '../payments/payment.ts';
+import { isOutcomeOpen } from '../payments/rules.ts';
 import { toRedirect } from '../three-d-secure/answer.ts';
 import type { Authentication } from '../three-d-secure/authentication.ts';
 import { expireAuthentication } from '../three-d-secure/shopper.ts';
@@ -140,7 +141,7 @@ async function toAnswer(ports: CheckoutPorts, payment: Payment, mayRetry: boolea
   const { status } = payment;
   const redirect = parseAnswer(payment).redirect ?? null;
   const answer = { result: { ...toShopperResult(payment), parameterErrors: [] }, redirect } as const;
-  if (status === 'pending' || status === 'unknown') {
+  if (isOutcomeOpen(payment)) {
     // Without a redirect there is nothing to do here: the shop tells how it goes on.
     const returnUrl = redirect === null ? await toReturnUrl(ports, payment) : null;
     return { ...answer, status: 'pending', returnUrl, retry: false };

@@ -6,6 +6,7 @@ import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
 import { parseAnswer } from '../payments/execute/answer.ts';
 import type { Payment } from '../payments/payment.ts';
+import { isOutcomeOpen } from '../payments/rules.ts';
 import { jobEvent, refusedRunEvent, runEvent } from './answer.ts';
 import { isPlanned, type Job, type JobRun, type JobRunStatus, type JobSource } from './job.ts';
 import type { JobPorts } from './ports.ts';
@@ -22,10 +23,13 @@ export interface RunOutcome {
 /** How often we decide again where a change of the job came first. */
 const changesMax = 5;
 
-/** Whether the run has its outcome now. While the payment is under way nothing changes: due work looks again. */
+/**
+ * Whether the run has its outcome now. While the payment is under way, or its bank does not know what became of it, nothing changes: due work
+ * looks again. A further attempt might charge twice.
+ */
 export async function concludeRun(ports: JobPorts, outcome: RunOutcome): Promise<boolean> {
   const { payment } = outcome;
-  if (payment.status === 'pending' || payment.status === 'unknown') return false;
+  if (isOutcomeOpen(payment)) return false;
   const merchant = toMerchantKey(payment.entityPath);
   let known: RunOutcome | undefined = outcome;
   for (let changes = 0; known && changes < changesMax; changes += 1) {
