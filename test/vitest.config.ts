@@ -36,7 +36,7 @@ const apart: readonly Project[] = [
     timeoutMs: seconds(60),
     options: builtPrograms,
   },
-  { name: 'faults', folders: ['faults'], timeoutMs: seconds(120), options: builtPrograms },
+  { name: 'faults', folders: ['faults', 'simulation'], timeoutMs: seconds(120), options: builtPrograms },
   // `npm run hostile` tries thirty times as much.
   { name: 'hostile', folders: ['hostile'], timeoutMs: process.env.HOSTILE_ROUNDS === undefined ? seconds(60) : seconds(1_800) },
   { name: 'browser', folders: ['browser'], timeoutMs: seconds(60), options: browserOptions },

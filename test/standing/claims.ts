@@ -4,20 +4,23 @@ import { summarize } from '../../api/domain/payments/summary/summary.ts';
 import { findResultCode, selectSentences } from '../../api/foundation/result-codes/result-codes.ts';
 import type { Machine } from './machine.ts';
 
+/** What claims are held to: the payments, what the gateway says of them, and what their bank did. */
+export type Books = Pick<Machine, 'payments' | 'standingOf' | 'bookedOf' | 'bookedOn'>;
+
 interface Claim {
   readonly says: RegExp;
-  readonly holds: (machine: Machine, payment: Payment) => boolean;
+  readonly holds: (machine: Books, payment: Payment) => boolean;
 }
 
 const isTaking = ({ type }: Payment): boolean => type === 'DB' || type === 'CP' || type === 'RC';
 
 /** What the bank took for the payment. */
-function takenBy(machine: Machine, payment: Payment): bigint {
+function takenBy(machine: Books, payment: Payment): bigint {
   if (payment.type === 'PA') return machine.bookedOn(payment, 'CP') + machine.bookedOn(payment, 'RC');
   return isTaking(payment) ? machine.bookedOf(payment) : 0n;
 }
 
-function returnedBy(machine: Machine, payment: Payment): bigint {
+function returnedBy(machine: Books, payment: Payment): bigint {
   const reversed = payment.type === 'PA' ? 0n : machine.bookedOn(payment, 'RV');
   return machine.bookedOn(payment, 'RF') + reversed + machine.bookedOn(payment, 'CB') - machine.bookedOn(payment, 'CR');
 }
@@ -68,7 +71,7 @@ const claims: readonly Claim[] = [
 ];
 
 /** The first sentence that is not true, or undefined. */
-export function findFalsehood(machine: Machine, payment: Payment): string | undefined {
+export function findFalsehood(machine: Books, payment: Payment): string | undefined {
   const standing = machine.standingOf(payment);
   const code = findResultCode(payment.resultCode);
   if (!code) throw new Error(payment.resultCode);
@@ -81,7 +84,7 @@ export function findFalsehood(machine: Machine, payment: Payment): string | unde
 }
 
 /** Amounts that would cost money: a refund of more than is left at the bank, a reservation that nothing explains. */
-function findWrongAmount(machine: Machine, payment: Payment): string | undefined {
+function findWrongAmount(machine: Books, payment: Payment): string | undefined {
   const { amounts, refundable, open } = machine.standingOf(payment);
   if (refundable.amountMinor > takenBy(machine, payment) - returnedBy(machine, payment))
     return `${refundable.amountMinor} of ${payment.type} is refundable, and the bank has less`;
@@ -100,7 +103,7 @@ function isOwn(base: string): boolean {
 }
 
 /** What the payments' rows say that the merchant has: each sentence about captured, refunded and charged back is made from them. */
-export function keptOf({ payments }: Machine): bigint {
+export function keptOf({ payments }: Books): bigint {
   return payments
     .filter((payment) => isTaking(payment) && payment.status === 'approved')
     .reduce((sum, { captured, refunded, reversed, chargedBack }) => sum + captured - refunded - reversed - chargedBack, 0n);

@@ -300,7 +300,7 @@ export function createMachine(): Machine {
   };
 }
 
-function isBelow(payments: readonly Payment[], aboveId: string, id: string): boolean {
+export function isBelow(payments: readonly Payment[], aboveId: string, id: string): boolean {
   for (let one = payments.find((payment) => payment.id === id); one; one = payments.find((payment) => payment.id === one?.referencedId)) {
     if (one.referencedId === aboveId) return true;
   }

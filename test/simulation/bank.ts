@@ -1,0 +1,130 @@
+/**
+ * The bank of a simulation. It keeps a book, does an operation once for each request id, and may be slow, lose a request or its answer,
+ * get a request long after the gateway has given up, or not answer inquiries. What it says is true: after `absent` a request that still
+ * comes is refused.
+ */
+import type { Connector, ConnectorCall, ConnectorOutcome } from '../../api/connectors/connector.ts';
+import { ConnectorTimeout } from '../../api/connectors/connector-timeout.ts';
+import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
+import type { Random } from './random.ts';
+import type { Turns } from './turns.ts';
+
+export interface Booked {
+  readonly requestId: string;
+  readonly paymentId: string;
+  readonly operation: PaymentType;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly referencedId: string | null;
+  readonly outcome: ConnectorOutcome;
+  /** Moved, and moved back. */
+  isCancelled: boolean;
+}
+
+/** How often each trouble comes, from 0 to 1. */
+export interface BankTrouble {
+  /** The request never comes. */
+  readonly lostBefore: number;
+  /** It is done, and the answer is lost. */
+  readonly lostAfter: number;
+  /** It comes after the caller has given up. */
+  readonly late: number;
+  readonly unreachable: number;
+  readonly declined: number;
+  /** The answer is 900.100.300: the bank itself does not know. */
+  readonly uncertain: number;
+}
+
+export interface Bank {
+  readonly connector: Connector;
+  readonly book: readonly Booked[];
+  /** Calls that were made with an id that had come before. */
+  repeated(): number;
+}
+
+export interface BankOptions {
+  readonly turns: Turns;
+  readonly random: Random;
+  readonly trouble: () => BankTrouble;
+}
+
+const declined = '800.100.152';
+const approved = '000.100.110';
+const uncertain = '900.100.300';
+/** Of an operation that was cancelled. */
+const undone: ConnectorOutcome = { resultCode: '900.100.301', resultDetails: {} };
+
+export function createBank({ turns, random, trouble }: BankOptions): Bank {
+  const book: Booked[] = [];
+  const closed = new Set<string>();
+  let repeated = 0;
+
+  const receive = (call: ConnectorCall): ConnectorOutcome | undefined => {
+    if (closed.has(call.requestId)) return undefined;
+    const earlier = book.find(({ requestId }) => requestId === call.requestId);
+    if (earlier) {
+      repeated += 1;
+      return earlier.outcome;
+    }
+    const resultCode = random.isDrawn(trouble().declined) ? declined : approved;
+    const { requestId, paymentId, operation, amountMinor, currency, referenced } = call;
+    const outcome = { resultCode, resultDetails: {}, connectorReference: `bank-${book.length + 1}` };
+    book.push({
+      requestId,
+      paymentId,
+      operation,
+      amountMinor,
+      currency,
+      referencedId: referenced?.id ?? null,
+      outcome,
+      isCancelled: false,
+    });
+    return outcome;
+  };
+
+  const connector: Connector = {
+    name: 'bank',
+    effects: 'outside',
+    async perform(call) {
+      const { lostBefore, lostAfter, late, uncertain: unknown } = trouble();
+      const fate = random.next();
+      if (fate < lostBefore) return turns.wait('a request that is lost', () => giveUp());
+      if (fate < lostBefore + late) {
+        // On its way still, while the caller gives up. The order of the two is drawn.
+        void turns.wait('a request that comes late', () => receive(call));
+        return turns.wait('a caller that gives up', () => giveUp());
+      }
+      const outcome = await turns.wait('a request to the bank', () => receive(call));
+      if (!outcome || fate < lostBefore + late + lostAfter) return turns.wait('an answer that is lost', () => giveUp());
+      if (fate < lostBefore + late + lostAfter + unknown)
+        return turns.wait('an answer of the bank', () => ({ resultCode: uncertain, resultDetails: {} }));
+      return turns.wait('an answer of the bank', () => outcome);
+    },
+    inquire: (requestId) =>
+      turns.wait('an inquiry', () => {
+        if (random.isDrawn(trouble().unreachable)) return { status: 'unreachable' };
+        const found = book.find((one) => one.requestId === requestId);
+        if (found) return { status: 'known', outcome: found.isCancelled ? undone : found.outcome };
+        closed.add(requestId);
+        return { status: 'absent' };
+      }),
+    cancel: (requestId) =>
+      turns.wait('a cancellation', () => {
+        if (random.isDrawn(trouble().unreachable)) return 'unreachable';
+        closed.add(requestId);
+        for (const booked of book) if (booked.requestId === requestId) booked.isCancelled = true;
+        return 'cancelled';
+      }),
+    mayReverse: () => true,
+  };
+  return { connector, book, repeated: () => repeated };
+}
+
+function giveUp(): never {
+  throw new ConnectorTimeout('as drawn');
+}
+
+/** What moved money, and did not move it back. */
+export function isMoved({ outcome, isCancelled }: Booked): boolean {
+  return outcome.resultCode === approved && !isCancelled;
+}

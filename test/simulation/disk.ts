@@ -1,0 +1,148 @@
+/**
+ * The database of a simulated process: real SQLite, by the statements and the writer of the product, on the calling thread. A commit
+ * waits for its turn; some go together, as the writer's groups do. When the process dies, what was not committed is lost.
+ */
+
+import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
+import { prepareReadModel } from '../../db/connect/read-model-file.ts';
+import { toReadModelPath } from '../../db/connect/read-model-path.ts';
+import { createReader } from '../../db/connect/reader.ts';
+import { openGroupWriter } from '../../db/connect/writer-group.ts';
+import type { Step, WriteAnswer } from '../../db/connect/writer-protocol.ts';
+import type { Bound, Driver } from '../../db/store/driver.ts';
+import { errorFrom } from '../../db/store/failure.ts';
+import type { Random } from './random.ts';
+import type { Turns } from './turns.ts';
+
+/** How often trouble comes, from 0 to 1. */
+export interface DiskTrouble {
+  /** The disk is full or does not answer: nothing of the commit is written. */
+  readonly unavailable: number;
+}
+
+export interface Disk {
+  readonly driver: Driver;
+  /** The process has died: its connections are gone. */
+  die(): void;
+}
+
+export interface DiskOptions {
+  readonly path: string;
+  readonly turns: Turns;
+  readonly random: Random;
+  readonly trouble: () => DiskTrouble;
+}
+
+/** How many of the commits that wait go with the one that was drawn. */
+const groupChance = 0.5;
+
+export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
+  const main = openWriter(path, 'acknowledged');
+  prepareReadModel(path);
+  const readModel = openWriter(toReadModelPath(path), 'sometime');
+  const reader = createReader(path);
+  let isDead = false;
+
+  /** One that fails takes no neighbour along: each has its own answer. */
+  const commitIn = (writer: typeof main, name: string) => {
+    interface Waiting {
+      readonly statements: readonly Bound[];
+      readonly returning: boolean;
+      answer: WriteAnswer | undefined;
+    }
+    const queue = new Set<Waiting>();
+    return async (statements: readonly Bound[], returning = false): Promise<WriteAnswer> => {
+      const own: Waiting = { statements, returning, answer: undefined };
+      queue.add(own);
+      return turns.wait(name, () => {
+        if (isDead) throw new StoreUnavailable('the process is dead');
+        if (own.answer) return own.answer;
+        if (random.isDrawn(trouble().unavailable)) {
+          queue.delete(own);
+          throw new StoreUnavailable('the disk is full');
+        }
+        const group = [own, ...[...queue].filter((other) => other !== own && !other.answer && random.isDrawn(groupChance))];
+        const answers = writer.run(
+          group.map((one) => one.statements),
+          group.map((one) => one.returning),
+        );
+        for (const [place, one] of group.entries()) {
+          one.answer = answers[place];
+          queue.delete(one);
+        }
+        if (!own.answer) throw new Error('a commit has no answer');
+        return own.answer;
+      });
+    };
+  };
+  const changesOf = ({ result }: WriteAnswer): number => {
+    if (typeof result !== 'number') throw errorFrom(result);
+    return result;
+  };
+  const commitMain = commitIn(main, 'commit');
+  const commitReadModel = commitIn(readModel, 'commit of the read model');
+  const read: Driver['read'] = async (sql, args) => {
+    if (isDead) throw new StoreUnavailable('the process is dead');
+    return reader.read(sql, args);
+  };
+  return {
+    driver: {
+      commit: async (statements) => changesOf(await commitMain(statements)),
+      commitReadModel: async (statements) => changesOf(await commitReadModel(statements)),
+      changeTables: async (statements) => changesOf(main.alone(statements)),
+      changeReadModel: async (statements) => changesOf(readModel.alone(statements)),
+      returning: async (statement) => {
+        const answer = await commitMain([statement], true);
+        changesOf(answer);
+        return answer.rows ?? [];
+      },
+      read,
+      readFirst: async (sql, args) => {
+        if (isDead) throw new StoreUnavailable('the process is dead');
+        return reader.readFirst(sql, args);
+      },
+      readAside: (sql, args) => read(sql, args),
+      readReplica: (sql, args) => read(sql, args),
+      hasReplica: false,
+      isReadModelApart: true,
+      isNear: true,
+      close: async () => {},
+    },
+    die() {
+      isDead = true;
+      reader.close();
+      main.close();
+      readModel.close();
+    },
+  };
+}
+
+/** The product's writer, with statements in the place of numbers of texts. */
+function openWriter(path: string, durability: 'acknowledged' | 'sometime') {
+  const writer = openGroupWriter(path, durability);
+  const numbers = new Map<string, number>();
+  let requests = 0;
+  const stepOf = ({ sql, args }: Bound): Step => {
+    const known = numbers.get(sql);
+    if (known !== undefined) return [known, args];
+    numbers.set(sql, numbers.size);
+    writer.learn([sql]);
+    return [numbers.size - 1, args];
+  };
+  const run = (group: readonly (readonly Bound[])[], returning: readonly boolean[]): readonly WriteAnswer[] =>
+    writer.run(
+      group.map((statements, place) => {
+        requests += 1;
+        return { number: requests, steps: statements.map(stepOf), returning: returning[place] === true };
+      }),
+    );
+  return {
+    run,
+    alone(statements: readonly Bound[]): WriteAnswer {
+      const [answer] = run([statements], [false]);
+      if (!answer) throw new Error('a commit has no answer');
+      return answer;
+    },
+    close: () => writer.close(),
+  };
+}

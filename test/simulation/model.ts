@@ -1,0 +1,312 @@
+/**
+ * What a merchant, a bank and a receiver may believe, and whether it is so. The rows are read by SQL of its own, on a connection of its
+ * own: a mistake in the product's reading must not hide one in its writing.
+ */
+import { findProof } from '../../api/domain/ledger/proof.ts';
+import { comparePayments } from '../../api/domain/payments/query/told-operations.ts';
+import { verifyChain } from '../../api/foundation/events/chain-operations.ts';
+import type { Reader } from '../../db/connect/reader.ts';
+import type { Parameters, RestAnswer } from '../support/client.ts';
+import { channels } from '../support/client.ts';
+import { type Booked, isMoved } from './bank.ts';
+import { merchants } from './template.ts';
+import type { World } from './world.ts';
+
+/** A request of the merchant's program, sent once or more with one key. */
+export interface Request {
+  readonly path: string;
+  readonly parameters: Parameters;
+  readonly key: string;
+  readonly refersTo: KnownPayment | undefined;
+  readonly token?: string;
+  sent: number;
+  /** When it was sent first. */
+  sentMs: number;
+  /** What the program was told: the id and the first code under it. */
+  told: { readonly id: string; code: string } | undefined;
+}
+
+export interface KnownPayment {
+  readonly id: string;
+  readonly parameters: Parameters;
+  readonly amountMinor: number;
+}
+
+export interface Believed {
+  add(request: Pick<Request, 'path' | 'parameters' | 'key' | 'refersTo'>, now: number): Request;
+  answered(request: Request, answer: RestAnswer): void;
+  pickPayment(of: number): KnownPayment | undefined;
+  /** One whose key is still kept. */
+  pickRequest(of: number, now: number): Request | undefined;
+  /** Those that nobody has answered, and whose keys are still kept. */
+  unanswered(now: number): readonly Request[];
+  told(): readonly Request[];
+  /** Something that must not be, seen beside a step. */
+  note(what: string): void;
+  noted(): string | undefined;
+}
+
+/** Pending: told, and not decided yet. */
+const pending = /^000\.200/;
+/** A gateway that cannot store says so, and nothing was done. */
+const unavailable = '800.800.800';
+
+export function createBeliefs(): Believed {
+  const requests: Request[] = [];
+  const payments: KnownPayment[] = [];
+  const keys = new Set<string>();
+  let noted: string | undefined;
+  return {
+    add(request, now) {
+      // A key that is drawn again is another request's: the story makes no merchant who mixes them up.
+      const key = keys.has(request.key) ? `${request.key}-${requests.length}` : request.key;
+      keys.add(key);
+      const made: Request = { ...request, key, sent: 0, sentMs: now, told: undefined };
+      requests.push(made);
+      return made;
+    },
+    answered(request, { status, body, text }) {
+      const code = body.result.code;
+      if (status === 503 && code === unavailable) return;
+      if (status >= 500) noted ??= `the gateway answered ${status}: ${text}`;
+      if (body.id === undefined) return;
+      if (!request.told) {
+        request.told = { id: body.id, code };
+        const amount = Number(request.parameters.amount ?? 0);
+        if (request.path === '/v1/payments' && !isSchedule(request))
+          payments.push({ id: body.id, parameters: request.parameters, amountMinor: Math.round(amount * 100) });
+        return;
+      }
+      if (request.told.id !== body.id) noted ??= `key ${request.key} was answered with ${request.told.id}, and then with ${body.id}`;
+      if (pending.test(request.told.code)) request.told.code = code;
+      else if (request.told.code !== code) noted ??= `key ${request.key} was answered ${request.told.code}, and then ${code}`;
+    },
+    pickPayment: (of) => payments[of % Math.max(payments.length, 1)],
+    pickRequest(of, now) {
+      const kept = requests.filter((request) => isKept(request, now));
+      return kept[of % Math.max(kept.length, 1)];
+    },
+    unanswered: (now) => requests.filter((request) => request.told === undefined && isKept(request, now)),
+    told: () => requests.filter(({ told }) => told !== undefined),
+    note(what) {
+      noted ??= what;
+    },
+    noted: () => noted,
+  };
+}
+
+function isSchedule({ parameters }: Request): boolean {
+  return parameters['job.expression'] !== undefined;
+}
+
+/** Keys are kept for 24 hours (spec §2.4 says what a repeated request gets; afterwards it is a new one). A program stops an hour before. */
+function isKept({ sentMs }: Request, now: number): boolean {
+  return now - sentMs < 23 * 3_600_000;
+}
+
+interface Row {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly code: string;
+  readonly amountMinor: bigint;
+  readonly referencedId: string | null;
+  readonly entityId: string;
+}
+
+function readRows(reader: Reader): ReadonlyMap<string, Row> {
+  const rows = reader.read('SELECT id, type, status, result_code, amount_minor, referenced_id, entity_id FROM payments', []);
+  return new Map(
+    rows.map(([id, type, status, code, amount, referenced, entity]) => [
+      String(id),
+      {
+        id: String(id),
+        type: String(type),
+        status: String(status),
+        code: String(code),
+        amountMinor: BigInt(String(amount)),
+        referencedId: referenced === null ? null : String(referenced),
+        entityId: String(entity),
+      },
+    ]),
+  );
+}
+
+/** What must hold at every moment. Undefined where it does. */
+export function checkNow(world: World): string | undefined {
+  const noted = world.beliefs.noted();
+  if (noted !== undefined) return noted;
+  const rows = readRows(world.reader);
+  return findBookFault(world.bank.book, rows) ?? findForgotten(world.beliefs, rows) ?? findUndelivered(world);
+}
+
+/** One movement for each operation; never more back than was taken; nothing that the gateway does not know of. */
+function findBookFault(book: readonly Booked[], rows: ReadonlyMap<string, Row>): string | undefined {
+  const seen = new Set<string>();
+  for (const entry of book) {
+    if (!rows.has(entry.paymentId)) return `the bank has ${entry.operation} ${entry.paymentId}, which is stored nowhere`;
+    if (!isMoved(entry)) continue;
+    const name = `${entry.operation} of ${entry.paymentId}`;
+    if (seen.has(name)) return `the bank did the ${name} twice`;
+    seen.add(name);
+  }
+  const moved = book.filter(isMoved);
+  const sumOf = (types: readonly string[], id: string): bigint =>
+    moved
+      .filter(({ operation, referencedId }) => types.includes(operation) && referencedId === id)
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  for (const { operation, paymentId, amountMinor } of moved) {
+    if (operation === 'PA' && sumOf(['CP', 'RV'], paymentId) > amountMinor)
+      return `more was captured or reversed than authorised: ${paymentId}`;
+    if (operation === 'DB' && sumOf(['RF', 'RV'], paymentId) > amountMinor) return `more was given back than taken: ${paymentId}`;
+    if (operation === 'CP' && sumOf(['RF', 'RV'], paymentId) > amountMinor) return `more was given back than captured: ${paymentId}`;
+  }
+  return undefined;
+}
+
+const decided: ReadonlySet<string> = new Set(['approved', 'declined', 'expired', 'failed']);
+
+/** What was acknowledged is stored, and stays what it was told to be. */
+function findForgotten(beliefs: Believed, rows: ReadonlyMap<string, Row>): string | undefined {
+  for (const request of beliefs.told()) {
+    const { told } = request;
+    if (!told || isSchedule(request)) continue;
+    const row = rows.get(told.id);
+    if (!row) return `payment ${told.id} was acknowledged, and is stored nowhere`;
+    if (pending.test(told.code) || row.code === told.code) continue;
+    return `payment ${told.id} was told to be ${told.code}, and is stored as ${row.code}`;
+  }
+  return undefined;
+}
+
+/** What a receiver has acknowledged to the gateway stays delivered. */
+function findUndelivered(world: World): string | undefined {
+  const delivered = new Set(
+    world.reader.read("SELECT id FROM webhook_deliveries WHERE status = 'delivered'", []).map(([id]) => String(id)),
+  );
+  const before = deliveredBefore.get(world) ?? new Set<string>();
+  for (const id of before) if (!delivered.has(id)) return `delivery ${id} was delivered, and is not any more`;
+  deliveredBefore.set(world, delivered);
+  return undefined;
+}
+
+const deliveredBefore = new WeakMap<World, ReadonlySet<string>>();
+
+/** Whether the gateway still has something to find out or to deliver. */
+export function isAnythingOpen(world: World): boolean {
+  const [open] = world.reader.read(
+    `SELECT 1 FROM payments WHERE status NOT IN ('approved', 'declined', 'expired', 'failed')
+        UNION ALL SELECT 1 FROM webhook_deliveries WHERE status = 'pending'
+        UNION ALL SELECT 1 FROM events AS e JOIN webhook_subscriptions AS s WHERE e.type = 'PAYMENT' AND instr(e.entity_path, ?) > 0
+          AND NOT EXISTS (SELECT 1 FROM webhook_deliveries AS d WHERE d.event_id = e.id AND d.subscription_id = s.id) LIMIT 1`,
+    [merchants.demo],
+  );
+  return open !== undefined;
+}
+
+/** What must hold when all trouble is over and a day has passed. */
+export async function checkAtEnd(world: World): Promise<string | undefined> {
+  const rows = readRows(world.reader);
+  return (
+    checkNow(world) ??
+    findUnanswered(world) ??
+    findOpen(world, rows) ??
+    findUnequal(world.bank.book, rows) ??
+    findUntold(world) ??
+    findDoubleRun(world) ??
+    findSecret(world) ??
+    (await findBrokenProof(world))
+  );
+}
+
+function findUnanswered({ beliefs, settledMs }: World): string | undefined {
+  const [open] = beliefs.unanswered(settledMs);
+  return open && `the request with key ${open.key} to ${open.path} has no answer with an id`;
+}
+
+/** The bank itself does not know: staff decide. */
+const uncertain = '900.100.300';
+
+function findOpen(world: World, rows: ReadonlyMap<string, Row>): string | undefined {
+  for (const { id, status, type } of rows.values()) {
+    if (decided.has(status)) continue;
+    const entry = world.bank.book.find(({ paymentId }) => paymentId === id);
+    return `${type} ${id} is ${status} a day and a half later, and the bank has ${entry?.outcome.resultCode ?? 'nothing'}`;
+  }
+  return undefined;
+}
+
+/** Gateway and bank agree on every operation of the bank's channel. */
+function findUnequal(book: readonly Booked[], rows: ReadonlyMap<string, Row>): string | undefined {
+  const moved = new Map(book.filter(isMoved).map((entry) => [entry.paymentId, entry]));
+  for (const { id, type, status, code, amountMinor, entityId } of rows.values()) {
+    if (entityId !== channels.testBank || code === uncertain) continue;
+    const entry = moved.get(id);
+    const isApproved = status === 'approved' || (type === 'PA' && status === 'expired' && entry !== undefined);
+    if (isApproved !== (entry !== undefined))
+      return `${type} ${id} is stored as ${status} ${code}, and the bank ${entry ? 'did it' : 'did not do it'}`;
+    if (entry && entry.amountMinor !== amountMinor)
+      return `${type} ${id} is stored over ${amountMinor}, and the bank moved ${entry.amountMinor}`;
+  }
+  return undefined;
+}
+
+/** Every event that a subscription wants was taken by its receiver at least once. */
+function findUntold({ reader, receivers }: World): string | undefined {
+  const open = reader.read("SELECT id, status, last_error FROM webhook_deliveries WHERE status <> 'delivered' LIMIT 1", []);
+  if (open[0]) return `delivery ${String(open[0][0])} is ${String(open[0][1])} at the end: ${String(open[0][2])}`;
+  const events = reader.read(
+    `SELECT e.id, s.url, d.id FROM events AS e JOIN webhook_subscriptions AS s
+      LEFT JOIN webhook_deliveries AS d ON d.event_id = e.id AND d.subscription_id = s.id
+      WHERE e.type = 'PAYMENT' AND instr(e.entity_path, ?) > 0`,
+    [merchants.demo],
+  );
+  const taken = new Set(receivers.received.map(({ webhookId }) => webhookId));
+  const missing = events.find(([, , delivery]) => !taken.has(String(delivery)));
+  return missing && `event ${String(missing[0])} never came to ${String(missing[1])}`;
+}
+
+/** A schedule charges each of its moments once, by the bank's book and by the rows. */
+function findDoubleRun({ reader, bank }: World): string | undefined {
+  const moved = new Set(bank.book.filter(isMoved).map(({ paymentId }) => paymentId));
+  const charged = new Set<string>();
+  const attempts = reader.read(
+    `SELECT r.job_id, r.due_at, a.payment_id, p.status FROM job_runs AS r JOIN job_attempts AS a ON a.run_id = r.id
+      JOIN payments AS p ON p.id = a.payment_id`,
+    [],
+  );
+  for (const [job, dueAt, payment, status] of attempts) {
+    if (!moved.has(String(payment)) && status !== 'approved') continue;
+    const moment = `job ${String(job)} for ${String(dueAt)}`;
+    if (charged.has(moment)) return `${moment} charged twice`;
+    charged.add(moment);
+  }
+  return undefined;
+}
+
+/** Numbers of cards that merchants send. */
+const secrets = /4200000000000000|"cvv":"\d/;
+
+function findSecret({ receivers }: World): string | undefined {
+  return receivers.received.some(({ body }) => secrets.test(body)) ? 'a notification holds a card number or a code' : undefined;
+}
+
+async function findBrokenProof({ process, turns }: World): Promise<string | undefined> {
+  const proving = prove(process);
+  let isDone = false;
+  proving.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await turns.takeOne();
+  return proving;
+}
+
+async function prove({ ports }: World['process']): Promise<string | undefined> {
+  const [demo] = (await ports.store.entities.all()).filter(({ id }) => id === merchants.demo);
+  const ledger = await findProof(ports, demo?.path ?? '');
+  if (ledger.differences.length > 0) return `the ledger: ${ledger.differences.join('; ')}`;
+  const compared = await comparePayments(ports);
+  if (compared.differing > 0) return `payments and their events: ${compared.differences.join('; ')}`;
+  const chain = await verifyChain(ports, 0);
+  return chain.fault === null ? undefined : `the chain of events: ${chain.fault}`;
+}

@@ -1,0 +1,55 @@
+/** The receivers of webhooks: they take a notification, refuse it, or take it while their answer is lost. */
+import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../../api/domain/webhooks/ports.ts';
+import type { Random } from './random.ts';
+import type { Turns } from './turns.ts';
+
+export interface ReceiverTrouble {
+  /** Answers 503. */
+  readonly refused: number;
+  /** Takes it, and the answer is lost. */
+  readonly lostAfter: number;
+  /** Nothing comes. */
+  readonly lostBefore: number;
+}
+
+export interface Received {
+  readonly url: string;
+  readonly webhookId: string;
+  readonly body: string;
+  /** Whether the gateway was told so. */
+  readonly isAcknowledged: boolean;
+}
+
+export interface Receivers {
+  readonly http: WebhookHttp;
+  readonly received: readonly Received[];
+}
+
+export interface ReceiverOptions {
+  readonly turns: Turns;
+  readonly random: Random;
+  readonly trouble: () => ReceiverTrouble;
+}
+
+export function createReceivers({ turns, random, trouble }: ReceiverOptions): Receivers {
+  const received: Received[] = [];
+  const take = ({ url, headers, body }: WebhookRequest, isAcknowledged: boolean): void => {
+    received.push({ url, webhookId: headers['webhook-id'] ?? headers['Webhook-Id'] ?? '', body, isAcknowledged });
+  };
+  const post = (request: WebhookRequest): Promise<WebhookAnswer> =>
+    turns.wait('a notification', () => {
+      const { refused, lostAfter, lostBefore } = trouble();
+      const fate = random.next();
+      if (fate < lostBefore) return { outcome: 'failed', why: 'no connection' };
+      if (fate < lostBefore + refused) return { outcome: 'answered', status: 503, retryAfter: undefined, text: '' };
+      const isLost = fate < lostBefore + refused + lostAfter;
+      take(request, !isLost);
+      return isLost
+        ? { outcome: 'failed', why: 'the connection broke' }
+        : { outcome: 'answered', status: 200, retryAfter: undefined, text: '' };
+    });
+  return {
+    received,
+    http: { refusal: async () => null, post, get: (request) => post({ ...request, body: '' }) },
+  };
+}

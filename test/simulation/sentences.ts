@@ -1,0 +1,48 @@
+/** Holds the sentences about payments to the bank's book: what test/standing does with rules alone, here with all of the gateway. */
+import type { Payment } from '../../api/domain/payments/payment.ts';
+import { readStanding } from '../../api/domain/payments/query/standing.ts';
+import type { Standing } from '../../api/domain/payments/standing/standing.ts';
+import { scopes } from '../../api/foundation/access/scope.ts';
+import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
+import { findFalsehood } from '../standing/claims.ts';
+import { isBelow } from '../standing/machine.ts';
+import { channels } from '../support/client.ts';
+import { callerAt, contextOf } from '../support/fake-ports.ts';
+import { isMoved } from './bank.ts';
+import type { World } from './world.ts';
+
+/** The first sentence that is not true of a payment on the bank's channel. */
+export async function findFalseSentence({ process, bank }: World): Promise<string | undefined> {
+  const { ports } = process;
+  const channel = (await ports.store.entities.all()).find(({ id }) => id === channels.testBank);
+  if (!channel) throw new Error('the sandbox has no channel of the test bank');
+  const payments = (await ports.store.acrossMerchants.toldBefore('~', paymentsMax))
+    .map(({ payment }) => payment)
+    .filter(({ entityId }) => entityId === channel.id);
+  const context = contextOf(ports, callerAt(channel, scopes));
+  const standings = new Map<string, Standing>();
+  for (const payment of payments) standings.set(payment.id, await readStanding(context, payment));
+  const books = {
+    payments,
+    standingOf: ({ id }: Payment): Standing => {
+      const standing = standings.get(id);
+      if (!standing) throw new Error(`payment ${id} has no standing`);
+      return standing;
+    },
+    bookedOf: ({ id }: Payment): bigint => sumOf(bank.book.filter((one) => isMoved(one) && one.paymentId === id)),
+    bookedOn: ({ id }: Payment, type: PaymentType): bigint =>
+      sumOf(bank.book.filter((one) => isMoved(one) && one.operation === type && isBelow(payments, id, one.paymentId))),
+  };
+  for (const payment of payments) {
+    const falsehood = findFalsehood(books, payment);
+    if (falsehood !== undefined) return `of payment ${payment.id} is said: ${falsehood}`;
+  }
+  return undefined;
+}
+
+/** More than a story makes. */
+const paymentsMax = 1_000;
+
+function sumOf(operations: readonly { readonly amountMinor: bigint }[]): bigint {
+  return operations.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+}

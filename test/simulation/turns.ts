@@ -1,0 +1,176 @@
+/**
+ * Whose turn it is. Whatever the gateway waits for (a commit, a bank, a receiver, a timer) stands here, and a draw decides what goes on
+ * next. Time moves only when the simulation says so.
+ */
+import type { Random } from './random.ts';
+
+export interface Turns {
+  /** Waits until it is drawn, then does the work, and resolves with what that gave. */
+  wait<Result>(name: string, work: () => Result): Promise<Result>;
+  /** What waits, by name. Timers that are not due yet do not count. */
+  waiting(): readonly string[];
+  /** Lets one go on. False where nothing waits. */
+  takeOne(): Promise<boolean>;
+  /** Lets all go on that waits and whatever waits because of it. */
+  takeAll(): Promise<void>;
+  /** What waits here is never heard of again: the process has died. */
+  forgetAll(): void;
+  now(): number;
+  /** Moves the time. What is due by then may be drawn afterwards. */
+  advance(ms: number): void;
+  /** Timers of the program under test. */
+  setTimer(work: () => void, ms: number): number;
+  clearTimer(timer: number): void;
+  /** Removes what waits of the name and gives its works back, to be done together with another. */
+  takeNamed(name: string): readonly (() => void)[];
+}
+
+interface Waiting {
+  readonly name: string;
+  readonly goOn: () => void;
+}
+
+/** Turns of the real event loop that pass before the program counts as waiting: promises of the platform take a few. */
+const restTurns = 3;
+
+/** More than any run needs: a program that goes on for ever is a fault, and is told as one. */
+const turnsMax = 200_000;
+
+const nextTurn = setImmediate;
+
+/** Work that the platform does on threads of its own. */
+const outside = { count: 0 };
+
+export function createTurns(random: Random, startMs: number): Turns {
+  let waiting: Waiting[] = [];
+  let timers: { readonly number: number; readonly dueMs: number; readonly work: () => void }[] = [];
+  let nowMs = startMs;
+  let timersMade = 0;
+  let taken = 0;
+
+  /** Until everything that could go on by itself has come to wait here. */
+  const rest = async (): Promise<void> => {
+    for (let turn = 0; turn < restTurns; turn += 1) {
+      const before = waiting.length;
+      await new Promise<void>((resolve) => nextTurn(resolve));
+      if (waiting.length !== before || outside.count > 0) turn = -1;
+    }
+  };
+
+  const wakeTimers = (): void => {
+    const due = timers.filter(({ dueMs }) => dueMs <= nowMs);
+    if (due.length === 0) return;
+    timers = timers.filter(({ dueMs }) => dueMs > nowMs);
+    for (const { work } of due) waiting.push({ name: 'timer', goOn: work });
+  };
+
+  const takeOne = async (): Promise<boolean> => {
+    await rest();
+    wakeTimers();
+    if (waiting.length === 0) return false;
+    taken += 1;
+    if (taken > turnsMax) throw new Error(`more than ${turnsMax} turns: something goes on for ever`);
+    const [drawn] = waiting.splice(random.below(waiting.length), 1);
+    drawn?.goOn();
+    await rest();
+    return true;
+  };
+
+  return {
+    wait: (name, work) =>
+      new Promise((resolve, reject) => {
+        const goOn = (): void => {
+          try {
+            resolve(work());
+          } catch (error) {
+            reject(error);
+          }
+        };
+        waiting.push({ name, goOn });
+      }),
+    waiting: () => waiting.map(({ name }) => name),
+    takeOne,
+    async takeAll() {
+      while (await takeOne());
+    },
+    forgetAll() {
+      waiting = [];
+      timers = [];
+    },
+    now: () => nowMs,
+    advance(ms) {
+      nowMs += ms;
+    },
+    setTimer(work, ms) {
+      timersMade += 1;
+      timers.push({ number: timersMade, dueMs: nowMs + Math.max(ms, 0), work });
+      return timersMade;
+    },
+    clearTimer(timer) {
+      timers = timers.filter(({ number }) => number !== timer);
+    },
+    takeNamed(name) {
+      const found = waiting.filter((one) => one.name === name);
+      waiting = waiting.filter((one) => one.name !== name);
+      return found.map(({ goOn }) => goOn);
+    },
+  };
+}
+
+/** Puts the simulation's timers in the place of the platform's, and returns what puts those back. */
+export function ownTimers(turns: Turns): () => void {
+  const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
+  const start = (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => ({
+    number: turns.setTimer(() => work(...args), ms),
+    unref() {},
+    ref() {},
+  });
+  const stop = (timer: unknown): void => {
+    if (typeof timer === 'object' && timer !== null && 'number' in timer) turns.clearTimer(Number(timer.number));
+  };
+  const repeat = (work: () => void, ms = 0) => {
+    const timer = { number: 0, unref() {}, ref() {} };
+    const again = (): void => {
+      timer.number = turns.setTimer(again, Math.max(ms, 1));
+      work();
+    };
+    timer.number = turns.setTimer(again, Math.max(ms, 1));
+    return timer;
+  };
+  Object.assign(globalThis, { setTimeout: start, clearTimeout: stop, setInterval: repeat, clearInterval: stop });
+  return () => void Object.assign(globalThis, { setTimeout, clearTimeout, setInterval, clearInterval });
+}
+
+const subtleNames = ['decrypt', 'deriveBits', 'digest', 'encrypt', 'exportKey', 'generateKey', 'importKey', 'sign', 'verify'] as const;
+
+/**
+ * WebCrypto computes on threads, which end in any order. Here its answers come in the order of the calls, and the simulation waits for them.
+ * Returns what takes that back.
+ */
+export function ownCrypto(): () => void {
+  const prototype: object = Object.getPrototypeOf(crypto.subtle);
+  const taken = new Map<string, PropertyDescriptor>();
+  let last: Promise<unknown> = Promise.resolve();
+  for (const name of subtleNames) {
+    const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
+    if (typeof descriptor?.value !== 'function') throw new Error(`WebCrypto has no ${name}`);
+    taken.set(name, descriptor);
+    const compute: (...args: unknown[]) => Promise<unknown> = descriptor.value;
+    const inOrder = function (this: unknown, ...args: unknown[]): Promise<unknown> {
+      outside.count += 1;
+      const before = last;
+      const computing = compute.apply(this, args);
+      const answer = before
+        .then(() => computing)
+        .finally(() => {
+          outside.count -= 1;
+        });
+      last = answer.catch(() => {});
+      return answer;
+    };
+    Object.defineProperty(prototype, name, { ...descriptor, value: inOrder });
+  }
+  return () => {
+    for (const [name, descriptor] of taken) Object.defineProperty(prototype, name, descriptor);
+  };
+}
