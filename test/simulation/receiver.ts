@@ -10,6 +10,8 @@ export interface ReceiverTrouble {
   readonly lostAfter: number;
   /** Nothing comes. */
   readonly lostBefore: number;
+  /** Answers, whatever it is, only just before the gateway would give up. */
+  readonly slow: number;
 }
 
 export interface Received {
@@ -36,8 +38,9 @@ export function createReceivers({ turns, random, trouble }: ReceiverOptions): Re
   const take = ({ url, headers, body }: WebhookRequest, isAcknowledged: boolean): void => {
     received.push({ url, webhookId: headers['webhook-id'] ?? headers['Webhook-Id'] ?? '', body, isAcknowledged });
   };
-  const post = (request: WebhookRequest): Promise<WebhookAnswer> =>
-    turns.wait('a notification', () => {
+  const post = async (request: WebhookRequest): Promise<WebhookAnswer> => {
+    if (random.isDrawn(trouble().slow)) await new Promise<void>((resolve) => turns.setTimer(resolve, request.timeoutMs - 1_000));
+    return turns.wait('a notification', () => {
       const { refused, lostAfter, lostBefore } = trouble();
       const fate = random.next();
       if (fate < lostBefore) return { outcome: 'failed', why: 'no connection' };
@@ -48,6 +51,7 @@ export function createReceivers({ turns, random, trouble }: ReceiverOptions): Re
         ? { outcome: 'failed', why: 'the connection broke' }
         : { outcome: 'answered', status: 200, retryAfter: undefined, text: '' };
     });
+  };
   return {
     received,
     http: { refusal: async () => null, post, get: (request) => post({ ...request, body: '' }) },

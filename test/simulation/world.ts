@@ -64,7 +64,12 @@ export async function runStory(template: Template, seed: number, story: readonly
   const receivers = createReceivers({
     turns,
     random: random.fork('receivers'),
-    trouble: () => ({ refused: 0.4 * trouble.receivers, lostAfter: 0.3 * trouble.receivers, lostBefore: 0.3 * trouble.receivers }),
+    trouble: () => ({
+      refused: 0.4 * trouble.receivers,
+      lostAfter: 0.3 * trouble.receivers,
+      lostBefore: 0.3 * trouble.receivers,
+      slow: trouble.receivers,
+    }),
   });
   let processes = 0;
   const start = (): Promise<GatewayProcess> => {
