@@ -88,7 +88,7 @@ function sandboxEntities(connectorUrl: string | undefined): readonly Entity[] {
 }
 
 function entity(facts: Pick<Entity, 'id' | 'kind' | 'parentId' | 'name' | 'path'>): Entity {
-  return { ...facts, dispatching: facts.kind === 'merchant', settings: null, version: 1 };
+  return { ...facts, dispatching: facts.kind === 'merchant', settings: null, merchantSettings: null, version: 1 };
 }
 
 function merchant(id: Id, name: string): Entity {

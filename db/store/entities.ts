@@ -13,7 +13,7 @@ const entitiesMax = 100_000;
 /** A version that is not newer becomes null, which the column refuses: of two changes that race, the second raises `entity_version`. */
 const putSql = codec.upsert(
   ['id'],
-  ['kind', 'parentId', 'name', 'path', 'dispatching', 'settings'],
+  ['kind', 'parentId', 'name', 'path', 'dispatching', 'settings', 'merchantSettings'],
   'version = CASE WHEN excluded.version > entities.version THEN excluded.version END',
 );
 

@@ -18,7 +18,8 @@ export function logRequest(entry: RequestLogEntry): readonly Bound[] {
 }
 
 // An id begins with the time at which it was made, so that the log needs no index of its own for its age.
-const deleteOlderSql = `DELETE FROM request_log WHERE rowid IN (SELECT rowid FROM request_log WHERE id < ? ORDER BY id LIMIT ?)`;
+const oldCodec = codec.part(['id', 'entityId']);
+const olderSql = `SELECT ${oldCodec.columns} FROM request_log WHERE id > ? AND id < ? ORDER BY id LIMIT ?`;
 
 const readLines = readOfEach(codec, { table: 'request_log', of: 'subject_id', order: 'id', inScope: ofEntityInScope('request_log', 3) });
 
@@ -85,8 +86,13 @@ function toConditions({ entityPath, operation, endpoint, resultCodes, callerId, 
   ];
 }
 
-export function requestLogAcrossMerchants(driver: Driver): Pick<IdempotencyAcrossMerchants, 'deleteOldRequests'> {
+export function requestLogAcrossMerchants(driver: Driver): Pick<IdempotencyAcrossMerchants, 'oldRequests' | 'deleteRequests'> {
   return {
-    deleteOldRequests: (before, itemsMax) => driver.commit([{ sql: deleteOlderSql, args: [makeFirstId(before), integer(itemsMax)] }]),
+    oldRequests: async ({ after, before }, itemsMax) =>
+      (await driver.read(olderSql, [after, makeFirstId(before), integer(itemsMax)])).map(oldCodec.decode),
+    deleteRequests: (ids) => {
+      const { sql, args } = oneOf('id', ids);
+      return driver.commit([{ sql: `DELETE FROM request_log WHERE ${sql}`, args }]);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { MerchantSettings } from '../../api/contract/merchant-settings.ts';
 import type { ChannelSettings, EntityKind } from '../../api/foundation/entities/entity.ts';
 import { index, integer, primaryKey, sqliteTable, text } from './drizzle.ts';
 
@@ -11,6 +12,7 @@ export const entities = sqliteTable('entities', {
   dispatching: integer('dispatching', { mode: 'boolean' }).notNull(),
   settings: text('settings', { mode: 'json' }).$type<ChannelSettings>(),
   version: integer('version').notNull(),
+  merchantSettings: text('merchant_settings', { mode: 'json' }).$type<MerchantSettings>(),
 });
 
 /** The key of each entity that seals now, wrapped by the master key that `master_key_id` names. */

@@ -24,6 +24,7 @@ const channel: Entity = {
     appSchemes: [],
     risk: false,
   },
+  merchantSettings: null,
 };
 const form = toForm(channel);
 const changed = (settings: Partial<NonNullable<EntityForm['settings']>>): EntityForm => ({
@@ -63,4 +64,20 @@ test.each([
   [{ approvalAmount: '1,234' }, 'approvalAmount'],
 ])('%j is a problem of %s', (settings, field) => {
   expect(findProblems(changed(settings))).toEqual([field]);
+});
+
+const merchant: Entity = { ...channel, kind: 'MERCHANT', settings: null, merchantSettings: { requestLogDays: 30 } };
+const typed = (requestLogDays: string): EntityForm => ({ ...toForm(merchant), merchantSettings: { requestLogDays } });
+
+test.each([
+  ['30', undefined],
+  [' 14 ', { merchantSettings: { requestLogDays: 14 } }],
+  ['', { merchantSettings: { requestLogDays: null } }],
+])('days of a merchant typed as "%s" send %j', (days, sent) => {
+  expect(findProblems(typed(days))).toEqual([]);
+  expect(toUpdateInput(merchant, typed(days))).toEqual(sent);
+});
+
+test.each(['0', '36501', '1.5', 'ten'])('days of a merchant typed as "%s" are told to be wrong', (days) => {
+  expect(findProblems(typed(days))).toEqual(['requestLogDays']);
 });

@@ -157,7 +157,18 @@ export function logOf(payment: Payment): RequestLogEntry {
 
 export function entityOf(changes: Partial<Entity> = {}): Entity {
   const id = changes.id ?? nextId();
-  return { id, kind: 'psp', parentId: null, name: 'Test', path: `${id}/`, dispatching: false, settings: null, version: 1, ...changes };
+  return {
+    id,
+    kind: 'psp',
+    parentId: null,
+    name: 'Test',
+    path: `${id}/`,
+    dispatching: false,
+    settings: null,
+    merchantSettings: null,
+    version: 1,
+    ...changes,
+  };
 }
 
 /** Everything that one approved payment writes. */

@@ -44,7 +44,8 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
   [
     'deletes by age, in rounds that are bounded for the whole installation',
     {
-      'acrossMerchants.deleteOldRequests': ['DELETE FROM request_log'],
+      'acrossMerchants.deleteRequests': ['DELETE FROM request_log'],
+      'acrossMerchants.oldRequests': ['SELECT request_log'],
       'acrossMerchants.forgetDeliveries': ['DELETE FROM webhook_attempts', 'DELETE FROM webhook_deliveries'],
       'acrossMerchants.forgetExpiredKeys': ['DELETE FROM idempotency'],
       'acrossMerchants.forgetSpentTokens': ['DELETE FROM spent_wallet_tokens'],

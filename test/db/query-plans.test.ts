@@ -226,9 +226,13 @@ test('the health of a webhook is read from its newest deliveries, and from those
 });
 
 test('old entries of the request log are found by their time, oldest first', async () => {
-  const plans = await plansOf(() => store.acrossMerchants.deleteOldRequests(now, 500));
+  const plans = await plansOf(async () => {
+    await store.acrossMerchants.oldRequests({ after: 'a', before: now }, 500);
+    await store.acrossMerchants.deleteRequests(['a']);
+  });
   expect(scansOf(plans)).toEqual([]);
-  expect(plans.join('\n')).toMatch(/SEARCH request_log USING COVERING INDEX request_log_id \(id<\?\)/);
+  expect(plans.join('\n')).toMatch(/SEARCH request_log USING INDEX request_log_id \(id>\? AND id<\?\)/);
+  expect(plans.join('\n')).toMatch(/SEARCH request_log USING COVERING INDEX request_log_id \(id=\?\)/);
   expect(plans.join('\n')).not.toContain('TEMP B-TREE');
 });
 

@@ -245,17 +245,19 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect(await store().requestLog.ofEach(demoMerchant, [payment.id])).toEqual([entry]);
     });
 
-    test('deletes the oldest entries of the request log, as many as it may at once', async () => {
+    test('reads the oldest entries of the request log, as many as it may at once, and deletes those that are named', async () => {
       const payment = paymentOf();
       const entries = [4, 0, 3, 1, 2].map((at) => ({ ...logOf(payment), id: makeFirstId(at + 1), at: at + 1 }));
       const logs = entries.map((entry): Write => ({ write: 'request.log', entry }));
       await store().commit(demoMerchant, [{ write: 'payment.insert', payment }, ...logs]);
       const left = async () => (await store().requestLog.ofEach(demoMerchant, [payment.id])).map(({ at }) => at);
-      expect(await store().acrossMerchants.deleteOldRequests(4, 2)).toBe(2);
+      const { acrossMerchants } = store();
+      const old = await acrossMerchants.oldRequests({ after: '', before: 4 }, 2);
+      expect(old).toEqual([1, 2].map((at) => ({ id: makeFirstId(at), entityId: entries[0]?.entityId })));
+      expect(await acrossMerchants.deleteRequests(old.map(({ id }) => id))).toBe(2);
       expect(await left()).toEqual([3, 4, 5]);
-      expect(await store().acrossMerchants.deleteOldRequests(4, 2)).toBe(1);
-      expect(await store().acrossMerchants.deleteOldRequests(4, 2)).toBe(0);
-      expect(await left()).toEqual([4, 5]);
+      expect(await acrossMerchants.oldRequests({ after: makeFirstId(3), before: 5 }, 9)).toMatchObject([{ id: makeFirstId(4) }]);
+      expect(await acrossMerchants.deleteRequests(old.map(({ id }) => id))).toBe(0);
     });
 
     test('lists and counts the request log of a scope, newest first', async () => {

@@ -57,8 +57,10 @@ async function expectProof() {
 }
 
 /** Returns how many entries were deleted. */
-function deleteRequestLog(): Promise<number> {
-  return gateway.store.acrossMerchants.deleteOldRequests(gateway.clock.now() + day, 100);
+async function deleteRequestLog(): Promise<number> {
+  const { acrossMerchants } = gateway.store;
+  const lines = await acrossMerchants.oldRequests({ after: '', before: gateway.clock.now() + day }, 100);
+  return acrossMerchants.deleteRequests(lines.map(({ id }) => id));
 }
 
 /** Waits for the time of the next asking, and lets it happen. */

@@ -87,6 +87,7 @@ describe('the environment of a database', () => {
       path: 'x/',
       dispatching: false,
       settings,
+      merchantSettings: null,
       version: 1,
     } as const;
     await store.commit('platform', [{ write: 'entity.put', entity }]);

@@ -97,7 +97,8 @@ function entity(number: number, kind: Entity['kind'], parent: Entity | null, cha
   const id = idOf(number);
   const path = `${parent?.path ?? ''}${id}/`;
   const settings = kind === 'channel' ? channelSettings : null;
-  return { id, kind, parentId: parent?.id ?? null, name: `${kind} ${number}`, path, dispatching: false, settings, version: 1, ...changes };
+  const blank = { dispatching: false, settings, merchantSettings: null, version: 1 };
+  return { id, kind, parentId: parent?.id ?? null, name: `${kind} ${number}`, path, ...blank, ...changes };
 }
 
 const psp = entity(1, 'psp', null);

@@ -4,6 +4,7 @@ import type { Caller } from '../../foundation/access/caller.ts';
 import { noCardNumber } from '../../foundation/catalogue/check.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import type { ChannelSettings, Entity, EntityKind } from '../../foundation/entities/entity.ts';
+import { changeMerchantSettings, type MerchantSettingsChange } from '../../foundation/entities/merchant-settings.ts';
 import { parseChannelSettings } from '../../foundation/entities/settings.ts';
 import { entityTree, isWithin } from '../../foundation/entities/tree.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
@@ -24,6 +25,8 @@ export interface EntityInput {
   readonly settings?: unknown;
   /** Of a channel that has settings: what becomes of some of them. Null takes one away; what is absent stays as it is. */
   readonly settingsChange?: SettingsChange;
+  /** Of a merchant. */
+  readonly merchantSettings?: MerchantSettingsChange;
   /** Refuses the change, 409, where the entity has moved on from the version that somebody saw. */
   readonly expectedVersion?: number;
 }
@@ -83,7 +86,8 @@ function visible(caller: Caller, entity: Entity | undefined): Entity {
 function newEntity(id: string, parent: Entity): Entity {
   const kind = childKind[parent.kind];
   if (kind === null) throw refusedFor([{ name: 'parentId', value: parent.id, message: 'parentId must not name a channel' }]);
-  return { id, kind, parentId: parent.id, name: '', path: `${parent.path}${id}/`, dispatching: false, settings: null, version: 0 };
+  const path = `${parent.path}${id}/`;
+  return { id, kind, parentId: parent.id, name: '', path, dispatching: false, settings: null, merchantSettings: null, version: 0 };
 }
 
 function applyChange(base: Entity, input: EntityInput, environment: 'test' | 'live'): Entity {
@@ -100,8 +104,24 @@ function applyChange(base: Entity, input: EntityInput, environment: 'test' | 'li
     errors.push({ name: 'dispatching', value: 'true', message: 'dispatching must be false for all but merchants' });
   }
   const settings = readSettings(base, input, { environment, errors });
+  const merchantSettings = readMerchantSettings(base, input, errors);
   if (errors.length > 0) throw refusedFor(errors);
-  return { ...base, name, dispatching, settings, version: base.version + 1 };
+  return { ...base, name, dispatching, settings, merchantSettings, version: base.version + 1 };
+}
+
+function readMerchantSettings(
+  { kind, merchantSettings }: Entity,
+  { merchantSettings: change }: EntityInput,
+  errors: ParameterError[],
+): Entity['merchantSettings'] {
+  if (change === undefined) return merchantSettings;
+  if (kind !== 'merchant') {
+    errors.push({ name: 'merchantSettings', value: null, message: 'merchantSettings must be absent for all but merchants' });
+    return merchantSettings;
+  }
+  const changed = changeMerchantSettings(merchantSettings, change);
+  errors.push(...changed.breaches);
+  return changed.settings;
 }
 
 interface Reading {
@@ -143,10 +163,11 @@ function difference(before: Entity | undefined, after: Entity): Readonly<Record<
   return changes;
 }
 
-function flat({ settings, ...fields }: Entity): Map<string, unknown> {
+function flat({ settings, merchantSettings, ...fields }: Entity): Map<string, unknown> {
   return new Map<string, unknown>([
     ...Object.entries(fields),
     ...Object.entries(settings ?? {}).map(([key, value]) => [`settings.${key}`, value] as const),
+    ...Object.entries(merchantSettings ?? {}).map(([key, value]) => [`merchantSettings.${key}`, value] as const),
   ]);
 }
 

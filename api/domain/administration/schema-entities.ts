@@ -1,4 +1,4 @@
-import { requireCaller } from '../../foundation/access/authorize.ts';
+import { may, requireCaller } from '../../foundation/access/authorize.ts';
 import { entitiesWithin, findEntity } from '../../foundation/entities/entities-operations.ts';
 import type { ChannelSettings, Entity, EntityKind, ValidationMode } from '../../foundation/entities/entity.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
@@ -17,6 +17,7 @@ import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { EntityRef } from '../../foundation/graphql/schema/refs.ts';
 import { PaymentRef } from '../payments/schema/payment-ref.ts';
 import { entityNameCharactersMax, putEntity, type SettingsChange } from './entities.ts';
+import { MerchantSettingsInput, MerchantSettingsRef } from './schema-merchant-settings.ts';
 
 /** What the caller does not see does not exist for it. */
 async function visibleEntity(context: ResolverContext, id: string): Promise<Entity | undefined> {
@@ -129,6 +130,7 @@ const UpdateEntityInput = builder.inputType('UpdateEntityInput', {
     name: t.string({ validate: { maxLength: entityNameCharactersMax }, description: 'What people call it.' }),
     dispatching: t.boolean({ description: 'Of a merchant: whether requests may name it and are sent on to a channel (spec §5.2).' }),
     settings: t.field({ type: ChannelSettingsInput, description: 'Of a channel.' }),
+    merchantSettings: t.field({ type: MerchantSettingsInput, description: 'Of a merchant.' }),
   }),
 });
 
@@ -146,6 +148,13 @@ EntityRef.implement({
       description: 'Whether requests may name this merchant and are sent on to a channel (spec §5.2).',
     }),
     settings: t.field({ type: ChannelSettingsRef, nullable: true, description: 'Of a channel.', resolve: ({ settings }) => settings }),
+    merchantSettings: t.field({
+      type: MerchantSettingsRef,
+      nullable: true,
+      description: 'Of a merchant, for callers who may read configuration (configuration:read).',
+      resolve: ({ kind, merchantSettings }, _args, context) =>
+        kind === 'merchant' && may(requireCaller(context, 'payments:read'), 'configuration:read') ? (merchantSettings ?? {}) : null,
+    }),
     version: t.exposeInt('version', { description: 'Goes up with every change.' }),
     children: t.field({
       type: EntityConnection,
@@ -196,18 +205,19 @@ builder.mutationFields((t) => ({
     type: EntityRef,
     nullable: true,
     description:
-      'Changes the name of an entity and the settings of a channel. For administrators; it is in the audit log. Where the bank is reached is set when the gateway is set up.',
+      'Changes the name of an entity and the settings of a channel or merchant. For administrators; it is in the audit log. Where the bank is reached is set when the gateway is set up.',
     args: {
       id: t.arg.id({ required: true, validate: { maxLength: 64 } }),
       input: t.arg({ type: UpdateEntityInput, required: true }),
       expectedVersion: t.arg.int({ description: 'The version that was looked at: an entity that has changed since is refused.' }),
     },
-    resolve: (_root, { id, input: { name, dispatching, settings }, expectedVersion }, context) =>
+    resolve: (_root, { id, input: { name, dispatching, settings, merchantSettings }, expectedVersion }, context) =>
       putEntity(context, {
         id,
         ...(name == null ? {} : { name }),
         ...(dispatching == null ? {} : { dispatching }),
         ...(settings == null ? {} : { settingsChange: toSettingsChange(settings) }),
+        ...(merchantSettings == null ? {} : { merchantSettings: { ...merchantSettings } }),
         ...(expectedVersion == null ? {} : { expectedVersion }),
       }),
   }),

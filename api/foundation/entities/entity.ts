@@ -1,3 +1,4 @@
+import type { MerchantSettings } from '../../contract/merchant-settings.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { keysOf } from '../kernel/keys-of.ts';
 
@@ -75,5 +76,7 @@ export interface Entity {
   /** Of a merchant: whether its own id may authorise requests, which are then dispatched to a channel (spec §5.2). */
   readonly dispatching: boolean;
   readonly settings: ChannelSettings | null;
+  /** Of a merchant: what it has set; null where it has set nothing. */
+  readonly merchantSettings: MerchantSettings | null;
   readonly version: number;
 }

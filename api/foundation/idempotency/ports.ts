@@ -17,9 +17,14 @@ export interface IdempotencyStore {
 export interface IdempotencyAcrossMerchants {
   /** Deletes idempotency records that have expired; returns how many. */
   forgetExpiredKeys(now: Timestamp, itemsMax: number): Promise<number>;
-  /** Deletes the oldest entries of the request log from before the timestamp, at most `itemsMax`; returns how many. */
-  deleteOldRequests(before: Timestamp, itemsMax: number): Promise<number>;
+  /** The oldest entries of the request log after the id and from before the timestamp, oldest first. */
+  oldRequests(range: { readonly after: Id; readonly before: Timestamp }, itemsMax: number): Promise<readonly OldRequest[]>;
+  /** Returns how many entries of the request log it deleted. */
+  deleteRequests(ids: readonly Id[]): Promise<number>;
 }
+
+/** An entry of the request log, and whose it is. */
+export type OldRequest = Pick<RequestLogEntry, 'id' | 'entityId'>;
 
 /** Lines of the request log. All that is given must hold. */
 export interface RequestLogFilter {

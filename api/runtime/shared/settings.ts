@@ -198,7 +198,7 @@ export const variables: readonly Variable[] = [
   {
     names: 'REQUEST_LOG_RETENTION_DAYS',
     fallback: 'keep all',
-    meaning: `how long the log of requests that a payment's history shows is kept, ${requestLogDaysMin} or more`,
+    meaning: `how long the log of requests that a payment's history shows is kept, ${requestLogDaysMin} or more; a merchant's own setting goes before it`,
     onWorkers: true,
   },
   {

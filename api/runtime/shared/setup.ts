@@ -87,7 +87,8 @@ function makeTree(ports: Ports, names: SetUp['names'], channelSettings: ChannelS
   const entity = (kind: EntityKind, parent: Entity | null, settings: ChannelSettings | null = null): Entity => {
     const id = ports.newId();
     const path = `${parent?.path ?? ''}${id}/`;
-    return { id, kind, parentId: parent?.id ?? null, name: names[kind], path, dispatching: kind === 'merchant', settings, version: 1 };
+    const dispatching = kind === 'merchant';
+    return { id, kind, parentId: parent?.id ?? null, name: names[kind], path, dispatching, settings, merchantSettings: null, version: 1 };
   };
   const psp = entity('psp', null);
   const division = entity('division', psp);

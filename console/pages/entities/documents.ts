@@ -22,6 +22,9 @@ const entityFragment = graphql(`
       appSchemes
       risk
     }
+    merchantSettings {
+      requestLogDays
+    }
   }
 `);
 

@@ -18,6 +18,7 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { type ChannelSettings, type Entity, entitiesDocument } from './documents.ts';
 import styles from './entities.module.css';
 import { useEntitiesMessages } from './entities-messages.ts';
+import { MerchantSettingsFacts } from './merchant-settings.tsx';
 import { EntityForm } from './settings-form.tsx';
 import { listTree, type Placed } from './tree-view.ts';
 
@@ -88,7 +89,7 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Placed<Enti
 }
 
 function Details({ entity }: { readonly entity: Entity }) {
-  const { id, kind, dispatching, settings } = entity;
+  const { id, kind, dispatching, settings, merchantSettings } = entity;
   const messages = useEntitiesMessages();
   const mayChange = usePermission('ADMIN');
   const [isEdited, setEdited] = useState(false);
@@ -108,6 +109,7 @@ function Details({ entity }: { readonly entity: Entity }) {
       <Id value={id} what={messages.id} />
       {dispatching && <Text size="sm">{messages.dispatching}</Text>}
       {settings && <Settings settings={settings} />}
+      {merchantSettings && <MerchantSettingsFacts set={merchantSettings} />}
       <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/payments" search={{ entity: id }} {...props} />}>
         {messages.showPayments}
       </Anchor>

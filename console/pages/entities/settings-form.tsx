@@ -1,4 +1,4 @@
-/** Changes the name of an entity and the settings of a channel. Only changed fields are sent, with the version that was read. */
+/** Changes the name of an entity and the settings of a channel or merchant. Only changed fields are sent, with the version that was read. */
 import { Button, Group, MultiSelect, Select, SimpleGrid, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
@@ -11,9 +11,10 @@ import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type Entity, updateEntityDocument } from './documents.ts';
 import { useEntitiesMessages } from './entities-messages.ts';
+import { MerchantSettingsFields } from './merchant-settings.tsx';
 import {
+  type ChannelField,
   descriptorCharactersMax,
-  type FormField,
   findProblems,
   nameCharactersMax,
   type SettingsForm,
@@ -43,7 +44,7 @@ export function EntityForm({ entity, close }: EntityFormProps) {
     notify.success(messages.saved(data.updateEntity.name));
     close();
   };
-  const wrong = (field: FormField): string | undefined => (problems.includes(field) ? messages.problems[field] : undefined);
+  const wrong = (field: ChannelField): string | undefined => (problems.includes(field) ? messages.problems[field] : undefined);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
@@ -71,6 +72,9 @@ export function EntityForm({ entity, close }: EntityFormProps) {
             wrong={wrong}
           />
         )}
+        {form.merchantSettings && (
+          <MerchantSettingsFields form={form.merchantSettings} change={(merchantSettings) => setForm({ ...form, merchantSettings })} />
+        )}
         <FormError text={error && (hasErrorCode(error, 'CONFLICT') ? messages.meanwhile : getErrorMessage(error))} />
         <Group justify="end">
           <Button variant="default" onClick={close}>
@@ -90,7 +94,7 @@ type ListField = 'brands' | 'currencies' | 'threeDSecureBrands' | 'appSchemes';
 interface SettingsProps {
   readonly settings: SettingsForm;
   readonly change: (next: Partial<SettingsForm>) => void;
-  readonly wrong: (field: FormField) => string | undefined;
+  readonly wrong: (field: ChannelField) => string | undefined;
 }
 
 function Settings({ settings, change, wrong }: SettingsProps) {

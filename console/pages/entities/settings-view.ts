@@ -1,7 +1,15 @@
 /** The form of an entity: what it starts with, what is wrong with it, and the change that is sent. Pure. */
+
+import type { MerchantSettingName } from '../../../api/contract/merchant-settings.ts';
 import type { VariablesOf } from '../../client/graphql.ts';
 import { fromMinorUnits, parseTypedAmount } from '../../values/minor-units.ts';
 import type { ChannelSettings, Entity, updateEntityDocument } from './documents.ts';
+import {
+  findMerchantProblems,
+  type MerchantSettingsForm,
+  toMerchantSettingsForm,
+  toMerchantSettingsInput,
+} from './merchant-settings-view.ts';
 
 export interface SettingsForm {
   readonly validation: ChannelSettings['validation'];
@@ -27,9 +35,12 @@ export interface EntityForm {
   readonly dispatching: boolean;
   /** Null where it is no channel. */
   readonly settings: SettingsForm | null;
+  /** Null where it is no merchant. */
+  readonly merchantSettings: MerchantSettingsForm | null;
 }
 
-export type FormField = Exclude<keyof SettingsForm, 'paymentTypes' | 'risk' | 'validation'> | 'name';
+export type ChannelField = Exclude<keyof SettingsForm, 'paymentTypes' | 'risk' | 'validation'> | 'name';
+export type FormField = ChannelField | MerchantSettingName;
 export type UpdateEntityInput = VariablesOf<typeof updateEntityDocument>['input'];
 type SettingsInput = NonNullable<UpdateEntityInput['settings']>;
 
@@ -42,8 +53,10 @@ const daysMax = 10_958;
 type TypeAmount = (amount: string) => string;
 const asWritten: TypeAmount = (amount) => amount;
 
-export function toForm({ name, dispatching, settings }: Entity, typeAmount = asWritten): EntityForm {
-  return { name, dispatching, settings: settings && toSettingsForm(settings, typeAmount) };
+export function toForm(entity: Entity, typeAmount = asWritten): EntityForm {
+  const { name, dispatching, settings } = entity;
+  const merchantSettings = toMerchantSettingsForm(entity);
+  return { name, dispatching, settings: settings && toSettingsForm(settings, typeAmount), merchantSettings };
 }
 
 function toSettingsForm(settings: ChannelSettings, typeAmount: TypeAmount): SettingsForm {
@@ -65,9 +78,9 @@ function toSettingsForm(settings: ChannelSettings, typeAmount: TypeAmount): Sett
 }
 
 /** The fields that the gateway would refuse. */
-export function findProblems({ name, settings }: EntityForm): readonly FormField[] {
+export function findProblems({ name, settings, merchantSettings }: EntityForm): readonly FormField[] {
   const isBrand = (text: string): boolean => /^[A-Z0-9_]{1,32}$/.test(text);
-  const checks: readonly (readonly [FormField, boolean])[] = settings
+  const checks: readonly (readonly [ChannelField, boolean])[] = settings
     ? [
         ['brands', settings.brands.every(isBrand)],
         ['currencies', settings.currencies.every((text) => /^[A-Z]{3}$/.test(text))],
@@ -81,7 +94,11 @@ export function findProblems({ name, settings }: EntityForm): readonly FormField
       ]
     : [];
   const named = name.trim().length >= 1 && name.trim().length <= nameCharactersMax;
-  return [...(named ? [] : (['name'] as const)), ...checks.filter(([, isRight]) => !isRight).map(([field]) => field)];
+  return [
+    ...(named ? [] : (['name'] as const)),
+    ...checks.filter(([, isRight]) => !isRight).map(([field]) => field),
+    ...findMerchantProblems(merchantSettings),
+  ];
 }
 
 function isWhole(text: string, least: number, most: number): boolean {
@@ -93,10 +110,12 @@ export function toUpdateInput(before: Entity, form: EntityForm): UpdateEntityInp
   const was = toForm(before);
   const name = form.name.trim();
   const settings = form.settings && was.settings ? toSettingsInput(was.settings, form.settings) : undefined;
+  const merchantSettings = toMerchantSettingsInput(was.merchantSettings, form.merchantSettings);
   const change: UpdateEntityInput = {
     ...(name !== was.name && { name }),
     ...(form.dispatching !== was.dispatching && { dispatching: form.dispatching }),
     ...(settings && { settings }),
+    ...(merchantSettings && { merchantSettings }),
   };
   return Object.keys(change).length === 0 ? undefined : change;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `entities` ADD `merchant_settings` text;
