@@ -10,6 +10,7 @@ import { guard } from './guard.ts';
 import { byId, readInPages } from './in-pages.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { below, type Condition, joinConditions } from './scope.ts';
+import type { PlatformWrites, Writes } from './writes.ts';
 
 const tokenCodec: Codec<AccessToken> = createCodec<AccessToken>(accessTokens);
 const auditCodec: Codec<AuditEntry> = createCodec<AuditEntry>(audit);
@@ -23,7 +24,7 @@ const putTokenSql = tokenCodec.upsert(
   'last_used_at = coalesce(excluded.last_used_at, last_used_at)',
 );
 
-export function putToken(token: AccessToken): readonly Bound[] {
+function putToken(token: AccessToken): readonly Bound[] {
   return [{ sql: putTokenSql, args: tokenCodec.encode(token) }];
 }
 
@@ -34,18 +35,18 @@ const expectRoom = guard(
     WHERE entity_path = ? AND id IS NOT ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)) < ?`,
 );
 
-export function expectTokenRoom({ entityPath, now, activeMax, replaced }: TokenRoomWrite): readonly Bound[] {
+function expectTokenRoom({ entityPath, now, activeMax, replaced }: TokenRoomWrite): readonly Bound[] {
   return [expectRoom(entityPath, replaced, integer(now), integer(activeMax))];
 }
 
 const expectToken = guard('tokenExists', 'access_tokens', 'id = ?');
 const usedSql = 'UPDATE access_tokens SET last_used_at = ?1 WHERE id = ?2 AND coalesce(last_used_at, 0) < ?1';
 
-export function useToken(write: Extract<PlatformWrite, { write: 'token.used' }>): readonly Bound[] {
+function useToken(write: Extract<PlatformWrite, { write: 'token.used' }>): readonly Bound[] {
   return [expectToken(write.id), { sql: usedSql, args: [integer(write.at), write.id] }];
 }
 
-export function appendAudit(entry: AuditEntry): readonly Bound[] {
+function appendAudit(entry: AuditEntry): readonly Bound[] {
   return [{ sql: auditCodec.insert, args: auditCodec.encode(entry) }];
 }
 
@@ -98,3 +99,16 @@ function toAuditConditions({ paymentId, callerId, action, from, to }: AuditFilte
   ];
   return { index, conditions };
 }
+
+/** The writes of these tables. */
+export const accessWrites = {
+  'audit.append': (_merchant, { entry }) => appendAudit(entry),
+} satisfies Partial<Writes>;
+
+/** The writes of these tables that belong to no merchant. */
+export const accessPlatformWrites = {
+  'token.put': ({ token }) => putToken(token),
+  'token.room': expectTokenRoom,
+  'token.used': useToken,
+  'audit.append': ({ entry }) => appendAudit(entry),
+} satisfies Partial<PlatformWrites>;

@@ -6,6 +6,7 @@ import type { Bound, Driver } from './driver.ts';
 import { payoutsSql, toPayoutArguments } from './payouts.ts';
 import { type Codec, createCodec, integer, toMinor } from './row.ts';
 import { below, toBounds, withinScope } from './scope.ts';
+import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<RefundApproval> = createCodec<RefundApproval>(refundApprovals);
 
@@ -14,14 +15,14 @@ const expireSql = `UPDATE refund_approvals SET status = 'expired', decisions = 1
 // The CHECK of `decisions` raises where it was decided before.
 const decideSql = `UPDATE refund_approvals SET decisions = decisions + 1, status = ?, decider_email = ?, decided_at = ?, refund_id = ? WHERE id = ? AND ${withinScope()}`;
 
-export function insertApproval(merchant: MerchantKey, approval: RefundApproval): readonly Bound[] {
+function insertApproval(merchant: MerchantKey, approval: RefundApproval): readonly Bound[] {
   return [
     { sql: expireSql, args: [approval.paymentId, ...toBounds(merchant), integer(approval.requestedAt)] },
     { sql: codec.insert, args: codec.encode(approval) },
   ];
 }
 
-export function decideApproval(merchant: MerchantKey, { id, status, deciderEmail, at, refundId }: ApprovalDecision): readonly Bound[] {
+function decideApproval(merchant: MerchantKey, { id, status, deciderEmail, at, refundId }: ApprovalDecision): readonly Bound[] {
   return [{ sql: decideSql, args: [status, deciderEmail, integer(at), refundId, id, ...toBounds(merchant)] }];
 }
 
@@ -44,3 +45,9 @@ export function approvalReads(driver: Driver): RefundApprovalStore {
     },
   };
 }
+
+/** The writes of these tables. */
+export const approvalsWrites = {
+  'refund-approval.insert': (merchant, { approval }) => insertApproval(merchant, checked(merchant, approval)),
+  'refund-approval.decide': (merchant, { decision }) => decideApproval(merchant, decision),
+} satisfies Partial<Writes>;

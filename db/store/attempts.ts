@@ -9,6 +9,7 @@ import { guard } from './guard.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
 import { ofPaymentInScope, toBounds } from './scope.ts';
+import type { Writes } from './writes.ts';
 
 const codec: Codec<Attempt> = createCodec<Attempt>(attempts);
 
@@ -17,7 +18,7 @@ const attemptsMax = 1_000;
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-export function insertAttempt(attempt: Attempt): readonly Bound[] {
+function insertAttempt(attempt: Attempt): readonly Bound[] {
   return [{ sql: codec.insert, args: codec.encode(attempt) }];
 }
 
@@ -25,10 +26,7 @@ const expectOpen = guard('attemptOpen', 'attempts', `id = ? AND ${ofPaymentInSco
 const finishSql = `UPDATE attempts SET finished_at = ?, result_code = ?,
   connector_reference = coalesce(?, connector_reference), next_inquiry_at = NULL WHERE id = ? AND ${ofPaymentInScope('attempts')}`;
 
-export function finishAttempt(
-  merchant: MerchantKey,
-  { id, finishedAt, resultCode, connectorReference }: Of<'attempt.finish'>,
-): readonly Bound[] {
+function finishAttempt(merchant: MerchantKey, { id, finishedAt, resultCode, connectorReference }: Of<'attempt.finish'>): readonly Bound[] {
   const bounds = toBounds(merchant);
   return [expectOpen(id, ...bounds), { sql: finishSql, args: [integer(finishedAt), resultCode, connectorReference, id, ...bounds] }];
 }
@@ -36,7 +34,7 @@ export function finishAttempt(
 const expectAttempt = guard('attemptExists', 'attempts', `id = ? AND ${ofPaymentInScope('attempts')}`);
 const inquiredSql = `UPDATE attempts SET inquiries = inquiries + ?, next_inquiry_at = ? WHERE id = ? AND ${ofPaymentInScope('attempts')}`;
 
-export function recordInquiry(merchant: MerchantKey, { id, asked, nextInquiryAt }: Of<'attempt.inquired'>): readonly Bound[] {
+function recordInquiry(merchant: MerchantKey, { id, asked, nextInquiryAt }: Of<'attempt.inquired'>): readonly Bound[] {
   const bounds = toBounds(merchant);
   return [
     expectAttempt(id, ...bounds),
@@ -46,7 +44,7 @@ export function recordInquiry(merchant: MerchantKey, { id, asked, nextInquiryAt 
 
 const reopenSql = `UPDATE attempts SET finished_at = NULL, result_code = NULL WHERE id = ? AND ${ofPaymentInScope('attempts')}`;
 
-export function reopenAttempt(merchant: MerchantKey, { id }: Of<'attempt.reopen'>): readonly Bound[] {
+function reopenAttempt(merchant: MerchantKey, { id }: Of<'attempt.reopen'>): readonly Bound[] {
   const bounds = toBounds(merchant);
   return [expectAttempt(id, ...bounds), { sql: reopenSql, args: [id, ...bounds] }];
 }
@@ -77,3 +75,11 @@ export function attemptReadsAcrossMerchants(driver: Driver): Pick<PaymentsAcross
       })),
   };
 }
+
+/** The writes of these tables. */
+export const attemptsWrites = {
+  'attempt.insert': (_merchant, { attempt }) => insertAttempt(attempt),
+  'attempt.finish': finishAttempt,
+  'attempt.reopen': reopenAttempt,
+  'attempt.inquired': recordInquiry,
+} satisfies Partial<Writes>;

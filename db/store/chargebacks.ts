@@ -8,6 +8,7 @@ import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { below, belowByMerchant, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<Chargeback> = createCodec<Chargeback>(chargebacks);
 const evidenceCodec: Codec<Evidence> = createCodec<Evidence>(chargebackEvidence);
@@ -16,7 +17,7 @@ type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
 const insertSql = `${codec.insert} ON CONFLICT (id) DO NOTHING`;
 
-export function insertChargeback(chargeback: Chargeback): readonly Bound[] {
+function insertChargeback(chargeback: Chargeback): readonly Bound[] {
   return [{ sql: insertSql, args: codec.encode(chargeback) }];
 }
 
@@ -24,7 +25,7 @@ const changed = ['reasonCode', 'status', 'deadlineAt', 'representmentId', 'note'
 const expectChargeback = guard('chargebackState', 'chargebacks', `id = ? AND ${withinScope()} AND version = ?`);
 const updateSql = `UPDATE chargebacks SET ${codec.set(changed)} WHERE id = ? AND ${withinScope()}`;
 
-export function updateChargeback(merchant: MerchantKey, chargeback: Chargeback): readonly Bound[] {
+function updateChargeback(merchant: MerchantKey, chargeback: Chargeback): readonly Bound[] {
   const bounds = toBounds(merchant);
   return [
     expectChargeback(chargeback.id, ...bounds, integer(chargeback.version - 1)),
@@ -34,13 +35,13 @@ export function updateChargeback(merchant: MerchantKey, chargeback: Chargeback):
 
 const expectOwn = guard('chargebackState', 'chargebacks', `id = ? AND ${withinScope()}`);
 
-export function insertEvidence(merchant: MerchantKey, evidence: Evidence): readonly Bound[] {
+function insertEvidence(merchant: MerchantKey, evidence: Evidence): readonly Bound[] {
   return [expectOwn(evidence.chargebackId, ...toBounds(merchant)), { sql: evidenceCodec.insert, args: evidenceCodec.encode(evidence) }];
 }
 
 const partSql = 'INSERT INTO chargeback_evidence_parts (id, evidence_id, number, entity_id, sealed_content) VALUES (?, ?, ?, ?, ?)';
 
-export function insertEvidencePart({ evidenceId, number, sealed }: Of<'evidence.part'>): readonly Bound[] {
+function insertEvidencePart({ evidenceId, number, sealed }: Of<'evidence.part'>): readonly Bound[] {
   return [{ sql: partSql, args: [sealed.id, evidenceId, integer(number), sealed.entityId, JSON.stringify(sealed)] }];
 }
 
@@ -93,3 +94,11 @@ function toConditions({ entityPath, statuses, paymentId }: ChargebackFilter): re
   if (paymentId !== undefined) conditions.push({ sql: 'payment_id = ?', args: [paymentId] });
   return conditions;
 }
+
+/** The writes of these tables. */
+export const chargebacksWrites = {
+  'chargeback.insert': (merchant, { chargeback }) => insertChargeback(checked(merchant, chargeback)),
+  'chargeback.update': (merchant, { chargeback }) => updateChargeback(merchant, checked(merchant, chargeback)),
+  'evidence.insert': (merchant, { evidence }) => insertEvidence(merchant, evidence),
+  'evidence.part': (_merchant, write) => insertEvidencePart(write),
+} satisfies Partial<Writes>;

@@ -10,12 +10,13 @@ import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, type RawRow } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<Checkout> = createCodec<Checkout>(checkouts);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-export function insertCheckout(checkout: Checkout): readonly Bound[] {
+function insertCheckout(checkout: Checkout): readonly Bound[] {
   return [{ sql: codec.insert, args: codec.encode(checkout) }];
 }
 
@@ -36,7 +37,7 @@ const expectUntouched = guard(
 const changeSql = `UPDATE checkouts SET kind = ?, status = ?, payment_type = ?, amount_minor = ?, currency = ?, merchant_transaction_id = ?,
   request = ?, warnings = ?, answer = ?, updated_at = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 
-export function changeCheckout(merchant: MerchantKey, { checkout, expectedVersion }: Of<'checkout.change'>): readonly Bound[] {
+function changeCheckout(merchant: MerchantKey, { checkout, expectedVersion }: Of<'checkout.change'>): readonly Bound[] {
   const { id, kind, status, paymentType, amountMinor, currency, merchantTransactionId, request, warnings, answer, updatedAt } = checkout;
   return [
     expectUntouched(id, integer(expectedVersion), ...toBounds(merchant)),
@@ -62,7 +63,7 @@ export function changeCheckout(merchant: MerchantKey, { checkout, expectedVersio
 
 const attemptSql = `UPDATE checkouts SET attempts = attempts + 1, updated_at = ? WHERE id = ? AND ${withinScope()}`;
 
-export function countCheckoutAttempt(merchant: MerchantKey, write: Of<'checkout.attempt'>): readonly Bound[] {
+function countCheckoutAttempt(merchant: MerchantKey, write: Of<'checkout.attempt'>): readonly Bound[] {
   const { id, expectedVersion, attemptsMax, at } = write;
   return [
     expectAttempt(id, integer(expectedVersion), integer(attemptsMax), ...toBounds(merchant)),
@@ -73,26 +74,26 @@ export function countCheckoutAttempt(merchant: MerchantKey, write: Of<'checkout.
 const completeSql = `UPDATE checkouts SET status = 'completed', registration_id = coalesce(?, registration_id), updated_at = ? WHERE id = ? AND ${withinScope()}`;
 
 /** No guard: the outcome of a payment stands, whatever became of its checkout meanwhile. */
-export function completeCheckout(merchant: MerchantKey, { id, registrationId, at }: Of<'checkout.complete'>): readonly Bound[] {
+function completeCheckout(merchant: MerchantKey, { id, registrationId, at }: Of<'checkout.complete'>): readonly Bound[] {
   return [{ sql: completeSql, args: [registrationId, integer(at), id, ...toBounds(merchant)] }];
 }
 
 const openedSql = `UPDATE checkouts SET opened_at = coalesce(opened_at, ?) WHERE id = ? AND ${withinScope()}`;
 
-export function noteCheckoutOpened(merchant: MerchantKey, { id, at }: Of<'checkout.opened'>): readonly Bound[] {
+function noteCheckoutOpened(merchant: MerchantKey, { id, at }: Of<'checkout.opened'>): readonly Bound[] {
   return [{ sql: openedSql, args: [integer(at), id, ...toBounds(merchant)] }];
 }
 
 const returnedSql = `UPDATE checkouts SET returned_at = ? WHERE id = ? AND ${withinScope()}`;
 
-export function noteCheckoutReturned(merchant: MerchantKey, { id, at }: Of<'checkout.returned'>): readonly Bound[] {
+function noteCheckoutReturned(merchant: MerchantKey, { id, at }: Of<'checkout.returned'>): readonly Bound[] {
   return [{ sql: returnedSql, args: [integer(at), id, ...toBounds(merchant)] }];
 }
 
 const expectRead = guard('checkoutReads', 'checkouts', `id = ? AND read_at IS ? AND ${withinScope()}`);
 const readSql = `UPDATE checkouts SET read_before_at = read_at, read_at = ? WHERE id = ? AND ${withinScope()}`;
 
-export function noteCheckoutRead(merchant: MerchantKey, { id, at, lastReadAt }: Of<'checkout.read'>): readonly Bound[] {
+function noteCheckoutRead(merchant: MerchantKey, { id, at, lastReadAt }: Of<'checkout.read'>): readonly Bound[] {
   return [
     expectRead(id, lastReadAt === null ? null : integer(lastReadAt), ...toBounds(merchant)),
     { sql: readSql, args: [integer(at), id, ...toBounds(merchant)] },
@@ -169,3 +170,14 @@ function toConditions(filter: CheckoutFilter): readonly Condition[] {
   }
   return conditions;
 }
+
+/** The writes of these tables. */
+export const checkoutsWrites = {
+  'checkout.insert': (merchant, { checkout }) => insertCheckout(checked(merchant, checkout)),
+  'checkout.change': changeCheckout,
+  'checkout.attempt': countCheckoutAttempt,
+  'checkout.complete': completeCheckout,
+  'checkout.opened': noteCheckoutOpened,
+  'checkout.returned': noteCheckoutReturned,
+  'checkout.read': noteCheckoutRead,
+} satisfies Partial<Writes>;

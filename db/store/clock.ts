@@ -3,6 +3,7 @@ import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import type { Bound, Driver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { integer, toNumber } from './row.ts';
+import type { PlatformWrites } from './writes.ts';
 
 // An event that a moved clock wrote says nothing of the machine's clock.
 const evidenceSql = `SELECT max(marked_at), coalesce(max(confirmations), 0),
@@ -17,7 +18,7 @@ const lastEvent = '(SELECT coalesce(max(sequence), 0) FROM events)';
 const confirmSql = `INSERT INTO clock (id, marked_at, beats, confirmations, confirmed_sequence) VALUES (1, ?, 0, 1, ${lastEvent})
   ON CONFLICT (id) DO UPDATE SET marked_at = excluded.marked_at, confirmations = confirmations + 1, confirmed_sequence = excluded.confirmed_sequence`;
 
-export function confirmClock(at: Timestamp): readonly Bound[] {
+function confirmClock(at: Timestamp): readonly Bound[] {
   return [{ sql: confirmSql, args: [integer(at)] }];
 }
 
@@ -35,3 +36,8 @@ export function clockReads(driver: Driver): ClockStore {
 function toTime(value: unknown): Timestamp | null {
   return value === null || value === undefined ? null : toNumber(value);
 }
+
+/** The writes of these tables that belong to no merchant. */
+export const clockWrites = {
+  'clock.confirm': ({ at }) => confirmClock(at),
+} satisfies Partial<PlatformWrites>;

@@ -4,6 +4,7 @@ import { entities } from '../tables/entities.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readInPages } from './in-pages.ts';
 import { type Codec, createCodec } from './row.ts';
+import type { PlatformWrites } from './writes.ts';
 
 const codec: Codec<Entity> = createCodec<Entity>(entities);
 
@@ -17,7 +18,7 @@ const putSql = codec.upsert(
   'version = CASE WHEN excluded.version > entities.version THEN excluded.version END',
 );
 
-export function putEntity(entity: Entity): readonly Bound[] {
+function putEntity(entity: Entity): readonly Bound[] {
   return [{ sql: putSql, args: codec.encode(entity) }];
 }
 
@@ -26,3 +27,8 @@ const allSql = `SELECT ${codec.columns} FROM entities WHERE path > ? ORDER BY pa
 export function entityReads(driver: Driver): EntityStore {
   return { all: () => readInPages(driver.read, { codec, sql: allSql, args: [], placeOf: ({ path }) => path, rowsMax: entitiesMax }) };
 }
+
+/** The writes of these tables that belong to no merchant. */
+export const entitiesWrites = {
+  'entity.put': ({ entity }) => putEntity(entity),
+} satisfies Partial<PlatformWrites>;

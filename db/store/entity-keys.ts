@@ -4,6 +4,7 @@ import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import { entityKeys, retiredEntityKeys } from '../tables/entities.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer } from './row.ts';
+import type { PlatformWrites } from './writes.ts';
 
 const codec: Codec<EntityKey> = createCodec<EntityKey>(entityKeys);
 const retiredCodec: Codec<EntityKey & { readonly retiredAt: number }> = createCodec<EntityKey & { readonly retiredAt: number }>(
@@ -19,14 +20,14 @@ type Of<Kind extends PlatformWrite['write']> = Extract<PlatformWrite, { write: K
 const putSql = `${codec.insert} ON CONFLICT (entity_id) DO UPDATE
   SET master_key_id = excluded.master_key_id, wrapped_key = excluded.wrapped_key WHERE entity_keys.key_id = excluded.key_id`;
 
-export function putEntityKey({ key }: Of<'entity-key.put'>): readonly Bound[] {
+function putEntityKey({ key }: Of<'entity-key.put'>): readonly Bound[] {
   return [{ sql: putSql, args: codec.encode(key) }];
 }
 
 const replaceSql = 'UPDATE entity_keys SET key_id = ?, master_key_id = ?, wrapped_key = ? WHERE entity_id = ? AND key_id = ?';
 
 /** Kept first: of two rotations that race the second raises there, for a key is retired once. */
-export function replaceEntityKey({ retired, key, at }: Of<'entity-key.replace'>): readonly Bound[] {
+function replaceEntityKey({ retired, key, at }: Of<'entity-key.replace'>): readonly Bound[] {
   return [
     { sql: retiredCodec.insert, args: retiredCodec.encode({ ...retired, retiredAt: at }) },
     { sql: replaceSql, args: [key.keyId, key.masterKeyId, key.wrappedKey, key.entityId, retired.keyId] },
@@ -35,7 +36,7 @@ export function replaceEntityKey({ retired, key, at }: Of<'entity-key.replace'>)
 
 const wrapRetiredSql = 'UPDATE retired_entity_keys SET master_key_id = ?, wrapped_key = ? WHERE entity_id = ? AND key_id = ?';
 
-export function wrapRetiredKey({ key }: Of<'entity-key.wrap-retired'>): readonly Bound[] {
+function wrapRetiredKey({ key }: Of<'entity-key.wrap-retired'>): readonly Bound[] {
   return [{ sql: wrapRetiredSql, args: [key.masterKeyId, key.wrappedKey, key.entityId, key.keyId] }];
 }
 
@@ -60,3 +61,10 @@ export function entityKeyReads(driver: Driver): Pick<KeyStore, 'current' | 'reti
     masterKeyIds: async () => (await driver.read(masterKeysSql, [])).map(([masterKeyId]) => String(masterKeyId)),
   };
 }
+
+/** The writes of these tables that belong to no merchant. */
+export const entityKeysWrites = {
+  'entity-key.put': putEntityKey,
+  'entity-key.replace': replaceEntityKey,
+  'entity-key.wrap-retired': wrapRetiredKey,
+} satisfies Partial<PlatformWrites>;

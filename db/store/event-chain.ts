@@ -2,16 +2,17 @@ import type { ChainRow, EventChainStore } from '../../api/foundation/events/port
 import { eventChain } from '../tables/installation.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
+import type { PlatformWrites } from './writes.ts';
 
 const codec: Codec<ChainRow> = createCodec<ChainRow>(eventChain);
 
-export function appendChain(row: ChainRow): readonly Bound[] {
+function appendChain(row: ChainRow): readonly Bound[] {
   return [{ sql: codec.insert, args: codec.encode(row) }];
 }
 
 const cutSql = 'DELETE FROM event_chain WHERE to_sequence >= ?';
 
-export function cutChain(from: number): readonly Bound[] {
+function cutChain(from: number): readonly Bound[] {
   return [{ sql: cutSql, args: [integer(from)] }];
 }
 
@@ -45,3 +46,9 @@ export function eventChainReads(driver: Driver): EventChainStore {
     },
   };
 }
+
+/** The writes of these tables that belong to no merchant. */
+export const eventChainWrites = {
+  'event-chain.append': ({ row }) => appendChain(row),
+  'event-chain.cut': ({ from }) => cutChain(from),
+} satisfies Partial<PlatformWrites>;

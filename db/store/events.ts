@@ -7,6 +7,7 @@ import { aheadMs, isAfterReset } from './entity-clocks.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, ofMerchant, oneOf, withinScope } from './scope.ts';
+import { checked, type PlatformWrites, type Writes } from './writes.ts';
 
 const stored: Codec<Event> = createCodec<Event>(events);
 const codec: Codec<Event> = { ...stored, decode: decodeEvent };
@@ -30,7 +31,7 @@ const appendSql = `INSERT INTO events (id, type, action, subject_id, entity_id, 
     (SELECT id FROM events WHERE subject_id = ?4 ORDER BY subject_sequence DESC LIMIT 1)`;
 
 /** `answer`: that of the event's payment as the same commit stores it; the event then keeps what it says beside it alone. */
-export function appendEvent(event: NewEvent, answer?: string): readonly Bound[] {
+function appendEvent(event: NewEvent, answer?: string): readonly Bound[] {
   const { id, type, action, subjectId, entityId, entityPath, at } = event;
   const payload = answer === undefined ? event.payload : withoutAnswer(event.payload, answer);
   const merchantPath = entityPath.slice(0, merchantPathCharacters);
@@ -54,7 +55,7 @@ const forgettableSql = `SELECT max(sequence) FROM (SELECT sequence FROM events O
     (SELECT max(sequence) FROM events))`;
 const forgetSql = 'DELETE FROM events WHERE sequence <= ?';
 
-export function forgetEvents(upTo: number): readonly Bound[] {
+function forgetEvents(upTo: number): readonly Bound[] {
   return [{ sql: forgetSql, args: [integer(upTo)] }];
 }
 
@@ -158,3 +159,12 @@ function filterConditions(filter: EventFilter): readonly Condition[] {
     ...(merchant.length < merchantPathCharacters ? [] : [{ sql: isAfterReset, args: [merchant] }]),
   ];
 }
+
+/** The writes of these tables that belong to no merchant. */
+export const eventsPlatformWrites = {
+  'event.forget': ({ upTo }) => forgetEvents(upTo),
+} satisfies Partial<PlatformWrites>;
+
+export const eventWrites = {
+  'event.append': (merchant, { event }, answers) => appendEvent(checked(merchant, event), answers.get(event.subjectId)),
+} satisfies Partial<Writes>;

@@ -8,13 +8,14 @@ import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { below, belowByMerchant, type Condition, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { checked, type Writes } from './writes.ts';
 
 const destinationCodec: Codec<FileDestination> = createCodec<FileDestination>(fileDestinations);
 const codec: Codec<FileTransfer> = createCodec<FileTransfer>(fileTransfers);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-export function insertFileDestination(destination: FileDestination): readonly Bound[] {
+function insertFileDestination(destination: FileDestination): readonly Bound[] {
   return [{ sql: destinationCodec.insert, args: destinationCodec.encode(destination) }];
 }
 
@@ -32,7 +33,7 @@ const changedOfDestination = [
 const expectDestination = guard('fileDestinationVersion', 'file_destinations', `id = ? AND ${withinScope()} AND version = ?`);
 const updateDestinationSql = `UPDATE file_destinations SET ${destinationCodec.set(changedOfDestination)} WHERE id = ? AND ${withinScope()}`;
 
-export function updateFileDestination(merchant: MerchantKey, destination: FileDestination): readonly Bound[] {
+function updateFileDestination(merchant: MerchantKey, destination: FileDestination): readonly Bound[] {
   const { id, version } = destination;
   const bounds = toBounds(merchant);
   return [
@@ -43,7 +44,7 @@ export function updateFileDestination(merchant: MerchantKey, destination: FileDe
 
 const insertSql = `${codec.insert} ON CONFLICT (file_id, destination_id) DO NOTHING`;
 
-export function insertFileTransfer(transfer: FileTransfer): readonly Bound[] {
+function insertFileTransfer(transfer: FileTransfer): readonly Bound[] {
   return [{ sql: insertSql, args: codec.encode(transfer) }];
 }
 
@@ -51,7 +52,7 @@ const changed = ['status', 'attempts', 'lastError', 'nextAttemptAt', 'deliveredA
 const expectTransfer = guard('fileTransferVersion', 'file_transfers', `id = ? AND ${withinScope()} AND version = ?`);
 const updateSql = `UPDATE file_transfers SET ${codec.set(changed)} WHERE id = ? AND ${withinScope()}`;
 
-export function updateFileTransfer(merchant: MerchantKey, transfer: FileTransfer): readonly Bound[] {
+function updateFileTransfer(merchant: MerchantKey, transfer: FileTransfer): readonly Bound[] {
   const bounds = toBounds(merchant);
   return [
     expectTransfer(transfer.id, ...bounds, integer(transfer.version - 1)),
@@ -62,7 +63,7 @@ export function updateFileTransfer(merchant: MerchantKey, transfer: FileTransfer
 const cancelSql = `UPDATE file_transfers SET status = 'failed', last_error = ?, version = version + 1
   WHERE destination_id = ? AND status = 'pending' AND ${withinScope()}`;
 
-export function cancelFileTransfers(merchant: MerchantKey, { destinationId, why }: Of<'file-transfer.cancel'>): readonly Bound[] {
+function cancelFileTransfers(merchant: MerchantKey, { destinationId, why }: Of<'file-transfer.cancel'>): readonly Bound[] {
   return [{ sql: cancelSql, args: [why, destinationId, ...toBounds(merchant)] }];
 }
 
@@ -121,3 +122,12 @@ function toConditions({ entityPath, statuses, destinationId, fileId }: TransferF
   if (statuses !== undefined) conditions.push(oneOf('+status', statuses));
   return conditions;
 }
+
+/** The writes of these tables. */
+export const fileTransfersWrites = {
+  'file-destination.insert': (merchant, { destination }) => insertFileDestination(checked(merchant, destination)),
+  'file-destination.update': (merchant, { destination }) => updateFileDestination(merchant, checked(merchant, destination)),
+  'file-transfer.insert': (merchant, { transfer }) => insertFileTransfer(checked(merchant, transfer)),
+  'file-transfer.update': (merchant, { transfer }) => updateFileTransfer(merchant, checked(merchant, transfer)),
+  'file-transfer.cancel': cancelFileTransfers,
+} satisfies Partial<Writes>;

@@ -5,6 +5,7 @@ import { idempotency } from '../tables/idempotency.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
+import type { Writes } from './writes.ts';
 
 const codec: Codec<IdempotencyRecord> = createCodec<IdempotencyRecord>(idempotency);
 
@@ -15,7 +16,7 @@ const replaceSql = `DELETE FROM idempotency WHERE ${ofScope} AND expires_at <= ?
  * The record says when it ends, and every record lives `idempotencyKeepHours`: so it also says when now is. What had
  * ended by then makes room; what had not raises `idempotency_key`.
  */
-export function claimKey(record: IdempotencyRecord): readonly Bound[] {
+function claimKey(record: IdempotencyRecord): readonly Bound[] {
   const now = record.expiresAt - idempotencyKeepHours * hourMs;
   return [
     { sql: replaceSql, args: [record.entityId, record.operation, record.key, integer(now)] },
@@ -26,7 +27,7 @@ export function claimKey(record: IdempotencyRecord): readonly Bound[] {
 const expectRecord = guard('idempotencyExists', 'idempotency', ofScope);
 const completeSql = `UPDATE idempotency SET completed = 1 WHERE ${ofScope}`;
 
-export function completeKey({ entityId, operation, key }: IdempotencyScope): readonly Bound[] {
+function completeKey({ entityId, operation, key }: IdempotencyScope): readonly Bound[] {
   const args = [entityId, operation, key];
   return [expectRecord(...args), { sql: completeSql, args }];
 }
@@ -46,3 +47,9 @@ export function idempotencyAcrossMerchants(driver: Driver): Pick<IdempotencyAcro
     forgetExpiredKeys: (now, itemsMax) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
   };
 }
+
+/** The writes of these tables. */
+export const idempotencyWrites = {
+  'idempotency.claim': (_merchant, { record }) => claimKey(record),
+  'idempotency.complete': (_merchant, { scope }) => completeKey(scope),
+} satisfies Partial<Writes>;

@@ -2,10 +2,11 @@ import type { Installation, InstallationStore } from '../../api/doors/gateway/in
 import { installation } from '../tables/installation.ts';
 import type { Bound, Driver } from './driver.ts';
 import { createCodec } from './row.ts';
+import type { PlatformWrites } from './writes.ts';
 
 const codec = createCodec<Omit<Installation, 'place'> & { readonly place: number }>(installation);
 
-export function insertInstallation(row: Installation): readonly Bound[] {
+function insertInstallation(row: Installation): readonly Bound[] {
   return [{ sql: codec.insert, args: codec.encode(row) }];
 }
 
@@ -19,3 +20,8 @@ export function installationReads(driver: Driver): InstallationStore {
     },
   };
 }
+
+/** The writes of these tables that belong to no merchant. */
+export const installationWrites = {
+  'installation.insert': ({ installation }) => insertInstallation(installation),
+} satisfies Partial<PlatformWrites>;

@@ -14,6 +14,7 @@ import { guard } from './guard.ts';
 import { isOutcomeOpen } from './may-have-moved.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { checked, type Writes } from './writes.ts';
 
 const jobCodec: Codec<Job> = createCodec<Job>(jobs);
 const runCodec: Codec<JobRun> = createCodec<JobRun>(jobRuns);
@@ -21,7 +22,7 @@ const attemptCodec: Codec<JobAttempt> = createCodec<JobAttempt>(jobAttempts);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-export function insertJob(job: Job): readonly Bound[] {
+function insertJob(job: Job): readonly Bound[] {
   return [{ sql: jobCodec.insert, args: jobCodec.encode(job) }];
 }
 
@@ -40,14 +41,14 @@ const changing = [
 const expectJob = guard('jobState', 'jobs', `id = ? AND version = ? AND ${withinScope()}`);
 const changeJobSql = `UPDATE jobs SET ${jobCodec.set(changing)} WHERE id = ? AND ${withinScope()}`;
 
-export function changeJob(merchant: MerchantKey, { job, expectedVersion }: Of<'job.change'>): readonly Bound[] {
+function changeJob(merchant: MerchantKey, { job, expectedVersion }: Of<'job.change'>): readonly Bound[] {
   return [
     expectJob(job.id, integer(expectedVersion), ...toBounds(merchant)),
     { sql: changeJobSql, args: [...jobCodec.encodePart(job, changing), job.id, ...toBounds(merchant)] },
   ];
 }
 
-export function insertRun(run: JobRun): readonly Bound[] {
+function insertRun(run: JobRun): readonly Bound[] {
   return [{ sql: runCodec.insert, args: runCodec.encode(run) }];
 }
 
@@ -63,7 +64,7 @@ const changingOfRun = [
 const expectRun = guard('jobRunState', 'job_runs', `id = ? AND status = ? AND attempts = ? AND ${withinScope()}`);
 const changeRunSql = `UPDATE job_runs SET ${runCodec.set(changingOfRun)} WHERE id = ? AND ${withinScope()}`;
 
-export function changeRun(merchant: MerchantKey, { run, expected }: Of<'job-run.change'>): readonly Bound[] {
+function changeRun(merchant: MerchantKey, { run, expected }: Of<'job-run.change'>): readonly Bound[] {
   return [
     expectRun(run.id, expected.status, integer(expected.attempts), ...toBounds(merchant)),
     { sql: changeRunSql, args: [...runCodec.encodePart(run, changingOfRun), run.id, ...toBounds(merchant)] },
@@ -73,17 +74,17 @@ export function changeRun(merchant: MerchantKey, { run, expected }: Of<'job-run.
 const abandonSql = `UPDATE job_runs SET status = 'declined', reason = ?, retry_at = NULL, updated_at = ?
   WHERE job_id = ? AND status = 'retrying' AND ${withinScope()}`;
 
-export function abandonRuns(merchant: MerchantKey, { jobId, reason, at }: Of<'job-runs.abandon'>): readonly Bound[] {
+function abandonRuns(merchant: MerchantKey, { jobId, reason, at }: Of<'job-runs.abandon'>): readonly Bound[] {
   return [{ sql: abandonSql, args: [reason, integer(at), jobId, ...toBounds(merchant)] }];
 }
 
-export function insertJobAttempt(attempt: JobAttempt): readonly Bound[] {
+function insertJobAttempt(attempt: JobAttempt): readonly Bound[] {
   return [{ sql: attemptCodec.insert, args: attemptCodec.encode(attempt) }];
 }
 
 const finishSql = `UPDATE job_attempts SET result_code = ?, advice_code = ?, finished_at = ? WHERE run_id = ? AND number = ? AND ${withinScope()}`;
 
-export function finishJobAttempt(
+function finishJobAttempt(
   merchant: MerchantKey,
   { runId, number, resultCode, adviceCode, at }: Of<'job-attempt.finish'>,
 ): readonly Bound[] {
@@ -223,3 +224,14 @@ async function readDueRetries(driver: Driver, now: Timestamp, { itemsMax, mercha
       : await driver.read(dueRetriesOfMerchantSql, [integer(now), ...toBounds(merchant), integer(itemsMax)]);
   return rows.map(runCodec.decode);
 }
+
+/** The writes of these tables. */
+export const jobsWrites = {
+  'job.insert': (merchant, { job }) => insertJob(checked(merchant, job)),
+  'job.change': changeJob,
+  'job-run.insert': (merchant, { run }) => insertRun(checked(merchant, run)),
+  'job-run.change': changeRun,
+  'job-runs.abandon': abandonRuns,
+  'job-attempt.insert': (merchant, { attempt }) => insertJobAttempt(checked(merchant, attempt)),
+  'job-attempt.finish': finishJobAttempt,
+} satisfies Partial<Writes>;

@@ -8,6 +8,7 @@ import { ledgerProofReads } from './ledger-steps.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, type RawRow, toMinor } from './row.ts';
 import { below, ofPaymentInScope, toBounds } from './scope.ts';
+import type { Writes } from './writes.ts';
 
 export const ledgerCodec: Codec<LedgerEntry> = createCodec<LedgerEntry>(ledgerEntries);
 const codec = ledgerCodec;
@@ -29,7 +30,7 @@ const accountSql = `INSERT INTO ledger_accounts (entity_id, currency, kind, bala
 const fewEntries = 2;
 
 /** Each entry, and what all do to their accounts. */
-export function postEntries(entries: readonly LedgerEntry[]): readonly Bound[] {
+function postEntries(entries: readonly LedgerEntry[]): readonly Bound[] {
   if (entries.length > fewEntries) return [codec.insertAll(entries), ...sumBalances(entries)];
   return entries.flatMap((entry) => [{ sql: codec.insert, args: codec.encode(entry) }, toTwoBalances(entry)]);
 }
@@ -92,3 +93,8 @@ function toAccountBalance(value: unknown): AccountKind {
   if (kind === undefined) throw new Error('an account of a kind that nobody knows');
   return kind;
 }
+
+/** The writes of these tables. */
+export const ledgerWrites = {
+  'ledger.post': (_merchant, { entries }) => postEntries(entries),
+} satisfies Partial<Writes>;

@@ -6,12 +6,13 @@ import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';
 import { type Codec, createCodec } from './row.ts';
 import { ofPaymentInScope, toBounds } from './scope.ts';
+import type { Writes } from './writes.ts';
 
 type StoredNote = PaymentNote & { readonly idempotencyKey: string | null };
 
 const codec: Codec<StoredNote> = createCodec<StoredNote>(paymentNotes);
 
-export function insertNote({ note, idempotencyKey }: Extract<Write, { write: 'note.insert' }>): readonly Bound[] {
+function insertNote({ note, idempotencyKey }: Extract<Write, { write: 'note.insert' }>): readonly Bound[] {
   return [{ sql: codec.insert, args: codec.encode({ ...note, idempotencyKey }) }];
 }
 
@@ -43,3 +44,8 @@ export function noteReads(driver: Driver): NoteStore {
 function shown({ idempotencyKey: _key, ...note }: StoredNote): PaymentNote {
   return note;
 }
+
+/** The writes of these tables. */
+export const notesWrites = {
+  'note.insert': (_merchant, write) => insertNote(write),
+} satisfies Partial<Writes>;

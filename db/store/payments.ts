@@ -13,12 +13,13 @@ import { readBatch } from './of-each.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
 import { type Codec, createCodec, integer, integerOrNull, type RawRow, toNumber } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';
+import { checked, type Writes } from './writes.ts';
 
 export const paymentCodec: Codec<Payment> = createCodec<Payment>(payments);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-export function insertPayment(payment: Payment): readonly Bound[] {
+function insertPayment(payment: Payment): readonly Bound[] {
   return [{ sql: paymentCodec.insert, args: paymentCodec.encode(payment) }];
 }
 
@@ -27,7 +28,7 @@ const settleSql = `UPDATE payments SET status = ?, result_code = ?, amount_minor
   connector_reference = coalesce(?, connector_reference), registration_id = ?, expires_at = ?,
   updated_at = ?, answer = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 
-export function settlePayment(merchant: MerchantKey, write: Of<'payment.settle'>): readonly Bound[] {
+function settlePayment(merchant: MerchantKey, write: Of<'payment.settle'>): readonly Bound[] {
   return [
     expectUnsettled(write.id, ...toBounds(merchant)),
     {
@@ -55,7 +56,7 @@ const moveSql = `UPDATE payments SET authorized = authorized + ?, captured = cap
   reversed = reversed + ?, charged_back = charged_back + ?, released = released + ?, reserved = reserved + ?,
   captures = captures + ?, updated_at = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 
-export function movePayment(merchant: MerchantKey, { id, change, updatedAt }: Of<'payment.move'>): readonly Bound[] {
+function movePayment(merchant: MerchantKey, { id, change, updatedAt }: Of<'payment.move'>): readonly Bound[] {
   return [
     expectPayment(id, ...toBounds(merchant)),
     {
@@ -79,14 +80,14 @@ export function movePayment(merchant: MerchantKey, { id, change, updatedAt }: Of
 
 const expectVersion = guard('paymentVersion', 'payments', `id = ? AND ${withinScope()} AND version = ?`);
 
-export function expectPaymentVersion(merchant: MerchantKey, write: Of<'payment.expect'>): readonly Bound[] {
+function expectPaymentVersion(merchant: MerchantKey, write: Of<'payment.expect'>): readonly Bound[] {
   return [expectVersion(write.id, ...toBounds(merchant), integer(write.version))];
 }
 
 const expectStatus = guard('paymentSettled', 'payments', `id = ? AND ${withinScope()} AND status IN (SELECT value FROM json_each(?))`);
 const statusSql = `UPDATE payments SET status = ?, updated_at = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 
-export function changeStatus(merchant: MerchantKey, { id, from, status, updatedAt }: Of<'payment.status'>): readonly Bound[] {
+function changeStatus(merchant: MerchantKey, { id, from, status, updatedAt }: Of<'payment.status'>): readonly Bound[] {
   const bounds = toBounds(merchant);
   return [expectStatus(id, ...bounds, JSON.stringify(from)), { sql: statusSql, args: [status, integer(updatedAt), id, ...bounds] }];
 }
@@ -191,3 +192,12 @@ function mayTakeLong({ entityPath, shortId, merchantTransactionId, merchantInvoi
   const isFew = [shortId, merchantTransactionId, merchantInvoiceId, registrationId].some((value) => value !== undefined);
   return !isFew && (entityPath.length !== merchantPathCharacters || Object.keys(others).length > 0);
 }
+
+/** The writes of these tables. */
+export const paymentsWrites = {
+  'payment.insert': (merchant, { payment }) => insertPayment(checked(merchant, payment)),
+  'payment.settle': settlePayment,
+  'payment.move': movePayment,
+  'payment.expect': expectPaymentVersion,
+  'payment.status': changeStatus,
+} satisfies Partial<Writes>;

@@ -7,6 +7,7 @@ import { guard } from './guard.ts';
 import { mayHaveMoved } from './may-have-moved.ts';
 import { integer, type Value } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';
+import type { Writes } from './writes.ts';
 
 // ?1 the tree's root, ?2 the payment whose payouts are one sum, ?3 the currency, ?4 a payment that does not count, ?5 now, ?6 and ?7 the scope.
 // What a bank or a program gave out counts as well: the money has left the payment. One that came to nothing does not.
@@ -27,9 +28,14 @@ export function toPayoutArguments(scope: DataScope, { rootId, headId, currency, 
   return [rootId, headId, currency, exceptId, integer(now), ...toBounds(scope)];
 }
 
-export function expectPayouts(
+function expectPayouts(
   merchant: MerchantKey,
   { payouts, atMostMinor }: { readonly payouts: PayoutsOf; readonly atMostMinor: bigint },
 ): readonly Bound[] {
   return [expect(...toPayoutArguments(merchant, payouts), atMostMinor)];
 }
+
+/** The writes of these tables. */
+export const payoutsWrites = {
+  'payouts.expect': expectPayouts,
+} satisfies Partial<Writes>;

@@ -16,6 +16,7 @@ import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { below, belowByMerchant, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<ReconciliationRecord> = createCodec<ReconciliationRecord>(reconciliationRecords);
 const matchCodec: Codec<StoredMatch> = createCodec<StoredMatch>(reconciliationMatches);
@@ -23,7 +24,7 @@ const decisionCodec: Codec<MatchDecision> = createCodec<MatchDecision>(reconcili
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-export function insertRecords({ records, matches }: Of<'reconciliation-record.insert'>): readonly Bound[] {
+function insertRecords({ records, matches }: Of<'reconciliation-record.insert'>): readonly Bound[] {
   // Rows of so many columns cost more as JSON than a statement for each.
   return [...records.map((record) => ({ sql: codec.insert, args: codec.encode(record) })), ...insertMatches(matches)];
 }
@@ -51,7 +52,7 @@ const matchSql = `UPDATE reconciliation_records SET ${codec.set(matched)}, versi
 const ofRecordInScope = ownedWithinScope('reconciliation_records', 'record_id');
 const unmatchSql = `DELETE FROM reconciliation_matches WHERE record_id = ? AND ${ofRecordInScope}`;
 
-export function matchRecord(
+function matchRecord(
   merchant: MerchantKey,
   { id, expectedVersion, columns, matches }: Of<'reconciliation-record.match'>,
 ): readonly Bound[] {
@@ -68,18 +69,18 @@ export function matchRecord(
 
 const deleteSql = `DELETE FROM reconciliation_records WHERE id = ? AND ${withinScope()}`;
 
-export function deleteRecord(merchant: MerchantKey, id: string): readonly Bound[] {
+function deleteRecord(merchant: MerchantKey, id: string): readonly Bound[] {
   const bounds = toBounds(merchant);
   return [expectUnissued(id, ...bounds), { sql: unmatchSql, args: [id, ...bounds] }, { sql: deleteSql, args: [id, ...bounds] }];
 }
 
 const issueSql = `UPDATE reconciliation_records SET issued_file_id = ? WHERE id IN (SELECT value FROM json_each(?)) AND issued_file_id IS NULL AND ${withinScope()}`;
 
-export function issueRecords(merchant: MerchantKey, { ids, issuedFileId }: Of<'reconciliation-record.issue'>): readonly Bound[] {
+function issueRecords(merchant: MerchantKey, { ids, issuedFileId }: Of<'reconciliation-record.issue'>): readonly Bound[] {
   return [{ sql: issueSql, args: [issuedFileId, JSON.stringify(ids), ...toBounds(merchant)] }];
 }
 
-export function insertMatchDecision(decision: MatchDecision): readonly Bound[] {
+function insertMatchDecision(decision: MatchDecision): readonly Bound[] {
   return [{ sql: decisionCodec.insert, args: decisionCodec.encode(decision) }];
 }
 
@@ -235,3 +236,18 @@ function toConditions(filter: RecordFilter): readonly Condition[] {
   if (currency !== undefined) conditions.push({ sql: 'currency = ?', args: [currency] });
   return conditions;
 }
+
+/** The writes of these tables. */
+export const reconciliationRecordsWrites = {
+  'reconciliation-record.insert': (merchant, write) => {
+    for (const record of write.records) checked(merchant, record);
+    return insertRecords(write);
+  },
+  'reconciliation-record.match': (merchant, write) => {
+    checked(merchant, write.columns);
+    return matchRecord(merchant, write);
+  },
+  'reconciliation-record.delete': (merchant, { id }) => deleteRecord(merchant, id),
+  'reconciliation-record.issue': issueRecords,
+  'match-decision.insert': (_merchant, { decision }) => insertMatchDecision(decision),
+} satisfies Partial<Writes>;

@@ -16,13 +16,14 @@ import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<Registration> = createCodec<Registration>(registrations);
 const accountCodec: Codec<SealedAccount> = createCodec<SealedAccount>(sealedAccounts);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-export function insertRegistration(registration: Registration, account: SealedAccount): readonly Bound[] {
+function insertRegistration(registration: Registration, account: SealedAccount): readonly Bound[] {
   return [
     { sql: codec.insert, args: codec.encode(registration) },
     { sql: accountCodec.insert, args: accountCodec.encode(account) },
@@ -35,7 +36,7 @@ const updateSql = `UPDATE registrations SET holder = ?, expiry_month = ?, expiry
 const accountInScope = ownedWithinScope('registrations', 'sealed_accounts.id');
 const sealAgainSql = `UPDATE sealed_accounts SET key_id = ?, wrapped_data_key = ?, sealed = ? WHERE id = ? AND ${accountInScope}`;
 
-export function updateRegistration(
+function updateRegistration(
   merchant: MerchantKey,
   { registration, account, expectedVersion }: Of<'registration.update'>,
 ): readonly Bound[] {
@@ -52,7 +53,7 @@ const expectPending = guard('registrationState', 'registrations', `id = ? AND ${
 const activateSql = `UPDATE registrations SET status = 'active', initial_transaction_id = coalesce(?, initial_transaction_id), updated_at = ?,
   last_used_at = ?, answer = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 
-export function activateRegistration(merchant: MerchantKey, write: Of<'registration.activate'>): readonly Bound[] {
+function activateRegistration(merchant: MerchantKey, write: Of<'registration.activate'>): readonly Bound[] {
   const at = integer(write.at);
   const place = [write.id, ...toBounds(merchant)];
   return [expectPending(...place), { sql: activateSql, args: [write.initialTransactionId, at, at, write.answer, ...place] }];
@@ -63,10 +64,7 @@ export function activateRegistration(merchant: MerchantKey, write: Of<'registrat
 const useSql = `UPDATE registrations SET last_used_at = max(coalesce(last_used_at, 0), ?), erase_at = coalesce(?, erase_at),
   initial_transaction_id = coalesce(initial_transaction_id, ?) WHERE id = ? AND ${withinScope()} AND status = 'active'`;
 
-export function useRegistration(
-  merchant: MerchantKey,
-  { id, at, eraseAt, initialTransactionId }: Of<'registration.use'>,
-): readonly Bound[] {
+function useRegistration(merchant: MerchantKey, { id, at, eraseAt, initialTransactionId }: Of<'registration.use'>): readonly Bound[] {
   return [{ sql: useSql, args: [integer(at), integerOrNull(eraseAt), initialTransactionId, id, ...toBounds(merchant)] }];
 }
 
@@ -77,7 +75,7 @@ const eraseSql = `UPDATE registrations SET last_used_at = CASE status WHEN 'pend
 const eraseAccountSql = `DELETE FROM sealed_accounts WHERE id = ? AND ${accountInScope}`;
 
 /** The sealed account goes with the data key that opens it; `secure_delete` overwrites both (db/connect/native.ts). */
-export function eraseRegistration(merchant: MerchantKey, write: Of<'registration.erase'>): readonly Bound[] {
+function eraseRegistration(merchant: MerchantKey, write: Of<'registration.erase'>): readonly Bound[] {
   const place = [write.id, ...toBounds(merchant)];
   return [
     expectUnerased(...place),
@@ -192,3 +190,12 @@ function toConditions(filter: RegistrationFilter): readonly Condition[] {
   if (filter.idPrefix !== undefined) conditions.push({ sql: 'id >= ? AND id < ?', args: [filter.idPrefix, `${filter.idPrefix}g`] });
   return conditions;
 }
+
+/** The writes of these tables. */
+export const registrationsWrites = {
+  'registration.insert': (merchant, { account, registration }) => insertRegistration(checked(merchant, registration), account),
+  'registration.update': updateRegistration,
+  'registration.activate': activateRegistration,
+  'registration.use': useRegistration,
+  'registration.erase': eraseRegistration,
+} satisfies Partial<Writes>;

@@ -7,13 +7,14 @@ import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, ofEntityInScope, oneOf } from './scope.ts';
+import type { Writes } from './writes.ts';
 
 const codec: Codec<RequestLogEntry> = createCodec<RequestLogEntry>(requestLog);
 
 /** Lines of one subject that are read at once. */
 const linesMax = 1_000;
 
-export function logRequest(entry: RequestLogEntry): readonly Bound[] {
+function logRequest(entry: RequestLogEntry): readonly Bound[] {
   return [{ sql: codec.insert, args: codec.encode(entry) }];
 }
 
@@ -96,3 +97,8 @@ export function requestLogAcrossMerchants(driver: Driver): Pick<IdempotencyAcros
     },
   };
 }
+
+/** The writes of these tables. */
+export const requestLogWrites = {
+  'request.log': (_merchant, { entry }) => logRequest(entry),
+} satisfies Partial<Writes>;

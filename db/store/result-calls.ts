@@ -7,6 +7,7 @@ import type { Bound, Driver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { ofPaymentInScope, toBounds } from './scope.ts';
+import type { Writes } from './writes.ts';
 
 const codec: Codec<ResultCall> = createCodec<ResultCall>(resultCalls);
 
@@ -15,21 +16,21 @@ type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 /** One that is there stays: a payment has one call. */
 const insertSql = codec.insert.replace('INSERT INTO', 'INSERT OR IGNORE INTO');
 
-export function insertResultCall(call: ResultCall): readonly Bound[] {
+function insertResultCall(call: ResultCall): readonly Bound[] {
   return [{ sql: insertSql, args: codec.encode(call) }];
 }
 
 const cancelSql = `UPDATE result_calls SET status = 'cancelled' WHERE payment_id = ? AND status = 'pending' AND target = 'shopperResultUrl'
   AND ${ofPaymentInScope('result_calls')}`;
 
-export function cancelResultCall(merchant: MerchantKey, paymentId: string): readonly Bound[] {
+function cancelResultCall(merchant: MerchantKey, paymentId: string): readonly Bound[] {
   return [{ sql: cancelSql, args: [paymentId, ...toBounds(merchant)] }];
 }
 
 const recordSql = `UPDATE result_calls SET status = ?, attempts = attempts + 1, next_attempt_at = ?, lease_until = NULL, last_error = ?
   WHERE payment_id = ? AND status = 'pending' AND ${ofPaymentInScope('result_calls')}`;
 
-export function recordResultCall(
+function recordResultCall(
   merchant: MerchantKey,
   { paymentId, status, nextAttemptAt, error }: Of<'result-call.attempted'>,
 ): readonly Bound[] {
@@ -56,3 +57,10 @@ export function resultCallsAcrossMerchants(driver: Driver): Pick<WebhooksAcrossM
     dueResultCalls: async (now, itemsMax) => (await driver.read(dueSql, [integer(now), integer(now), integer(itemsMax)])).map(codec.decode),
   };
 }
+
+/** The writes of these tables. */
+export const resultCallsWrites = {
+  'result-call.insert': (_merchant, { call }) => insertResultCall(call),
+  'result-call.cancel': (merchant, { paymentId }) => cancelResultCall(merchant, paymentId),
+  'result-call.attempted': recordResultCall,
+} satisfies Partial<Writes>;

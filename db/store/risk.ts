@@ -7,6 +7,7 @@ import type { Bound, Driver } from './driver.ts';
 import { readByIds } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { ofEntityInScope, ofPaymentInScope, toBounds } from './scope.ts';
+import type { Writes } from './writes.ts';
 
 const ruleCodec: Codec<RiskRule> = createCodec<RiskRule>(riskRules);
 const checkCodec: Codec<RiskCheck> = createCodec<RiskCheck>(riskChecks);
@@ -17,15 +18,15 @@ const putRuleSql = ruleCodec.upsert(
 );
 const deleteRuleSql = 'DELETE FROM risk_rules WHERE entity_id = ? AND id = ?';
 
-export function putRiskRule(rule: RiskRule): readonly Bound[] {
+function putRiskRule(rule: RiskRule): readonly Bound[] {
   return [{ sql: putRuleSql, args: ruleCodec.encode(rule) }];
 }
 
-export function deleteRiskRule(write: Extract<Write, { write: 'risk-rule.delete' }>): readonly Bound[] {
+function deleteRiskRule(write: Extract<Write, { write: 'risk-rule.delete' }>): readonly Bound[] {
   return [{ sql: deleteRuleSql, args: [write.entityId, write.id] }];
 }
 
-export function insertRiskCheck(check: RiskCheck): readonly Bound[] {
+function insertRiskCheck(check: RiskCheck): readonly Bound[] {
   return [{ sql: checkCodec.insert, args: checkCodec.encode(check) }];
 }
 
@@ -78,3 +79,10 @@ function toHistory(rows: readonly RawRow[]): History {
   const [card = [], email = [], ip = [], device = []] = lists;
   return { card, email, ip, device };
 }
+
+/** The writes of these tables. */
+export const riskWrites = {
+  'risk-rule.put': (_merchant, { rule }) => putRiskRule(rule),
+  'risk-rule.delete': (_merchant, write) => deleteRiskRule(write),
+  'risk-check.insert': (_merchant, { check }) => insertRiskCheck(check),
+} satisfies Partial<Writes>;

@@ -4,6 +4,7 @@ import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
 import { sealedAccounts } from '../tables/registrations.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
+import type { PlatformWrites } from './writes.ts';
 
 /** Where sealed things stand, for the rotation of keys. A table that is to hold another kind gets its lines here. */
 const accountCodec: Codec<SealedAccount> = createCodec<SealedAccount>(sealedAccounts);
@@ -31,7 +32,7 @@ const replaceSqls = {
 };
 
 /** Only what was read is replaced: what was changed or erased since is newer than what is written here. */
-export function replaceSealed({ was, place }: Extract<PlatformWrite, { write: 'sealed.replace' }>): readonly Bound[] {
+function replaceSealed({ was, place }: Extract<PlatformWrite, { write: 'sealed.replace' }>): readonly Bound[] {
   const { id, entityId, keyId, wrappedDataKey, sealed } = place.account;
   const stored = was.account.wrappedDataKey;
   if (place.place === 'account') return [{ sql: replaceAccountSql, args: [keyId, wrappedDataKey, sealed, id, entityId, stored] }];
@@ -96,3 +97,8 @@ export function sealedReads(driver: Driver): SealedReads {
     },
   };
 }
+
+/** The writes of these tables that belong to no merchant. */
+export const sealedWrites = {
+  'sealed.replace': replaceSealed,
+} satisfies Partial<PlatformWrites>;

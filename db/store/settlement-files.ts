@@ -8,12 +8,13 @@ import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { belowByMerchant, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<SettlementFile> = createCodec<SettlementFile>(settlementFiles);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-export function insertSettlementFile(file: SettlementFile): readonly Bound[] {
+function insertSettlementFile(file: SettlementFile): readonly Bound[] {
   return [{ sql: codec.insert, args: codec.encode(file) }];
 }
 
@@ -35,7 +36,7 @@ const changed = [
 const expectFile = guard('settlementFileState', 'settlement_files', `id = ? AND ${withinScope()} AND version = ?`);
 const updateSql = `UPDATE settlement_files SET ${codec.set(changed)} WHERE id = ? AND ${withinScope()}`;
 
-export function updateSettlementFile(merchant: MerchantKey, file: SettlementFile): readonly Bound[] {
+function updateSettlementFile(merchant: MerchantKey, file: SettlementFile): readonly Bound[] {
   return [
     expectFile(file.id, ...toBounds(merchant), integer(file.version - 1)),
     { sql: updateSql, args: [...codec.encodePart(file, changed), file.id, ...toBounds(merchant)] },
@@ -50,7 +51,7 @@ const expectUnfinished = guard(
 const partSql = 'INSERT INTO settlement_file_parts (file_id, number, content) VALUES (?, ?, ?)';
 
 /** A file that is whole gets no more pieces: what was issued stays as it is. */
-export function insertFilePart(merchant: MerchantKey, { fileId, number, content }: Of<'settlement-file.part'>): readonly Bound[] {
+function insertFilePart(merchant: MerchantKey, { fileId, number, content }: Of<'settlement-file.part'>): readonly Bound[] {
   return [expectUnfinished(fileId, ...toBounds(merchant)), { sql: partSql, args: [fileId, integer(number), content] }];
 }
 
@@ -101,3 +102,10 @@ function toConditions({ entityPath, directions, statuses, from, to }: FileFilter
   if (to !== undefined) conditions.push({ sql: 'day <= ?', args: [to] });
   return conditions;
 }
+
+/** The writes of these tables. */
+export const settlementFilesWrites = {
+  'settlement-file.insert': (merchant, { file }) => insertSettlementFile(checked(merchant, file)),
+  'settlement-file.update': (merchant, { file }) => updateSettlementFile(merchant, checked(merchant, file)),
+  'settlement-file.part': insertFilePart,
+} satisfies Partial<Writes>;

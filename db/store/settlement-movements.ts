@@ -18,12 +18,13 @@ import { ledgerCodec } from './ledger.ts';
 import { afterPaymentId } from './payment-cursor.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, joinConditions, toBounds, withinScope } from './scope.ts';
+import { checked, type PlatformWrites, type Writes } from './writes.ts';
 
 const codec: Codec<Movement> = createCodec<Movement>(settlementMovements);
 
 const insertSql = `${codec.insert} ON CONFLICT (payment_id) DO NOTHING`;
 
-export function insertMovement(movement: Movement): readonly Bound[] {
+function insertMovement(movement: Movement): readonly Bound[] {
   return [{ sql: insertSql, args: codec.encode(movement) }];
 }
 
@@ -39,13 +40,13 @@ const takeInSql = `INSERT INTO settlement_movements (payment_id, entity_id, enti
   WHERE e.rowid > ?1 AND e.rowid <= ?2 AND (e.debit = 'merchant' OR e.credit = 'merchant') ORDER BY e.rowid
   ON CONFLICT (payment_id) DO NOTHING`;
 
-export function takeInMovements({ after, upTo, clearsSimulated }: TakeInMovements): readonly Bound[] {
+function takeInMovements({ after, upTo, clearsSimulated }: TakeInMovements): readonly Bound[] {
   return [{ sql: takeInSql, args: [integer(after), integer(upTo), clearsSimulated ? 1n : 0n] }];
 }
 
 const presentedSql = `UPDATE settlement_movements SET clearing = 'presented' WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${withinScope()}`;
 
-export function presentMovements(merchant: MerchantKey, paymentIds: readonly string[]): readonly Bound[] {
+function presentMovements(merchant: MerchantKey, paymentIds: readonly string[]): readonly Bound[] {
   return [{ sql: presentedSql, args: [JSON.stringify(paymentIds), ...toBounds(merchant)] }];
 }
 
@@ -56,7 +57,7 @@ const expectMovement = guard(
 );
 const settleSql = `UPDATE settlement_movements SET settled_minor = ?, cancelled_minor = ?, failure = ?, settled_at = ? WHERE payment_id = ? AND ${withinScope()}`;
 
-export function settleMovement(merchant: MerchantKey, write: SettleMovement): readonly Bound[] {
+function settleMovement(merchant: MerchantKey, write: SettleMovement): readonly Bound[] {
   const { paymentId, expected, settledMinor, cancelledMinor, failure, settledAt } = write;
   const bounds = toBounds(merchant);
   return [
@@ -73,7 +74,7 @@ const settleAllSql = `UPDATE settlement_movements SET settled_minor = given.valu
   FROM json_each(?1) AS given WHERE payment_id = given.value ->> 0 AND ${withinScope('entity_path', 2)}`;
 
 /** As `settleMovement` for each, by two statements. */
-export function settleMovements(merchant: MerchantKey, { settlements }: SettleMovements): readonly Bound[] {
+function settleMovements(merchant: MerchantKey, { settlements }: SettleMovements): readonly Bound[] {
   const given = settlements.map(({ paymentId, expected, settledMinor, cancelledMinor, failure, settledAt }) => [
     paymentId,
     ...[expected.settledMinor, expected.cancelledMinor, settledMinor, cancelledMinor].map(Number),
@@ -90,7 +91,7 @@ export function settleMovements(merchant: MerchantKey, { settlements }: SettleMo
 const expectPlace = guard('intakePlace', '(SELECT coalesce((SELECT reached FROM settlement_intake), 0) AS reached)', 'reached = ?');
 const advanceSql = 'INSERT INTO settlement_intake (id, reached) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET reached = excluded.reached';
 
-export function advanceIntake({ from, to }: IntakeWrite): readonly Bound[] {
+function advanceIntake({ from, to }: IntakeWrite): readonly Bound[] {
   return [expectPlace(integer(from)), { sql: advanceSql, args: [integer(to)] }];
 }
 
@@ -199,3 +200,17 @@ export function movementsAcrossMerchants(driver: Driver): AcrossMerchants {
       })),
   };
 }
+
+/** The writes of these tables. */
+export const settlementMovementsWrites = {
+  'movement.insert': (merchant, { movement }) => insertMovement(checked(merchant, movement)),
+  'movement.presented': (merchant, { paymentIds }) => presentMovements(merchant, paymentIds),
+  'movements.settle': settleMovements,
+  'movement.settle': settleMovement,
+} satisfies Partial<Writes>;
+
+/** The writes of these tables that belong to no merchant. */
+export const settlementMovementsPlatformWrites = {
+  'intake.advance': advanceIntake,
+  'movements.take-in': takeInMovements,
+} satisfies Partial<PlatformWrites>;

@@ -5,6 +5,7 @@ import type { StaffRefund } from '../../api/domain/payments/staff/rules.ts';
 import type { Bound, Driver } from './driver.ts';
 import { mayHaveMoved } from './may-have-moved.ts';
 import { integer, toMinor } from './row.ts';
+import type { Writes } from './writes.ts';
 
 /** Of one member in one currency; ?1 to ?4 are the same in both statements. */
 const counted = `FROM staff_refunds r JOIN payments p ON p.id = r.payment_id
@@ -16,7 +17,7 @@ const refundedSql = `SELECT ${onPayment}, ${sinceMoment}`;
 const insertSql = `INSERT INTO staff_refunds (user_id, currency, root_id, payment_id, amount_minor, at, within_limit)
   SELECT ?1, ?2, ?3, ?5, ?6, ?7, ${onPayment} + ?6 <= ?8 AND ${sinceMoment} + ?6 <= ?9`;
 
-export function insertStaffRefund(refund: StaffRefund): readonly Bound[] {
+function insertStaffRefund(refund: StaffRefund): readonly Bound[] {
   const { paymentId, userId, rootId, currency, amountMinor, at, since, limitMinor, dayLimitMinor } = refund;
   return [
     {
@@ -34,3 +35,8 @@ export function staffRefundReads(driver: Driver): StaffRefundStore {
     },
   };
 }
+
+/** The writes of these tables. */
+export const staffRefundsWrites = {
+  'staff-refund.insert': (_merchant, { refund }) => insertStaffRefund(refund),
+} satisfies Partial<Writes>;

@@ -9,6 +9,7 @@ import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, integerOrNull, type RawRow, toMinor, toNumber, type Value } from './row.ts';
 import { below } from './scope.ts';
+import type { PlatformWrites } from './writes.ts';
 
 /** Staff of one installation that are read at once. */
 const membersMax = 1_000;
@@ -110,7 +111,7 @@ export function staffReads(driver: Driver): StaffStore {
 const insertSql = `INSERT INTO staff_user (id, email, email_verified, name, role, entity_id, entity_path, refund_limit, refund_currency,
   disabled_at, two_factor_enabled, version, created_at, updated_at) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, 0, 1, ?, ?)`;
 
-export function insertStaff({ member }: Extract<PlatformWrite, { write: 'staff.insert' }>): readonly Bound[] {
+function insertStaff({ member }: Extract<PlatformWrite, { write: 'staff.insert' }>): readonly Bound[] {
   const { id, email, createdAt } = member;
   return [{ sql: insertSql, args: [id, email, ...toFields(member), integer(createdAt), integer(createdAt)] }];
 }
@@ -128,7 +129,7 @@ const administratorSql = `INSERT INTO staff_assertions (last_administrator) SELE
   SELECT 1 FROM staff_user u WHERE u.role = 'ADMIN' AND u.disabled_at IS NULL AND instr(u.entity_path, '/') = length(u.entity_path)
   AND EXISTS (SELECT 1 FROM staff_account a WHERE a.user_id = u.id AND a.password IS NOT NULL))`;
 
-export function updateStaff({ member, at, keepAdministrator }: Extract<PlatformWrite, { write: 'staff.update' }>): readonly Bound[] {
+function updateStaff({ member, at, keepAdministrator }: Extract<PlatformWrite, { write: 'staff.update' }>): readonly Bound[] {
   return [
     { sql: expectSql, args: [member.id, integer(member.version)] },
     { sql: updateSql, args: [...toFields(member), integer(at), member.id] },
@@ -143,7 +144,7 @@ const linkInsertSql = `INSERT INTO staff_verification (id, identifier, value, ex
   VALUES ('link-' || ?, ?, ?, ?, ?, ?)`;
 
 /** An earlier link of the same person opens nothing any more. */
-export function putStaffLink({ id, identifier, userId, at, expiresAt }: Extract<PlatformWrite, { write: 'staff.link' }>): readonly Bound[] {
+function putStaffLink({ id, identifier, userId, at, expiresAt }: Extract<PlatformWrite, { write: 'staff.link' }>): readonly Bound[] {
   return [
     { sql: forgetLinksSql, args: [userId] },
     { sql: forgetStaleSql, args: [integer(at)] },
@@ -155,20 +156,20 @@ const passwordSql = `INSERT INTO staff_account (id, user_id, account_id, provide
   VALUES (?1, ?1, ?1, 'credential', ?2, ?3, ?3)
   ON CONFLICT (user_id, provider_id) DO UPDATE SET password = excluded.password, updated_at = excluded.updated_at`;
 
-export function putStaffPassword({ userId, hash, at }: Extract<PlatformWrite, { write: 'staff.password' }>): readonly Bound[] {
+function putStaffPassword({ userId, hash, at }: Extract<PlatformWrite, { write: 'staff.password' }>): readonly Bound[] {
   return [{ sql: passwordSql, args: [userId, hash, integer(at)] }];
 }
 
-export function seeSession({ id, at }: Extract<PlatformWrite, { write: 'staff-session.seen' }>): readonly Bound[] {
+function seeSession({ id, at }: Extract<PlatformWrite, { write: 'staff-session.seen' }>): readonly Bound[] {
   return [{ sql: 'UPDATE staff_session SET updated_at = ?1 WHERE id = ?2 AND updated_at < ?1', args: [integer(at), id] }];
 }
 
-export function endSessions(userId: StaffCaller['userId']): readonly Bound[] {
+function endSessions(userId: StaffCaller['userId']): readonly Bound[] {
   return [{ sql: 'DELETE FROM staff_session WHERE user_id = ?', args: [userId] }];
 }
 
 /** Who lost the telephone signs in with the password alone and sets up another. */
-export function forgetFactors(userId: StaffCaller['userId']): readonly Bound[] {
+function forgetFactors(userId: StaffCaller['userId']): readonly Bound[] {
   return [
     { sql: 'DELETE FROM staff_two_factor WHERE user_id = ?', args: [userId] },
     { sql: 'DELETE FROM staff_passkey WHERE user_id = ?', args: [userId] },
@@ -180,12 +181,7 @@ const staleLockoutsSql = `DELETE FROM staff_lockout WHERE key IN
   (SELECT key FROM staff_lockout WHERE updated_at < ? AND locked_until < ? ORDER BY updated_at LIMIT ${staleRowsMax})`;
 
 /** `succeeded`: nothing is held against the address any more. `void`: the attempt was none, because nothing was compared. */
-export function settleAttempt({
-  key,
-  outcome,
-  at,
-  staleBefore,
-}: Extract<PlatformWrite, { write: 'staff-lockout.settle' }>): readonly Bound[] {
+function settleAttempt({ key, outcome, at, staleBefore }: Extract<PlatformWrite, { write: 'staff-lockout.settle' }>): readonly Bound[] {
   const stale: Bound = { sql: staleLockoutsSql, args: [integer(staleBefore), integer(at)] };
   if (outcome === 'succeeded') return [{ sql: 'DELETE FROM staff_lockout WHERE key = ?', args: [key] }, stale];
   return [{ sql: 'UPDATE staff_lockout SET failures = max(failures - 1, 0), locked_until = 0 WHERE key = ?', args: [key] }];
@@ -233,3 +229,15 @@ function boundValue(value: unknown): Value {
   if (typeof value === 'string' || typeof value === 'bigint' || value === null) return value;
   throw new Error(`the library binds a value of kind ${typeof value}`);
 }
+
+/** The writes of these tables that belong to no merchant. */
+export const staffWrites = {
+  'staff.insert': insertStaff,
+  'staff.update': updateStaff,
+  'staff.link': putStaffLink,
+  'staff.password': putStaffPassword,
+  'staff.forget-factors': ({ userId }) => forgetFactors(userId),
+  'staff.end-sessions': ({ userId }) => endSessions(userId),
+  'staff-session.seen': seeSession,
+  'staff-lockout.settle': settleAttempt,
+} satisfies Partial<PlatformWrites>;

@@ -10,6 +10,7 @@ import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, integerOrNull, type Value } from './row.ts';
 import { ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { checked, type Writes } from './writes.ts';
 
 const accountCodec: Codec<SealedAccount> = createCodec<SealedAccount>(sealedAccounts);
 const codec: Codec<Authentication> = createCodec<Authentication>(authentications);
@@ -19,7 +20,7 @@ type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 /** Authentications of one payment, which has one, and of a page of payments. */
 const readMax = 1_000;
 
-export function insertAuthentication({ authentication, account }: Of<'authentication.insert'>): readonly Bound[] {
+function insertAuthentication({ authentication, account }: Of<'authentication.insert'>): readonly Bound[] {
   const row = { sql: codec.insert, args: codec.encode(authentication) };
   return account ? [row, { sql: accountCodec.insert, args: accountCodec.encode(account) }] : [row];
 }
@@ -29,7 +30,7 @@ const seenSqls = {
   challenge: `UPDATE authentications SET shown_at = ? WHERE id = ? AND ${withinScope()} AND shown_at IS NULL`,
 };
 
-export function markAuthenticationSeen(merchant: MerchantKey, { id, page, at }: Of<'authentication.seen'>): readonly Bound[] {
+function markAuthenticationSeen(merchant: MerchantKey, { id, page, at }: Of<'authentication.seen'>): readonly Bound[] {
   return [{ sql: seenSqls[page], args: [integer(at), id, ...toBounds(merchant)] }];
 }
 
@@ -54,10 +55,7 @@ const expectUnresumed = guard(
 
 const challengeSql = `UPDATE authentications SET state = ?, flow = ?, expires_at = ?, ${proofSql} WHERE id = ? AND ${withinScope()}`;
 
-export function beginChallenge(
-  merchant: MerchantKey,
-  { id, state, flow, expiresAt, proof }: Of<'authentication.challenge'>,
-): readonly Bound[] {
+function beginChallenge(merchant: MerchantKey, { id, state, flow, expiresAt, proof }: Of<'authentication.challenge'>): readonly Bound[] {
   return [
     expectMethod(id, ...toBounds(merchant)),
     { sql: challengeSql, args: [state, flow, integer(expiresAt), ...toProofArgs(proof), id, ...toBounds(merchant)] },
@@ -67,7 +65,7 @@ export function beginChallenge(
 const expectTries = guard('authenticationState', 'authentications', `id = ? AND ${withinScope()} AND state <> 'finished' AND tries = ?`);
 const triedSql = `UPDATE authentications SET tries = tries + 1 WHERE id = ? AND ${withinScope()}`;
 
-export function countAuthenticationTry(merchant: MerchantKey, { id, tries }: Of<'authentication.tried'>): readonly Bound[] {
+function countAuthenticationTry(merchant: MerchantKey, { id, tries }: Of<'authentication.tried'>): readonly Bound[] {
   return [expectTries(id, ...toBounds(merchant), integer(tries)), { sql: triedSql, args: [id, ...toBounds(merchant)] }];
 }
 
@@ -77,7 +75,7 @@ const finishSql = `UPDATE authentications SET state = 'finished', expires_at = N
   answer = ?5, request = iif(?4 IS NULL, request, NULL),
   status = ?6, status_reason = ?7, eci = ?8, verification_id = ?9, version = ?10, ds_transaction_id = ?11, acs_transaction_id = ?12, tries = ?13 WHERE id = ?14 AND ${withinScope('entity_path', 15)}`;
 
-export function finishAuthentication(merchant: MerchantKey, write: Of<'authentication.finish'>): readonly Bound[] {
+function finishAuthentication(merchant: MerchantKey, write: Of<'authentication.finish'>): readonly Bound[] {
   const { id, resultCode, flow, finishedAt, resumedAt, answer, proof, tries } = write;
   const args = [
     resultCode,
@@ -96,7 +94,7 @@ export function finishAuthentication(merchant: MerchantKey, write: Of<'authentic
 
 const resumeSql = `UPDATE authentications SET resumed_at = ?, request = NULL WHERE id = ? AND ${withinScope()}`;
 
-export function resumeAuthentication(merchant: MerchantKey, { id, at }: Of<'authentication.resume'>): readonly Bound[] {
+function resumeAuthentication(merchant: MerchantKey, { id, at }: Of<'authentication.resume'>): readonly Bound[] {
   return [
     expectUnresumed(id, ...toBounds(merchant)),
     { sql: resumeSql, args: [integer(at), id, ...toBounds(merchant)] },
@@ -136,3 +134,16 @@ export function authenticationsAcrossMerchants(driver: Driver): AuthenticationsA
     unresumedAuthentications: (itemsMax) => read(unresumedSql, [integer(itemsMax)]),
   };
 }
+
+/** The writes of these tables. */
+export const threeDSecureWrites = {
+  'authentication.insert': (merchant, write) => {
+    checked(merchant, write.authentication);
+    return insertAuthentication(write);
+  },
+  'authentication.seen': markAuthenticationSeen,
+  'authentication.challenge': beginChallenge,
+  'authentication.tried': countAuthenticationTry,
+  'authentication.finish': finishAuthentication,
+  'authentication.resume': resumeAuthentication,
+} satisfies Partial<Writes>;

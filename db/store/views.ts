@@ -6,6 +6,7 @@ import { savedViews } from '../tables/staff-work.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, toBounds, withinScope } from './scope.ts';
+import type { PlatformWrites } from './writes.ts';
 
 const codec: Codec<SavedView> = createCodec<SavedView>(savedViews);
 
@@ -13,11 +14,11 @@ type Of<Kind extends PlatformWrite['write']> = Extract<PlatformWrite, { write: K
 
 const putSql = codec.upsert(['id'], ['page', 'name', 'state', 'shared', 'updatedAt']);
 
-export function putView({ view }: Of<'view.put'>): readonly Bound[] {
+function putView({ view }: Of<'view.put'>): readonly Bound[] {
   return [{ sql: putSql, args: codec.encode(view) }];
 }
 
-export function deleteView({ ownerId, id }: Of<'view.delete'>): readonly Bound[] {
+function deleteView({ ownerId, id }: Of<'view.delete'>): readonly Bound[] {
   return [{ sql: 'DELETE FROM saved_views WHERE id = ? AND owner_id = ?', args: [id, ownerId] }];
 }
 
@@ -48,3 +49,9 @@ export function viewReads(driver: Driver): SavedViewStore {
     count: async (ownerId) => toNumber((await driver.readFirst(countSql, [ownerId]))?.[0] ?? 0),
   };
 }
+
+/** The writes of these tables that belong to no merchant. */
+export const viewsWrites = {
+  'view.put': putView,
+  'view.delete': deleteView,
+} satisfies Partial<PlatformWrites>;

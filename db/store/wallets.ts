@@ -6,6 +6,7 @@ import { spentWalletTokens, walletKeys } from '../tables/wallets.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';
+import { checked, type Writes } from './writes.ts';
 
 const keyCodec: Codec<WalletKey> = createCodec<WalletKey>(walletKeys);
 const tokenCodec: Codec<SpentToken> = createCodec<SpentToken>(spentWalletTokens);
@@ -14,17 +15,17 @@ const tokenCodec: Codec<SpentToken> = createCodec<SpentToken>(spentWalletTokens)
 const putSql = keyCodec.upsert(['id'], ['name', 'kid', 'trustedRoots', 'expiresAt']);
 const deleteSql = `DELETE FROM wallet_keys WHERE id = ? AND ${withinScope()}`;
 
-export function putWalletKey(key: WalletKey): readonly Bound[] {
+function putWalletKey(key: WalletKey): readonly Bound[] {
   return [{ sql: putSql, args: keyCodec.encode(key) }];
 }
 
 /** `secure_delete` overwrites the sealed half (db/connect/native.ts). */
-export function deleteWalletKey(merchant: MerchantKey, id: Id): readonly Bound[] {
+function deleteWalletKey(merchant: MerchantKey, id: Id): readonly Bound[] {
   return [{ sql: deleteSql, args: [id, ...toBounds(merchant)] }];
 }
 
 /** The primary key raises where the token has paid before. */
-export function spendToken(token: SpentToken): readonly Bound[] {
+function spendToken(token: SpentToken): readonly Bound[] {
   return [{ sql: tokenCodec.insert, args: tokenCodec.encode(token) }];
 }
 
@@ -45,3 +46,10 @@ export function walletsAcrossMerchants(driver: Driver): WalletsAcrossMerchants {
     forgetSpentTokens: (now, itemsMax) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
   };
 }
+
+/** The writes of these tables. */
+export const walletsWrites = {
+  'wallet-key.put': (merchant, { key }) => putWalletKey(checked(merchant, key)),
+  'wallet-key.delete': (merchant, { id }) => deleteWalletKey(merchant, id),
+  'wallet-token.spend': (_merchant, { token }) => spendToken(token),
+} satisfies Partial<Writes>;

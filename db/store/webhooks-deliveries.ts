@@ -16,6 +16,7 @@ import { aheadMs, entityTime, isNotMoving } from './entity-clocks.ts';
 import { readByIds } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<WebhookDelivery> = createCodec<WebhookDelivery>(webhookDeliveries);
 const attemptCodec: Codec<WebhookAttempt> = createCodec<WebhookAttempt>(webhookAttempts);
@@ -26,7 +27,7 @@ const attemptsMax = 500;
 // Ids are made of subscription and event: what is there already stays as it is.
 const insertSql = `${codec.insert} ON CONFLICT DO NOTHING`;
 
-export function insertDelivery(delivery: WebhookDelivery): readonly Bound[] {
+function insertDelivery(delivery: WebhookDelivery): readonly Bound[] {
   return [{ sql: insertSql, args: codec.encode(delivery) }];
 }
 
@@ -37,7 +38,7 @@ const attemptedSql = `UPDATE webhook_deliveries SET status = ?1, attempts = atte
   last_attempt_at = ?7, last_status = ?8, last_error = ?9
   WHERE id = ?4 AND ${withinScope('entity_path', 5)} AND status = 'pending'`;
 
-export function recordAttempt(
+function recordAttempt(
   merchant: MerchantKey,
   { attempt, status, nextAttemptAt }: Extract<Write, { write: 'delivery.attempted' }>,
 ): readonly Bound[] {
@@ -64,7 +65,7 @@ export function recordAttempt(
 const againAt = entityTime('webhook_deliveries.entity_path', '(SELECT now FROM real)');
 
 /** The schedule begins anew; id and body stay, so that the receiver knows it again. */
-export function deliverAgain(filter: RedeliveryFilter, now: Timestamp): readonly Bound[] {
+function deliverAgain(filter: RedeliveryFilter, now: Timestamp): readonly Bound[] {
   const where = redeliverable(filter);
   const sql = `WITH real(now) AS (SELECT ?) UPDATE webhook_deliveries SET status = 'pending', failures = 0, begun_at = ${againAt}, next_attempt_at = ${againAt}, delivered_at = NULL,
     lease_owner = NULL, lease_until = NULL WHERE ${where.sql}`;
@@ -179,3 +180,10 @@ const oldOnes = `SELECT id FROM webhook_deliveries WHERE id IN
   (SELECT id FROM webhook_deliveries ORDER BY id LIMIT ?2) AND begun_at < ?1 + ${aheadMs('webhook_deliveries.entity_path')}`;
 const forgetAttemptsSql = `DELETE FROM webhook_attempts WHERE delivery_id IN (${oldOnes})`;
 const forgetSql = `DELETE FROM webhook_deliveries WHERE id IN (${oldOnes})`;
+
+/** The writes of these tables. */
+export const webhooksDeliveriesWrites = {
+  'delivery.insert': (merchant, { delivery }) => insertDelivery(checked(merchant, delivery)),
+  'delivery.attempted': recordAttempt,
+  'delivery.again': (_merchant, { filter, now }) => deliverAgain(filter, now),
+} satisfies Partial<Writes>;

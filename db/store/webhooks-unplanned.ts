@@ -8,6 +8,7 @@ import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { integer, toNumber } from './row.ts';
 import { ofMerchant, toBounds, withinScope } from './scope.ts';
+import type { PlatformWrites, Writes } from './writes.ts';
 
 /** What a subscription asks for, as api/domain/webhooks/subscription.ts `wants` has it; a path ends in a slash, and `0` follows it. */
 const wanted = `e.entity_path >= s.entity_path AND e.entity_path < substr(s.entity_path, 1, length(s.entity_path) - 1) || '0'
@@ -30,7 +31,7 @@ const lostWriteSql = `UPDATE webhook_subscriptions SET cursor = ?2, lost_events 
   lost_from = min(coalesce(lost_from, ?4), ?4), lost_to = max(coalesce(lost_to, ?5), ?5) WHERE id = ?1`;
 
 /** Raises where it was served meanwhile: then what was counted is not lost. */
-export function noteLost({ lost, upTo }: Extract<PlatformWrite, { write: 'webhook.lost' }>): readonly Bound[] {
+function noteLost({ lost, upTo }: Extract<PlatformWrite, { write: 'webhook.lost' }>): readonly Bound[] {
   const { subscriptionId, cursor, count, from, to } = lost;
   return [
     expectCursor(subscriptionId, integer(cursor)),
@@ -41,7 +42,7 @@ export function noteLost({ lost, upTo }: Extract<PlatformWrite, { write: 'webhoo
 // Its version goes on, so that no planner goes on from what it remembers and no update takes the place back.
 const rewindSql = `UPDATE webhook_subscriptions SET cursor = min(cursor, ?2), version = version + 1 WHERE id = ?1 AND ${withinScope('entity_path', 3)}`;
 
-export function rewindWebhook(merchant: MerchantKey, { id, to }: Extract<Write, { write: 'webhook.rewind' }>): readonly Bound[] {
+function rewindWebhook(merchant: MerchantKey, { id, to }: Extract<Write, { write: 'webhook.rewind' }>): readonly Bound[] {
   return [{ sql: rewindSql, args: [id, integer(to), ...toBounds(merchant)] }];
 }
 
@@ -81,3 +82,13 @@ export function unplannedReadsAcrossMerchants(driver: Driver): AcrossMerchants {
     },
   };
 }
+
+/** The writes of these tables. */
+export const webhooksUnplannedWrites = {
+  'webhook.rewind': rewindWebhook,
+} satisfies Partial<Writes>;
+
+/** The writes of these tables that belong to no merchant. */
+export const webhooksUnplannedPlatformWrites = {
+  'webhook.lost': noteLost,
+} satisfies Partial<PlatformWrites>;

@@ -11,12 +11,13 @@ import { guard } from './guard.ts';
 import { byId, readInPages } from './in-pages.ts';
 import { type Codec, createCodec, integer, integerOrNull, type RawRow, toNumber } from './row.ts';
 import { below, toBounds, withinScope } from './scope.ts';
+import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<WebhookSubscription> = createCodec<WebhookSubscription>(webhookSubscriptions);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
-export function insertWebhook(subscription: WebhookSubscription): readonly Bound[] {
+function insertWebhook(subscription: WebhookSubscription): readonly Bound[] {
   return [{ sql: codec.insert, args: codec.encode(subscription) }];
 }
 
@@ -42,7 +43,7 @@ const updateSql = `UPDATE webhook_subscriptions SET ${codec.set(changedColumns)}
   failing_since = CASE WHEN ? = 'active' AND status <> 'active' THEN NULL ELSE failing_since END WHERE id = ? AND ${withinScope()}`;
 
 /** The cursor only ever goes forward: an update that was read before a round of deliveries does not take it back. */
-export function updateWebhook(merchant: MerchantKey, next: WebhookSubscription): readonly Bound[] {
+function updateWebhook(merchant: MerchantKey, next: WebhookSubscription): readonly Bound[] {
   const bounds = toBounds(merchant);
   return [
     expectVersion(next.id, ...bounds, integer(next.version - 1)),
@@ -53,7 +54,7 @@ export function updateWebhook(merchant: MerchantKey, next: WebhookSubscription):
 const expectCursor = guard('webhookCursor', 'webhook_subscriptions', `id = ? AND ${withinScope()} AND cursor = ?`);
 const advanceSql = `UPDATE webhook_subscriptions SET cursor = ? WHERE id = ? AND ${withinScope()}`;
 
-export function advanceWebhook(merchant: MerchantKey, { id, from, to }: Of<'webhook.advance'>): readonly Bound[] {
+function advanceWebhook(merchant: MerchantKey, { id, from, to }: Of<'webhook.advance'>): readonly Bound[] {
   const place = [id, ...toBounds(merchant)];
   return [expectCursor(...place, integer(from)), { sql: advanceSql, args: [integer(to), ...place] }];
 }
@@ -70,7 +71,7 @@ const healthSql = `UPDATE webhook_subscriptions SET
 const recoveredSql = `UPDATE webhook_subscriptions SET failing_since = NULL
   WHERE id = ? AND ${withinScope()} AND failing_since IS NOT NULL`;
 
-export function noteHealth(merchant: MerchantKey, { id, failingSince, pausedBecause }: Of<'webhook.health'>): readonly Bound[] {
+function noteHealth(merchant: MerchantKey, { id, failingSince, pausedBecause }: Of<'webhook.health'>): readonly Bound[] {
   const place = [id, ...toBounds(merchant)];
   if (failingSince === null && pausedBecause === null) return [{ sql: recoveredSql, args: place }];
   return [{ sql: healthSql, args: [integerOrNull(failingSince), pausedBecause, ...place] }];
@@ -79,7 +80,7 @@ export function noteHealth(merchant: MerchantKey, { id, failingSince, pausedBeca
 const cancelSql = `UPDATE webhook_deliveries SET status = 'cancelled', lease_owner = NULL, lease_until = NULL
   WHERE subscription_id = ? AND ${withinScope()} AND status = 'pending'`;
 
-export function cancelDeliveries(merchant: MerchantKey, id: Id): readonly Bound[] {
+function cancelDeliveries(merchant: MerchantKey, id: Id): readonly Bound[] {
   return [{ sql: cancelSql, args: [id, ...toBounds(merchant)] }];
 }
 
@@ -155,3 +156,12 @@ function toFailure(row: RawRow | undefined): WebhookFailure | null {
 export function activeWebhooks(driver: Driver): Pick<WebhooksAcrossMerchants, 'activeWebhooks'> {
   return { activeWebhooks: () => readInPages(driver.read, { codec, sql: activeSql, args: [], placeOf: byId, rowsMax: subscriptionsMax }) };
 }
+
+/** The writes of these tables. */
+export const webhooksWrites = {
+  'webhook.insert': (merchant, { subscription }) => insertWebhook(checked(merchant, subscription)),
+  'webhook.update': (merchant, { subscription }) => updateWebhook(merchant, checked(merchant, subscription)),
+  'webhook.advance': advanceWebhook,
+  'webhook.health': noteHealth,
+  'webhook.cancel': (merchant, { id }) => cancelDeliveries(merchant, id),
+} satisfies Partial<Writes>;
