@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSchema, getNamedType, isEnumType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import ts from 'typescript';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { merchantSettingNames } from '../../api/contract/merchant-settings.ts';
 import { decisions } from '../../api/domain/payments/staff/decision.ts';
 import { destinationStatuses, fileProtections } from '../../api/domain/reconciliation/file-transfer.ts';
 import { effects } from '../../api/domain/risk/rule.ts';
@@ -104,7 +105,8 @@ function changedFields(): readonly string[] {
   return [
     ...names,
     ...fieldsOf('foundation/entities/entity.ts', 'ChannelSettings').map((name) => `settings.${name}`),
-    ...fieldsOf('foundation/entities/entity.ts', 'Entity').filter((name) => name !== 'settings'),
+    ...merchantSettingNames.map((name) => `merchantSettings.${name}`),
+    ...fieldsOf('foundation/entities/entity.ts', 'Entity').filter((name) => !['settings', 'merchantSettings'].includes(name)),
     ...fieldsOf('domain/risk/rule.ts', 'RiskRule'),
   ];
 }
