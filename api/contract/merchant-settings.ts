@@ -2,6 +2,7 @@
  * Settings of merchants. An entry is the whole description of a setting: its format, what GraphQL tells about it and the field of the
  * console's form follow from it (api/README.md, "A setting of a merchant"). Every setting may be absent.
  */
+import { namesOf } from './names-of.ts';
 
 /** A setting that is a whole number. */
 interface MerchantSetting {
@@ -25,6 +26,4 @@ export const merchantSettings = {
 export type MerchantSettingName = keyof typeof merchantSettings;
 export type MerchantSettings = { readonly [Name in MerchantSettingName]?: number };
 
-export const merchantSettingNames: readonly MerchantSettingName[] = Object.keys(merchantSettings).filter(
-  (name): name is MerchantSettingName => name in merchantSettings,
-);
+export const merchantSettingNames = namesOf(merchantSettings);

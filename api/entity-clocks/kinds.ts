@@ -1,4 +1,6 @@
 /** Every kind of work that becomes due by a merchant's clock. A kind of `dueWorkKinds` without an entry here does not compile. */
+
+import { namesOf } from '../contract/names-of.ts';
 import { expireCheckout } from '../domain/checkouts/tick.ts';
 import { concludePiece, listDueJobs, listDueRetries, listSettledRuns, runJobPiece, runRetryPiece } from '../domain/jobs/due-pieces.ts';
 import { expireAndResume } from '../domain/payments/authenticate/due-work.ts';
@@ -11,7 +13,6 @@ import { makeResultCall } from '../domain/webhooks/result-calls.ts';
 import { steadyNow } from '../foundation/kernel/clock.ts';
 import { type MerchantKey, toMerchantId } from '../foundation/kernel/data-scope.ts';
 import { parseIdMs } from '../foundation/kernel/identifier.ts';
-import { keysOf } from '../foundation/kernel/keys-of.ts';
 import { createDeliveryWork } from './delivery-kind.ts';
 import { type DueKind, type DuePiece, type DueWork, type DueWorkKind, dueWorkKinds } from './due-kind.ts';
 import type { EntityClockPorts } from './ports.ts';
@@ -19,7 +20,7 @@ import type { EntityClockPorts } from './ports.ts';
 /** Banks and merchants' addresses that are waited for at once. */
 const callsAtOnce = 8;
 
-const kindsInOrder = keysOf(dueWorkKinds);
+const kindsInOrder = namesOf(dueWorkKinds);
 
 /** Webhooks are apart: the deliverer sends them while nobody moves the clock. */
 type TimedKind = Exclude<DueWorkKind, 'WEBHOOK_ATTEMPT'>;

@@ -1,4 +1,7 @@
 /** Checks what is to be scheduled: by the catalogue, the channel, and the schedule itself. */
+
+import { defaultMissedPolicy, defaultRetryMode, missedPolicies, retryModes } from '../../contract/job-policies.ts';
+import { namesOf } from '../../contract/names-of.ts';
 import { checkRequest } from '../../foundation/catalogue/check.ts';
 import {
   type CronProblem,
@@ -19,7 +22,6 @@ import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Warning } from '../../foundation/kernel/warning.ts';
 import { findRefusal, parseMoney } from '../payments/create/rules.ts';
 import type { Job } from './job.ts';
-import { missedPolicies, retryModes } from './job.ts';
 import { findNextRun, isContract, type Plan } from './plan.ts';
 import type { JobContext } from './ports.ts';
 import { type ContractFields, parseContract } from './schedule/contract.ts';
@@ -208,10 +210,18 @@ const retryDefaults = { delays: '24,72,120,168', attempts: '5', days: '20' } as 
 function readPolicies(terms: RequestTree): Pick<Scheduled, 'missed' | 'retryMode' | 'retryDelays' | 'retryAttempts' | 'retryDays'> {
   const delays = textAt(terms, 'retryDelays') ?? retryDefaults.delays;
   return {
-    missed: missedPolicies.find((each) => each === textAt(terms, 'missedRuns')) ?? 'RUN_ONCE',
-    retryMode: retryModes.find((each) => each === textAt(terms, 'retry')) ?? 'OFF',
+    missed: readName(missedPolicies, textAt(terms, 'missedRuns')) ?? defaultMissedPolicy,
+    retryMode: readName(retryModes, textAt(terms, 'retry')) ?? defaultRetryMode,
     retryDelays: JSON.stringify(delays.split(',').map(Number)),
     retryAttempts: Number(textAt(terms, 'retryAttempts') ?? retryDefaults.attempts),
     retryDays: Number(textAt(terms, 'retryDays') ?? retryDefaults.days),
   };
+}
+
+/** Undefined where none was sent. The catalogue has refused a name that the record lacks: another one is a fault of ours. */
+function readName<Name extends string>(record: Readonly<Record<Name, unknown>>, sent: string | undefined): Name | undefined {
+  if (sent === undefined) return undefined;
+  const name = namesOf(record).find((each) => each === sent);
+  if (name === undefined) throw new Error('a policy of a job that the catalogue lets pass is unknown');
+  return name;
 }

@@ -1,3 +1,4 @@
+import type { MissedPolicy, RetryMode } from '../../contract/job-policies.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 
@@ -65,13 +66,6 @@ export type JobStatus = (typeof jobStatuses)[number];
 export const jobHealths = ['healthy', 'retrying', 'failing', 'stopped'] as const;
 /** What its last run tells. */
 export type JobHealth = (typeof jobHealths)[number];
-
-export const missedPolicies = ['RUN_ONCE', 'SKIP'] as const;
-/** What happens to timestamps that passed while no process was up. */
-export type MissedPolicy = (typeof missedPolicies)[number];
-
-export const retryModes = ['OFF', 'ADVICE_CODE', 'FIXED_DELAYS'] as const;
-export type RetryMode = (typeof retryModes)[number];
 
 /** One timestamp of a job's schedule, or a range of missed ones, and what came of it. */
 export interface JobRun {

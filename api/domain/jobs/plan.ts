@@ -1,5 +1,6 @@
 /** When a job runs: its expression, its zone and its contract, read from what is stored. Pure. */
 
+import { missedPolicies } from '../../contract/job-policies.ts';
 import type { CronExpression } from '../../foundation/catalogue/cron-expression.ts';
 import { isCronProblem, parseCronExpression } from '../../foundation/catalogue/cron-expression.ts';
 import { assert } from '../../foundation/kernel/assert.ts';
@@ -96,7 +97,7 @@ export function decideDueStep(plan: Plan, dueAt: Timestamp, now: Timestamp, miss
     next = findNextRun(plan, next);
   }
   const isCutOff = next !== null && next <= now;
-  const isRun = !isCutOff && (missed === 'RUN_ONCE' || now - last <= lateMs);
+  const isRun = !isCutOff && (missedPolicies[missed].isMadeUp || now - last <= lateMs);
   if (isRun) return { runAt: last, missed: beforeLast === null ? null : { from: dueAt, to: beforeLast, count }, nextRunAt: next };
   // With more than that, the next round counts on.
   return { runAt: null, missed: { from: dueAt, to: last, count: count + 1 }, nextRunAt: next };

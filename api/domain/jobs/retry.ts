@@ -1,4 +1,5 @@
 /** What follows a declined run: another attempt, the next timestamp, or the end of the job (decision: retries-of-runs). Pure. */
+import { retryModes } from '../../contract/job-policies.ts';
 import { dayMs, hourMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { findResultCode } from '../../foundation/result-codes/result-codes.ts';
 import type { Job } from './job.ts';
@@ -49,7 +50,7 @@ export function decideAfterDecline(
 ): AfterDecline {
   const reason = findStopReason(decline);
   if (reason !== undefined) return { kind: 'stop', reason };
-  if (job.retryMode === 'OFF' || decline.attempts >= job.retryAttempts) return { kind: 'give-up' };
+  if (!retryModes[job.retryMode].isRetried || decline.attempts >= job.retryAttempts) return { kind: 'give-up' };
   const hours = findDelayHours(job, decline);
   if (hours === null) return { kind: 'give-up' };
   const at = decline.now + hours * hourMs;
@@ -65,7 +66,7 @@ export function findStopReason({ resultCode, adviceCode }: Pick<Decline, 'result
 }
 
 function findDelayHours({ retryMode, retryDelays }: Pick<Job, 'retryMode' | 'retryDelays'>, decline: Decline): number | null {
-  const advised = retryMode === 'ADVICE_CODE' && decline.adviceCode !== null ? hoursByAdvice.get(decline.adviceCode) : undefined;
+  const advised = retryModes[retryMode].isAdvised && decline.adviceCode !== null ? hoursByAdvice.get(decline.adviceCode) : undefined;
   if (advised !== undefined) return advised;
   // Sent again unchanged, what a rule of ours refused fails again.
   if (findResultCode(decline.resultCode)?.retry === 'NEVER') return null;

@@ -2,6 +2,7 @@
  * Charges a timestamp of a job. The payment's intent, its run and the job's next timestamp are one commit, whose guards
  * raise where another process has begun the same run (decision: one-payment-per-run).
  */
+import { missedPolicies } from '../../contract/job-policies.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
@@ -62,7 +63,7 @@ function missedWrites(ports: JobPorts, job: Job, { missed }: DueStep, now: Times
     untilAt: missed.to,
     dueCount: missed.count,
     status: 'missed',
-    reason: job.missed === 'SKIP' ? 'Missed, and skipped as the job says.' : 'Missed, and made up for by one later run.',
+    reason: missedPolicies[job.missed].reason,
     attempts: 0,
   };
   return [{ write: 'job-run.insert', run }];

@@ -1,4 +1,5 @@
 /** What a job may say beyond the specification (decision: parameters-of-jobs-beyond-the-specification). */
+import { defaultMissedPolicy, defaultRetryMode, missedPolicyNames, retryModeNames } from '../../contract/job-policies.ts';
 import { field, section } from './field.ts';
 import { integer, oneOf, pattern } from './format.ts';
 
@@ -14,19 +15,19 @@ export const jobAdditions = section('2.Y', 'Scheduling (subscription jobs)', [
   }),
   field(
     'job.missedRuns',
-    oneOf('RUN_ONCE', 'SKIP'),
+    oneOf(...missedPolicyNames),
     'O',
     'none',
     'What happens to runs that were missed while the gateway was down: the last of them is made up for, or none.',
-    { default: 'RUN_ONCE', essential: true },
+    { default: defaultMissedPolicy, essential: true },
   ),
   field(
     'job.retry',
-    oneOf('OFF', 'ADVICE_CODE', 'FIXED_DELAYS'),
+    oneOf(...retryModeNames),
     'O',
     'none',
     'Whether a declined run is tried again: when the merchant advice code of the bank says, or after job.retryDelays.',
-    { default: 'OFF', essential: true },
+    { default: defaultRetryMode, essential: true },
   ),
   field(
     'job.retryDelays',

@@ -1,6 +1,6 @@
 import type { MerchantSettings } from '../../contract/merchant-settings.ts';
+import { namesOf } from '../../contract/names-of.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { keysOf } from '../kernel/keys-of.ts';
 
 /** The tree (spec §2.10, §5): psp → division → merchant → channel. */
 export type EntityKind = 'psp' | 'division' | 'merchant' | 'channel';
@@ -22,7 +22,7 @@ export const connectorFacts = {
   bank: { testOnly: false, settledBy: 'files' },
 } as const satisfies Readonly<Record<string, ConnectorFacts>>;
 export type ConnectorName = keyof typeof connectorFacts;
-export const connectorNames = keysOf(connectorFacts);
+export const connectorNames = namesOf(connectorFacts);
 
 /** Connectors whose payments the sandbox's clearing institute settles. */
 export const sandboxSettledConnectors: readonly string[] = connectorNames.filter((name) => connectorFacts[name].settledBy === 'sandbox');

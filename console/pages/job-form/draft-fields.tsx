@@ -1,11 +1,13 @@
 /** What is charged, what was agreed, and what happens when something goes wrong. */
+
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useQuery } from 'urql';
+import { missedPolicyNames, retryModeNames } from '../../../api/contract/job-policies.ts';
 import { type TimeUnit, timeUnits } from '../../client/schema-enums.ts';
 import { useJobWords } from '../../messages/job-messages.ts';
 import { accountDocument, type OldJob } from './documents.ts';
-import { find, missedPolicies, noticeReferences, retryModes } from './draft-view.ts';
+import { find, noticeReferences } from './draft-view.ts';
 import { useJobFormMessages } from './job-form-messages.ts';
 import type { FieldsProps } from './timing-fields.tsx';
 
@@ -149,15 +151,15 @@ export function PolicyFields({ draft, change, isWrong }: FieldsProps) {
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <NativeSelect
         label={messages.missedRuns}
-        data={missedPolicies.map((value) => ({ value, label: messages.missedPolicies[value] }))}
+        data={missedPolicyNames.map((value) => ({ value, label: messages.missedPolicies[value] }))}
         value={draft.missedRuns}
-        onChange={({ currentTarget: { value } }) => change({ missedRuns: find(missedPolicies, value) ?? 'RUN_ONCE' })}
+        onChange={({ currentTarget: { value } }) => change({ missedRuns: find(missedPolicyNames, value) ?? draft.missedRuns })}
       />
       <NativeSelect
         label={messages.retry}
-        data={retryModes.map((value) => ({ value, label: messages.retryModes[value] }))}
+        data={retryModeNames.map((value) => ({ value, label: messages.retryModes[value] }))}
         value={draft.retry}
-        onChange={({ currentTarget: { value } }) => change({ retry: find(retryModes, value) ?? 'OFF' })}
+        onChange={({ currentTarget: { value } }) => change({ retry: find(retryModeNames, value) ?? draft.retry })}
       />
       {draft.retry !== 'OFF' && (
         <>

@@ -1,12 +1,18 @@
 /** The draft of a job, and what is sent of it. Pure. */
+import {
+  defaultMissedPolicy,
+  defaultRetryMode,
+  type MissedPolicy,
+  missedPolicyNames,
+  type RetryMode,
+  retryModeNames,
+} from '../../../api/contract/job-policies.ts';
 import type { Json } from '../../client/graphql.ts';
 import { type TimeUnit, timeUnits } from '../../client/schema-enums.ts';
 import { fromMinorUnits, parseTypedAmount } from '../../values/minor-units.ts';
 import type { JobInput, OldJob } from './documents.ts';
 import { firstTiming, parseTiming, type Timing, toExpression } from './timing-view.ts';
 
-export const retryModes = ['OFF', 'ADVICE_CODE', 'FIXED_DELAYS'] as const;
-export const missedPolicies = ['RUN_ONCE', 'SKIP'] as const;
 export const noticeReferences = ['DURATION_END', 'ANYTIME'] as const;
 
 /** Texts as they stand in the fields; empty where nothing is asked for. */
@@ -25,8 +31,8 @@ export interface Draft {
   readonly noticeNumber: string;
   readonly noticeUnit: TimeUnit;
   readonly noticeCallable: (typeof noticeReferences)[number];
-  readonly missedRuns: (typeof missedPolicies)[number];
-  readonly retry: (typeof retryModes)[number];
+  readonly missedRuns: MissedPolicy;
+  readonly retry: RetryMode;
   /** Hours, with commas. */
   readonly retryDelays: string;
   readonly retryAttempts: string;
@@ -48,8 +54,8 @@ export function createDraft(registrationId: string, timeZone: string): Draft {
     noticeNumber: '',
     noticeUnit: 'DAY',
     noticeCallable: 'DURATION_END',
-    missedRuns: 'RUN_ONCE',
-    retry: 'OFF',
+    missedRuns: defaultMissedPolicy,
+    retry: defaultRetryMode,
     retryDelays: '24,72',
     retryAttempts: '3',
     retryDays: '10',
@@ -74,8 +80,8 @@ export function draftFromJob(job: OldJob): Draft {
     noticeNumber: term('noticeNumber'),
     noticeUnit: find(timeUnits, term('noticeUnit')) ?? empty.noticeUnit,
     noticeCallable: find(noticeReferences, term('noticeCallable')) ?? empty.noticeCallable,
-    missedRuns: find(missedPolicies, term('missedRuns')) ?? empty.missedRuns,
-    retry: find(retryModes, term('retry')) ?? empty.retry,
+    missedRuns: find(missedPolicyNames, term('missedRuns')) ?? empty.missedRuns,
+    retry: find(retryModeNames, term('retry')) ?? empty.retry,
     retryDelays: term('retryDelays') || empty.retryDelays,
     retryAttempts: term('retryAttempts') || empty.retryAttempts,
     retryDays: term('retryDays') || empty.retryDays,

@@ -49,12 +49,7 @@ export function PoliciesCard({ job: { missedRuns, retry } }: { readonly job: Job
   const messages = useJobMessages();
   const hours = retry.delayHours.join(', ');
   const { mode, attemptsMax, daysMax } = retry;
-  const again =
-    mode === 'OFF'
-      ? messages.retryOff
-      : mode === 'ADVICE_CODE'
-        ? messages.retryAdvice(hours, attemptsMax, daysMax)
-        : messages.retryFixed(hours, attemptsMax, daysMax);
+  const again = messages.retried[mode](hours, attemptsMax, daysMax);
   return (
     <Card title={messages.policies}>
       <Rows

@@ -57,11 +57,13 @@ export const useJobMessages = createMessages({
     missed: 'Missed runs',
     missedRuns: { RUN_ONCE: 'The last missed run is made up once.', SKIP: 'Missed runs are skipped.' },
     retry: 'Declines',
-    retryOff: 'Declined runs are not retried.',
-    retryAdvice: (hours: string, attempts: number, days: number) =>
-      `Retried when the bank’s advice code says so, otherwise after ${hours} hours: at most ${attempts} attempts within ${days} days.`,
-    retryFixed: (hours: string, attempts: number, days: number) =>
-      `Retried after ${hours} hours: at most ${attempts} attempts within ${days} days.`,
+    retried: {
+      OFF: (_hours: string, _attempts: number, _days: number) => 'Declined runs are not retried.',
+      ADVICE_CODE: (hours: string, attempts: number, days: number) =>
+        `Retried when the bank’s advice code says so, otherwise after ${hours} hours: at most ${attempts} attempts within ${days} days.`,
+      FIXED_DELAYS: (hours: string, attempts: number, days: number) =>
+        `Retried after ${hours} hours: at most ${attempts} attempts within ${days} days.`,
+    },
     warnings: 'Warnings',
     answer: 'REST response',
   },
@@ -125,11 +127,13 @@ export const useJobMessages = createMessages({
     missed: 'Verpasste Ausführungen',
     missedRuns: { RUN_ONCE: 'Die letzte verpasste Ausführung wird einmal nachgeholt.', SKIP: 'Verpasste Ausführungen fallen aus.' },
     retry: 'Ablehnungen',
-    retryOff: 'Nach einer Ablehnung gibt es keinen weiteren Versuch.',
-    retryAdvice: (hours: string, attempts: number, days: number) =>
-      `Neuer Versuch, wie es der Advice Code der Bank vorgibt, sonst nach ${hours} Stunden: höchstens ${attempts} Versuche in ${days} Tagen.`,
-    retryFixed: (hours: string, attempts: number, days: number) =>
-      `Neuer Versuch nach ${hours} Stunden: höchstens ${attempts} Versuche in ${days} Tagen.`,
+    retried: {
+      OFF: (_hours: string, _attempts: number, _days: number) => 'Nach einer Ablehnung gibt es keinen weiteren Versuch.',
+      ADVICE_CODE: (hours: string, attempts: number, days: number) =>
+        `Neuer Versuch, wie es der Advice Code der Bank vorgibt, sonst nach ${hours} Stunden: höchstens ${attempts} Versuche in ${days} Tagen.`,
+      FIXED_DELAYS: (hours: string, attempts: number, days: number) =>
+        `Neuer Versuch nach ${hours} Stunden: höchstens ${attempts} Versuche in ${days} Tagen.`,
+    },
     warnings: 'Warnungen',
     answer: 'REST-Antwort',
   },
