@@ -23,7 +23,9 @@ const sections = new Set([
 
 /** Documents that are not in the repository. */
 const unresolvable: readonly RegExp[] = [
-  /\binterfaces?, [A-Z]/,
+  /\b[Ii]nterfaces?, [A-Z]/,
+  /\b[Ii]nterfaces: [A-Z]/,
+  /\((?:stack|facts|design)\b/,
   /\(interfaces?\)/,
   /\bpublic-api\b/,
   /\blimits [A-F]\d/,

@@ -18,13 +18,11 @@ export type RecordType = ReturnType<typeof graphql.scalar<'ReconciliationRecordT
 export type MatchingStatus = ReturnType<typeof graphql.scalar<'MatchingStatus'>>;
 export type FileDirection = ReturnType<typeof graphql.scalar<'SettlementFileDirection'>>;
 export type FileStatus = ReturnType<typeof graphql.scalar<'SettlementFileStatus'>>;
-export type FileFormat = ReturnType<typeof graphql.scalar<'SettlementFileFormat'>>;
 export type ChargebackStatus = ReturnType<typeof graphql.scalar<'ChargebackStatus'>>;
 export type OutstandingReason = ReturnType<typeof graphql.scalar<'OutstandingReason'>>;
 export type AccountKind = ReturnType<typeof graphql.scalar<'AccountKind'>>;
 export type MonthEndCheck = ReturnType<typeof graphql.scalar<'MonthEndCheck'>>;
 export type MatchedField = ReturnType<typeof graphql.scalar<'SearchMatchedField'>>;
-export type StaffRole = ReturnType<typeof graphql.scalar<'StaffRole'>>;
 
 export type ResultCategory = ReturnType<typeof graphql.scalar<'ResultCategory'>>;
 
@@ -103,9 +101,6 @@ export const jobHealths = listKeys<JobHealth>({ HEALTHY: true, RETRYING: true, F
 /** From the shortest to the longest. */
 export const timeUnits = listKeys<TimeUnit>({ SECOND: true, MINUTE: true, HOUR: true, DAY: true, WEEK: true, MONTH: true, YEAR: true });
 
-/** In the gateway's order. */
-export const staffRoles = listKeys<StaffRole>({ VIEWER: true, AUDITOR: true, SUPPORT: true, FINANCE: true, ADMIN: true });
-
 export const resultCategories = listKeys<ResultCategory>({
   success: true,
   success_manual_review: true,
@@ -160,8 +155,6 @@ export const fileStatuses = listKeys<FileStatus>({
   ISSUING: true,
   ISSUED: true,
 });
-
-export const fileFormats = listKeys<FileFormat>({ RECONCILIATION_CSV: true, ACQUIRER_CSV: true, CAMT_053: true, CAMT_054: true });
 
 export const chargebackStatuses = listKeys<ChargebackStatus>({
   OPEN: true,

@@ -1,5 +1,5 @@
 /** What happened, in words: types and actions of events. */
-import type { EventAction, EventType } from '../client/event-types.ts';
+import type { EventAction, EventType } from '../../api/contract/event-types.ts';
 import { createMessages } from './create-messages.ts';
 
 interface EventWords {

@@ -48,7 +48,7 @@ export function openGroupWriter(path: string, durability: Durability, onStep: On
   let erased = false;
   /**
    * A connection that has seen BUSY can keep the failed statement in progress, and then acknowledges writes that it
-   * never commits (stack 2). It is thrown away, whatever went wrong.
+   * never commits (decision: one-writer-commits-in-groups). It is thrown away, whatever went wrong.
    */
   const reopen = (): void => {
     discard(session.connection);

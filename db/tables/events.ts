@@ -1,4 +1,4 @@
-import type { EventAction, EventType } from '../../api/foundation/events/event.ts';
+import type { EventAction, EventType } from '../../api/contract/event-types.ts';
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /**

@@ -2,7 +2,7 @@
  * Staff and how they sign in. The library that signs them in (api/domain/staff/sign-in) reads and writes these tables too: the
  * names of their properties are its own, and its moments are dates.
  */
-import type { StaffRole } from '../../api/foundation/access/role.ts';
+import type { StaffRole } from '../../api/contract/staff-roles.ts';
 import { minor } from './columns.ts';
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 

@@ -1,3 +1,4 @@
+import type { EventAction } from '../../api/contract/event-types.ts';
 import type { DeliveryStatus } from '../../api/domain/webhooks/delivery.ts';
 import type { Selection } from '../../api/domain/webhooks/selection.ts';
 import type {
@@ -7,7 +8,6 @@ import type {
   WebhookType,
   WebhookWrapper,
 } from '../../api/domain/webhooks/subscription.ts';
-import type { EventAction } from '../../api/foundation/events/event.ts';
 import { check, index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /** Addresses that want events, each with its place in the log. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffRole } from '../../api/contract/staff-roles.ts';
 import { createDeliverer, type Deliverer } from '../../api/domain/webhooks/deliver.ts';
-import type { StaffRole } from '../../api/foundation/access/role.ts';
 import { callerOfStaff } from '../../api/foundation/access/staff.ts';
 import { parseTimeZone } from '../../api/foundation/kernel/time-zone.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';

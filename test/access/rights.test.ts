@@ -1,5 +1,6 @@
 /** Who may do what, written out: the lists of the code must come to these. */
 import { describe, expect, test } from 'vitest';
+import { staffRoles } from '../../api/contract/staff-roles.ts';
 import {
   isLimited,
   isStaffRole,
@@ -10,7 +11,6 @@ import {
   permissionsOfScopes,
   scopesAllow,
   scopesOfRole,
-  staffRoles,
 } from '../../api/foundation/access/role.ts';
 import { scopes } from '../../api/foundation/access/scope.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type StaffRole, staffRoles } from '../../api/contract/staff-roles.ts';
 import { schema } from '../../api/doors/execution/execution-schema.ts';
-import { permissionsOfRole, type StaffRole, staffRoles } from '../../api/foundation/access/role.ts';
+import { permissionsOfRole } from '../../api/foundation/access/role.ts';
 import { requests } from '../graphql/root-requests.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { channels, cardPayment as restPayment } from '../support/client.ts';

@@ -5,10 +5,10 @@
 import { join } from 'node:path';
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import { parse } from 'graphql';
+import { staffRoles } from '../../api/contract/staff-roles.ts';
 import { createCompiledExecution } from '../../api/doors/execution/compiled-execution.ts';
 import { createGateway } from '../../api/doors/gateway/gateway.ts';
 import type { Caller } from '../../api/foundation/access/caller.ts';
-import { staffRoles } from '../../api/foundation/access/role.ts';
 import { callerOfStaff } from '../../api/foundation/access/staff.ts';
 import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import { exportTexts } from '../../api/views/read-model/export/file.ts';

@@ -1,6 +1,6 @@
 /** The screens of tokens, requests and risk rules by role; a token is shown once. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import type { StaffRole } from '../../api/foundation/access/role.ts';
+import type { StaffRole } from '../../api/contract/staff-roles.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';

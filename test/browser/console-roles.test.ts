@@ -1,6 +1,6 @@
 /** What each role is offered, and that the gateway refuses what the page does not offer. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import type { StaffRole } from '../../api/foundation/access/role.ts';
+import type { StaffRole } from '../../api/contract/staff-roles.ts';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { permissionsOfRole, type StaffRole } from '../../api/foundation/access/role.ts';
+import type { StaffRole } from '../../api/contract/staff-roles.ts';
+import { permissionsOfRole } from '../../api/foundation/access/role.ts';
 import type { Permission } from '../../console/client/viewer.ts';
 import {
   type AttentionKind,

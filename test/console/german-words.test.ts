@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { buildSchema, getNamedType, isEnumType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import ts from 'typescript';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventTypes } from '../../api/contract/event-types.ts';
 import { merchantSettingNames } from '../../api/contract/merchant-settings.ts';
+import { staffRoles } from '../../api/contract/staff-roles.ts';
 import { decisions } from '../../api/domain/payments/staff/decision.ts';
 import { destinationStatuses, fileProtections } from '../../api/domain/reconciliation/file-transfer.ts';
 import { effects } from '../../api/domain/risk/rule.ts';
 import { authRoutes, linkRoutes } from '../../api/domain/staff/sign-in/routes.ts';
-import { staffRoles } from '../../api/foundation/access/role.ts';
 import { connectorNames } from '../../api/foundation/entities/entity.ts';
 import { clockModes } from '../../api/foundation/entities/entity-clock.ts';
-import { eventTypes } from '../../api/foundation/events/event.ts';
 import { loggedOperations, toRefusedLine } from '../../api/foundation/idempotency/refused-request.ts';
 
 const chosen = vi.hoisted(() => ({ language: 'de' }));

@@ -1,10 +1,10 @@
 /** The pages at /docs: what they hold, where they link to, and that the ways to produce a code in the sandbox work. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventTypes } from '../../api/contract/event-types.ts';
 import { createDocs } from '../../api/doors/docs/docs.ts';
 import { sandboxExamples } from '../../api/doors/docs/reference/sandbox-codes.ts';
 import { schema } from '../../api/doors/execution/execution-schema.ts';
 import { documentedSections } from '../../api/foundation/catalogue/documented-sections.ts';
-import { eventTypes } from '../../api/foundation/events/event.ts';
 import { allResultCodes } from '../../api/foundation/result-codes/result-codes.ts';
 import { routeTable } from '../../rest-compat/routes.ts';
 import { cardPayment, channels, type Parameters, type RestAnswer } from '../support/client.ts';

@@ -5,7 +5,7 @@ import { type Harness, startGateway } from '../support/harness.ts';
 import { ask, cardPayment, dataAt, otherAuthorization } from './parts.ts';
 import { requests, someId } from './root-requests.ts';
 
-/** Interfaces: GET /v1/resultcodes needs no authentication. */
+/** Result codes are public: GET /v1/resultcodes needs no authentication. */
 const open = new Set(['resultCodes']);
 
 let harness: Harness;

@@ -1,5 +1,5 @@
 /**
- * Interfaces, Idempotency: every operation that moves money or changes what is stored honours the key, through either
+ * Every operation that moves money or changes what is stored honours the key, through either
  * door and with one store behind both.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

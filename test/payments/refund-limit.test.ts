@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { StaffRole } from '../../api/foundation/access/role.ts';
+import type { StaffRole } from '../../api/contract/staff-roles.ts';
 import { defaultStaffPolicy } from '../../api/foundation/access/staff-policy.ts';
 import { type Browser, inTurn, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels } from '../support/client.ts';

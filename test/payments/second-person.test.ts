@@ -1,10 +1,11 @@
 /** Whatever staff do that gives money back or out obeys one rule: above the channel's limit it takes two people. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { staffRoles } from '../../api/contract/staff-roles.ts';
 import { originalTypes, referencingTypes } from '../../api/domain/payments/rules.ts';
 import { findPermission } from '../../api/domain/payments/staff/rules.ts';
 import { givesMoneyOut } from '../../api/domain/payments/staff/second-person.ts';
 import { schema } from '../../api/doors/execution/execution-schema.ts';
-import { isLimited, permissionsOfRole, staffRoles } from '../../api/foundation/access/role.ts';
+import { isLimited, permissionsOfRole } from '../../api/foundation/access/role.ts';
 import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { scheduleId, storeCard } from '../jobs/requests.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { StaffRole } from '../../api/contract/staff-roles.ts';
 import {
   findLimit,
   findPermission,
@@ -12,7 +13,6 @@ import {
   refusalOfStaff,
 } from '../../api/domain/payments/staff/rules.ts';
 import type { StaffCaller, TokenCaller } from '../../api/foundation/access/caller.ts';
-import type { StaffRole } from '../../api/foundation/access/role.ts';
 
 const id = `8a${'0'.repeat(30)}`;
 const common = { name: 'test', entityId: id, entityPath: `${id}/`, scopes: [] };

@@ -1,11 +1,11 @@
 /** Files of clearing institutes: an acquirer's, and the bank's in ISO 20022. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { FileFormat } from '../../api/contract/file-formats.ts';
 import type { ReadRow } from '../../api/domain/reconciliation/formats/format.ts';
 import { formats, recognizeFormat } from '../../api/domain/reconciliation/formats/formats.ts';
 import { toReasonCode } from '../../api/domain/reconciliation/formats/reasons.ts';
 import { parseRate } from '../../api/domain/reconciliation/formats/values.ts';
-import type { FileFormat } from '../../api/domain/reconciliation/settlement-file.ts';
 
 const sample = (name: string): string => readFileSync(new URL(`samples/${name}`, import.meta.url), 'utf8');
 

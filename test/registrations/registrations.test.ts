@@ -261,7 +261,7 @@ describe('a registration of another entity', () => {
     expect(await pay(id, own, theirs)).toMatchObject({ status: 404, body: { result: { code: '100.150.200' } } });
     const unknown = `8a${'0'.repeat(30)}`;
     expect((await pay(unknown, own, theirs)).body.result.code).toBe('100.150.200');
-    // Interfaces, Status: old programs, which tolerant channels are for, expect 400.
+    // Old programs, which tolerant channels are for, expect 400.
     expect(await pay(unknown, { entityId: tolerant })).toMatchObject({ status: 400, body: { result: { code: '100.150.200' } } });
     expect((await gateway.store.registrations.byId(demoMerchant, id))?.status).toBe('active');
   });

@@ -2,8 +2,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commonEventTypes } from '../../api/contract/event-types.ts';
 import { toNotification } from '../../api/domain/webhooks/envelope.ts';
-import { commonEventTypes } from '../../api/foundation/events/event.ts';
 import { createOpenApiDocument } from '../../rest-compat/openapi.ts';
 import { notificationTypes } from '../../rest-compat/openapi-webhooks.ts';
 import { routeTable } from '../../rest-compat/routes.ts';

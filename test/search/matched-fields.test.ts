@@ -1,6 +1,7 @@
 /** A hit says by which field it was found, and shows of its value what the catalogue's class of that field allows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { permissionsOfRole, staffRoles } from '../../api/foundation/access/role.ts';
+import { staffRoles } from '../../api/contract/staff-roles.ts';
+import { permissionsOfRole } from '../../api/foundation/access/role.ts';
 import { parseSteps } from '../../api/foundation/catalogue/name.ts';
 import { hidden, personalRules } from '../../api/foundation/catalogue/personal-class.ts';
 import { findClassAt } from '../../api/foundation/catalogue/personal-lookup.ts';

@@ -1,9 +1,9 @@
 /** A member of staff's browser: keeps cookies, names its origin, and asks the edges of a gateway in this process. */
 
+import type { StaffRole } from '../../api/contract/staff-roles.ts';
 import { createStaffEndpoint, type StaffEndpoint } from '../../api/domain/staff/sign-in/endpoint.ts';
 import type { Ports } from '../../api/doors/gateway/ports.ts';
 import { createTrace } from '../../api/foundation/access/request-trace.ts';
-import type { StaffRole } from '../../api/foundation/access/role.ts';
 import { type Harness, type HarnessOptions, harnessUrl, startGateway } from '../support/harness.ts';
 
 export const sandboxPassword = 'sandbox-demo';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { staffRoles } from '../../api/foundation/access/role.ts';
+import { staffRoles } from '../../api/contract/staff-roles.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, type StaffHarness, startStaff } from './browser.ts';
 

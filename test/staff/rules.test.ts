@@ -1,8 +1,9 @@
 /** What a member of staff may be: the bounds of their name and limit, and nobody above who makes them. */
 import { describe, expect, test } from 'vitest';
+import { type StaffRole, staffRoles } from '../../api/contract/staff-roles.ts';
 import { findBreaches } from '../../api/domain/staff/rules.ts';
 import type { Caller } from '../../api/foundation/access/caller.ts';
-import { permissionsOfRole, type StaffRole, staffRoles } from '../../api/foundation/access/role.ts';
+import { permissionsOfRole } from '../../api/foundation/access/role.ts';
 import type { StaffMember } from '../../api/foundation/access/staff.ts';
 import { amountMinorMax } from '../../api/foundation/kernel/money.ts';
 

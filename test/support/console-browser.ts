@@ -1,7 +1,7 @@
 /** Members of staff with a browser each: headless Chromium, signed in by role, and what a page did that it must not. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { StaffRole } from '../../api/foundation/access/role.ts';
+import type { StaffRole } from '../../api/contract/staff-roles.ts';
 import { launchChromium } from './chromium.ts';
 import { pageWaitMs } from './pace.ts';
 import { recordPage } from './page-record.ts';

@@ -54,7 +54,8 @@ export function createStream(connection: Database.Database, turns: WriterTurns):
     try {
       return work();
     } catch (error) {
-      // After a BUSY the failed statement can stay in progress, and later writes of this connection are lost (stack 2).
+      // After a BUSY the failed statement can stay in progress, and later writes of this connection are lost
+      // (decision: one-writer-commits-in-groups).
       if (/^SQLITE_(BUSY|LOCKED)/.test(wireErrorOf(error).code)) poisoned = true;
       throw error;
     } finally {

@@ -9,7 +9,7 @@ export interface WriterTurns {
 
 /**
  * One writer at a time, in the order of their first writes, to the end of their transactions. SQLite would answer BUSY
- * instead, after which its connection loses acknowledged writes (stack 2).
+ * instead, after which its connection loses acknowledged writes (decision: one-writer-commits-in-groups).
  */
 export function createTurns(): WriterTurns {
   const waiting: (() => void)[] = [];

@@ -1,5 +1,6 @@
 /** What is answered and told of a checkout (spec §2.3, §2.4). Pure. */
-import type { EventAction, NewEvent } from '../../foundation/events/event.ts';
+import type { EventAction } from '../../contract/event-types.ts';
+import type { NewEvent } from '../../foundation/events/event.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { formatTimestamp, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';

@@ -1,5 +1,6 @@
 /** What is answered and told of a job (spec §2.3, §2.Y; decision: answers-of-jobs). Pure. */
-import type { EventAction, NewEvent } from '../../foundation/events/event.ts';
+import type { EventAction } from '../../contract/event-types.ts';
+import type { NewEvent } from '../../foundation/events/event.ts';
 import { addNotificationFields } from '../../foundation/events/notified.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';

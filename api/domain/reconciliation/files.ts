@@ -1,4 +1,6 @@
 /** Settlement files as their staff handle them: received, listed, read, taken back. */
+
+import type { FileFormat } from '../../contract/file-formats.ts';
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
@@ -16,7 +18,7 @@ import type { FileFilter, ReconciliationContext, ReconciliationPorts } from './p
 import { createSettlementPostings, invertPostings } from './postings.ts';
 import { addParts, createIncomingFile, fileBytesMax, importReceived } from './receive.ts';
 import { type ReconciliationRecord, toSigned } from './record.ts';
-import { type FileFormat, isOneLine, type SettlementFile } from './settlement-file.ts';
+import { isOneLine, type SettlementFile } from './settlement-file.ts';
 
 export interface ReceivedPiece {
   readonly entityId: string;

@@ -1,13 +1,14 @@
 /** Receives a settlement file in pieces, and knows one that came before by its checksum. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import type { FileFormat } from '../../contract/file-formats.ts';
 import { maskCardNumbers } from '../../foundation/kernel/card-number.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { importRound } from './import.ts';
 import type { ReconciliationPorts } from './ports.ts';
-import type { FileFormat, SettlementFile } from './settlement-file.ts';
+import type { SettlementFile } from './settlement-file.ts';
 
 /** Characters of a stored piece: what one read gives and one turn parses. */
 export const partCharactersMax = 64 * 1_024;

@@ -116,6 +116,41 @@ export interface ReconciliationRecord extends RecordFields {
   readonly version: number;
 }
 
+type KnownOfLine = Pick<SettlementLine, 'clearingInstituteMerchantId' | 'clearingInstituteName' | 'settlementCurrency' | 'settlementDate'>;
+
+/** A line of which nothing is known but whose it is and when it is settled: a reader of a format adds what its file says. */
+export function createLine(known: KnownOfLine): SettlementLine {
+  return {
+    recordType: 'SETTLED',
+    transactionType: 'DEBIT',
+    cashflow: 'POS',
+    merchantAccountId: null,
+    settlementTxId: null,
+    paymentId: null,
+    shortId: null,
+    connectorTxId1: null,
+    connectorTxId2: null,
+    connectorTxId3: null,
+    amountMinor: 0n,
+    currency: known.settlementCurrency,
+    brand: null,
+    presentedAt: null,
+    settlementAmountMinor: 0n,
+    settlementFeeMinor: null,
+    settlementFxRate: '1.00',
+    settlementStatus: 'SUCCESS',
+    descriptor: null,
+    last4: null,
+    bankCode: null,
+    holder: null,
+    reasonCode: null,
+    reasonDescription: null,
+    merchantTransactionId: null,
+    merchantInvoiceId: null,
+    ...known,
+  };
+}
+
 /** The amount with its sign: above zero is to the merchant. */
 export function toSigned(amountMinor: bigint, cashflow: Cashflow): bigint {
   return cashflow === 'POS' ? amountMinor : -amountMinor;

@@ -1,4 +1,5 @@
 /** A settlement file: one that a clearing institute sent, or one that the gateway issued to a merchant. */
+import type { FileFormat } from '../../contract/file-formats.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { hourMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 
@@ -11,9 +12,6 @@ export type FileDirection = (typeof fileDirections)[number];
  */
 export const fileStatuses = ['uploading', 'importing', 'imported', 'failed', 'withdrawing', 'withdrawn', 'issuing', 'issued'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
-
-export const fileFormats = ['RECONCILIATION_CSV', 'ACQUIRER_CSV', 'CAMT_053', 'CAMT_054'] as const;
-export type FileFormat = (typeof fileFormats)[number];
 
 /** A row that could not be read or taken in. */
 export interface RowProblem {

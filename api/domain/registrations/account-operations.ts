@@ -42,7 +42,7 @@ export async function payWithStored(
   return { registration, account: { ...account, open: withSchemeReference(account.open, registration) } };
 }
 
-/** Interfaces, Status: an id that matches nothing is 404, but 400 on a tolerant channel, as old programs expect. */
+/** An id that matches nothing is 404, but 400 on a tolerant channel, as old programs expect. */
 function noRegistration({ validation }: ChannelSettings): Refused {
   return new Refused({ resultCode: '100.150.200', status: validation === 'tolerant' ? 400 : 404 });
 }

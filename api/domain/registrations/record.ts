@@ -1,8 +1,9 @@
 /** A registration as it is stored, answered and told (spec §2.3, §2.4, §6). Pure. */
 
+import type { EventAction } from '../../contract/event-types.ts';
 import type { RequestTree, RequestValue } from '../../foundation/catalogue/tree.ts';
 import { isTree } from '../../foundation/catalogue/tree.ts';
-import type { EventAction, NewEvent } from '../../foundation/events/event.ts';
+import type { NewEvent } from '../../foundation/events/event.ts';
 import { addNotificationFields } from '../../foundation/events/notified.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatTimestamp, type Timestamp } from '../../foundation/kernel/timestamp.ts';
@@ -104,7 +105,7 @@ export function registrationEvent(registration: Registration, action: EventActio
   };
 }
 
-/** Interfaces, Result codes: success by environment and testMode, as of a payment. */
+/** Success by environment and testMode, as of a payment. */
 export function toSuccessResult(environment: 'test' | 'live', testMode: string | undefined): string {
   if (environment === 'live') return '000.000.000';
   return testMode === 'EXTERNAL' ? '000.100.112' : '000.100.110';

@@ -1,6 +1,8 @@
 /** Who may change whom, and to what. */
+
+import { type StaffRole, staffRoles } from '../../contract/staff-roles.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
-import { isLimited, mayGive, type StaffRole, staffRoles } from '../../foundation/access/role.ts';
+import { isLimited, mayGive } from '../../foundation/access/role.ts';
 import type { StaffMember } from '../../foundation/access/staff.ts';
 import { amountMinorMax, type Money } from '../../foundation/kernel/money.ts';
 import { invalidParameters, type ParameterError, type Refusal } from '../../foundation/kernel/refusal.ts';

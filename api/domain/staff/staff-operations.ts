@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { StaffRole } from '../../contract/staff-roles.ts';
 import { type AuditedChange, auditEntry } from '../../foundation/access/audit.ts';
 import { noRight, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
-import { isLimited, type StaffRole } from '../../foundation/access/role.ts';
+import { isLimited } from '../../foundation/access/role.ts';
 import type { StaffMember } from '../../foundation/access/staff.ts';
 import { forgetStaff } from '../../foundation/access/staff-session.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';

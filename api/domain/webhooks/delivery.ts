@@ -1,4 +1,4 @@
-import type { EventAction } from '../../foundation/events/event.ts';
+import type { EventAction } from '../../contract/event-types.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 

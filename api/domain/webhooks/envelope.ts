@@ -1,5 +1,5 @@
 /** A notification's plain text (spec §6): `{type, action?, payload}`. Pure, and a function of the event alone. */
-import type { EventAction } from '../../foundation/events/event.ts';
+import type { EventAction } from '../../contract/event-types.ts';
 import { removeCustomerData } from './customer-data.ts';
 import { select } from './selection.ts';
 import type { WebhookConfiguration } from './subscription.ts';
@@ -17,7 +17,7 @@ export interface NotifiedEvent {
 export function toNotification(event: NotifiedEvent, { fields, selection }: Pick<WebhookConfiguration, 'fields' | 'selection'>): string {
   const snapshot = toSnapshot(event, fields);
   const payload = selection === null ? snapshot : select(snapshot, selection.fields);
-  // Interfaces, Event: a PAYMENT notification has no action.
+  // spec §6: a PAYMENT notification has no action.
   return JSON.stringify(event.type === 'PAYMENT' ? { type: event.type, payload } : { type: event.type, action: event.action, payload });
 }
 

@@ -1,5 +1,5 @@
 /** Checks the configuration of a webhook subscription. Pure. The egress guard checks the address. */
-import { type EventAction, eventActions } from '../../foundation/events/event.ts';
+import { type EventAction, eventActions } from '../../contract/event-types.ts';
 import type { ParameterError } from '../../foundation/kernel/refusal.ts';
 import type { Selection } from './selection.ts';
 import {

@@ -1,4 +1,4 @@
-import { type EventAction, type EventType, eventTypes, isStaffEventType, type StaffEventType } from '../../foundation/events/event.ts';
+import { type EventAction, type EventType, eventTypes, isStaffEventType, type StaffEventType } from '../../contract/event-types.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatTimestamp, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Selection } from './selection.ts';

@@ -1,8 +1,8 @@
 /** Search over all pages: guides by their sections, parameters, codes, endpoints, events, GraphQL's fields and types. */
 import type { GraphQLSchema } from 'graphql';
 import { testCards } from '../../connectors/test-cards.ts';
+import { describeEventType, eventTypes } from '../../contract/event-types.ts';
 import type { DocumentedSection } from '../../foundation/catalogue/documented-sections.ts';
-import { describeEventType, eventTypes } from '../../foundation/events/event.ts';
 import type { ResultCode } from '../../foundation/result-codes/result-code.ts';
 import { listParts } from './guide.ts';
 import { guides } from './guides/guides.ts';

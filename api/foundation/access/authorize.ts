@@ -131,7 +131,7 @@ function authenticatedCaller(authentication: Authentication): Caller {
 function wellFormedEntityId(context: AccessContext, entityId: string | undefined): string {
   if (entityId !== undefined && isId(entityId)) return entityId;
   const name = context.request.sentNames.get('entityId') ?? 'entityId';
-  // Interfaces, Validation: an empty value counts as absent.
+  // An empty value counts as absent.
   const value = entityId === undefined || entityId === '' ? null : entityId;
   const message = value === null ? missing : `${name} must be 32 lowercase hex characters`;
   throw new Refused(invalidParameters([{ name, value, message }]));

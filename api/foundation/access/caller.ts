@@ -1,7 +1,8 @@
+import type { StaffRole } from '../../contract/staff-roles.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
-import type { Permission, StaffRole } from './role.ts';
+import type { Permission } from './role.ts';
 import type { Scope } from './scope.ts';
 
 export interface AccessToken {

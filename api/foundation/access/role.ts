@@ -1,3 +1,4 @@
+import { type StaffRole, staffRoles } from '../../contract/staff-roles.ts';
 import type { Scope } from './scope.ts';
 
 /** What an operation asks for. A token's scopes and a staff member's role each stand for several. */
@@ -21,10 +22,6 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** In the order in which they are shown. Each is a set of permissions, from which follows who may give which (`mayGive`). */
-export const staffRoles = ['VIEWER', 'AUDITOR', 'SUPPORT', 'FINANCE', 'ADMIN'] as const;
-export type StaffRole = (typeof staffRoles)[number];
-
 const ofScopes: Readonly<Record<Scope, readonly Permission[]>> = {
   'payments:read': ['payments:read', 'personal:read', 'export'],
   'payments:write': [
@@ -39,7 +36,7 @@ const ofScopes: Readonly<Record<Scope, readonly Permission[]>> = {
   admin: ['configuration:read', 'admin', 'webhooks:redeliver', 'reconcile'],
 };
 
-/** Who writes files and answers banks needs whole names; who answers one shopper at a time reveals that one's. */
+/** Each role is a set of permissions, from which follows who may give which (`mayGive`). Who writes files and answers banks needs whole names; who answers one shopper at a time reveals that one's. */
 const ofRoles: Readonly<Record<StaffRole, readonly Permission[]>> = {
   VIEWER: ['payments:read'],
   AUDITOR: ['payments:read', 'personal:read', 'export', 'configuration:read'],

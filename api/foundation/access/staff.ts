@@ -1,8 +1,9 @@
+import type { StaffRole } from '../../contract/staff-roles.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { StaffCaller } from './caller.ts';
-import { needsSecondFactor, permissionsOfRole, type StaffRole, scopesOfRole } from './role.ts';
+import { needsSecondFactor, permissionsOfRole, scopesOfRole } from './role.ts';
 import type { StaffPolicy } from './staff-policy.ts';
 
 export interface StaffMember {

@@ -1,4 +1,6 @@
 /** Reading the log of events: a page of it, or where a subscription begins (spec §6). */
+
+import { commonEventTypes } from '../../contract/event-types.ts';
 import { may, noRight, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
@@ -6,7 +8,7 @@ import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { allResultCodes } from '../result-codes/result-codes.ts';
 import { type EventCriteria, isStoredWholly, matches, storedPart } from './criteria.ts';
 import { parseCursor, toCursor, toCursors } from './cursor.ts';
-import { commonEventTypes, type Event } from './event.ts';
+import type { Event } from './event.ts';
 import type { EventContext, EventPorts } from './ports.ts';
 
 /** What a caller asks for; `entityId` becomes a path once its right to it is known. */

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { findSubjectType } from '../../contract/event-types.ts';
 import { isAnswerObject, objectIn, textIn } from '../graphql/schema/answer.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
@@ -11,7 +12,7 @@ import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { findResultCode } from '../result-codes/result-codes.ts';
 import { toCursor } from './cursor.ts';
-import { type Event, findSubjectType } from './event.ts';
+import type { Event } from './event.ts';
 import { latestCursor, listEvents, openFeed, readEvents, type WantedEvents } from './events-operations.ts';
 import { EventActionEnum, EventTypeEnum } from './schema-enums.ts';
 import { findSource } from './schema-source.ts';

@@ -1,6 +1,6 @@
+import { describeEventType, type EventAction, type EventType, eventTypes } from '../../contract/event-types.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { toEnumValues } from '../graphql/schema/enums.ts';
-import { describeEventType, type EventAction, type EventType, eventTypes } from './event.ts';
 
 // Object.fromEntries forgets which names there were, and Pothos reads the enum's type from them.
 const types = Object.fromEntries(eventTypes.map((type) => [type, describeEventType(type)])) as Record<EventType, string>;

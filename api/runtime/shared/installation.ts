@@ -3,10 +3,10 @@
  * a live one holds nothing of a sandbox (decision: environment-of-a-database).
  */
 import { sandbox } from '../../../db/seed.ts';
+import { staffRoles } from '../../contract/staff-roles.ts';
 import { fingerprintEntityId } from '../../domain/vault/vault.ts';
 import type { Installation } from '../../doors/gateway/installation.ts';
 import type { Ports, Store } from '../../doors/gateway/ports.ts';
-import { staffRoles } from '../../foundation/access/role.ts';
 import { connectorFacts } from '../../foundation/entities/entity.ts';
 import { Conflict, StoreUnavailable } from '../../foundation/kernel/commit.ts';
 import { sandboxEmail } from './sandbox-staff.ts';

@@ -1,7 +1,8 @@
 /** The sandbox's staff: one of each role, who see everything. */
 import { sandbox } from '../../../db/seed.ts';
+import { type StaffRole, staffRoles } from '../../contract/staff-roles.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
-import { isLimited, type StaffRole, staffRoles } from '../../foundation/access/role.ts';
+import { isLimited } from '../../foundation/access/role.ts';
 import type { StaffMember } from '../../foundation/access/staff.ts';
 import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
 

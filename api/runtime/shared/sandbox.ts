@@ -1,7 +1,7 @@
 /** The sandbox of the test environment: made at start, its credentials printed under the ready line. */
 import { sandbox, seedSandbox } from '../../../db/seed.ts';
+import { staffRoles } from '../../contract/staff-roles.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
-import { staffRoles } from '../../foundation/access/role.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import { CommitUnknown, Conflict } from '../../foundation/kernel/commit.ts';
 import { credentialLine, fixedPassword, openSandboxStaff, sandboxEmail } from './sandbox-staff.ts';

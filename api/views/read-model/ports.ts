@@ -1,9 +1,9 @@
 /** The projection that search and lists read. */
 
+import type { EventType } from '../../contract/event-types.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentFilter, PaymentPorts } from '../../domain/payments/ports.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
-import type { EventType } from '../../foundation/events/event.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Currency } from '../../foundation/kernel/money.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';

@@ -1,12 +1,6 @@
 /** The filters of the list of files, which are in the address, and a file in pieces. Pure. */
-import {
-  type FileDirection,
-  type FileFormat,
-  type FileStatus,
-  fileDirections,
-  fileFormats,
-  fileStatuses,
-} from '../../client/schema-enums.ts';
+import { type FileFormat, fileFormats } from '../../../api/contract/file-formats.ts';
+import { type FileDirection, type FileStatus, fileDirections, fileStatuses } from '../../client/schema-enums.ts';
 import { listIgnoredParams } from '../../values/search-params.ts';
 import type { FileFilterInput } from './documents.ts';
 

@@ -3,7 +3,7 @@ import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { eventTypes } from '../../client/event-types.ts';
+import { eventTypes } from '../../../api/contract/event-types.ts';
 import { paymentTypes } from '../../client/schema-enums.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useEventNames } from '../../messages/event-messages.ts';

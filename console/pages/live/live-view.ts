@@ -3,7 +3,7 @@
  * the buffer is full, the oldest buffered events are dropped and counted.
  */
 
-import { type EventType, eventTypes } from '../../client/event-types.ts';
+import { type EventType, eventTypes } from '../../../api/contract/event-types.ts';
 import {
   paymentTypes as allPaymentTypes,
   isOneOf,

@@ -1,8 +1,8 @@
 /** The fields of a member of staff, for invitations and changes. */
 import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from 'urql';
+import { type StaffRole, staffRoles } from '../../../api/contract/staff-roles.ts';
 import { nodesOf } from '../../client/connection.ts';
-import { type StaffRole, staffRoles } from '../../client/schema-enums.ts';
 import { hasRefundLimit } from '../../client/staff-roles.ts';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import { staffEntitiesDocument } from './documents.ts';

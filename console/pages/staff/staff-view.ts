@@ -1,6 +1,7 @@
 /** Forms of staff: initial values, validation, and the input that is sent. Pure. */
+
+import type { StaffRole } from '../../../api/contract/staff-roles.ts';
 import type { VariablesOf } from '../../client/graphql.ts';
-import type { StaffRole } from '../../client/schema-enums.ts';
 import { hasRefundLimit } from '../../client/staff-roles.ts';
 import { toApiAmount } from '../../values/minor-units.ts';
 import type { inviteDocument, Member, StaffEntity, updateDocument } from './documents.ts';

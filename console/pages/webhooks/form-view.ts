@@ -1,5 +1,5 @@
 /** The form of a webhook: initial values, validation, and the input that is sent. Pure. */
-import type { EventAction, EventType } from '../../client/event-types.ts';
+import type { EventAction, EventType } from '../../../api/contract/event-types.ts';
 
 export type Fields = 'ALL' | 'NON_CUSTOMER_DATA';
 export type Wrapper = 'NONE' | 'JSON';

@@ -2,7 +2,7 @@
 import { Button, Group, MultiSelect, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
-import { type EventType, eventActions, eventTypes, webhookEventTypes } from '../../client/event-types.ts';
+import { commonEventTypes, type EventType, eventActions, eventTypes } from '../../../api/contract/event-types.ts';
 import { isOneOf } from '../../client/schema-enums.ts';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { FailedNote } from '../../components/states.tsx';
@@ -109,7 +109,7 @@ function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawer
           label={messages.types}
           required
           // A type that another program subscribed to stays chosen.
-          data={[...new Set<EventType>([...webhookEventTypes, ...before.types])].map((type) => ({ value: type, label: names.types[type] }))}
+          data={[...new Set<EventType>([...commonEventTypes, ...before.types])].map((type) => ({ value: type, label: names.types[type] }))}
           value={[...form.types]}
           onChange={(types) => change({ types: types.filter(isOneOf(eventTypes)) })}
           error={wrong('types')}

@@ -2,7 +2,7 @@
 import { Anchor, Badge, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { EventType } from '../../client/event-types.ts';
+import type { EventType } from '../../../api/contract/event-types.ts';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useEventNames } from '../../messages/event-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';

@@ -1,5 +1,6 @@
 /** One state for a payment and all that followed it, and how much of it can be refunded (decision: one-standing). */
-import { permissionsOfRole, type StaffRole, staffRoles } from '../../../foundation/access/role.ts';
+import { type StaffRole, staffRoles } from '../../../contract/staff-roles.ts';
+import { permissionsOfRole } from '../../../foundation/access/role.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { languageArgument, toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
 import { StaffRoleEnum } from '../../../foundation/graphql/schema/roles.ts';

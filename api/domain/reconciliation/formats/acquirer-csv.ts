@@ -7,13 +7,13 @@ import { isId } from '../../../foundation/kernel/identifier.ts';
 import { amountMinorMax } from '../../../foundation/kernel/money.ts';
 import { isDate, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
-import type { SettlementLine } from '../record.ts';
+import { createLine, type SettlementLine } from '../record.ts';
 import { type CellPlace, type CellRow, createCellReader } from './cells.ts';
 import { type FormatReader, type ReadRow, readRow, type SettlementFormat, UnreadableFile, WrongValue } from './format.ts';
 import { toReasonCode } from './reasons.ts';
 import { cut, cutOrNull, parseCurrency, parseOneOf, parseRate, required } from './values.ts';
 
-export const acquirerCsv: SettlementFormat = { name: 'ACQUIRER_CSV', createReader };
+export const acquirerCsv: SettlementFormat = { name: 'ACQUIRER_CSV', recognizes: (beginning) => /^H,/.test(beginning), createReader };
 
 interface Header {
   readonly acquirer: string;
@@ -165,38 +165,12 @@ function readFee(header: Header, [type = '', amount = '', currency = '', referen
 }
 
 function blankLine({ acquirer, merchantNumber, settlementCurrency, settlementDate }: Header): SettlementLine {
-  return {
-    recordType: 'SETTLED',
-    transactionType: 'DEBIT',
-    cashflow: 'POS',
+  return createLine({
     clearingInstituteMerchantId: merchantNumber,
     clearingInstituteName: acquirer,
-    merchantAccountId: null,
-    settlementTxId: null,
-    paymentId: null,
-    shortId: null,
-    connectorTxId1: null,
-    connectorTxId2: null,
-    connectorTxId3: null,
-    amountMinor: 0n,
-    currency: settlementCurrency,
-    brand: null,
-    presentedAt: null,
-    settlementAmountMinor: 0n,
     settlementCurrency,
-    settlementFeeMinor: null,
-    settlementFxRate: '1.00',
     settlementDate,
-    settlementStatus: 'SUCCESS',
-    descriptor: null,
-    last4: null,
-    bankCode: null,
-    holder: null,
-    reasonCode: null,
-    reasonDescription: null,
-    merchantTransactionId: null,
-    merchantInvoiceId: null,
-  };
+  });
 }
 
 function parseMinor(name: string, text: string): bigint {

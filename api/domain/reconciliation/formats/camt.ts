@@ -5,7 +5,7 @@
 import { isId } from '../../../foundation/kernel/identifier.ts';
 import { isDate } from '../../../foundation/kernel/timestamp.ts';
 import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
-import type { SettlementLine } from '../record.ts';
+import { createLine, type SettlementLine } from '../record.ts';
 import { type FormatReader, type ReadRow, readRow, type SettlementFormat, UnreadableFile, WrongValue } from './format.ts';
 import { toReasonCode } from './reasons.ts';
 import { cut, cutOrNull, parseCurrency, parseMoney, parseRate } from './values.ts';
@@ -20,10 +20,12 @@ interface Statement {
 
 export const camt053: SettlementFormat = {
   name: 'CAMT_053',
+  recognizes: (beginning) => /^<[\s\S]*<(?:\w+:)?BkToCstmrStmt[\s>]/.test(beginning),
   createReader: (place) => createReader({ format: 'CAMT_053', message: 'BkToCstmrStmt', part: 'Stmt' }, place),
 };
 export const camt054: SettlementFormat = {
   name: 'CAMT_054',
+  recognizes: (beginning) => /^<[\s\S]*<(?:\w+:)?BkToCstmrDbtCdtNtfctn[\s>]/.test(beginning),
   createReader: (place) => createReader({ format: 'CAMT_054', message: 'BkToCstmrDbtCdtNtfctn', part: 'Ntfctn' }, place),
 };
 
@@ -131,11 +133,15 @@ function toLine(entry: Entry, element: XmlElement, isBatch: boolean): Settlement
   const iban = textIn(element, `RltdPties/${party}Acct/Id/IBAN`);
   const reasonCode = returnReason === '' ? null : toReasonCode(returnReason);
   const references = [endToEnd, reference('Refs/TxId'), reference('Refs/InstrId'), reference('Refs/MndtId')].filter((text) => text !== '');
-  return {
-    ...toKind(entry, isBatch, reasonCode !== null),
+  const known = {
     clearingInstituteMerchantId: entry.account,
     clearingInstituteName: entry.bank,
-    merchantAccountId: null,
+    settlementCurrency,
+    settlementDate: entry.day,
+  };
+  return {
+    ...createLine(known),
+    ...toKind(entry, isBatch, reasonCode !== null),
     settlementTxId: cutOrNull(reference('Refs/AcctSvcrRef') || entry.reference, 64),
     paymentId: references.find(isId) ?? null,
     shortId: references.find((text) => /^\d{4}\.\d{4}\.\d{4}$/.test(text)) ?? null,
@@ -144,14 +150,9 @@ function toLine(entry: Entry, element: XmlElement, isBatch: boolean): Settlement
     connectorTxId3: cutOrNull(reference('Refs/MndtId'), 64),
     amountMinor: instructed ? parseXmlMoney(instructed) : settlementAmountMinor,
     currency: instructed ? parseCurrency('Ccy', instructed.attributes.Ccy ?? '') : settlementCurrency,
-    brand: null,
-    presentedAt: null,
     settlementAmountMinor,
-    settlementCurrency,
     settlementFeeMinor: readCharges(element),
     settlementFxRate: parseRate('XchgRate', rate === '' ? '1' : rate),
-    settlementDate: entry.day,
-    settlementStatus: 'SUCCESS',
     descriptor: cutOrNull(textIn(element, 'RmtInf/Ustrd'), 128),
     last4: cutOrNull(iban.slice(-4), 4),
     bankCode: cutOrNull(textIn(element, `RltdAgts/${party}Agt/FinInstnId/BICFI`, `RltdAgts/${party}Agt/FinInstnId/BIC`), 12),

@@ -1,6 +1,7 @@
 /** The interface of settlement file formats: text goes in piece by piece, lines come out. */
+
+import type { FileFormat } from '../../../contract/file-formats.ts';
 import type { SettlementLine } from '../record.ts';
-import type { FileFormat } from '../settlement-file.ts';
 
 /** A line of the file, or why it cannot be read. */
 export type ReadRow = { readonly line: number; readonly read: SettlementLine } | { readonly line: number; readonly problem: string };
@@ -22,6 +23,8 @@ export const placeCharactersMax = 32_768;
 
 export interface SettlementFormat {
   readonly name: FileFormat;
+  /** Whether a file that begins so is of this format; its byte order mark and leading blanks are gone. */
+  readonly recognizes: (beginning: string) => boolean;
   /** `place`: of another reader, whose next piece is written first. */
   readonly createReader: (place?: string) => FormatReader;
 }

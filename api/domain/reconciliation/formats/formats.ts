@@ -1,5 +1,5 @@
 /** Every format of settlement files. A new one is a file beside this one and a line here. */
-import type { FileFormat } from '../settlement-file.ts';
+import { type FileFormat, fileFormats } from '../../../contract/file-formats.ts';
 import { acquirerCsv } from './acquirer-csv.ts';
 import { camt053, camt054 } from './camt.ts';
 import type { SettlementFormat } from './format.ts';
@@ -15,9 +15,5 @@ export const formats: Readonly<Record<FileFormat, SettlementFormat>> = {
 /** The format by how a file begins; undefined where no format begins so. */
 export function recognizeFormat(beginning: string): FileFormat | undefined {
   const text = beginning.replace(/^\u{feff}/u, '').trimStart();
-  if (text.startsWith('ReconciliationType;')) return 'RECONCILIATION_CSV';
-  if (/^H,/.test(text)) return 'ACQUIRER_CSV';
-  if (!text.startsWith('<')) return undefined;
-  if (/<(?:\w+:)?BkToCstmrStmt[\s>]/.test(text)) return 'CAMT_053';
-  return /<(?:\w+:)?BkToCstmrDbtCdtNtfctn[\s>]/.test(text) ? 'CAMT_054' : undefined;
+  return fileFormats.find((name) => formats[name].recognizes(text));
 }

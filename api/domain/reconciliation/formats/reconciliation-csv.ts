@@ -12,7 +12,11 @@ export function writeRecord(record: RecordFields): string {
 
 const byteOrderMark = '\u{feff}';
 
-export const reconciliationCsv: SettlementFormat = { name: 'RECONCILIATION_CSV', createReader };
+export const reconciliationCsv: SettlementFormat = {
+  name: 'RECONCILIATION_CSV',
+  recognizes: (beginning) => beginning.startsWith('ReconciliationType;'),
+  createReader,
+};
 
 interface Place {
   readonly cells: CellPlace;

@@ -1,4 +1,6 @@
 /** The enums of settlement. Values that are no names in the specification have underscores here. */
+
+import type { FileFormat } from '../../../contract/file-formats.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
 import type { ChargebackStatus } from '../chargeback.ts';
@@ -6,7 +8,7 @@ import type { ChargebackAnswer } from '../chargebacks.ts';
 import type { WithdrawalObstacle } from '../files.ts';
 import type { OutstandingReason } from '../outstanding.ts';
 import { type MatchingStatus, type RecordType, type TransactionType, transactionTypes } from '../record.ts';
-import type { FileDirection, FileFormat, FileStatus } from '../settlement-file.ts';
+import type { FileDirection, FileStatus } from '../settlement-file.ts';
 
 export const RecordTypeEnum = builder.enumType('ReconciliationRecordType', {
   description: 'What a record is about (spec §2.10).',

@@ -5,7 +5,7 @@ import type { Payment } from '../../payments/payment.ts';
 import { toReasonCode } from '../formats/reasons.ts';
 import { cut, cutOrNull } from '../formats/values.ts';
 import { type Movement, openMinor } from '../movement.ts';
-import type { RecordFields } from '../record.ts';
+import { createLine, type RecordFields } from '../record.ts';
 import { readSettlementDirectives, type SettlementDirectives } from './directives.ts';
 
 export const instituteName = 'Sandbox Clearing';
@@ -133,46 +133,26 @@ function toReferences(payment: Payment): Partial<RecordFields> {
 
 function createBlank({ id, name, path }: Entity, day: string): RecordFields {
   const [pspId = '', divisionId, merchantId = pspId] = path.split('/');
-  return {
-    recordType: 'SETTLED',
-    transactionType: 'DEBIT',
-    cashflow: 'POS',
+  const known = {
     clearingInstituteMerchantId: `SC-${merchantId.slice(-8)}`,
     clearingInstituteName: instituteName,
+    settlementCurrency: 'EUR',
+    settlementDate: day,
+  };
+  return {
+    ...createLine(known),
     merchantAccountId: id,
     merchantAccountName: cutOrNull(name, 32),
     pspId,
     divisionId: divisionId ?? null,
     merchantId,
-    settlementTxId: null,
-    paymentId: null,
-    shortId: null,
-    connectorTxId1: null,
-    connectorTxId2: null,
-    connectorTxId3: null,
-    amountMinor: 0n,
-    currency: 'EUR',
-    brand: null,
     presentedAt: Date.parse(day),
-    settlementAmountMinor: 0n,
-    settlementCurrency: 'EUR',
-    settlementFeeMinor: null,
-    settlementFxRate: '1.00',
-    settlementDate: day,
-    settlementStatus: 'SUCCESS',
-    descriptor: null,
-    last4: null,
-    bankCode: null,
-    holder: null,
-    reasonCode: null,
-    reasonDescription: null,
     fileFormat: 'RECONCILIATION_CSV',
     // The gateway decides what a line belongs to, and the importer does not read what the file says of it.
     matchingStatus: 'NOT_MATCHED',
     matchedPaymentIds: [],
     chargebackId: null,
     merchantTransactionId: '',
-    merchantInvoiceId: null,
   };
 }
 

@@ -1,5 +1,5 @@
 /** The page of events: every type, who gets it, and what a notification of it looks like. */
-import { commonEventTypes, describeEventType, eventTypes, findSubjectType } from '../../../foundation/events/event.ts';
+import { commonEventTypes, describeEventType, eventTypes, findSubjectType } from '../../../contract/event-types.ts';
 import { highlight } from '../highlight.ts';
 import { renderTable, renderText } from '../html.ts';
 import type { Page } from '../page.ts';

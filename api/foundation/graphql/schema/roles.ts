@@ -1,5 +1,6 @@
 /** Roles, permissions and refund limits, which the viewer and the list of staff both show. */
-import type { Permission, StaffRole } from '../../access/role.ts';
+import type { StaffRole } from '../../../contract/staff-roles.ts';
+import type { Permission } from '../../access/role.ts';
 import type { Money } from '../../kernel/money.ts';
 import { builder } from './builder.ts';
 
