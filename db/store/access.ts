@@ -10,6 +10,7 @@ import { guard } from './guard.ts';
 import { byId, readInPages } from './in-pages.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { below, type Condition, joinConditions } from './scope.ts';
+import { statement } from './statement.ts';
 import type { PlatformWrites, Writes } from './writes.ts';
 
 const tokenCodec: Codec<AccessToken> = createCodec<AccessToken>(accessTokens);
@@ -40,10 +41,13 @@ function expectTokenRoom({ entityPath, now, activeMax, replaced }: TokenRoomWrit
 }
 
 const expectToken = guard('tokenExists', 'access_tokens', 'id = ?');
-const usedSql = 'UPDATE access_tokens SET last_used_at = ?1 WHERE id = ?2 AND coalesce(last_used_at, 0) < ?1';
+const used = statement(
+  ['at', 'id'],
+  ({ at, id }) => `UPDATE access_tokens SET last_used_at = ${at} WHERE id = ${id} AND coalesce(last_used_at, 0) < ${at}`,
+);
 
 function useToken(write: Extract<PlatformWrite, { write: 'token.used' }>): readonly Bound[] {
-  return [expectToken(write.id), { sql: usedSql, args: [integer(write.at), write.id] }];
+  return [expectToken(write.id), used({ at: integer(write.at), id: write.id })];
 }
 
 function appendAudit(entry: AuditEntry): readonly Bound[] {

@@ -5,6 +5,7 @@ import { entityClocks } from '../tables/entity-clocks.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Driver } from './driver.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
+import { statement } from './statement.ts';
 
 const codec: Codec<EntityClock> = createCodec<EntityClock>(entityClocks);
 
@@ -30,18 +31,30 @@ export const isNotMoving = (path: string, now: string): string => `NOT EXISTS (S
 const allSql = `SELECT ${codec.columns} FROM entity_clocks ORDER BY merchant_path LIMIT ?`;
 const byMerchantSql = `SELECT ${codec.columns} FROM entity_clocks WHERE merchant_path = ?`;
 
-const claimSql = `INSERT INTO entity_clocks (merchant_path, merchant_id, mode, entity_at, real_at, version, lease_owner, lease_until)
-  SELECT ?1, ?2, 'FROZEN', ?3, ?3, 1, ?4, ?5
-  WHERE EXISTS (SELECT 1 FROM entity_clocks WHERE merchant_path = ?1) OR (SELECT count(*) FROM entity_clocks) < ?6
+const claimed = statement(
+  ['merchant', 'merchantId', 'now', 'owner', 'until', 'clocksMax'],
+  ({ merchant, merchantId, now, owner, until, clocksMax }) => `INSERT INTO entity_clocks
+    (merchant_path, merchant_id, mode, entity_at, real_at, version, lease_owner, lease_until)
+  SELECT ${merchant}, ${merchantId}, 'FROZEN', ${now}, ${now}, 1, ${owner}, ${until}
+  WHERE EXISTS (SELECT 1 FROM entity_clocks WHERE merchant_path = ${merchant}) OR (SELECT count(*) FROM entity_clocks) < ${clocksMax}
   ON CONFLICT (merchant_path) DO UPDATE SET mode = 'FROZEN', real_at = excluded.real_at, version = version + 1,
     entity_at = entity_at + CASE mode WHEN 'FROZEN' THEN 0 ELSE max(excluded.real_at - real_at, 0) END,
     lease_owner = excluded.lease_owner, lease_until = excluded.lease_until
-  WHERE lease_until IS NULL OR lease_until <= excluded.real_at`;
-const moveSql = `UPDATE entity_clocks SET mode = ?2, entity_at = ?3, real_at = ?4, version = version + 1,
-  lease_owner = CASE WHEN ?5 IS NULL THEN NULL ELSE lease_owner END, lease_until = ?5
-  WHERE merchant_path = ?1 AND lease_owner = ?6 AND entity_at <= ?3`;
-const resetSql = `UPDATE entity_clocks SET mode = 'AHEAD', entity_at = ?2, real_at = ?2, version = version + 1, lease_owner = NULL, lease_until = NULL,
-  reset_sequence = (SELECT max(sequence) FROM events) WHERE merchant_path = ?1 AND lease_owner = ?3`;
+  WHERE lease_until IS NULL OR lease_until <= excluded.real_at`,
+);
+const moved = statement(
+  ['merchant', 'mode', 'entityAt', 'now', 'until', 'owner'],
+  ({ merchant, mode, entityAt, now, until, owner }) => `UPDATE entity_clocks
+  SET mode = ${mode}, entity_at = ${entityAt}, real_at = ${now}, version = version + 1,
+    lease_owner = CASE WHEN ${until} IS NULL THEN NULL ELSE lease_owner END, lease_until = ${until}
+  WHERE merchant_path = ${merchant} AND lease_owner = ${owner} AND entity_at <= ${entityAt}`,
+);
+const wasReset = statement(
+  ['merchant', 'now', 'owner'],
+  ({ merchant, now, owner }) => `UPDATE entity_clocks
+  SET mode = 'AHEAD', entity_at = ${now}, real_at = ${now}, version = version + 1, lease_owner = NULL, lease_until = NULL,
+    reset_sequence = (SELECT max(sequence) FROM events) WHERE merchant_path = ${merchant} AND lease_owner = ${owner}`,
+);
 const releaseSql = 'UPDATE entity_clocks SET lease_owner = NULL, lease_until = NULL, version = version + 1 WHERE lease_owner IS NOT NULL';
 
 export function entityClockReads(driver: Driver): EntityClockStore {
@@ -50,17 +63,17 @@ export function entityClockReads(driver: Driver): EntityClockStore {
     byMerchant: async (merchant) => (await driver.read(byMerchantSql, [merchant])).map(codec.decode)[0],
     claim: (merchant, lease) => claim(driver, merchant, lease),
     move: (merchant, change) => move(driver, merchant, change),
-    reset: async (merchant, { owner, now }) => (await driver.commit([{ sql: resetSql, args: [merchant, integer(now), owner] }])) > 0,
+    reset: async (merchant, { owner, now }) => (await driver.commit([wasReset({ merchant, now: integer(now), owner })])) > 0,
     release: () => driver.commit([{ sql: releaseSql, args: [] }]),
   };
 }
 
 async function claim(driver: Driver, merchant: MerchantKey, { merchantId, now, owner, until }: ClockLease): Promise<boolean> {
-  const args = [merchant, merchantId, integer(now), owner, integer(until), integer(movedClocksMax)];
-  return (await driver.commit([{ sql: claimSql, args }])) > 0;
+  const lease = { owner, now: integer(now), until: integer(until) };
+  return (await driver.commit([claimed({ merchant, merchantId, ...lease, clocksMax: integer(movedClocksMax) })])) > 0;
 }
 
 async function move(driver: Driver, merchant: MerchantKey, { owner, mode, entityAt, now, until }: ClockMove): Promise<boolean> {
-  const args = [merchant, mode, integer(entityAt), integer(now), integerOrNull(until), owner];
-  return (await driver.commit([{ sql: moveSql, args }])) > 0;
+  const change = { mode, entityAt: integer(entityAt), now: integer(now), until: integerOrNull(until), owner };
+  return (await driver.commit([moved({ merchant, ...change })])) > 0;
 }

@@ -31,6 +31,11 @@ const columns: Readonly<Record<Guard, string>> = {
 
 /** Makes a statement that raises the guard's name unless a row matches (db/tables/assertions.ts). */
 export function guard(name: Guard, table: string, condition: string): (...args: readonly Value[]) => Bound {
-  const sql = `INSERT INTO assertions (${columns[name]}) SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE ${condition})`;
+  const sql = guardSql(name, table, condition);
   return (...args) => ({ sql, args });
+}
+
+/** The text of the same, for a statement whose values have names. */
+export function guardSql(name: Guard, table: string, condition: string): string {
+  return `INSERT INTO assertions (${columns[name]}) SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE ${condition})`;
 }

@@ -3,36 +3,46 @@
 import type { PayoutsOf } from '../../api/domain/payments/ports.ts';
 import type { DataScope, MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import type { Bound } from './driver.ts';
-import { guard } from './guard.ts';
+import { guardSql } from './guard.ts';
 import { mayHaveMoved } from './may-have-moved.ts';
-import { integer, type Value } from './row.ts';
-import { toBounds, withinScope } from './scope.ts';
+import { integer } from './row.ts';
+import { boundsOf, inBounds, statement } from './statement.ts';
 import type { Writes } from './writes.ts';
 
-// ?1 the tree's root, ?2 the payment whose payouts are one sum, ?3 the currency, ?4 a payment that does not count, ?5 now, ?6 and ?7 the scope.
+/** `headId` is the payment whose payouts are one sum, `rootId` the root of its tree; `exceptId` does not count. */
+const names = ['rootId', 'headId', 'currency', 'exceptId', 'now', 'from', 'before'] as const;
+type Places = { readonly [Name in (typeof names)[number]]: string };
+
 // What a bank or a program gave out counts as well: the money has left the payment. One that came to nothing does not.
-const given = `SELECT coalesce(sum(p.amount_minor), 0) FROM payments AS p JOIN payments AS t ON t.id = p.referenced_id
-  WHERE p.root_id = ?1 AND p.root_id <> p.id AND ${withinScope('p.entity_path', 6)} AND p.currency = ?3 AND p.id <> ?4
+const given = ({ rootId, headId, currency, exceptId, ...bounds }: Places): string => `
+  SELECT coalesce(sum(p.amount_minor), 0) FROM payments AS p JOIN payments AS t ON t.id = p.referenced_id
+  WHERE p.root_id = ${rootId} AND p.root_id <> p.id AND ${inBounds(bounds, 'p.entity_path')} AND p.currency = ${currency} AND p.id <> ${exceptId}
   AND ${mayHaveMoved('p')} AND (p.type IN ('RF', 'CB') OR p.type = 'RV' AND t.type = 'DB')
-  AND (t.id = ?2 OR t.referenced_id = ?2 AND t.type IN ('CP', 'RC'))`;
-const captures = `SELECT c.id FROM payments AS c WHERE c.root_id = ?1 AND c.root_id <> c.id AND c.referenced_id = ?2 AND c.type IN ('CP', 'RC')`;
-const waiting = `SELECT coalesce(sum(a.amount_minor), 0) FROM refund_approvals AS a
-  WHERE (a.payment_id = ?2 OR a.payment_id IN (${captures})) AND ${withinScope('a.entity_path', 6)}
-  AND a.currency = ?3 AND a.status = 'pending' AND a.expires_at > ?5`;
+  AND (t.id = ${headId} OR t.referenced_id = ${headId} AND t.type IN ('CP', 'RC'))`;
+const captures = ({ rootId, headId }: Places): string =>
+  `SELECT c.id FROM payments AS c WHERE c.root_id = ${rootId} AND c.root_id <> c.id AND c.referenced_id = ${headId} AND c.type IN ('CP', 'RC')`;
+const waiting = (places: Places): string => `
+  SELECT coalesce(sum(a.amount_minor), 0) FROM refund_approvals AS a
+  WHERE (a.payment_id = ${places.headId} OR a.payment_id IN (${captures(places)})) AND ${inBounds(places, 'a.entity_path')}
+  AND a.currency = ${places.currency} AND a.status = 'pending' AND a.expires_at > ${places.now}`;
+const both = (places: Places): string => `(${given(places)}) + (${waiting(places)})`;
 
-export const payoutsSql = `SELECT (${given}) + (${waiting})`;
+const sum = statement(names, (places) => `SELECT ${both(places)}`);
+const expect = statement([...names, 'atMost'], (places) => guardSql('paymentVersion', '(SELECT 1)', `${both(places)} <= ${places.atMost}`));
 
-const expect = guard('paymentVersion', '(SELECT 1)', `(${given}) + (${waiting}) <= ?8`);
+export function sumPayouts(scope: DataScope, payouts: PayoutsOf): Bound {
+  return sum(toValues(scope, payouts));
+}
 
-export function toPayoutArguments(scope: DataScope, { rootId, headId, currency, exceptId, now }: PayoutsOf): readonly Value[] {
-  return [rootId, headId, currency, exceptId, integer(now), ...toBounds(scope)];
+function toValues(scope: DataScope, { rootId, headId, currency, exceptId, now }: PayoutsOf) {
+  return { rootId, headId, currency, exceptId, now: integer(now), ...boundsOf(scope) };
 }
 
 function expectPayouts(
   merchant: MerchantKey,
   { payouts, atMostMinor }: { readonly payouts: PayoutsOf; readonly atMostMinor: bigint },
 ): readonly Bound[] {
-  return [expect(...toPayoutArguments(merchant, payouts), atMostMinor)];
+  return [expect({ ...toValues(merchant, payouts), atMost: atMostMinor })];
 }
 
 /** The writes of these tables. */

@@ -5,32 +5,37 @@ import type { StaffRefund } from '../../api/domain/payments/staff/rules.ts';
 import type { Bound, Driver } from './driver.ts';
 import { mayHaveMoved } from './may-have-moved.ts';
 import { integer, toMinor } from './row.ts';
+import { statement } from './statement.ts';
 import type { Writes } from './writes.ts';
 
-/** Of one member in one currency; ?1 to ?4 are the same in both statements. */
-const counted = `FROM staff_refunds r JOIN payments p ON p.id = r.payment_id
-  WHERE r.user_id = ?1 AND r.currency = ?2 AND ${mayHaveMoved('p')}`;
-const onPayment = `(SELECT coalesce(sum(r.amount_minor), 0) ${counted} AND r.root_id = ?3)`;
-const sinceMoment = `(SELECT coalesce(sum(r.amount_minor), 0) ${counted} AND r.at > ?4)`;
+const names = ['userId', 'currency', 'rootId', 'since'] as const;
+type Places = { readonly [Name in (typeof names)[number]]: string };
 
-const refundedSql = `SELECT ${onPayment}, ${sinceMoment}`;
-const insertSql = `INSERT INTO staff_refunds (user_id, currency, root_id, payment_id, amount_minor, at, within_limit)
-  SELECT ?1, ?2, ?3, ?5, ?6, ?7, ${onPayment} + ?6 <= ?8 AND ${sinceMoment} + ?6 <= ?9`;
+/** Of one member in one currency. */
+const counted = ({ userId, currency }: Places): string => `FROM staff_refunds r JOIN payments p ON p.id = r.payment_id
+  WHERE r.user_id = ${userId} AND r.currency = ${currency} AND ${mayHaveMoved('p')}`;
+const onPayment = (places: Places): string =>
+  `(SELECT coalesce(sum(r.amount_minor), 0) ${counted(places)} AND r.root_id = ${places.rootId})`;
+const sinceMoment = (places: Places): string => `(SELECT coalesce(sum(r.amount_minor), 0) ${counted(places)} AND r.at > ${places.since})`;
+
+const refunded = statement(names, (places) => `SELECT ${onPayment(places)}, ${sinceMoment(places)}`);
+const inserted = statement(
+  [...names, 'paymentId', 'amount', 'at', 'limit', 'dayLimit'],
+  (places) => `INSERT INTO staff_refunds (user_id, currency, root_id, payment_id, amount_minor, at, within_limit)
+  SELECT ${places.userId}, ${places.currency}, ${places.rootId}, ${places.paymentId}, ${places.amount}, ${places.at},
+    ${onPayment(places)} + ${places.amount} <= ${places.limit} AND ${sinceMoment(places)} + ${places.amount} <= ${places.dayLimit}`,
+);
 
 function insertStaffRefund(refund: StaffRefund): readonly Bound[] {
-  const { paymentId, userId, rootId, currency, amountMinor, at, since, limitMinor, dayLimitMinor } = refund;
-  return [
-    {
-      sql: insertSql,
-      args: [userId, currency, rootId, integer(since), paymentId, amountMinor, integer(at), limitMinor, dayLimitMinor],
-    },
-  ];
+  const { paymentId, userId, rootId, currency, amountMinor: amount, at, since, limitMinor: limit, dayLimitMinor: dayLimit } = refund;
+  return [inserted({ userId, currency, rootId, since: integer(since), paymentId, amount, at: integer(at), limit, dayLimit })];
 }
 
 export function staffRefundReads(driver: Driver): StaffRefundStore {
   return {
     refundedBefore: async (userId, currency, rootId, since) => {
-      const row = await driver.readFirst(refundedSql, [userId, currency, rootId, integer(since)]);
+      const { sql, args } = refunded({ userId, currency, rootId, since: integer(since) });
+      const row = await driver.readFirst(sql, args);
       return { onPaymentMinor: toMinor(row?.[0] ?? 0n), ofDayMinor: toMinor(row?.[1] ?? 0n) };
     },
   };

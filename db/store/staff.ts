@@ -9,6 +9,7 @@ import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, integerOrNull, type RawRow, toMinor, toNumber, type Value } from './row.ts';
 import { below } from './scope.ts';
+import { statement } from './statement.ts';
 import type { PlatformWrites } from './writes.ts';
 
 /** Staff of one installation that are read at once. */
@@ -103,7 +104,7 @@ export function staffReads(driver: Driver): StaffStore {
       return (await driver.read(sql, [...scope.args, BigInt(membersMax)])).map(toMember);
     },
     takeAttempt: (key, now, rule) => takeAttempt(driver, key, now, rule),
-    takeCodeStep: async (userId, step) => (await driver.returning({ sql: codeStepSql, args: [userId, integer(step)] })).length > 0,
+    takeCodeStep: async (userId, step) => (await driver.returning(codeStep({ userId, step: integer(step) }))).length > 0,
     database: { run: (sql, params, method) => runForLibrary(driver, sql, params, method) },
   };
 }
@@ -152,16 +153,24 @@ function putStaffLink({ id, identifier, userId, at, expiresAt }: Extract<Platfor
   ];
 }
 
-const passwordSql = `INSERT INTO staff_account (id, user_id, account_id, provider_id, password, created_at, updated_at)
-  VALUES (?1, ?1, ?1, 'credential', ?2, ?3, ?3)
-  ON CONFLICT (user_id, provider_id) DO UPDATE SET password = excluded.password, updated_at = excluded.updated_at`;
+const passwordSet = statement(
+  ['userId', 'hash', 'at'],
+  ({ userId, hash, at }) => `INSERT INTO staff_account (id, user_id, account_id, provider_id, password, created_at, updated_at)
+  VALUES (${userId}, ${userId}, ${userId}, 'credential', ${hash}, ${at}, ${at})
+  ON CONFLICT (user_id, provider_id) DO UPDATE SET password = excluded.password, updated_at = excluded.updated_at`,
+);
 
 function putStaffPassword({ userId, hash, at }: Extract<PlatformWrite, { write: 'staff.password' }>): readonly Bound[] {
-  return [{ sql: passwordSql, args: [userId, hash, integer(at)] }];
+  return [passwordSet({ userId, hash, at: integer(at) })];
 }
 
+const sessionSeen = statement(
+  ['at', 'id'],
+  ({ at, id }) => `UPDATE staff_session SET updated_at = ${at} WHERE id = ${id} AND updated_at < ${at}`,
+);
+
 function seeSession({ id, at }: Extract<PlatformWrite, { write: 'staff-session.seen' }>): readonly Bound[] {
-  return [{ sql: 'UPDATE staff_session SET updated_at = ?1 WHERE id = ?2 AND updated_at < ?1', args: [integer(at), id] }];
+  return [sessionSeen({ at: integer(at), id })];
 }
 
 function endSessions(userId: StaffCaller['userId']): readonly Bound[] {
@@ -191,24 +200,33 @@ function settleAttempt({ key, outcome, at, staleBefore }: Extract<PlatformWrite,
  * Counted before the password is compared, in one statement: of a hundred that come at the same time no more get
  * through than of a hundred that come one by one.
  */
-const attemptSql = `INSERT INTO staff_lockout (key, failures, locked_until, updated_at) VALUES (?1, 1, 0, ?2)
-  ON CONFLICT (key) DO UPDATE SET failures = failures + 1, updated_at = ?2,
-  locked_until = CASE WHEN failures + 1 < ?3 THEN 0 ELSE ?2 + min(?4 << min(failures + 1 - ?3, 20), ?5) END
-  WHERE locked_until <= ?2 RETURNING failures, locked_until`;
+const attempted = statement(
+  ['key', 'now', 'attemptsMax', 'lockMs', 'lockMaxMs'],
+  ({ key, now, attemptsMax, lockMs, lockMaxMs }) => `INSERT INTO staff_lockout (key, failures, locked_until, updated_at)
+  VALUES (${key}, 1, 0, ${now})
+  ON CONFLICT (key) DO UPDATE SET failures = failures + 1, updated_at = ${now},
+  locked_until = CASE WHEN failures + 1 < ${attemptsMax} THEN 0
+    ELSE ${now} + min(${lockMs} << min(failures + 1 - ${attemptsMax}, 20), ${lockMaxMs}) END
+  WHERE locked_until <= ${now} RETURNING failures, locked_until`,
+);
 const lockedSql = 'SELECT locked_until FROM staff_lockout WHERE key = ?';
 
 type AttemptRule = Parameters<StaffStore['takeAttempt']>[2];
 
 async function takeAttempt(driver: Driver, key: string, now: number, { attemptsMax, lockMs, lockMaxMs }: AttemptRule) {
-  const args = [key, integer(now), integer(attemptsMax), integer(lockMs), integer(lockMaxMs)];
-  const [taken] = await driver.returning({ sql: attemptSql, args });
+  const rule = { attemptsMax: integer(attemptsMax), lockMs: integer(lockMs), lockMaxMs: integer(lockMaxMs) };
+  const [taken] = await driver.returning(attempted({ key, now: integer(now), ...rule }));
   if (taken) return { status: 'taken' as const, lockedUntil: toNumber(taken[1]) };
   const [locked] = await driver.read(lockedSql, [key]);
   return { status: 'locked' as const, lockedUntil: toNumber(locked?.[0] ?? now) };
 }
 
 /** One statement, so that of two at the same time one takes the step. */
-const codeStepSql = 'UPDATE staff_two_factor SET last_step = ?2 WHERE user_id = ?1 AND coalesce(last_step, -1) < ?2 RETURNING last_step';
+const codeStep = statement(
+  ['userId', 'step'],
+  ({ userId, step }) =>
+    `UPDATE staff_two_factor SET last_step = ${step} WHERE user_id = ${userId} AND coalesce(last_step, -1) < ${step} RETURNING last_step`,
+);
 
 /** What the library may say: one statement about a table of its own. */
 const libraryStatement =

@@ -10,6 +10,7 @@ import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, integerOrNull, type Value } from './row.ts';
 import { ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type Writes } from './writes.ts';
 
 const accountCodec: Codec<SealedAccount> = createCodec<SealedAccount>(sealedAccounts);
@@ -71,24 +72,37 @@ function countAuthenticationTry(merchant: MerchantKey, { id, tries }: Of<'authen
 
 /** `secure_delete` overwrites the sealed account (db/connect/native.ts). */
 const eraseAccountSql = `DELETE FROM sealed_accounts WHERE id = ? AND ${ownedWithinScope('authentications', 'sealed_accounts.id')}`;
-const finishSql = `UPDATE authentications SET state = 'finished', expires_at = NULL, result_code = ?1, flow = ?2, finished_at = ?3, resumed_at = ?4,
-  answer = ?5, request = iif(?4 IS NULL, request, NULL),
-  status = ?6, status_reason = ?7, eci = ?8, verification_id = ?9, version = ?10, ds_transaction_id = ?11, acs_transaction_id = ?12, tries = ?13 WHERE id = ?14 AND ${withinScope('entity_path', 15)}`;
+const finish = statement(
+  [
+    'resultCode',
+    'flow',
+    'finishedAt',
+    'resumedAt',
+    'answer',
+    'status',
+    'statusReason',
+    'eci',
+    'verificationId',
+    'version',
+    'dsTransactionId',
+    'acsTransactionId',
+    'tries',
+    'id',
+    'from',
+    'before',
+  ],
+  (at) => `UPDATE authentications SET state = 'finished', expires_at = NULL, result_code = ${at.resultCode}, flow = ${at.flow},
+  finished_at = ${at.finishedAt}, resumed_at = ${at.resumedAt}, answer = ${at.answer}, request = iif(${at.resumedAt} IS NULL, request, NULL),
+  status = ${at.status}, status_reason = ${at.statusReason}, eci = ${at.eci}, verification_id = ${at.verificationId}, version = ${at.version},
+  ds_transaction_id = ${at.dsTransactionId}, acs_transaction_id = ${at.acsTransactionId}, tries = ${at.tries}
+  WHERE id = ${at.id} AND ${inBounds(at)}`,
+);
 
 function finishAuthentication(merchant: MerchantKey, write: Of<'authentication.finish'>): readonly Bound[] {
   const { id, resultCode, flow, finishedAt, resumedAt, answer, proof, tries } = write;
-  const args = [
-    resultCode,
-    flow,
-    integer(finishedAt),
-    integerOrNull(resumedAt),
-    answer,
-    ...toProofArgs(proof),
-    integer(tries),
-    id,
-    ...toBounds(merchant),
-  ];
-  const finished = [expectOpen(id, ...toBounds(merchant)), { sql: finishSql, args }];
+  const times = { finishedAt: integer(finishedAt), resumedAt: integerOrNull(resumedAt) };
+  const end = finish({ ...proof, id, resultCode, flow, answer, ...times, tries: integer(tries), ...boundsOf(merchant) });
+  const finished = [expectOpen(id, ...toBounds(merchant)), end];
   return resumedAt === null ? finished : [...finished, { sql: eraseAccountSql, args: [id, ...toBounds(merchant)] }];
 }
 

@@ -5,7 +5,8 @@ import { toDataScope } from '../../api/foundation/kernel/data-scope.ts';
 import { savedViews } from '../tables/staff-work.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
-import { below, toBounds, withinScope } from './scope.ts';
+import { below } from './scope.ts';
+import { boundsOf, inBounds, statement } from './statement.ts';
 import type { PlatformWrites } from './writes.ts';
 
 const codec: Codec<SavedView> = createCodec<SavedView>(savedViews);
@@ -23,7 +24,11 @@ function deleteView({ ownerId, id }: Of<'view.delete'>): readonly Bound[] {
 }
 
 const byIdSql = `SELECT ${codec.columns} FROM saved_views WHERE id = ? AND owner_id = ?`;
-const visibleSql = `SELECT ${codec.columns} FROM saved_views WHERE id = ?1 AND (owner_id = ?2 OR (shared = 1 AND ${withinScope('entity_path', 3)}))`;
+const visible = statement(
+  ['id', 'viewerId', 'from', 'before'],
+  ({ id, viewerId, ...bounds }) =>
+    `SELECT ${codec.columns} FROM saved_views WHERE id = ${id} AND (owner_id = ${viewerId} OR (shared = 1 AND ${inBounds(bounds)}))`,
+);
 const ownSql = `SELECT ${codec.columns} FROM saved_views WHERE owner_id = ? AND page = ? ORDER BY id LIMIT ?`;
 const countSql = 'SELECT count(*) FROM saved_views WHERE owner_id = ?';
 
@@ -34,7 +39,8 @@ export function viewReads(driver: Driver): SavedViewStore {
       return row && codec.decode(row);
     },
     visibleById: async (viewerId, entityPath, id) => {
-      const row = await driver.readFirst(visibleSql, [id, viewerId, ...toBounds(toDataScope(entityPath))]);
+      const { sql, args } = visible({ id, viewerId, ...boundsOf(toDataScope(entityPath)) });
+      const row = await driver.readFirst(sql, args);
       return row && codec.decode(row);
     },
     visible: async (ownerId, entityPath, page) => {

@@ -16,6 +16,7 @@ import { aheadMs, entityTime, isNotMoving } from './entity-clocks.ts';
 import { readByIds } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<WebhookDelivery> = createCodec<WebhookDelivery>(webhookDeliveries);
@@ -32,11 +33,14 @@ function insertDelivery(delivery: WebhookDelivery): readonly Bound[] {
 }
 
 // An outcome that comes late, after another instance took over, may still say "delivered", and never takes that back.
-const attemptedSql = `UPDATE webhook_deliveries SET status = ?1, attempts = attempts + 1,
-  failures = failures + (CASE WHEN ?1 = 'delivered' THEN 0 ELSE 1 END), next_attempt_at = ?2,
-  delivered_at = CASE WHEN ?1 = 'delivered' THEN ?3 ELSE NULL END, lease_owner = NULL, lease_until = NULL,
-  last_attempt_at = ?7, last_status = ?8, last_error = ?9
-  WHERE id = ?4 AND ${withinScope('entity_path', 5)} AND status = 'pending'`;
+const attempted = statement(
+  ['status', 'nextAttemptAt', 'endedAt', 'id', 'from', 'before', 'startedAt', 'httpStatus', 'error'],
+  (at) => `UPDATE webhook_deliveries SET status = ${at.status}, attempts = attempts + 1,
+  failures = failures + (CASE WHEN ${at.status} = 'delivered' THEN 0 ELSE 1 END), next_attempt_at = ${at.nextAttemptAt},
+  delivered_at = CASE WHEN ${at.status} = 'delivered' THEN ${at.endedAt} ELSE NULL END, lease_owner = NULL, lease_until = NULL,
+  last_attempt_at = ${at.startedAt}, last_status = ${at.httpStatus}, last_error = ${at.error}
+  WHERE id = ${at.id} AND ${inBounds(at)} AND status = 'pending'`,
+);
 
 function recordAttempt(
   merchant: MerchantKey,
@@ -45,19 +49,16 @@ function recordAttempt(
   const endedAt = integer(attempt.startedAt + attempt.durationMs);
   return [
     { sql: attemptCodec.insert, args: attemptCodec.encode(attempt) },
-    {
-      sql: attemptedSql,
-      args: [
-        status,
-        integer(nextAttemptAt),
-        endedAt,
-        attempt.deliveryId,
-        ...toBounds(merchant),
-        integer(attempt.startedAt),
-        integerOrNull(attempt.status),
-        attempt.error,
-      ],
-    },
+    attempted({
+      status,
+      nextAttemptAt: integer(nextAttemptAt),
+      endedAt,
+      id: attempt.deliveryId,
+      startedAt: integer(attempt.startedAt),
+      httpStatus: integerOrNull(attempt.status),
+      error: attempt.error,
+      ...boundsOf(merchant),
+    }),
   ];
 }
 

@@ -5,6 +5,7 @@ import { webhookSubscriptions } from '../tables/webhooks.ts';
 import type { Driver } from './driver.ts';
 import { aheadMs } from './entity-clocks.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
+import { statement } from './statement.ts';
 
 const codec: Codec<WebhookSubscription> = createCodec<WebhookSubscription>(webhookSubscriptions);
 
@@ -15,9 +16,12 @@ const dueSql = `SELECT ${codec.columns} FROM webhook_subscriptions
   WHERE status <> 'deleted' AND (failures_mailed_at IS NULL OR failures_mailed_at <= ?)
     AND EXISTS (SELECT 1 FROM webhook_deliveries AS d WHERE d.subscription_id = webhook_subscriptions.id AND ${failing})
   ORDER BY entity_path, id LIMIT ?`;
-const claimSql = `UPDATE webhook_subscriptions SET failures_mailed_at = ?1
-  WHERE id IN (SELECT value FROM json_each(?2)) AND NOT EXISTS (SELECT 1 FROM webhook_subscriptions AS mailed
-    WHERE mailed.id IN (SELECT value FROM json_each(?2)) AND mailed.failures_mailed_at > ?3)`;
+const claimed = statement(
+  ['at', 'ids', 'mailedBefore'],
+  ({ at, ids, mailedBefore }) => `UPDATE webhook_subscriptions SET failures_mailed_at = ${at}
+  WHERE id IN (SELECT value FROM json_each(${ids})) AND NOT EXISTS (SELECT 1 FROM webhook_subscriptions AS mailed
+    WHERE mailed.id IN (SELECT value FROM json_each(${ids})) AND mailed.failures_mailed_at > ${mailedBefore})`,
+);
 const failingSql = `SELECT d.id, d.subscription_id, d.event_type, d.subject_id, d.status, d.attempts, d.created_at, d.next_attempt_at,
     (SELECT error FROM webhook_attempts WHERE delivery_id = d.id ORDER BY id DESC LIMIT 1)
   FROM webhook_deliveries AS d WHERE d.subscription_id IN (SELECT value FROM json_each(?)) AND ${failing} ORDER BY d.id DESC LIMIT ?`;
@@ -27,7 +31,7 @@ export function mailReads(driver: Driver): Pick<WebhooksAcrossMerchants, 'dueFor
     dueForMail: async (mailedBefore, begunBefore, itemsMax) =>
       (await driver.read(dueSql, [integer(mailedBefore), integer(begunBefore), integer(itemsMax)])).map(codec.decode),
     claimFailureMail: async (ids, at, mailedBefore) =>
-      (await driver.commit([{ sql: claimSql, args: [integer(at), JSON.stringify(ids), integer(mailedBefore)] }])) === ids.length,
+      (await driver.commit([claimed({ at: integer(at), ids: JSON.stringify(ids), mailedBefore: integer(mailedBefore) })])) === ids.length,
     failingDeliveries: async (ids, begunBefore, itemsMax) =>
       (await driver.read(failingSql, [JSON.stringify(ids), integer(begunBefore), integer(itemsMax)])).map(
         ([id, subscriptionId, eventType, subjectId, status, attempts, createdAt, nextAttemptAt, error]): FailingDelivery => ({

@@ -11,6 +11,7 @@ import { guard } from './guard.ts';
 import { byId, readInPages } from './in-pages.ts';
 import { type Codec, createCodec, integer, integerOrNull, type RawRow, toNumber } from './row.ts';
 import { below, toBounds, withinScope } from './scope.ts';
+import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<WebhookSubscription> = createCodec<WebhookSubscription>(webhookSubscriptions);
@@ -61,20 +62,22 @@ function advanceWebhook(merchant: MerchantKey, { id, from, to }: Of<'webhook.adv
 
 // A failure does not move the beginning of the failing; only an active one is paused, and its version goes on so that
 // nobody overwrites the pause with what they read before.
-const healthSql = `UPDATE webhook_subscriptions SET
-  failing_since = CASE WHEN ?1 IS NULL THEN NULL ELSE coalesce(failing_since, ?1) END,
-  version = version + (CASE WHEN ?2 IS NOT NULL AND status = 'active' THEN 1 ELSE 0 END),
-  status_reason = CASE WHEN ?2 IS NOT NULL AND status = 'active' THEN ?2 ELSE status_reason END,
-  status = CASE WHEN ?2 IS NOT NULL AND status = 'active' THEN 'paused' ELSE status END
-  WHERE id = ?3 AND ${withinScope('entity_path', 4)}`;
+const health = statement(
+  ['failingSince', 'pausedBecause', 'id', 'from', 'before'],
+  ({ failingSince, pausedBecause, id, ...bounds }) => `UPDATE webhook_subscriptions SET
+  failing_since = CASE WHEN ${failingSince} IS NULL THEN NULL ELSE coalesce(failing_since, ${failingSince}) END,
+  version = version + (CASE WHEN ${pausedBecause} IS NOT NULL AND status = 'active' THEN 1 ELSE 0 END),
+  status_reason = CASE WHEN ${pausedBecause} IS NOT NULL AND status = 'active' THEN ${pausedBecause} ELSE status_reason END,
+  status = CASE WHEN ${pausedBecause} IS NOT NULL AND status = 'active' THEN 'paused' ELSE status END
+  WHERE id = ${id} AND ${inBounds(bounds)}`,
+);
 
 const recoveredSql = `UPDATE webhook_subscriptions SET failing_since = NULL
   WHERE id = ? AND ${withinScope()} AND failing_since IS NOT NULL`;
 
 function noteHealth(merchant: MerchantKey, { id, failingSince, pausedBecause }: Of<'webhook.health'>): readonly Bound[] {
-  const place = [id, ...toBounds(merchant)];
-  if (failingSince === null && pausedBecause === null) return [{ sql: recoveredSql, args: place }];
-  return [{ sql: healthSql, args: [integerOrNull(failingSince), pausedBecause, ...place] }];
+  if (failingSince === null && pausedBecause === null) return [{ sql: recoveredSql, args: [id, ...toBounds(merchant)] }];
+  return [health({ id, failingSince: integerOrNull(failingSince), pausedBecause, ...boundsOf(merchant) })];
 }
 
 const cancelSql = `UPDATE webhook_deliveries SET status = 'cancelled', lease_owner = NULL, lease_until = NULL
