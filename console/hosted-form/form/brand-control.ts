@@ -103,8 +103,8 @@ function choices(brands: readonly string[], label: string, choose: (brand: strin
   const buttons = brands.map((brand) => {
     const button = element('button', {
       class: 'wpwl-brand-mark wpwl-brand-choice',
-      attributes: { type: 'button', 'data-brand': brand, 'aria-label': brandName(brand), 'aria-pressed': 'false' },
-      children: [brandMark(brand)],
+      attributes: { type: 'button', 'data-brand': brand, 'aria-pressed': 'false' },
+      children: [brandMark(brand), element('span', { class: 'wpwl-brand-choice-name', text: brandName(brand) })],
     });
     button.addEventListener('click', () => choose(brand));
     return button;

@@ -1,4 +1,5 @@
 /** The form of all card brands: number and code in frames of our origin, expiry and name in the page. */
+import { brandName } from '../brand-marks.ts';
 import type { FormContext } from '../form-context.ts';
 import { labelFor } from '../options.ts';
 import { tellBlur, tellOfFrame } from '../page/field-events.ts';
@@ -16,6 +17,9 @@ import { submitOnce, submitRow } from './submission.ts';
 
 /** spec §2.A: card.holder has 3 to 128 characters. */
 const holderMax = 128;
+
+/** Brands that the form's name for screen readers tells. */
+const namesMax = 3;
 
 export interface CardForm {
   readonly container: HTMLElement;
@@ -63,12 +67,14 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
   ] as const)
     input.addEventListener('input', () => row.showError(null));
 
+  // A page may have several card forms, each for other brands.
+  const names = brands.slice(0, namesMax).map(brandName);
   const address = options.billingAddress && createBillingAddress(context, options.billingAddress);
   const submit = submitRow(context.payText);
   const short = element('div', { class: 'wpwl-row', children: [expiry.row, code?.row.row] });
   const form = element('form', {
     class: 'wpwl-form wpwl-form-card wpwl-clearfix',
-    attributes: { novalidate: '', 'data-action': 'submit-payment-card', 'aria-label': messages.cardNumber },
+    attributes: { novalidate: '', 'data-action': 'submit-payment-card', 'aria-label': `${messages.cardNumber} (${names.join(', ')})` },
     children: [brand.row, number.row.row, short, holder.row, address?.group, submit.row],
   });
 

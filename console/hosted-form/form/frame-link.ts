@@ -30,6 +30,11 @@ export interface FrameOptions {
   readonly on: (message: FromFrame) => void;
 }
 
+interface Call {
+  readonly message: ToFrame;
+  readonly resolve: (answer: FromFrame) => void;
+}
+
 const links = new WeakMap<HTMLIFrameElement, FrameLink>();
 
 /** Puts the cursor into the field within a frame of ours. */
@@ -50,32 +55,56 @@ export function createFrameLink(options: FrameOptions): FrameLink {
       ...(field === 'none' ? { hidden: '', 'aria-hidden': 'true', tabindex: '-1' } : {}),
     },
   });
-  const calls = new Map<number, (message: FromFrame) => void>();
+  const calls = new Map<number, Call>();
   let lastCall = 0;
-  let isReady = () => {};
-  const ready = new Promise<void>((resolve) => {
-    isReady = resolve;
-  });
+  let brand: string | undefined;
+  /** The window that listens. A page that moves the frame makes the browser load it anew, in a window of its own. */
+  let listening: Window | null = null;
+  const waiting: (() => void)[] = [];
 
-  const send = (message: ToFrame) => frame.contentWindow?.postMessage({ mark: protocolMark, message }, origin);
-  async function call(message: (call: number) => ToFrame): Promise<FromFrame> {
-    await ready;
+  const post = (message: ToFrame) => frame.contentWindow?.postMessage({ mark: protocolMark, message }, origin);
+  const send = (message: ToFrame) => void whenListening().then(() => post(message));
+
+  function whenListening(): Promise<void> {
+    if (listening !== null && frame.contentWindow === listening) return Promise.resolve();
+    return new Promise((resolve) => {
+      waiting.push(resolve);
+    });
+  }
+
+  async function call(toMessage: (call: number) => ToFrame): Promise<FromFrame> {
+    await whenListening();
     lastCall += 1;
     const number = lastCall;
+    const message = toMessage(number);
     return new Promise((resolve) => {
-      calls.set(number, resolve);
-      send(message(number));
+      calls.set(number, { message, resolve });
+      post(message);
     });
+  }
+
+  function begin(): void {
+    listening = frame.contentWindow;
+    post({ type: 'setup', setup: options.setup });
+    if (brand !== undefined) post({ type: 'brand', brand });
+    for (const [number, { message, resolve }] of calls) {
+      if (message.type === 'validate') {
+        post(message);
+        continue;
+      }
+      // The window that sent the payment is gone: only the gateway knows what came of it.
+      calls.delete(number);
+      resolve({ type: 'lost', call: number });
+    }
+    for (const resolve of waiting.splice(0)) resolve();
   }
 
   addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.source !== frame.contentWindow || event.origin !== origin || !hasMark(event.data)) return;
     const message = event.data.message as FromFrame;
-    if (message.type === 'ready') {
-      send({ type: 'setup', setup: options.setup });
-      isReady();
-    } else if ('call' in message) {
-      calls.get(message.call)?.(message);
+    if (message.type === 'ready') begin();
+    else if ('call' in message) {
+      calls.get(message.call)?.resolve(message);
       calls.delete(message.call);
     }
     options.on(message);
@@ -83,8 +112,11 @@ export function createFrameLink(options: FrameOptions): FrameLink {
 
   const link: FrameLink = {
     frame,
-    ready,
-    setBrand: (brand) => void ready.then(() => send({ type: 'brand', brand: brand ?? null })),
+    ready: whenListening(),
+    setBrand(next) {
+      brand = next;
+      send({ type: 'brand', brand: next ?? null });
+    },
     focus: () => {
       frame.focus();
       send({ type: 'focus' });

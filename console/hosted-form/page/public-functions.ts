@@ -34,7 +34,7 @@ function findForm(container: string): HTMLFormElement | null {
   const classes = String(container)
     .split(/[.\s]+/)
     .filter((name) => name !== '');
-  const boxes = [...document.querySelectorAll<HTMLElement>('.wpwl-forms .wpwl-container')];
+  const boxes = [...document.querySelectorAll<HTMLElement>('.wpwl-container')];
   const named = boxes.find((box) => classes.length > 0 && classes.every((name) => box.classList.contains(name)));
   if (!named) console.warn(`Payment form: there is no container ${classes.join('.')}.`);
   return named?.querySelector('form') ?? null;

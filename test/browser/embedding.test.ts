@@ -1,0 +1,192 @@
+/**
+ * Shops' pages as they are published, written by us: brands as text, late options, added fields, moved nodes, a tag manager, React
+ * and others. Each page of `embedding/` says what it expects; the runner plays it in a real browser.
+ */
+
+import { readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { channels, demoToken } from '../support/client.ts';
+import { type Expectation, readEmbeddedPage, type Step } from '../support/embedded-page.ts';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { findBarriers, typeCard } from '../support/hosted-form-shopper.ts';
+import { pageWaitMs } from '../support/pace.ts';
+import { collectViolations } from '../support/policy-violations.ts';
+
+const pagesFolder = fileURLToPath(new URL('embedding/', import.meta.url));
+const pages = readdirSync(pagesFolder)
+  .filter((name) => name.endsWith('.html'))
+  .map((name) => ({ name, page: readEmbeddedPage(join(pagesFolder, name)) }));
+
+let folder: string;
+let gateway: GatewayProcess;
+let browser: Browser;
+let shop: Server;
+let shopUrl: string;
+let shown = { html: '', isStrict: false };
+let reactShop = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-embedding-'));
+  gateway = await startGatewayProcess({ databasePath: join(folder, 'gateway.db'), environment: { RATE_LIMIT: 'off' } });
+  browser = await launchChromium();
+  reactShop = await buildReactShop();
+  shop = createServer((request, response) => {
+    const isScript = request.url === '/react-shop.js';
+    response.writeHead(200, {
+      'content-type': isScript ? 'text/javascript' : 'text/html;charset=UTF-8',
+      ...(shown.isStrict ? { 'content-security-policy': strictPolicy() } : {}),
+    });
+    response.end(isScript ? reactShop : request.url === '/' ? shown.html : '<!doctype html><title>Done</title>');
+  });
+  await new Promise<void>((resolve) => {
+    shop.listen(0, '127.0.0.1', resolve);
+  });
+  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  shop?.closeAllConnections();
+  shop?.close();
+  await gateway?.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** React as a shop's developer runs it: its strict mode makes and unmakes everything twice. */
+async function buildReactShop(): Promise<string> {
+  const bundle = await rolldown({
+    input: join(pagesFolder, 'react-shop.js'),
+    transform: { define: { 'process.env.NODE_ENV': '"development"' } },
+    platform: 'browser',
+  });
+  const { output } = await bundle.generate({ format: 'iife' });
+  return output[0].code;
+}
+
+/** What the README tells a merchant's page to allow, and no more. */
+function strictPolicy(): string {
+  return `default-src 'none'; script-src ${gateway.url}; connect-src ${gateway.url}; frame-src ${gateway.url}; form-action 'self' ${gateway.url}`;
+}
+
+interface Answer {
+  readonly id: string;
+  readonly integrity?: string;
+  readonly result: { readonly code: string };
+}
+
+async function request(method: 'GET' | 'POST', path: string, parameters: Readonly<Record<string, string>>): Promise<Answer> {
+  const sent = new URLSearchParams({ entityId: channels.documented, ...parameters });
+  const response = await fetch(`${gateway.url}${path}${method === 'GET' ? `?${sent}` : ''}`, {
+    method,
+    headers: { authorization: `Bearer ${demoToken}` },
+    ...(method === 'GET' ? {} : { body: sent }),
+  });
+  return (await response.json()) as Answer;
+}
+
+const storedCard = {
+  paymentBrand: 'VISA',
+  'card.number': '4200000000000000',
+  'card.expiryMonth': '05',
+  'card.expiryYear': '2034',
+  'card.holder': 'Jane Jones',
+};
+
+async function prepare({ checkout = {}, storedCards = 0 }: Expectation): Promise<Answer> {
+  const registrations: Record<string, string> = {};
+  for (let index = 0; index < storedCards; index += 1)
+    registrations[`registrations[${index}].id`] = (await request('POST', '/v1/registrations', storedCard)).id;
+  const parameters = { amount: '92.00', currency: 'EUR', paymentType: 'DB', integrity: 'true', ...registrations, ...checkout };
+  return request('POST', '/v1/checkouts', Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== '')));
+}
+
+async function countAttempts(id: string): Promise<number> {
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: 'query ($id: ID!) { checkout(id: $id) { attempts { payment { id } } } }', variables: { id } }),
+  });
+  const { data } = (await response.json()) as { readonly data: { readonly checkout: { readonly attempts: readonly unknown[] } } };
+  return data.checkout.attempts.length;
+}
+
+async function open(): Promise<{ page: Page; told: string[]; warned: string[]; complaints: string[]; close: () => Promise<void> }> {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
+  context.setDefaultTimeout(pageWaitMs);
+  const page = await context.newPage();
+  const [told, warned, complaints]: [string[], string[], string[]] = [[], [], []];
+  await page.exposeFunction('tell', (text: string) => told.push(text));
+  await collectViolations(page, complaints);
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  context.on('console', (message) => message.text().startsWith('Payment form:') && warned.push(message.text()));
+  context.on('request', (each) => {
+    if (![gateway.url, shopUrl].some((own) => each.url().startsWith(`${own}/`))) complaints.push(`asked ${each.url()}`);
+  });
+  await page.goto(shopUrl);
+  return { page, told, warned, complaints, close: () => context.close() };
+}
+
+test.each(pages.map(({ name, page }) => [`${name}: ${page.expects.what}`, page] as const))('%s', async (_name, { expects, fill }) => {
+  const prepared = await Promise.all(Array.from({ length: expects.checkouts ?? 1 }, () => prepare(expects)));
+  const ids = Object.fromEntries(prepared.map(({ id }, index) => [index === 0 ? 'checkoutId' : `checkoutId${index + 1}`, id]));
+  const values = { ...ids, gateway: gateway.url, shop: shopUrl, integrity: prepared[0]?.integrity ?? '' };
+  shown = { html: fill(values), isStrict: expects.strictPolicy === true };
+  const { page, told, warned, complaints, close } = await open();
+  try {
+    await page.locator('.wpwl-container').first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    for (const step of expects.steps) await play(page, told, step);
+    const last = prepared.at(-1)?.id ?? '';
+    if (expects.payment === null) expect(await countAttempts(last)).toBe(0);
+    else {
+      const kind = new URL(page.url()).searchParams.get('resourcePath')?.split('/').at(-1);
+      expect(await request('GET', `/v1/checkouts/${last}/${kind}`, {})).toMatchObject(expects.payment);
+      if (kind === 'payment') expect(await countAttempts(last)).toBe(expects.attempts ?? 1);
+    }
+    expect(warned).toEqual((expects.warns ?? []).map((line) => `Payment form: ${line}`));
+    expect(complaints).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
+/** Every kind of a step, and nothing else. */
+async function play(page: Page, told: readonly string[], step: Step): Promise<void> {
+  if ('see' in step) return look(page, step.see);
+  if ('type' in step) return typeCard(page, { number: step.type });
+  if ('press' in step) return page.locator(`.wpwl-container-${step.press} .wpwl-button-pay`).click();
+  if ('click' in step) return page.locator(step.click).first().click();
+  if ('fill' in step) return page.locator(step.fill[0]).fill(step.fill[1]);
+  if ('choose' in step) return void (await page.locator(step.choose[0]).selectOption(step.choose[1]));
+  if ('focus' in step) return expect.poll(() => page.locator(`${step.focus}:focus`).count()).toBe(1);
+  if ('frameStyle' in step) return lookIntoFrame(page, step.frameStyle);
+  if ('told' in step) return expect.poll(() => told).toEqual(step.told);
+  await page.waitForURL(`${shopUrl}/done?id=*`);
+}
+
+async function look(page: Page, wanted: Readonly<Record<string, number | string>>): Promise<void> {
+  for (const [selector, value] of Object.entries(wanted)) {
+    const found = page.locator(selector);
+    if (typeof value === 'number') await expect.poll(() => found.filter({ visible: true }).count(), { message: selector }).toBe(value);
+    else await expect.poll(() => found.first().innerText(), { message: selector }).toBe(value);
+  }
+}
+
+async function lookIntoFrame(page: Page, [frame, of, property, value]: readonly [string, string, string, string]): Promise<void> {
+  const input = page.locator(frame).contentFrame().locator('input');
+  const read = () =>
+    input.evaluate(
+      (each, [part, name]) => getComputedStyle(each, part === 'placeholder' ? '::placeholder' : undefined).getPropertyValue(name),
+      [of, property] as const,
+    );
+  await expect.poll(read, { message: `${frame} ${property}` }).toBe(value);
+}
