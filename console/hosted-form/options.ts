@@ -39,6 +39,7 @@ export interface FormOptions {
   readonly showLabels: boolean;
   readonly showPlaceholders: boolean;
   readonly showCVVHint: boolean;
+  readonly allowEmptyCardHolderName: boolean;
   readonly disableCardExpiryDateValidation: boolean;
   readonly disableSubmitOnEnter: boolean;
   /** The field that has the focus once the form is there, by its parameter: `card.number`, `card.holder`. */
@@ -90,6 +91,7 @@ export function parseOptions(read: () => unknown): FormOptions {
     showLabels: flagOr(options.showLabels, true),
     showPlaceholders: flagOr(options.showPlaceholders, true),
     showCVVHint: flagOr(options.showCVVHint, false),
+    allowEmptyCardHolderName: flagOr(options.allowEmptyCardHolderName, false),
     disableCardExpiryDateValidation: flagOr(options.disableCardExpiryDateValidation, false),
     disableSubmitOnEnter: flagOr(options.disableSubmitOnEnter, false),
     autofocus: textOr(options.autofocus, undefined),

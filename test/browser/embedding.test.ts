@@ -166,6 +166,7 @@ async function play(page: Page, told: readonly string[], step: Step): Promise<vo
   if ('press' in step) return page.locator(`.wpwl-container-${step.press} .wpwl-button-pay`).click();
   if ('click' in step) return page.locator(step.click).first().click();
   if ('fill' in step) return page.locator(step.fill[0]).fill(step.fill[1]);
+  if ('fillFrame' in step) return page.locator(step.fillFrame[0]).contentFrame().locator('input').fill(step.fillFrame[1]);
   if ('choose' in step) return void (await page.locator(step.choose[0]).selectOption(step.choose[1]));
   if ('focus' in step) return expect.poll(() => page.locator(`${step.focus}:focus`).count()).toBe(1);
   if ('frameStyle' in step) return lookIntoFrame(page, step.frameStyle);

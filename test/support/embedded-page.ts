@@ -11,6 +11,7 @@ export type Step =
   | { readonly press: string }
   | { readonly click: string }
   | { readonly fill: readonly [selector: string, text: string] }
+  | { readonly fillFrame: readonly [frame: string, text: string] }
   | { readonly choose: readonly [selector: string, value: string] }
   /** Which element has the focus. */
   | { readonly focus: string }

@@ -17,6 +17,7 @@ import { submitOnce, submitRow } from './submission.ts';
 
 /** spec §2.A: card.holder has 3 to 128 characters. */
 const holderMax = 128;
+const holderMin = 3;
 
 /** Brands that the form's name for screen readers tells. */
 const namesMax = 3;
@@ -78,7 +79,12 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
     children: [brand.row, number.row.row, short, holder.row, address?.group, submit.row],
   });
 
-  const hasHolder = () => holderInput.value.trim().length >= 3;
+  // A page may take the row of the name or of the code away, or hide it: nobody can fill it in then.
+  const needsHolder = () => !options.allowEmptyCardHolderName && holder.row.checkVisibility();
+  const hasHolder = () => {
+    const { length } = holderInput.value.trim();
+    return length >= holderMin || (length === 0 && !needsHolder());
+  };
   holderInput.addEventListener('blur', () => tellBlur(options, 'onBlurCardHolder', holderInput, hasHolder()));
   expiryInput.addEventListener('blur', () =>
     tellBlur(options, 'onBlurExpiryDate', expiryInput, 'expiry' in parseExpiry(expiryInput.value, notBefore(options))),
@@ -86,7 +92,7 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
 
   async function validate(): Promise<boolean> {
     const numberMessage = (await number.link.validate()) ?? brand.problem();
-    const codeMessage = code ? await code.link.validate() : null;
+    const codeMessage = code?.link.frame.isConnected ? await code.link.validate() : null;
     const parsed = parseExpiry(expiryInput.value, notBefore(options));
     const expiryMessage = 'problem' in parsed ? expiryError(context, parsed.problem) : null;
     const holderMessage = hasHolder() ? null : messages.errors.holderMissing;

@@ -1,0 +1,127 @@
+/** What published pages give the form: values of options, texts, and handlers that hold a payment. Without a browser. */
+import { describe, expect, test } from 'vitest';
+import { en } from '../../../console/hosted-form/messages/en.ts';
+import { labelFor, parseOptions } from '../../../console/hosted-form/options.ts';
+import { mayGoOn } from '../../../console/hosted-form/page/before-submit.ts';
+import { withErrorMessages } from '../../../console/hosted-form/page/error-messages.ts';
+import { pageTexts, textsFor } from '../../../console/hosted-form/page/page-texts.ts';
+
+type Handler = (event: Event) => unknown;
+
+/** A form with these classes, as far as the rule looks at it. */
+function formWith(className: string) {
+  const classes = className.split(' ');
+  const matches = (selector: string) => classes.includes(selector.slice(1));
+  return { className, matches } as unknown as Parameters<typeof mayGoOn>[1];
+}
+
+const goesOn = (handlers: Readonly<Record<string, Handler>>, form = 'wpwl-form wpwl-form-card') =>
+  mayGoOn(
+    parseOptions(() => handlers),
+    formWith(form),
+  );
+
+describe('a handler before a payment', () => {
+  test.each<[string, Handler, boolean]>([
+    ['returns nothing', () => undefined, true],
+    ['returns null', () => null, true],
+    ['returns true', () => true, true],
+    ['returns false', () => false, false],
+    ['promises true', async () => true, true],
+    ['promises false', async () => false, false],
+    ['promises nothing', async () => undefined, true],
+    ['prevents the press', (event) => event.preventDefault(), false],
+    [
+      'prevents the press and promises nothing',
+      async (event) => {
+        await Promise.resolve();
+        event.preventDefault();
+      },
+      false,
+    ],
+    [
+      'prevents the press and returns true',
+      (event) => {
+        event.preventDefault();
+        return true;
+      },
+      true,
+    ],
+  ])('that %s', async (_what, onBeforeSubmitCard, expected) => {
+    expect(await goesOn({ onBeforeSubmitCard })).toBe(expected);
+  });
+
+  test('whose promise is rejected stops the payment', async () => {
+    await expect(goesOn({ onBeforeSubmitCard: () => Promise.reject(new Error('no stock')) })).rejects.toThrow('no stock');
+    await expect(goesOn({ onBeforeSubmitCardPromise: () => Promise.reject(new Error('no stock')) })).rejects.toThrow('no stock');
+  });
+
+  test.each([
+    ['wpwl-form wpwl-form-card', 'onBeforeSubmitCard'],
+    ['wpwl-form wpwl-form-registrations', 'onBeforeSubmitOneClickCard'],
+    ['wpwl-form wpwl-form-directDebit wpwl-form-DIRECTDEBIT_SEPA', 'onBeforeSubmitDirectDebit'],
+    ['wpwl-form wpwl-form-virtualAccount wpwl-form-virtualAccount-PAYPAL', 'onBeforeSubmitVirtualAccount'],
+    ['wpwl-form wpwl-form-virtualAccount wpwl-form-virtualAccount-IDEAL', 'onBeforeSubmitOnlineTransfer'],
+  ])('of the form %s is %s alone, and gets the form as target and this', async (classes, name) => {
+    const names = ['Card', 'OneClickCard', 'DirectDebit', 'VirtualAccount', 'OnlineTransfer'].map((each) => `onBeforeSubmit${each}`);
+    const told: unknown[] = [];
+    const handlerOf = (each: string) =>
+      function (this: unknown, event: Event) {
+        told.push([each, event.target === this]);
+      };
+    await goesOn(Object.fromEntries(names.map((each) => [each, handlerOf(each)])), classes);
+    expect(told).toEqual([[name, true]]);
+  });
+});
+
+describe('own texts', () => {
+  test('of mistakes replace ours, and all others stay', () => {
+    const { errors } = withErrorMessages(en, { cardNumberError: 'A', expiryMonthError: 'B', expiryYearError: 'C', cvvError: '' });
+    expect(errors).toEqual({
+      ...en.errors,
+      numberMissing: 'A',
+      numberIncomplete: 'A',
+      numberWrong: 'A',
+      expiryMissing: 'B',
+      expiryIncomplete: 'B',
+      expiryPast: 'C',
+    });
+  });
+
+  test.each([
+    [{ expiry: 'A', expiryDate: 'B' }, 'A'],
+    [{ expiryDate: 'B' }, 'B'],
+    [{}, en.expiry],
+  ])('of the expiry date: %j', (labels, text) => {
+    expect(
+      labelFor(
+        parseOptions(() => ({ labels })),
+        'expiry',
+        en,
+        'expiry',
+      ),
+    ).toBe(text);
+  });
+});
+
+test.each(Object.keys(pageTexts))('the address and the hint have every text in %s', (language) => {
+  const texts = Object.entries(textsFor(language));
+  expect(texts).toHaveLength(Object.keys(textsFor('en')).length);
+  for (const [name, text] of texts) expect(text.trim(), name).not.toBe('');
+});
+
+test('values of options in other kinds than documented are taken as pages write them, or ignored', () => {
+  const { billingAddress, mandatoryBillingFields, spinner, style } = parseOptions(() => ({
+    billingAddress: { postcode: 1010, city: null },
+    mandatoryBillingFields: { city: 'true', state: 0 },
+    spinner: { color: 'teal', radius: '8', speed: -1 },
+    style: 'LOGOS',
+  }));
+  expect({ billingAddress, mandatoryBillingFields, spinner, style }).toEqual({
+    billingAddress: { postcode: '1010' },
+    mandatoryBillingFields: { city: true, state: false },
+    spinner: { color: 'teal', radius: undefined, width: undefined, speed: undefined },
+    style: 'card',
+  });
+  expect(parseOptions(() => ({})).billingAddress).toBeUndefined();
+});
