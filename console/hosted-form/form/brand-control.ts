@@ -34,7 +34,7 @@ export function brandControl(context: FormContext, brands: readonly string[], on
   const select = element('select', { class: 'wpwl-control wpwl-control-brand', attributes: { name: 'paymentBrand' } });
   for (const brand of brands) select.append(element('option', { text: brandName(brand), attributes: { value: brand } }));
   const label = labelFor(options, 'brand', messages, 'brand');
-  const marks = options.style === 'logos' ? choices(brands, label, choose) : listAccepted(brands);
+  const marks = options.style === 'logos' ? choices(brands, label, choose) : listAccepted(options.brandDetection ? brands : []);
   const card = createBrandCard();
   card.show(current);
   const { row } = fieldRow('brand', label, select, marks);

@@ -89,7 +89,7 @@ function choice(context: FormContext, stored: StoredCard, isFirst: boolean) {
       part('registrationId', input),
       part('brand', element('span', { class: `wpwl-brand wpwl-brand-${stored.paymentBrand}`, children: [brandMark(stored.paymentBrand)] })),
       part('number', element('span', { class: 'wpwl-registration-name', text })),
-      part('expiry', element('span', { class: 'wpwl-registration-expiry', text: expiry })),
+      part('expiry', element('span', { class: 'wpwl-registration-expiry', text: expiry, attributes: { dir: 'ltr' } })),
     ],
   });
   return { stored, input, row: element('div', { class: 'wpwl-group wpwl-group-registration', children: [label] }) };
