@@ -5,7 +5,7 @@
 
 import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -158,6 +158,43 @@ test.each(pages.map(({ name, page }) => [`${name}: ${page.expects.what}`, page] 
     await close();
   }
 });
+
+/** Compressed: the script and whatever else it loads into the shop's page before the form is there. */
+const firstPaintBytesMax = 25_000;
+
+test('the form’s program for the first paint stays below 25 kB, compressed', async () => {
+  const { id } = await prepare({ what: '', steps: [], payment: null });
+  const form = '<form action="/done" class="paymentWidgets" data-brands="VISA"></form>';
+  const script = `<script src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
+  shown = { html: `<!doctype html><html lang="en"><title>Shop</title>${form}${script}</html>`, isStrict: false };
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const asked = new Set<string>();
+  page.on('requestfinished', (each) => {
+    const isOfForm = each.url().startsWith(gateway.url) && each.frame() === page.mainFrame() && !each.url().endsWith('/form');
+    if (isOfForm) asked.add(each.url());
+  });
+  await page.goto(shopUrl, { waitUntil: 'networkidle' });
+  await page.locator('.wpwl-container-card').waitFor();
+  expect([...asked].map((url) => new URL(url).pathname)).toContain('/v1/paymentWidgets.js');
+  const bytes = await Promise.all([...asked].map(countBytes));
+  expect(Math.min(...bytes)).toBeGreaterThan(0);
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(firstPaintBytesMax);
+  await context.close();
+});
+
+/** Of the answer's body as it is sent to a browser. */
+function countBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
+      let count = 0;
+      response.on('data', (part: Uint8Array) => {
+        count += part.length;
+      });
+      response.on('end', () => resolve(count));
+    }).on('error', reject);
+  });
+}
 
 /** Every kind of a step, and nothing else. */
 async function play(page: Page, told: readonly string[], step: Step): Promise<void> {
