@@ -41,6 +41,8 @@ export type ToFrame =
 export type FromFrame =
   | { readonly type: 'ready' }
   | { readonly type: 'changed'; readonly brand: string | null; readonly isEmpty: boolean }
+  /** The shopper has typed the last digit. */
+  | { readonly type: 'complete' }
   | { readonly type: 'focus' }
   | { readonly type: 'blur'; readonly isValid: boolean }
   | { readonly type: 'enter' }

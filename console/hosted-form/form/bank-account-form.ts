@@ -3,6 +3,7 @@ import { brandMark, brandName } from '../brand-marks.ts';
 import type { FormContext } from '../form-context.ts';
 import { labelFor } from '../options.ts';
 import { findIbanProblem, formatIban, toBankCode, toIban } from '../values/iban.ts';
+import { rewrite } from '../values/rewrite.ts';
 import { showErrors } from './card-form.ts';
 import { container } from './container.ts';
 import { element } from './dom.ts';
@@ -32,6 +33,7 @@ export function createBankAccountForm(context: FormContext, brand: string, trans
     [ibanInput, iban],
   ] as const)
     input.addEventListener('input', () => row.showError(null));
+  ibanInput.addEventListener('input', () => rewrite(ibanInput, formatIban(toIban(ibanInput.value)), /[0-9A-Za-z]/));
   const submit = submitRow(context.payText);
   const form = element('form', {
     class: `wpwl-form wpwl-form-directDebit wpwl-form-${brand} wpwl-clearfix`,

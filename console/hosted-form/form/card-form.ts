@@ -5,12 +5,14 @@ import { labelFor } from '../options.ts';
 import { tellBlur, tellOfFrame } from '../page/field-events.ts';
 import { textsFor } from '../page/page-texts.ts';
 import type { FromFrame, PaymentAnswer, PaymentFields } from '../protocol.ts';
-import { formatExpiry, parseExpiry } from '../values/expiry.ts';
+import { parseExpiry } from '../values/expiry.ts';
 import { createBillingAddress } from './billing-address.ts';
 import { paintCopies } from './brand-card.ts';
 import { brandControl } from './brand-control.ts';
 import { container } from './container.ts';
+import { type CursorStep, goOnFrom } from './cursor-way.ts';
 import { element, uniqueId } from './dom.ts';
+import { createExpiryInput } from './expiry-input.ts';
 import { type FieldRow, fieldRow, textInput } from './field.ts';
 import { createFrameLink, type FrameLink } from './frame-link.ts';
 import { submitOnce, submitRow } from './submission.ts';
@@ -41,24 +43,22 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
   });
   const number = frameField(context, group, 'number', (message) => {
     if (message.type === 'changed') brand.detect(message.brand ?? undefined);
+    if (message.type === 'complete') goOnFrom(number.link.frame, steps());
     if (message.type === 'enter' && !options.disableSubmitOnEnter) form.requestSubmit();
   });
+  let isCodeEmpty = true;
   const code = needsCode
     ? frameField(context, group, 'code', (message) => {
+        if (message.type === 'changed') isCodeEmpty = message.isEmpty;
+        if (message.type === 'complete' && code) goOnFrom(code.link.frame, steps());
         if (message.type === 'enter' && !options.disableSubmitOnEnter) form.requestSubmit();
       })
     : undefined;
-  const expiryInput = textInput({
-    name: 'card.expiry',
-    class: 'expiry',
-    autocomplete: 'cc-exp',
-    inputMode: 'numeric',
-    maxLength: 9,
-    format: formatExpiry,
-    ...(options.showPlaceholders ? { placeholder: labelFor(options, 'expiryPlaceholder', messages, 'expiryPlaceholder') } : {}),
+  const expiryInput = createExpiryInput({
+    placeholder: options.showPlaceholders ? labelFor(options, 'expiryPlaceholder', messages, 'expiryPlaceholder') : undefined,
+    notBefore: () => notBefore(options),
+    onComplete: () => goOnFrom(expiryInput, steps()),
   });
-  expiryInput.addEventListener('input', () => writeExpiry(expiryInput));
-  expiryInput.dir = 'ltr';
   const holderInput = textInput({ name: 'card.holder', class: 'cardHolder', autocomplete: 'cc-name', maxLength: holderMax });
   const expiry = fieldRow('expiry', labelFor(options, 'expiry', messages, 'expiry'), expiryInput);
   const holder = fieldRow('cardHolder', labelFor(options, 'cardHolder', messages, 'cardHolder'), holderInput);
@@ -70,13 +70,19 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
 
   // A page may have several card forms, each for other brands.
   const names = brands.slice(0, namesMax).map(brandName);
+  const steps = (): readonly CursorStep[] => [
+    { element: expiryInput, isEmpty: () => expiryInput.value === '', focus: () => expiryInput.focus() },
+    ...(code ? [{ element: code.link.frame, isEmpty: () => isCodeEmpty, focus: code.link.focus }] : []),
+    { element: holderInput, isEmpty: () => holderInput.value === '', focus: () => holderInput.focus() },
+  ];
+
   const address = options.billingAddress && createBillingAddress(context, options.billingAddress);
   const submit = submitRow(context.payText);
-  const short = element('div', { class: 'wpwl-row', children: [expiry.row, code?.row.row] });
+  const line = element('div', { class: 'wpwl-row wpwl-row-card', children: [number.row.row, expiry.row, code?.row.row] });
   const form = element('form', {
     class: 'wpwl-form wpwl-form-card wpwl-clearfix',
     attributes: { novalidate: '', 'data-action': 'submit-payment-card', 'aria-label': `${messages.cardNumber} (${names.join(', ')})` },
-    children: [brand.row, number.row.row, short, holder.row, address?.group, submit.row],
+    children: [brand.row, line, holder.row, address?.group, submit.row],
   });
 
   // A page may take the row of the name or of the code away, or hide it: nobody can fill it in then.
@@ -208,13 +214,6 @@ function codeHint({ options, locale }: FormContext): HTMLElement | undefined {
 function expiryError({ messages }: FormContext, problem: 'missing' | 'incomplete' | 'past'): string {
   const { errors } = messages;
   return { missing: errors.expiryMissing, incomplete: errors.expiryIncomplete, past: errors.expiryPast }[problem];
-}
-
-/** `12` becomes `12 / ` while typing forward; deleting is left alone. */
-function writeExpiry(input: HTMLInputElement): void {
-  const isAtEnd = input.selectionStart === input.value.length;
-  if (isAtEnd && /^\s*\d{2,}$/.test(input.value)) input.value = formatExpiry(input.value);
-  else if (isAtEnd && /^[2-9]$/.test(input.value)) input.value = formatExpiry(`${input.value}/`);
 }
 
 /** The row of each parameter, and what to tell the shopper: the gateway's own messages are for programmers. */

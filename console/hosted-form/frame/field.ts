@@ -1,7 +1,8 @@
 /** The one input of a frame: card number or security code. */
 import { findScheme } from '../../../api/contract/card-ranges.ts';
 import type { FieldTexts, FrameSetup, FromFrame } from '../protocol.ts';
-import { codeLength, findCardNumberProblem, findCodeProblem, formatCardNumber, toDigits } from '../values/card-number.ts';
+import { codeLength, findCardNumberProblem, findCodeProblem, formatCardNumber, isWholeNumber, toDigits } from '../values/card-number.ts';
+import { isTypedAtEnd, rewrite } from '../values/rewrite.ts';
 import { applyPlaceholderStyles, applyStyles } from './styles.ts';
 
 export interface Field {
@@ -28,7 +29,7 @@ export function createField(kind: 'number' | 'code', tell: (message: FromFrame) 
 
   function show(): void {
     if (kind === 'code') input.value = read().slice(0, codeLength(brand) ?? codeDigitsMax);
-    else reformat(input);
+    else rewrite(input, formatCardNumber(read()), /\d/);
   }
 
   function findProblem(): 'missing' | 'incomplete' | 'wrong' | undefined {
@@ -41,11 +42,17 @@ export function createField(kind: 'number' | 'code', tell: (message: FromFrame) 
     if (error) error.textContent = message ?? '';
   }
 
-  input.addEventListener('input', () => {
+  function isComplete(digits: string): boolean {
+    return kind === 'number' ? isWholeNumber(digits) : digits.length === codeLength(brand);
+  }
+
+  input.addEventListener('input', (event) => {
+    const isTyped = isTypedAtEnd(input, event);
     show();
     mark(null);
     const digits = read();
     tell({ type: 'changed', brand: kind === 'number' ? (findScheme(digits) ?? null) : null, isEmpty: digits === '' });
+    if (isTyped && isComplete(digits)) tell({ type: 'complete' });
   });
   input.addEventListener('focus', () => tell({ type: 'focus' }));
   input.addEventListener('blur', () => tell({ type: 'blur', isValid: findProblem() === undefined }));
@@ -89,15 +96,4 @@ function findInput(): HTMLInputElement {
   const input = document.querySelector('input');
   if (!input) throw new Error('The page of the field has no input.');
   return input;
-}
-
-/** Writes the number in groups and leaves the cursor after the digit that it stood after. */
-function reformat(input: HTMLInputElement): void {
-  const digitsBefore = toDigits(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
-  input.value = formatCardNumber(toDigits(input.value));
-  let position = 0;
-  for (let seen = 0; position < input.value.length && seen < digitsBefore; position += 1) {
-    if (/\d/.test(input.value[position] ?? '')) seen += 1;
-  }
-  if (document.activeElement === input) input.setSelectionRange(position, position);
 }

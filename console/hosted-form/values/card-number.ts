@@ -1,12 +1,13 @@
 /** Card numbers as the shopper types them: digits, groups, Luhn. */
 import { findScheme } from '../../../api/contract/card-ranges.ts';
+import { toAsciiDigits } from './digits.ts';
 
 /** Longest card number that a scheme issues. */
 const digitsMax = 19;
 
 /** Only the digits, so that a pasted number with blanks or hyphens works. */
 export function toDigits(text: string): string {
-  return text.replace(/\D/g, '').slice(0, digitsMax);
+  return toAsciiDigits(text).replace(/\D/g, '').slice(0, digitsMax);
 }
 
 /** Groups of four; four, six and the rest for AMEX and DINERS, as printed on the card. */
@@ -35,6 +36,14 @@ export function findCardNumberProblem(digits: string): CardNumberProblem | undef
   if (digits === '') return 'missing';
   if (digits.length < 12) return 'incomplete';
   return hasValidCheckDigit(digits) ? undefined : 'wrong';
+}
+
+/** Digits of almost every card of the scheme; others may go on to 19. */
+const wholeLengths: Readonly<Record<string, number>> = { AMEX: 15, DINERS: 14, VISA: 16, MASTER: 16, DISCOVER: 16, JCB: 16 };
+
+/** Whether the cursor may go on: as many digits as the scheme's cards have, and the check digit is right. */
+export function isWholeNumber(digits: string): boolean {
+  return digits.length === (wholeLengths[findScheme(digits) ?? ''] ?? digitsMax) && hasValidCheckDigit(digits);
 }
 
 /** Digits of the security code: four on AMEX, three elsewhere; undefined while the brand is not known. */
