@@ -60,6 +60,7 @@ export function createForms(input: FormsInput): Forms {
       direction: locale.direction,
       isCodeMasked: false,
       styles: {},
+      fonts: [],
       placeholderStyles: {},
       colorScheme: context.colorScheme,
     },

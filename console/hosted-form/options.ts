@@ -1,7 +1,8 @@
 /** `wpwlOptions`, the global with which a merchant's page sets the form. Unknown keys and wrong kinds are ignored. */
 import type { FormMessages } from './messages/messages-messages.ts';
 import { flagOr, isCallback, type Texts, textOr, toFlags, toRecord, toTexts } from './option-values.ts';
-import type { PaymentAnswer } from './protocol.ts';
+import { toFonts } from './page/page-fonts.ts';
+import type { FrameFont, PaymentAnswer } from './protocol.ts';
 
 /** `logos`: the shopper chooses the card's brand by its mark. `none`: no styles of ours. */
 const formStyles = ['card', 'plain', 'logos', 'none'] as const;
@@ -59,6 +60,8 @@ export interface FormOptions {
   readonly labels: Texts;
   /** Own texts of mistakes: `cardNumberError` … */
   readonly errorMessages: Texts;
+  /** Font files of the page for the inputs within the frames. */
+  readonly fonts: readonly FrameFont[];
   readonly iframeStyles: Readonly<Record<string, Texts>>;
   /** Calls the page's handler with `self` as `this`; what it returns, undefined where there is none. */
   readonly call: (name: EventName, self: unknown, ...values: readonly unknown[]) => unknown;
@@ -104,6 +107,7 @@ export function parseOptions(read: () => unknown): FormOptions {
     },
     labels: toTexts(options.labels),
     errorMessages: toTexts(options.errorMessages),
+    fonts: toFonts(options.fonts),
     iframeStyles: Object.fromEntries(Object.entries(toRecord(options.iframeStyles)).map(([name, styles]) => [name, toTexts(styles)])),
     call,
     onAfterSubmit: () => call('onAfterSubmit', undefined),

@@ -4,13 +4,14 @@
  */
 
 import { readBrands } from './brands-of-page.ts';
-import { loadCheckout } from './checkout.ts';
+import { type LoadedCheckout, loadCheckout, waitForEnd } from './checkout.ts';
 import { createForms } from './create-forms.ts';
 import { paintCopies } from './form/brand-card.ts';
 import { element } from './form/dom.ts';
 import { createNotice, resultAddress } from './form/notice.ts';
-import { chooseLocale } from './messages/locale.ts';
-import { type FormError, type FormOptions, parseOptions } from './options.ts';
+import { loadMessages } from './messages/load-messages.ts';
+import { chooseLanguage, type FormLocale } from './messages/locale.ts';
+import { type FormOptions, parseOptions } from './options.ts';
 import { focusField } from './page/autofocus.ts';
 import { hideLabels } from './page/labels.ts';
 import { whenThereAreForms } from './page/late-forms.ts';
@@ -18,8 +19,10 @@ import { createLoadingSign, styleLoadingSigns } from './page/loading.ts';
 import { guardSubmit, publish, toPublicCheckout } from './page/public-functions.ts';
 import { isCurrent, take } from './page/rendered.ts';
 import { readPageOptions, waitForPageOptions } from './page-options.ts';
-import type { CheckoutForm } from './protocol.ts';
 import { findScript } from './script.ts';
+import { createEndNotice } from './states/end-notice.ts';
+import { createWaitNotice } from './states/wait-notice.ts';
+import { watchFrames } from './states/watch-frames.ts';
 import { pageColorScheme, setStyles } from './styles.ts';
 
 const script = findScript();
@@ -27,13 +30,14 @@ const published = publish(script?.version ?? '');
 
 /** What all forms of the page share. */
 interface Loaded {
-  readonly checkout: CheckoutForm | undefined;
+  /** Undefined: the script's address names none. */
+  readonly checkout: LoadedCheckout | undefined;
   readonly options: FormOptions;
 }
 
 async function load(): Promise<Loaded> {
   const [checkout] = await Promise.all([script ? loadCheckout(script) : undefined, waitForPageOptions()]);
-  if (checkout) published.checkout = toPublicCheckout(checkout);
+  if (typeof checkout === 'object') published.checkout = toPublicCheckout(checkout);
   return { checkout, options: parseOptions(readPageOptions) };
 }
 
@@ -53,35 +57,36 @@ async function renderAll(targets: readonly HTMLFormElement[]): Promise<void> {
 async function render(target: HTMLFormElement, loaded: Promise<Loaded>, isFirst: boolean): Promise<readonly HTMLElement[] | undefined> {
   const pageLanguage = target.closest<HTMLElement>('[lang]')?.lang;
   const sign = createLoadingSign();
-  const place = element('div', { class: 'wpwl-forms', children: [sign] });
-  if (!take(target, place, script?.checkoutId)) return undefined;
   const early = parseOptions(readPageOptions);
+  const pageWishes = [pageLanguage, ...navigator.languages];
+  const wait = createWaitNotice(chooseLanguage([early.locale, ...pageWishes]));
+  const place = element('div', { class: 'wpwl-forms', children: [sign, wait.notice] });
+  if (!take(target, place, script?.checkoutId)) {
+    wait.remove();
+    return undefined;
+  }
   setStyles(early.style !== 'none');
   styleLoadingSigns(place, early.spinner);
-  const { checkout, options } = await loaded;
+  const { checkout: read, options } = await loaded;
+  const prepared = typeof read === 'object' ? read.locale : null;
+  const chosen = chooseLanguage([options.locale, prepared, ...pageWishes]);
+  const locale = { ...chosen, messages: await loadMessages(script, chosen.language) };
+  wait.remove();
   if (!isCurrent(target, place)) return undefined;
   sign.remove();
   styleLoadingSigns(place, options.spinner);
   place.classList.add(`wpwl-style-${options.style}`);
   setStyles(options.style !== 'none');
-  const wishes = [options.locale, pageLanguage, ...navigator.languages];
-  if (!script) return fail(place, options, wishes, { name: 'ConfigurationError', message: 'The script has no checkoutId.' });
-  if (!checkout) return fail(place, options, wishes, { name: 'InvalidCheckoutIdError', message: 'The checkout cannot be loaded.' });
-  const locale = chooseLocale([options.locale, checkout.locale, ...wishes.slice(1)]);
   place.lang = locale.language;
   place.dir = locale.direction;
-  const { messages } = locale;
   const action = target.getAttribute('action') ?? '';
-  if (checkout.status === 'paid') {
-    const link = action === '' ? undefined : { text: messages.goBack, url: resultAddress({ checkout }, action) };
-    place.append(createNotice(messages.paid, link));
-    return undefined;
+  const checkout = typeof read === 'object' && read.isUnderWay ? await followToEnd(place, locale, action) : read;
+  const end = createEndNotice(checkout, locale, action);
+  if (end) {
+    place.append(end.notice);
+    if (end.error) options.onError(end.error);
   }
-  if (checkout.status === 'expired') {
-    place.append(createNotice(messages.expired));
-    options.onError({ name: 'InvalidCheckoutIdError', message: messages.expired });
-    return undefined;
-  }
+  if (end || !script || typeof checkout !== 'object' || !isCurrent(target, place)) return undefined;
   const brands = readBrands(target);
   const { containers, ready } = createForms({
     script,
@@ -97,13 +102,19 @@ async function render(target: HTMLFormElement, loaded: Promise<Loaded>, isFirst:
   place.append(...containers);
   if (!options.showLabels) hideLabels(place, options);
   guardSubmit(place);
+  watchFrames(place, ready, locale);
   await ready;
   return isCurrent(target, place) ? [...place.querySelectorAll<HTMLElement>('.wpwl-container')] : undefined;
 }
 
-function fail(place: HTMLElement, options: FormOptions, wishes: readonly (string | undefined)[], error: FormError): undefined {
-  place.append(createNotice(chooseLocale(wishes).messages.unavailable));
-  options.onError(error);
+/** A payment that was begun before the page was loaded again: the page goes on by itself once it is approved. */
+async function followToEnd(place: HTMLElement, { messages }: FormLocale, action: string): Promise<LoadedCheckout | undefined> {
+  const notice = createNotice(messages.making);
+  place.append(notice);
+  const checkout = script && (await waitForEnd(script));
+  notice.remove();
+  if (typeof checkout === 'object' && checkout.status === 'paid' && action !== '') location.assign(resultAddress({ checkout }, action));
+  return checkout;
 }
 
 function start(): void {

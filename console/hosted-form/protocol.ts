@@ -17,6 +17,14 @@ export interface FieldTexts {
   readonly wrong: string;
 }
 
+/** A font file of the merchant's page (`wpwlOptions.fonts`). */
+export interface FrameFont {
+  readonly family: string;
+  readonly src: string;
+  readonly weight?: string;
+  readonly style?: string;
+}
+
 export interface FrameSetup {
   readonly texts: FieldTexts;
   readonly locale: string;
@@ -26,6 +34,7 @@ export interface FrameSetup {
   readonly styles: Readonly<Record<string, string>>;
   /** The same of the example within the empty field. */
   readonly placeholderStyles: Readonly<Record<string, string>>;
+  readonly fonts: readonly FrameFont[];
   /** `dark` where the merchant's page is dark. */
   readonly colorScheme: string;
 }
@@ -103,6 +112,8 @@ export interface PaymentAnswer {
 export interface CheckoutForm {
   readonly id: string;
   readonly status: 'open' | 'paid' | 'expired';
+  /** A payment was begun and has no end yet, and the shopper has nothing to do for it. */
+  readonly isUnderWay: boolean;
   readonly kind: CheckoutKind;
   readonly amount: string | null;
   readonly currency: string | null;

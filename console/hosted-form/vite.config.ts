@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, defineConfig, type Plugin } from 'vite';
+import { languages } from './messages/languages.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 /** What the form shares with the gateway. */
@@ -51,6 +52,8 @@ function frame(): Plugin {
     generateBundle() {
       for (const name of ['frame.html', 'frame.css'])
         this.emitFile({ type: 'asset', fileName: name, source: readFileSync(join(folder, 'frame', name), 'utf8') });
+      for (const [language, messages] of Object.entries(languages))
+        this.emitFile({ type: 'asset', fileName: `messages/${language}.json`, source: JSON.stringify(messages) });
       this.emitFile({ type: 'asset', fileName: 'version.txt', source: version() });
     },
   };

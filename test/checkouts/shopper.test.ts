@@ -43,6 +43,17 @@ describe('the script', () => {
     }
     expect((await script(await prepare(gateway))).text).not.toContain('errorDetail');
   });
+
+  test('is the form itself in a browser, whatever became of the checkout: the form tells the shopper', async () => {
+    const paid = await prepare(gateway);
+    await submit(gateway, paid);
+    for (const id of ['nonsense', paid]) {
+      const { text, headers } = await script(id, { 'sec-fetch-dest': 'script' });
+      expect(text).toBe(testWidget.text);
+      expect(headers.vary).toContain('Sec-Fetch-Dest');
+      expect((await script(id)).text.endsWith(testWidget.text)).toBe(true);
+    }
+  });
 });
 
 describe('what the form shows', () => {
@@ -59,6 +70,7 @@ describe('what the form shows', () => {
     expect(shown).toEqual({
       id,
       status: 'open',
+      isUnderWay: false,
       kind: 'payment',
       amount: '92.00',
       currency: 'EUR',
@@ -92,7 +104,7 @@ describe('what the form shows', () => {
     expect(shown).toMatchObject({ status: 'open', attempts: 1, lastResult: { code: '100.100.303' } });
     expect(shown.lastResult.shopperText).toContain('expiry date');
     await submit(gateway, id);
-    expect((await form(id)).form.status).toBe('paid');
+    expect((await form(id)).form).toMatchObject({ status: 'paid', isUnderWay: false });
     gateway.clock.advance(30 * minuteMs);
     expect((await form(late)).form.status).toBe('expired');
   });

@@ -23,6 +23,8 @@ export interface ShopperResult {
 export interface CheckoutForm {
   readonly id: string;
   readonly status: 'open' | 'paid' | 'expired';
+  /** A payment was begun, nobody knows yet what came of it, and the shopper has nothing to do for it. */
+  readonly isUnderWay: boolean;
   readonly kind: Checkout['kind'];
   readonly amount: string | null;
   readonly currency: string | null;
@@ -66,10 +68,12 @@ export async function readForm(ports: CheckoutPorts, id: string): Promise<Checko
   if (checkout.openedAt === null && isPayable(checkout, now))
     await ports.store.commit(toMerchantKey(checkout.entityPath), [{ write: 'checkout.opened', id, at: now }]);
   const { merchantName, brands, offeredBrands } = await findShop(ports, checkout);
-  const last = (await listAttempts(ports, checkout)).at(-1);
+  const attempts = await listAttempts(ports, checkout);
+  const last = attempts.at(-1);
   return {
     id,
     status: isPayable(checkout, now) ? 'open' : checkout.status === 'completed' ? 'paid' : 'expired',
+    isUnderWay: attempts.some(isUnderWay),
     kind: checkout.kind,
     amount: checkout.amountMinor === null ? null : formatAmount(checkout.amountMinor),
     currency: checkout.currency,
@@ -84,6 +88,12 @@ export async function readForm(ports: CheckoutPorts, id: string): Promise<Checko
     lastResult: last ? toShopperResult(last) : null,
     expiresAt: new Date(checkout.expiresAt).toISOString(),
   };
+}
+
+/** With a redirect the shopper is asked: the next press leads there. */
+function isUnderWay(payment: Payment): boolean {
+  const { status } = payment;
+  return (status === 'pending' || status === 'unknown') && parseAnswer(payment).redirect === undefined;
 }
 
 async function listOffered(

@@ -17,11 +17,14 @@ export interface HostedForm {
   script(): Promise<HostedFormScript | undefined>;
   /** The script's bytes for a live checkout, compressed as the browser asks. */
   answerScript(request: Pick<HttpRequest, 'headers'>): Promise<HttpAnswer | undefined>;
-  /** The frame's page and its files; undefined at other paths. */
-  answerFrame(request: Pick<HttpRequest, 'method' | 'path' | 'headers'>): Promise<HttpAnswer | undefined>;
+  /** The frame's page and its files, and the texts of a language; undefined at other paths. */
+  answerFrame(request: Pick<HttpRequest, 'method' | 'path' | 'query' | 'headers'>): Promise<HttpAnswer | undefined>;
 }
 
 const folder = '/console/hosted-form';
+
+/** The script's texts of one language. */
+const messagesPath = /^\/v1\/widget\/(messages\/[a-z]{2}\.json)$/;
 
 const frameFiles: Readonly<Record<string, string>> = {
   '/v1/widget/frame': 'frame.html',
@@ -31,7 +34,7 @@ const frameFiles: Readonly<Record<string, string>> = {
 
 /** Asked for every read, most of which are of something else. */
 export function isFramePath(path: string): boolean {
-  return Object.hasOwn(frameFiles, path);
+  return Object.hasOwn(frameFiles, path) || messagesPath.test(path);
 }
 
 /**
@@ -40,6 +43,23 @@ export function isFramePath(path: string): boolean {
  */
 const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+/** Fonts of the merchant's page in one frame. */
+const fontsMax = 4;
+
+/**
+ * A whole address of a font file: by HTTPS, or on the developer's own machine. Its characters are few, so that none of them ends
+ * a source or a directive of the policy that names it.
+ */
+const fontAddress =
+  /^(?:https:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?|http:\/\/(?:127\.0\.0\.1|localhost)(?::\d{1,5})?)\/[\w.~/@+-]{1,300}\.(?:woff2?|ttf|otf)$/;
+
+/** The frame's policy with the merchant's fonts; an address of any other form is left out, and the browser loads no such font. */
+function toFramePolicy(query: string): string {
+  const fonts = new URLSearchParams(query).getAll('font').slice(0, fontsMax);
+  const sources = fonts.filter((address) => fontAddress.test(address));
+  return sources.length === 0 ? framePolicy : `${framePolicy}; font-src ${sources.join(' ')}`;
+}
 
 /** Seconds: an update of the gateway reaches every shop within that time. */
 const cacheSeconds = 300;
@@ -68,12 +88,19 @@ export function createHostedForm(files: ConsoleFiles | undefined): HostedForm {
       const answer = await read('paymentWidgets.js', acceptedEncoding(headers));
       return answer && withHeaders(answer, { 'Access-Control-Allow-Origin': '*' });
     },
-    async answerFrame({ path, headers }) {
+    async answerFrame({ path, query, headers }) {
+      const messages = messagesPath.exec(path)?.[1];
+      if (messages !== undefined) return answerMessages(await read(messages, acceptedEncoding(headers)));
       const name = frameFiles[path];
       const answer = name === undefined ? undefined : await read(name, acceptedEncoding(headers));
-      return answer && withHeaders(answer, { 'Content-Security-Policy': framePolicy });
+      return answer && withHeaders(answer, { 'Content-Security-Policy': toFramePolicy(query) });
     },
   };
+}
+
+/** A merchant's page reads them. They are texts: the script writes them as such. */
+function answerMessages(file: HttpAnswer | undefined): HttpAnswer | undefined {
+  return file && withHeaders(file, { 'Access-Control-Allow-Origin': '*' });
 }
 
 /** Without `If-None-Match`: the answer must carry the file, and is cached by time. */

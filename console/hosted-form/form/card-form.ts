@@ -192,6 +192,7 @@ export function frameField(context: FormContext, group: string, field: 'number' 
       isCodeMasked: options.maskCvv,
       styles: options.iframeStyles[styleName] ?? {},
       placeholderStyles: options.iframeStyles[`${styleName}-placeholder`] ?? {},
+      fonts: options.fonts,
       colorScheme: context.colorScheme,
     },
     on: (message) => {

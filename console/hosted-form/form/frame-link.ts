@@ -44,11 +44,12 @@ export function focusFrame(frame: HTMLIFrameElement): void {
 
 export function createFrameLink(options: FrameOptions): FrameLink {
   const { origin, field, checkoutId, group } = options;
+  const fonts = options.setup.fonts.map(({ src }) => `&font=${encodeURIComponent(src)}`).join('');
   const settings = new URLSearchParams({ field, checkout: checkoutId, group });
   const frame = element('iframe', {
     class: options.class,
     attributes: {
-      src: `${origin}/v1/widget/frame?v=${encodeURIComponent(options.version)}#${settings}`,
+      src: `${origin}/v1/widget/frame?v=${encodeURIComponent(options.version)}${fonts}#${settings}`,
       title: options.title,
       name: `${group}-${field}`,
       allow: 'payment',

@@ -1,7 +1,9 @@
 /** One press of a pay button: busy once, one attempt, and what follows from the answer. */
 import type { FormContext } from '../form-context.ts';
+import { firstTextsFor } from '../messages/first-texts.ts';
 import { mayGoOn } from '../page/before-submit.ts';
 import type { PaymentAnswer, PaymentFields } from '../protocol.ts';
+import { watchConnection } from '../states/connection.ts';
 import { browserFields } from './browser-fields.ts';
 import { element } from './dom.ts';
 import { clearPageFieldErrors, readPageFields, showPageFieldErrors } from './page-fields.ts';
@@ -47,12 +49,16 @@ export async function submitOnce(submission: Submission, event: Event): Promise<
     if (!(await submission.validate())) return;
     if (!(await mayGoOn(context.options, submission.form))) return;
     setBusy(submission, true);
+    const { offline, slow } = firstTextsFor(context.locale.language);
+    const stop = watchConnection((state) => showMessage(submit, state === null ? null : { offline, slow }[state], true));
     const answer = await submission.pay({
       ...readAddedFields(submission),
       ...submission.collect(),
       ...browserFields(),
       ...context.attemptFields(),
     });
+    stop();
+    showMessage(submit, null);
     await context.options.onAfterSubmit();
     showAnswer(submission, answer);
   } finally {
@@ -74,9 +80,10 @@ function setBusy({ context, form, submit }: Submission, busy: boolean): void {
   label.textContent = busy ? context.messages.busy : (submit.button.dataset.text ?? '');
 }
 
-function showMessage({ message }: SubmitRow, text: string | null): void {
+function showMessage({ message }: SubmitRow, text: string | null, isWaiting = false): void {
   message.textContent = text ?? '';
-  message.classList.toggle('wpwl-message-error', text !== null);
+  message.classList.toggle('wpwl-message-error', text !== null && !isWaiting);
+  message.classList.toggle('wpwl-message-waiting', isWaiting);
 }
 
 /** After an approval the page leaves: the form stays busy, so that nothing can be pressed twice. */

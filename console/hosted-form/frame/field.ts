@@ -3,6 +3,7 @@ import { findScheme } from '../../../api/contract/card-ranges.ts';
 import type { FieldTexts, FrameSetup, FromFrame } from '../protocol.ts';
 import { codeLength, findCardNumberProblem, findCodeProblem, formatCardNumber, isWholeNumber, toDigits } from '../values/card-number.ts';
 import { isTypedAtEnd, rewrite } from '../values/rewrite.ts';
+import { addFonts } from './frame-fonts.ts';
 import { applyPlaceholderStyles, applyStyles } from './styles.ts';
 
 export interface Field {
@@ -70,6 +71,7 @@ export function createField(kind: 'number' | 'code', tell: (message: FromFrame) 
       input.setAttribute('aria-label', setup.texts.label);
       input.placeholder = setup.texts.placeholder;
       input.type = kind === 'code' && setup.isCodeMasked ? 'password' : 'text';
+      addFonts(setup.fonts);
       applyStyles(input, setup.styles);
       applyPlaceholderStyles(setup.placeholderStyles);
     },

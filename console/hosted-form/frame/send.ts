@@ -1,5 +1,6 @@
 /** Sends the payment to the gateway from its own origin. */
 import type { CheckoutKind, PaymentAnswer, PaymentFields } from '../protocol.ts';
+import { waitUntilOnline } from '../states/connection.ts';
 
 export interface Attempt {
   readonly checkoutId: string;
@@ -11,6 +12,9 @@ export interface Attempt {
 /** Waits before each repetition after a lost answer. The attempt's key makes the gateway answer what the first came to. */
 const waitsMs = [1_000, 3_000, 8_000];
 
+/** A connection that comes and goes is waited for so many times. */
+const offlineTriesMax = 20;
+
 /** Longer than the gateway waits for a bank. */
 const timeoutMs = 60_000;
 
@@ -18,8 +22,18 @@ const timeoutMs = 60_000;
 export async function sendPayment(attempt: Attempt): Promise<PaymentAnswer | undefined> {
   for (const waitMs of [0, ...waitsMs]) {
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    const answer = await sendOnce(attempt).catch(() => undefined);
+    const answer = await sendConnected(attempt);
     if (answer) return answer;
+  }
+  return undefined;
+}
+
+/** A press without a connection goes on as soon as there is one: the key pays once, whether the first try arrived or not. */
+async function sendConnected(attempt: Attempt): Promise<PaymentAnswer | undefined> {
+  for (let tries = 0; tries < offlineTriesMax; tries += 1) {
+    await waitUntilOnline();
+    const answer = await sendOnce(attempt).catch(() => undefined);
+    if (answer || navigator.onLine) return answer;
   }
   return undefined;
 }

@@ -1,38 +1,40 @@
 /** Chooses the language of the form: the merchant's option, the prepared checkout, the page, the browser, in this order. */
-import { ar } from './ar.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
 import type { FormMessages } from './messages-messages.ts';
 
-export const languages: Readonly<Record<string, FormMessages>> = { en, de, fr, es, ar };
+export const languageNames = ['en', 'de', 'fr', 'es', 'ar', 'it', 'nl', 'pl', 'pt', 'sv', 'da', 'fi', 'cs', 'tr', 'zh'] as const;
+export type Language = (typeof languageNames)[number];
 
-const rightToLeft: ReadonlySet<string> = new Set(['ar']);
+/** Names of countries that published pages send for their languages. */
+const aliases: Readonly<Record<string, Language>> = { cn: 'zh', cz: 'cs', dk: 'da', se: 'sv' };
 
-export interface FormLocale {
+const rightToLeft: ReadonlySet<Language> = new Set(['ar']);
+
+export interface ChosenLanguage {
   /** For `Intl`: `de-AT` where that was asked for. */
   readonly tag: string;
-  readonly language: string;
+  readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
+}
+
+export interface FormLocale extends ChosenLanguage {
   readonly messages: FormMessages;
 }
 
 /** The first of the wishes whose language the form speaks; English otherwise. `de_DE` and `de-DE` mean the same. */
-export function chooseLocale(wishes: readonly (string | null | undefined)[]): FormLocale {
+export function chooseLanguage(wishes: readonly (string | null | undefined)[]): ChosenLanguage {
   for (const wish of wishes) {
-    const tag = (wish ?? '').trim().replace('_', '-');
-    const language = (tag.split('-')[0] ?? '').toLowerCase();
-    const messages = languages[language];
-    if (messages)
-      return { tag: isLocaleTag(tag) ? tag : language, language, direction: rightToLeft.has(language) ? 'rtl' : 'ltr', messages };
+    const tag = (wish ?? '').trim().replaceAll('_', '-');
+    const name = (tag.split('-')[0] ?? '').toLowerCase();
+    const language = languageNames.find((each) => each === name) ?? aliases[name];
+    if (language === undefined) continue;
+    return { tag: isTagOf(tag, language) ? tag : language, language, direction: rightToLeft.has(language) ? 'rtl' : 'ltr' };
   }
-  return { tag: 'en', language: 'en', direction: 'ltr', messages: en };
+  return { tag: 'en', language: 'en', direction: 'ltr' };
 }
 
-function isLocaleTag(tag: string): boolean {
+function isTagOf(tag: string, language: Language): boolean {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1;
+    return new Intl.Locale(tag).language === language;
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-/** Every text of the hosted form. `{amount}`, `{brand}` and `{last4}` are filled in. */
+/** Every text of the hosted form. `{amount}`, `{brand}`, `{last4}` and `{account}` are filled in. */
 export interface FormMessages {
   readonly brand: string;
   readonly cardNumber: string;
@@ -6,7 +6,6 @@ export interface FormMessages {
   readonly expiryPlaceholder: string;
   readonly cardHolder: string;
   readonly cvv: string;
-  readonly saveCard: string;
   readonly pay: string;
   readonly payNow: string;
   readonly save: string;
@@ -47,7 +46,21 @@ export interface FormMessages {
   readonly expired: string;
   readonly paid: string;
   readonly goBack: string;
-  readonly unavailable: string;
+  readonly card: string;
+  readonly paymentMethod: string;
+  readonly payWith: string;
+  readonly remove: string;
+  readonly removeQuestion: string;
+  readonly keep: string;
+  readonly removeFailed: string;
+  readonly bankTitle: string;
+  readonly bankHint: string;
+  readonly bankOpen: string;
+  readonly close: string;
+  readonly walletTest: string;
+  readonly walletHint: string;
+  readonly unknown: string;
+  readonly making: string;
 }
 
 export function fill(text: string, values: Readonly<Record<string, string>>): string {

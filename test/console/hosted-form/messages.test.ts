@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { chooseLocale, formatMoney, languages } from '../../../console/hosted-form/messages/locale.ts';
+import { firstTexts } from '../../../console/hosted-form/messages/first-texts.ts';
+import { languages } from '../../../console/hosted-form/messages/languages.ts';
+import { chooseLanguage, formatMoney, languageNames } from '../../../console/hosted-form/messages/locale.ts';
 import { fill } from '../../../console/hosted-form/messages/messages-messages.ts';
 import { parseOptions } from '../../../console/hosted-form/options.ts';
 
@@ -30,11 +32,41 @@ describe.each(Object.entries(languages))('%s', (_language, messages) => {
 test.each([
   [['de-AT', 'fr'], 'de', 'de-AT', 'ltr'],
   [['de_DE'], 'de', 'de-DE', 'ltr'],
-  [[undefined, 'pl', 'es-MX'], 'es', 'es-MX', 'ltr'],
+  [[undefined, 'xx', 'es-MX'], 'es', 'es-MX', 'ltr'],
+  [['pt_BR'], 'pt', 'pt-BR', 'ltr'],
+  [['zh-Hant-TW'], 'zh', 'zh-Hant-TW', 'ltr'],
+  [['cn'], 'zh', 'zh', 'ltr'],
+  [['cz'], 'cs', 'cs', 'ltr'],
   [['ar'], 'ar', 'ar', 'rtl'],
   [[null, ''], 'en', 'en', 'ltr'],
 ])('of %j the form speaks %s', (wishes, language, tag, direction) => {
-  expect(chooseLocale(wishes)).toMatchObject({ language, tag, direction });
+  expect(chooseLanguage(wishes)).toMatchObject({ language, tag, direction });
+});
+
+test('every language has its texts for the time before they are loaded', () => {
+  expect(Object.keys(firstTexts).toSorted()).toEqual([...languageNames].toSorted());
+  const rows = Object.values(firstTexts);
+  expect(rows.flat().filter((text) => text.trim() === '')).toEqual([]);
+  expect(new Set(rows.map(([offline]) => offline)).size).toBe(languageNames.length);
+});
+
+test('no language repeats the English sentences', () => {
+  const english = texts(languages.en);
+  for (const language of languageNames.filter((each) => each !== 'en')) {
+    const repeated = [...texts(languages[language])].filter(([name, text]) => text === english.get(name) && text.includes(' '));
+    expect(repeated.map(([name]) => name).filter((name) => name !== 'expiryPlaceholder')).toEqual([]);
+  }
+});
+
+test.each([
+  ['92.00', 'JPY', 'en', '¥92'],
+  ['92.00', 'JPY', 'de', '92 ¥'],
+  ['9.20', 'KWD', 'en', 'KWD 9.200'],
+  ['92.00', 'EUR', 'en', '€92.00'],
+  ['1092.50', 'EUR', 'sv', '1 092,50 €'],
+  ['1092.50', 'PLN', 'pl', '1092,50 zł'],
+])('%s %s in %s is %s', (amount, currency, tag, written) => {
+  expect(formatMoney(amount, currency, tag).replace(/\s/g, ' ')).toBe(written);
 });
 
 test('an amount is written as the language writes it', () => {

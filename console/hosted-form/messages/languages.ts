@@ -1,0 +1,20 @@
+/** Every language of the form. The script holds English; the gateway serves the others, one file each (vite.config.ts). */
+import { ar } from './ar.ts';
+import { cs } from './cs.ts';
+import { da } from './da.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fi } from './fi.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import type { Language } from './locale.ts';
+import type { FormMessages } from './messages-messages.ts';
+import { nl } from './nl.ts';
+import { pl } from './pl.ts';
+import { pt } from './pt.ts';
+import { sv } from './sv.ts';
+import { tr } from './tr.ts';
+import { zh } from './zh.ts';
+
+export const languages: Readonly<Record<Language, FormMessages>> = { en, de, fr, es, ar, it, nl, pl, pt, sv, da, fi, cs, tr, zh };

@@ -1,0 +1,43 @@
+/** Why there is nothing to pay, as a sentence for the shopper and an error for who builds the page. */
+import type { LoadedCheckout } from '../checkout.ts';
+import { createNotice, resultAddress } from '../form/notice.ts';
+import { firstTextsFor } from '../messages/first-texts.ts';
+import type { FormLocale } from '../messages/locale.ts';
+import type { FormError } from '../options.ts';
+
+export interface EndNotice {
+  readonly notice: HTMLElement;
+  readonly error: FormError | undefined;
+}
+
+/** Undefined where the checkout can be paid, or is being paid. `action`: the shop's result page, empty where the page has none. */
+export function createEndNotice(checkout: LoadedCheckout | undefined, locale: FormLocale, action: string): EndNotice | undefined {
+  const { messages, language } = locale;
+  if (checkout === undefined || checkout === 'unreachable') return createUnavailable(checkout, language);
+  if (checkout === 'unknown') return withError('InvalidCheckoutIdError', messages.unknown);
+  if (checkout.isUnderWay) return undefined;
+  if (checkout.status === 'expired') return withError('InvalidCheckoutIdError', messages.expired);
+  if (checkout.status === 'open') return undefined;
+  const link = action === '' ? undefined : { text: messages.goBack, url: resultAddress({ checkout }, action) };
+  return { notice: createNotice(messages.paid, link), error: undefined };
+}
+
+/** Undefined: the script's address names no checkout. */
+function createUnavailable(checkout: 'unreachable' | undefined, language: FormLocale['language']): EndNotice {
+  const { unavailable, reload } = firstTextsFor(language);
+  const notice = createNotice(unavailable, { text: reload, url: location.href });
+  notice.querySelector('a')?.addEventListener('click', (event) => {
+    // The address may lead to a part of the page, which would not load it anew.
+    event.preventDefault();
+    location.reload();
+  });
+  const error: FormError =
+    checkout === undefined
+      ? { name: 'ConfigurationError', message: 'The script has no checkoutId.' }
+      : { name: 'ConnectionError', message: 'The checkout cannot be loaded.' };
+  return { notice, error };
+}
+
+function withError(name: FormError['name'], message: string): EndNotice {
+  return { notice: createNotice(message), error: { name, message } };
+}
