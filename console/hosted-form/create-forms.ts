@@ -1,10 +1,12 @@
 /** Makes the forms of one checkout: stored accounts first, then cards, direct debit and brands with a page of their own. */
 import { creditCardBrands, debitCardBrands } from '../../api/contract/card-brands.ts';
+import { brandName } from './brand-marks.ts';
 import { followCheckout } from './checkout.ts';
 import { createBankAccountForm } from './form/bank-account-form.ts';
 import { createCardForm } from './form/card-form.ts';
 import { element, uniqueId } from './form/dom.ts';
-import { createFrameLink } from './form/frame-link.ts';
+import { createFrameLink, type FrameLink } from './form/frame-link.ts';
+import { createMethods, type Method } from './form/methods.ts';
 import { resultAddress } from './form/notice.ts';
 import { createRedirectForm } from './form/redirect-form.ts';
 import { createRegistrationsForm } from './form/registrations-form.ts';
@@ -67,35 +69,57 @@ export function createForms(input: FormsInput): Forms {
     on: () => {},
   });
   const containers: HTMLElement[] = [];
-  const waits: Promise<unknown>[] = [];
   if (checkout.environment === 'test' && input.isFirst)
     containers.push(element('p', { class: 'wpwl-test-mode', text: locale.messages.testMode }));
-  if (checkout.registrations.length > 0) {
-    const stored = createRegistrationsForm(context, transport);
-    containers.push(element('div', { attributes: { id: 'wpwl-registrations' }, children: [stored.container] }));
-    waits.push(stored.ready);
-  }
-  const others: HTMLElement[] = [];
+  const waits: Promise<unknown>[] = [];
+  const stored = checkout.registrations.length > 0 ? createStored(context, transport) : undefined;
+  if (stored) waits.push(stored.ready);
+  const others: Method[] = [];
   const cardBrands = brands.filter((brand) => cards.has(brand));
   if (cardBrands.length > 0) {
     const card = createCardForm(context, cardBrands);
-    others.push(card.container);
+    others.push({ name: 'card', label: locale.messages.card, brands: cardBrands.slice(0, marksMax), container: card.container });
     waits.push(card.ready);
   }
   for (const brand of brands) {
-    if (directDebits.has(brand)) others.push(createBankAccountForm(context, brand, transport));
-    else if (!cards.has(brand) && checkout.kind === 'payment') others.push(createRedirectForm(context, brand, transport));
+    const label = brandName(brand);
+    if (directDebits.has(brand))
+      others.push({ name: 'directDebit', label, brands: [brand], container: createBankAccountForm(context, brand, transport) });
+    else if (!cards.has(brand) && checkout.kind === 'payment')
+      others.push({ name: `virtualAccount-${brand}`, label, brands: [brand], container: createRedirectForm(context, brand, transport) });
   }
-  containers.push(...arrange(context, others));
+  containers.push(...arrange(context, stored?.method, others));
   containers.push(transport.frame);
   return { containers, ready: Promise.all(waits) };
 }
 
-/** With stored accounts the other forms may wait behind a button (`registrations.hideInitialPaymentForms`). */
-function arrange({ checkout, options, messages }: FormContext, others: readonly HTMLElement[]): readonly HTMLElement[] {
-  if (checkout.registrations.length === 0 || others.length === 0) return separate(messages.orPayWith, others);
-  if (!options.registrations.hideInitialPaymentForms) return separate(messages.orPayWith, others, true);
-  const box = element('div', { class: 'wpwl-other-forms', attributes: { hidden: '' }, children: separate(messages.orPayWith, others) });
+/** Marks beside the choice of the method. */
+const marksMax = 3;
+
+function createStored(context: FormContext, transport: FrameLink): { readonly method: Method; readonly ready: Promise<unknown> } {
+  const box = element('div', { attributes: { id: 'wpwl-registrations' } });
+  const { container, ready } = createRegistrationsForm(context, transport, () => {
+    // The last stored account is deleted: the next method takes its place, or what waits behind the button.
+    const button = box.parentElement?.querySelector<HTMLElement>('[data-action=show-initial-forms]');
+    if (button?.getAttribute('aria-expanded') === 'false') button.click();
+    button?.remove();
+    const choice = box.parentElement?.querySelector<HTMLElement>('.wpwl-method-registration');
+    const next = choice?.nextElementSibling?.querySelector('input');
+    choice?.remove();
+    box.remove();
+    next?.click();
+    next?.focus();
+  });
+  box.append(container);
+  return { method: { name: 'registration', label: context.messages.savedCards, brands: [], container: box }, ready };
+}
+
+/** Stored accounts first. The other forms may wait behind a button (`registrations.hideInitialPaymentForms`). */
+function arrange(context: FormContext, stored: Method | undefined, others: readonly Method[]): readonly HTMLElement[] {
+  const { options, messages } = context;
+  if (!stored || others.length === 0 || !options.registrations.hideInitialPaymentForms)
+    return withChoice(context, stored ? [stored, ...others] : others);
+  const box = element('div', { class: 'wpwl-other-forms', attributes: { hidden: '' }, children: withChoice(context, others) });
   const button = element('button', {
     class: 'wpwl-button wpwl-button-other',
     text: options.labels.showOtherPaymentMethods ?? messages.otherCard,
@@ -105,11 +129,18 @@ function arrange({ checkout, options, messages }: FormContext, others: readonly 
     box.hidden = !box.hidden;
     button.setAttribute('aria-expanded', String(!box.hidden));
   });
-  return [button, box];
+  return [stored.container, button, box];
 }
 
-function separate(text: string, forms: readonly HTMLElement[], beforeFirst = false): readonly HTMLElement[] {
-  return forms.flatMap((form, index) => (index > 0 || beforeFirst ? [element('div', { class: 'wpwl-separator', text }), form] : [form]));
+function withChoice({ options, messages }: FormContext, methods: readonly Method[]): readonly HTMLElement[] {
+  const forms = methods.map(({ container }) => container);
+  if (options.paymentMethods === 'list') return separate(messages.orPayWith, forms);
+  const choice = createMethods(messages.paymentMethod, methods);
+  return choice ? [choice, ...forms] : forms;
+}
+
+function separate(text: string, forms: readonly HTMLElement[]): readonly HTMLElement[] {
+  return forms.flatMap((form, index) => (index > 0 ? [element('div', { class: 'wpwl-separator', text }), form] : [form]));
 }
 
 function toContext({ script, checkout, options, locale, action, pageForm, colorScheme }: FormsInput): FormContext {

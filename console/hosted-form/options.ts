@@ -55,7 +55,9 @@ export interface FormOptions {
   /** What stands in the address's fields at first, by the names below `billing`; absent: the form asks for no address. */
   readonly billingAddress: Texts | undefined;
   readonly mandatoryBillingFields: Readonly<Record<string, boolean>>;
-  readonly registrations: { readonly requireCvv: boolean; readonly hideInitialPaymentForms: boolean };
+  readonly registrations: { readonly requireCvv: boolean; readonly hideInitialPaymentForms: boolean; readonly showDelete: boolean };
+  /** `tabs`: the shopper chooses the method, and one form shows. `list`: all forms below each other. */
+  readonly paymentMethods: 'tabs' | 'list';
   /** Own texts by field: `cardNumber`, `expiryDate`, `cardHolder`, `cvv`, `accountIban`, `accountHolder`, `submit` … */
   readonly labels: Texts;
   /** Own texts of mistakes: `cardNumberError` … */
@@ -104,9 +106,11 @@ export function parseOptions(read: () => unknown): FormOptions {
     registrations: {
       requireCvv: flagOr(registrations.requireCvv, false),
       hideInitialPaymentForms: flagOr(registrations.hideInitialPaymentForms, false),
+      showDelete: flagOr(registrations.showDelete, true),
     },
     labels: toTexts(options.labels),
     errorMessages: toTexts(options.errorMessages),
+    paymentMethods: options.paymentMethods === 'list' ? 'list' : 'tabs',
     fonts: toFonts(options.fonts),
     iframeStyles: Object.fromEntries(Object.entries(toRecord(options.iframeStyles)).map(([name, styles]) => [name, toTexts(styles)])),
     call,

@@ -44,6 +44,7 @@ export type ToFrame =
   | { readonly type: 'brand'; readonly brand: string | null }
   | { readonly type: 'validate'; readonly call: number }
   | { readonly type: 'pay'; readonly call: number; readonly kind: CheckoutKind; readonly fields: PaymentFields }
+  | { readonly type: 'delete'; readonly call: number; readonly registrationId: string }
   | { readonly type: 'focus' }
   | { readonly type: 'clear' };
 
@@ -57,6 +58,7 @@ export type FromFrame =
   | { readonly type: 'enter' }
   | { readonly type: 'validated'; readonly call: number; readonly message: string | null }
   | { readonly type: 'answered'; readonly call: number; readonly answer: PaymentAnswer }
+  | { readonly type: 'deleted'; readonly call: number; readonly isDeleted: boolean }
   | { readonly type: 'lost'; readonly call: number };
 
 export type CheckoutKind = 'payment' | 'registration';

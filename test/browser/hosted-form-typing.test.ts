@@ -173,6 +173,7 @@ describe('the cursor', () => {
 });
 
 test('an IBAN is grouped and in capitals while it is typed, corrected and pasted', async () => {
+  await shopper.choose('directDebit');
   const iban = page.getByLabel('IBAN');
   await iban.pressSequentially('de2310000000');
   expect(await iban.inputValue()).toBe('DE23 1000 0000');
@@ -191,6 +192,7 @@ test.each([
   [320, 2],
   [200, 3],
 ])('at %i pixels number, expiry and code take %i rows, and nothing is wider than the page', async (width, rows) => {
+  await shopper.choose('card');
   await page.setViewportSize({ width, height: 900 });
   const tops = await page
     .locator('.wpwl-row-card .wpwl-wrapper')

@@ -231,6 +231,7 @@ describe('other ways to pay', () => {
   test('a direct debit is paid with holder and IBAN alone', async () => {
     const { page, ...act } = await visit();
     await act.order();
+    await act.choose('directDebit');
     await page.getByLabel('Account holder').fill('Jane Jones');
     await page.getByLabel('IBAN').fill('DE23100000001234567890');
     await act.press('directDebit');

@@ -26,7 +26,9 @@ export interface Shopper {
   order(order?: Order): Promise<void>;
   /** Types into the card form. */
   type(card: Card): Promise<void>;
-  /** Presses the pay button of a form: `card`, `registration`, `directDebit`, `virtualAccount-PAYPAL`. */
+  /** Chooses the method, where the form offers several. */
+  choose(form: string): Promise<void>;
+  /** Chooses it, and presses the pay button of a form: `card`, `registration`, `directDebit`, `virtualAccount-PAYPAL`. */
   press(form?: string): Promise<void>;
   /** Types and presses. */
   pay(card: Card): Promise<void>;
@@ -62,7 +64,11 @@ export async function visitShop(browser: Browser, gatewayUrl: string, options: B
       await page.locator('.wpwl-container').first().waitFor();
     },
     type: (card) => typeCard(page, card),
-    press: (form = 'card') => page.locator(`.wpwl-container-${form} .wpwl-button-pay`).click(),
+    choose: (form) => chooseMethod(page, form),
+    async press(form = 'card') {
+      await chooseMethod(page, form);
+      await page.locator(`.wpwl-container-${form} .wpwl-button-pay`).click();
+    },
     async pay(card) {
       await shopper.type(card);
       await shopper.press();
@@ -81,8 +87,14 @@ export async function visitShop(browser: Browser, gatewayUrl: string, options: B
   return shopper;
 }
 
+export async function chooseMethod(page: Page, form: string): Promise<void> {
+  const choice = page.locator(`.wpwl-method-${form} input`);
+  if ((await choice.count()) > 0) await choice.check();
+}
+
 /** Digit by digit: a brand is found while the shopper types. */
 export async function typeCard(page: Page, { number, code = '123' }: Card): Promise<void> {
+  await chooseMethod(page, 'card');
   const form = page.locator('.wpwl-container-card');
   const numberInput = form.locator('iframe.wpwl-control-cardNumber').contentFrame().locator('input');
   await numberInput.fill('');

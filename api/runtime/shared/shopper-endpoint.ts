@@ -7,6 +7,7 @@ import { decodeForm } from '../../../rest-compat/decode-form.ts';
 import { createDecodeTable } from '../../../rest-compat/decode-table.ts';
 import type { Answer, Exchange, RestHandler } from '../../../rest-compat/exchange.ts';
 import type { Checkout } from '../../domain/checkouts/checkout.ts';
+import { deleteOffered } from '../../domain/checkouts/delete-offered.ts';
 import { findShopperText, readForm } from '../../domain/checkouts/form.ts';
 import { submitForm } from '../../domain/checkouts/shopper.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
@@ -21,6 +22,8 @@ import { type AnswerScript, answerWidgetScript, scriptPath } from './widget-scri
 export type ShopperEndpoint = (exchange: Exchange, address: string) => Promise<HttpAnswer | undefined>;
 
 const pathPattern = /^\/v1\/checkouts\/([0-9a-z-]{1,64})\/(form|payment|registration)$/;
+
+const deletionPattern = /^\/v1\/checkouts\/([0-9a-z-]{1,64})\/registrations\/([0-9a-z]{1,64})\/delete$/;
 
 const jsonHeaders = {
   'Content-Type': 'application/json;charset=UTF-8',
@@ -39,6 +42,8 @@ export function createShopperEndpoint(ports: Ports, rest: Pick<RestHandler, 'ref
     if (path === scriptPath && isRead) return answerWidgetScript(ports, exchange, answerScript);
     const [, id = '', what] = pathPattern.exec(path) ?? [];
     try {
+      const [, checkoutId = '', registrationId = ''] = deletionPattern.exec(path) ?? [];
+      if (checkoutId !== '' && method === 'POST') return await answerDeletion(ports, exchange, checkoutId, registrationId);
       if (what === 'form' && isRead) return answerForm(method, await readForm(ports, id));
       if (what === 'payment' && method === 'POST') return await answerSubmission(ports, exchange, { id, kind: 'payment', address });
       if (what === 'registration' && method === 'POST')
@@ -75,22 +80,10 @@ const attemptKeyName = 'attemptKey';
 
 async function answerSubmission(ports: Ports, exchange: Exchange, { id, kind, address }: Sent): Promise<Answer> {
   const { headers, body, origin: ownOrigin = ports.publicUrl } = exchange;
-  if (!isOwnOrigin(headers.origin, ownOrigin)) {
-    const description = 'only the form’s own frame may send this';
-    throw new Refused({ resultCode: '800.900.301', status: 403, description });
-  }
+  requireOwnFrame(exchange, ownOrigin);
   const { tree, errors, sentNames } = decodeForm(body, table);
   if (errors.length > 0) throw new Refused({ resultCode: '200.300.404', status: 400, parameterErrors: errors });
-  const request = {
-    endpoint: 'rest',
-    requestId: ports.newId(),
-    arrivedUs: ports.clocks.elapsedUs(),
-    authentication: { status: 'missing' },
-    publicUrl: ownOrigin,
-    unknownParameters: [],
-    sentNames,
-  } as const;
-  const answer = await submitForm({ ports, request }, id, {
+  const answer = await submitForm({ ports, request: toRequest(ports, ownOrigin, sentNames) }, id, {
     kind,
     sent: tree,
     seen: { ip: address, userAgent: headers['user-agent'], acceptHeader: headers.accept },
@@ -98,6 +91,32 @@ async function answerSubmission(ports: Ports, exchange: Exchange, { id, kind, ad
   });
   const result = { ...answer.result, ...toShopperText(answer.result.code, headers['accept-language']) };
   return { status: 200, headers: jsonHeaders, body: JSON.stringify({ ...answer, result }) };
+}
+
+function toRequest(ports: Ports, publicUrl: string, sentNames: ReadonlyMap<string, string>) {
+  return {
+    endpoint: 'rest',
+    requestId: ports.newId(),
+    arrivedUs: ports.clocks.elapsedUs(),
+    authentication: { status: 'missing' },
+    publicUrl,
+    unknownParameters: [],
+    sentNames,
+  } as const;
+}
+
+/** The shopper deletes a stored account that the checkout offers. */
+async function answerDeletion(ports: Ports, exchange: Exchange, id: string, registrationId: string): Promise<Answer> {
+  const { origin: ownOrigin = ports.publicUrl } = exchange;
+  requireOwnFrame(exchange, ownOrigin);
+  await deleteOffered({ ports, request: toRequest(ports, ownOrigin, new Map()) }, id, registrationId);
+  return { status: 200, headers: jsonHeaders, body: '{}' };
+}
+
+function requireOwnFrame({ headers }: Exchange, ownOrigin: string): void {
+  if (isOwnOrigin(headers.origin, ownOrigin)) return;
+  const description = 'only the form’s own frame may send this';
+  throw new Refused({ resultCode: '800.900.301', status: 403, description });
 }
 
 /** In the form's language, where the gateway writes it; the form has sentences of its own for the others. */

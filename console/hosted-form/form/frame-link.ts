@@ -12,6 +12,8 @@ export interface FrameLink {
   clear(): void;
   /** What is wrong with the frame's value, in the shopper's language; null where nothing is. */
   validate(): Promise<string | null>;
+  /** Whether the stored account is deleted. */
+  deleteRegistration(id: string): Promise<boolean>;
   /** The answer; undefined where the connection was lost and nothing is known. */
   pay(kind: CheckoutKind, fields: PaymentFields): Promise<PaymentAnswer | undefined>;
 }
@@ -126,6 +128,10 @@ export function createFrameLink(options: FrameOptions): FrameLink {
     async validate() {
       const message = await call((number) => ({ type: 'validate', call: number }));
       return message.type === 'validated' ? message.message : null;
+    },
+    async deleteRegistration(registrationId) {
+      const message = await call((number) => ({ type: 'delete', call: number, registrationId }));
+      return message.type === 'deleted' && message.isDeleted;
     },
     async pay(kind, fields) {
       const message = await call((number) => ({ type: 'pay', call: number, kind, fields }));

@@ -5,6 +5,7 @@ import { fill } from '../messages/messages-messages.ts';
 import type { PaymentFields, StoredCard } from '../protocol.ts';
 import { frameField } from './card-form.ts';
 import { container } from './container.ts';
+import { createDeletion } from './delete-registration.ts';
 import { element, uniqueId } from './dom.ts';
 import type { FrameLink } from './frame-link.ts';
 import { submitOnce, submitRow } from './submission.ts';
@@ -14,7 +15,7 @@ export interface RegistrationsForm {
   readonly ready: Promise<unknown>;
 }
 
-export function createRegistrationsForm(context: FormContext, transport: FrameLink): RegistrationsForm {
+export function createRegistrationsForm(context: FormContext, transport: FrameLink, onEmpty: () => void): RegistrationsForm {
   const { messages, options, checkout } = context;
   const group = uniqueId('registration');
   const code = options.registrations.requireCvv
@@ -23,6 +24,18 @@ export function createRegistrationsForm(context: FormContext, transport: FrameLi
       })
     : undefined;
   const choices = checkout.registrations.map((stored, index) => choice(context, stored, index === 0));
+  if (options.registrations.showDelete) {
+    for (const { stored, row, name } of choices) {
+      const onDeleted = () => {
+        row.remove();
+        const next = choices.find(({ input }) => input.isConnected);
+        if (!next) return onEmpty();
+        next.input.click();
+        next.input.focus();
+      };
+      row.append(createDeletion(context, transport, { id: stored.id, name, onDeleted }));
+    }
+  }
   const submit = submitRow(context.payText);
   const list = element('div', {
     class: 'wpwl-registrations',
@@ -92,5 +105,5 @@ function choice(context: FormContext, stored: StoredCard, isFirst: boolean) {
       part('expiry', element('span', { class: 'wpwl-registration-expiry', text: expiry, attributes: { dir: 'ltr' } })),
     ],
   });
-  return { stored, input, row: element('div', { class: 'wpwl-group wpwl-group-registration', children: [label] }) };
+  return { stored, input, name: text, row: element('div', { class: 'wpwl-group wpwl-group-registration', children: [label] }) };
 }

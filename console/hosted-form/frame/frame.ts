@@ -5,7 +5,7 @@
 import { type FrameField, type FromFrame, hasMark, protocolMark, type ToFrame } from '../protocol.ts';
 import { createField } from './field.ts';
 import { findSibling, joinGroup } from './group.ts';
-import { sendPayment } from './send.ts';
+import { sendDeletion, sendPayment } from './send.ts';
 
 const settings = new URLSearchParams(location.hash.slice(1));
 const checkoutId = settings.get('checkout') ?? '';
@@ -46,6 +46,9 @@ function handle(message: ToFrame): void {
       return;
     case 'validate':
       tell({ type: 'validated', call: message.call, message: field?.validate() ?? null });
+      return;
+    case 'delete':
+      void sendDeletion(checkoutId, message.registrationId).then((isDeleted) => tell({ type: 'deleted', call: message.call, isDeleted }));
       return;
     case 'pay':
       void pay(message);

@@ -53,6 +53,15 @@ async function sendOnce({ checkoutId, kind, fields }: Attempt): Promise<PaymentA
   return toAnswer(await response.json());
 }
 
+/** Whether the gateway has deleted the stored account that the checkout offers. */
+export async function sendDeletion(checkoutId: string, registrationId: string): Promise<boolean> {
+  const path = `/v1/checkouts/${encodeURIComponent(checkoutId)}/registrations/${encodeURIComponent(registrationId)}/delete`;
+  const response = await fetch(path, { method: 'POST', credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) }).catch(
+    () => undefined,
+  );
+  return response?.ok ?? false;
+}
+
 function toAnswer(body: unknown): PaymentAnswer | undefined {
   if (typeof body !== 'object' || body === null || !('result' in body)) return undefined;
   // A refusal of the gateway's front (429, 413) has the documented error shape without our status.

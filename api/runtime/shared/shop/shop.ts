@@ -76,11 +76,21 @@ async function checkout({ rest, channels, newReference }: ShopPorts, request: Sh
   const { locale } = order;
   if (order.lines.length === 0) return cart(request, locale, shopMessages[locale].cartEmpty);
   const merchant = createMerchant(rest, channels, request.origin);
-  const reply = await merchant.prepareCheckout(order, newReference(), readStoredAccounts(request.cookie));
+  const accounts = readStoredAccounts(request.cookie);
+  const offering = await merchant.prepareCheckout(order, newReference(), accounts);
+  // The shopper may have deleted one of them in the form, and the shop does not ask for each.
+  const kept = accounts.filter((_id, index) => !isNamed(offering, `registrations[${index}].id`));
+  const reply = kept.length < accounts.length ? await merchant.prepareCheckout(order, newReference(), kept) : offering;
   const { id, integrity } = reply.body;
   if (reply.status !== 200 || typeof id !== 'string')
     return cart(request, locale, shopMessages[locale].checkoutRefused.replace('{reason}', describeResult(reply)));
   return redirectAnswer(paymentAddress({ id, integrity: typeof integrity === 'string' ? integrity : '' }, toQuery(order)));
+}
+
+/** Whether the gateway refused this parameter. */
+function isNamed({ body }: Reply, name: string): boolean {
+  const { parameterErrors = [] } = (body.result ?? {}) as { readonly parameterErrors?: readonly { readonly name: string }[] };
+  return parameterErrors.some((each) => each.name === name);
 }
 
 interface Prepared {
