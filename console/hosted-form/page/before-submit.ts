@@ -17,7 +17,8 @@ function findEvent(form: HTMLFormElement): EventName {
 
 /**
  * Whether the payment goes on. `false`, or a promise of it, stops it, and so does a promise that is rejected. Where the handler
- * returns nothing, `event.preventDefault()` stops it; any other value that it returns wins over that.
+ * returns nothing, `event.preventDefault()` stops it; any other value that it returns wins over that
+ * (decision: handlers-hold-payments).
  */
 export async function mayGoOn(options: FormOptions, form: HTMLFormElement): Promise<boolean> {
   const name = findEvent(form);

@@ -22,7 +22,8 @@ function list(): List {
 }
 
 /**
- * Puts `place` behind the page's form and hides the form, which stays where it is: a page that made it may remove it.
+ * Puts `place` behind the page's form and hides the form, which stays where it is: a page that made it may remove it
+ * (decision: page-form-stays).
  * False where the form shows this checkout already, or pays another one at this moment.
  */
 export function take(form: HTMLFormElement, place: HTMLElement, checkoutId: string | undefined): boolean {
