@@ -28,10 +28,9 @@ function list(): List {
  */
 export function take(form: HTMLFormElement, place: HTMLElement, checkoutId: string | undefined): boolean {
   const earlier = list().get(form);
-  if (earlier?.place.isConnected) {
-    if (earlier.checkoutId === checkoutId || earlier.place.querySelector('[aria-busy=true]')) return false;
-    release(form);
-  }
+  const isSettled = earlier?.checkoutId === checkoutId || earlier?.place.querySelector('[aria-busy=true]');
+  if (earlier?.place.isConnected && isSettled) return false;
+  if (earlier) release(form);
   list().set(form, { checkoutId, place, display: form.style.display });
   form.style.setProperty('display', 'none', 'important');
   form.after(place);
