@@ -46,7 +46,8 @@ export function createBillingAddress({ options, locale, messages }: FormContext,
   return {
     group: element('fieldset', { class: 'wpwl-group wpwl-group-billing', children: [legend, ...entries.map(({ row }) => row.row)] }),
     validate(mayFocus) {
-      const empty = entries.filter(({ input, isMandatory }) => isMandatory && input.value.trim() === '');
+      // A page may hide a field that it calls mandatory: nobody can fill it in then.
+      const empty = entries.filter(({ input, row, isMandatory }) => isMandatory && input.value.trim() === '' && row.row.checkVisibility());
       for (const entry of entries) entry.row.showError(empty.includes(entry) ? texts.addressMissing : null);
       if (mayFocus) empty[0]?.input.focus();
       return empty.length === 0;
