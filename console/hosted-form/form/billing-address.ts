@@ -2,7 +2,7 @@
 import { countries } from '../../../api/contract/countries.ts';
 import type { FormContext } from '../form-context.ts';
 import type { Texts } from '../option-values.ts';
-import { textsFor } from '../page/page-texts.ts';
+import { labelFor } from '../options.ts';
 import type { PaymentFields } from '../protocol.ts';
 import { element } from './dom.ts';
 import { type FieldRow, fieldRow, textInput } from './field.ts';
@@ -28,7 +28,6 @@ export interface BillingAddress {
 
 /** `given`: what the page knows of the address, by the names below `billing`. */
 export function createBillingAddress({ options, locale, messages }: FormContext, given: Texts): BillingAddress {
-  const texts = textsFor(locale.language);
   const entries = fields.map(([name, className, autocomplete, maxLength]) => {
     const input =
       name === 'country'
@@ -37,18 +36,18 @@ export function createBillingAddress({ options, locale, messages }: FormContext,
     input.value = given[name] ?? '';
     const isMandatory = options.mandatoryBillingFields[name] === true;
     input.required = isMandatory;
-    const row = fieldRow(name, options.labels[name] ?? texts[name], input);
+    const row = fieldRow(name, labelFor(options, name, messages, name), input);
     row.row.classList.add('wpwl-sup-wrapper', `wpwl-sup-wrapper-${name}`);
     input.addEventListener('input', () => row.showError(null));
     return { parameter: `billing.${name}`, input, row, isMandatory };
   });
-  const legend = element('legend', { class: 'wpwl-billing-legend', text: options.labels.billingAddress ?? texts.billingAddress });
+  const legend = element('legend', { class: 'wpwl-billing-legend', text: labelFor(options, 'billingAddress', messages, 'billingAddress') });
   return {
     group: element('fieldset', { class: 'wpwl-group wpwl-group-billing', children: [legend, ...entries.map(({ row }) => row.row)] }),
     validate(mayFocus) {
       // A page may hide a field that it calls mandatory: nobody can fill it in then.
       const empty = entries.filter(({ input, row, isMandatory }) => isMandatory && input.value.trim() === '' && row.row.checkVisibility());
-      for (const entry of entries) entry.row.showError(empty.includes(entry) ? texts.addressMissing : null);
+      for (const entry of entries) entry.row.showError(empty.includes(entry) ? messages.errors.addressMissing : null);
       if (mayFocus) empty[0]?.input.focus();
       return empty.length === 0;
     },

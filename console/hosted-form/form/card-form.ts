@@ -3,7 +3,6 @@ import { brandName } from '../brand-marks.ts';
 import type { FormContext } from '../form-context.ts';
 import { labelFor } from '../options.ts';
 import { tellBlur, tellOfFrame } from '../page/field-events.ts';
-import { textsFor } from '../page/page-texts.ts';
 import type { FromFrame, PaymentAnswer, PaymentFields } from '../protocol.ts';
 import { parseExpiry } from '../values/expiry.ts';
 import { createBillingAddress } from './billing-address.ts';
@@ -207,9 +206,9 @@ export function frameField(context: FormContext, group: string, field: 'number' 
 }
 
 /** `showCVVHint`: where the code stands on the card. */
-function codeHint({ options, locale }: FormContext): HTMLElement | undefined {
+function codeHint({ options, messages }: FormContext): HTMLElement | undefined {
   if (!options.showCVVHint) return undefined;
-  return element('p', { class: 'wpwl-note wpwl-cvv-hint', text: options.labels.cvvHint ?? textsFor(locale.language).cvvHint });
+  return element('p', { class: 'wpwl-note wpwl-cvv-hint', text: labelFor(options, 'cvvHint', messages, 'cvvHint') });
 }
 
 function expiryError({ messages }: FormContext, problem: 'missing' | 'incomplete' | 'past'): string {

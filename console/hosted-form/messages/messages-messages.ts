@@ -20,6 +20,15 @@ export interface FormMessages {
   readonly otherCard: string;
   readonly orPayWith: string;
   readonly testMode: string;
+  /** Where the security code stands on a card. */
+  readonly cvvHint: string;
+  readonly billingAddress: string;
+  readonly country: string;
+  readonly state: string;
+  readonly city: string;
+  readonly postcode: string;
+  readonly street1: string;
+  readonly street2: string;
   readonly errors: {
     readonly numberMissing: string;
     readonly numberIncomplete: string;
@@ -37,6 +46,7 @@ export interface FormMessages {
     readonly accountHolderMissing: string;
     /** Beside a field that the merchant's page added. */
     readonly fieldWrong: string;
+    readonly addressMissing: string;
   };
   readonly declined: string;
   readonly refused: string;

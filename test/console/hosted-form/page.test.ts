@@ -4,7 +4,6 @@ import { en } from '../../../console/hosted-form/messages/en.ts';
 import { labelFor, parseOptions } from '../../../console/hosted-form/options.ts';
 import { mayGoOn } from '../../../console/hosted-form/page/before-submit.ts';
 import { withErrorMessages } from '../../../console/hosted-form/page/error-messages.ts';
-import { pageTexts, textsFor } from '../../../console/hosted-form/page/page-texts.ts';
 
 type Handler = (event: Event) => unknown;
 
@@ -102,12 +101,6 @@ describe('own texts', () => {
       ),
     ).toBe(text);
   });
-});
-
-test.each(Object.keys(pageTexts))('the address and the hint have every text in %s', (language) => {
-  const texts = Object.entries(textsFor(language));
-  expect(texts).toHaveLength(Object.keys(textsFor('en')).length);
-  for (const [name, text] of texts) expect(text.trim(), name).not.toBe('');
 });
 
 test('values of options in other kinds than documented are taken as pages write them, or ignored', () => {
