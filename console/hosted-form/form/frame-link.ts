@@ -66,17 +66,19 @@ export function createFrameLink(options: FrameOptions): FrameLink {
   const waiting: (() => void)[] = [];
 
   const post = (message: ToFrame) => frame.contentWindow?.postMessage({ mark: protocolMark, message }, origin);
+  const isListening = () => listening !== null && frame.contentWindow === listening;
   const send = (message: ToFrame) => void whenListening().then(() => post(message));
 
-  function whenListening(): Promise<void> {
-    if (listening !== null && frame.contentWindow === listening) return Promise.resolve();
-    return new Promise((resolve) => {
-      waiting.push(resolve);
-    });
+  async function whenListening(): Promise<void> {
+    while (!isListening())
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
   }
 
   async function call(toMessage: (call: number) => ToFrame): Promise<FromFrame> {
-    await whenListening();
+    // Where the frame listens the message goes at once: a page that sees the form busy may move it in the same moment.
+    while (!isListening()) await whenListening();
     lastCall += 1;
     const number = lastCall;
     const message = toMessage(number);
