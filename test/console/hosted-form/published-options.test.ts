@@ -17,7 +17,7 @@ const options = splitNames(`
   requireCardHolder`);
 
 /** What this form adds. */
-const ownOptions = ['fonts'];
+const ownOptions = ['fonts', 'paymentMethods'];
 
 const handlers = splitNames(`
   onReady onBeforeSubmitCard onBeforeSubmitOneClickCard onBeforeSubmitDirectDebit onBeforeSubmitOnlineTransfer onBeforeSubmitVirtualAccount
