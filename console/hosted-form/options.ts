@@ -31,8 +31,8 @@ export type EventName =
 export interface FormOptions {
   readonly style: (typeof formStyles)[number];
   readonly locale: string | undefined;
-  /** The window in which a bank's page opens: `_self`, `_top`, `_blank` or a frame's name. */
-  readonly paymentTarget: string;
+  /** Absent: a dialog over the form where the bank's page may be framed. Else the window in which it opens: `_self`, `_top`, `_blank` or a frame's name. */
+  readonly paymentTarget: string | undefined;
   /** The brand follows the number while the shopper types; otherwise the shopper may choose it. */
   readonly brandDetection: boolean;
   readonly maskCvv: boolean;
@@ -89,7 +89,7 @@ export function parseOptions(read: () => unknown): FormOptions {
   return {
     style: formStyles.find((style) => style === options.style) ?? 'card',
     locale: textOr(options.locale, undefined),
-    paymentTarget: textOr(options.paymentTarget, '_self'),
+    paymentTarget: textOr(options.paymentTarget, undefined),
     brandDetection: flagOr(options.brandDetection, true),
     maskCvv: flagOr(options.maskCvv, false),
     requireCvv: flagOr(options.requireCvv, undefined),

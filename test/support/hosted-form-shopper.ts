@@ -41,9 +41,14 @@ export interface Shopper {
 
 export const expiryTyped = '0534';
 
-export async function visitShop(browser: Browser, gatewayUrl: string, options: BrowserContextOptions = {}): Promise<Shopper> {
+export async function visitShop(
+  browser: Browser,
+  gatewayUrl: string,
+  { isBankInDialog = false, ...options }: BrowserContextOptions & { readonly isBankInDialog?: boolean } = {},
+): Promise<Shopper> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(pageWaitMs);
+  if (!isBankInDialog) await context.addInitScript(openBankInWindow);
   const page = await context.newPage();
   const complaints: string[] = [];
   await collectViolations(page, complaints);
@@ -87,7 +92,19 @@ export async function visitShop(browser: Browser, gatewayUrl: string, options: B
   return shopper;
 }
 
+/** Most tests look at the bank's page in the whole window, as a shop asks for it with `paymentTarget`. */
+function openBankInWindow(): void {
+  let options: object | undefined;
+  Object.defineProperty(window, 'wpwlOptions', {
+    get: () => options,
+    set(given: object) {
+      options = { paymentTarget: '_self', ...given };
+    },
+  });
+}
+
 export async function chooseMethod(page: Page, form: string): Promise<void> {
+  await page.locator('.wpwl-container').first().waitFor({ state: 'attached' });
   const choice = page.locator(`.wpwl-method-${form} input`);
   if ((await choice.count()) > 0) await choice.check();
 }

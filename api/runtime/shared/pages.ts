@@ -9,6 +9,8 @@ export interface PageRequest {
   readonly body: string;
   /** `Accept-Language`. */
   readonly language?: string | undefined;
+  /** The browser loads it into a frame. */
+  readonly isFramed?: boolean;
 }
 
 export type Pages = (request: PageRequest) => Promise<HttpAnswer>;

@@ -299,7 +299,7 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, o
   if (isExportPath(path)) return answerExport(endpoints, request, { publicUrl: origin, trace });
   const file = isRead(request) ? await console?.answer(request) : undefined;
   if (file) return file;
-  const page = { method, path, query, body, language: headers['accept-language'] };
+  const page = { method, path, query, body, language: headers['accept-language'], isFramed: headers['sec-fetch-dest'] === 'iframe' };
   const answer = (await endpoints.shop?.({ ...page, headers, origin })) ?? (await pages(page));
   return isMistyped(answer, page, headers.accept ?? '') ? rest.refuse(unknownPath) : answer;
 }

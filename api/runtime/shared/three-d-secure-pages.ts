@@ -26,12 +26,13 @@ import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../foundation/kernel/shopper-language.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
+import { renderReturn, returnScript, returnScriptPath } from './return-page.ts';
 
 const pagePattern = /^\/v1\/threeDSecure\/([0-9a-f]{32})\/(method|challenge|result)$/;
 const stylePath = '/v1/threeDSecure/style.css';
 
 export function isThreeDSecurePage(path: string): boolean {
-  return path === stylePath || pagePattern.test(path);
+  return path === stylePath || path === returnScriptPath || pagePattern.test(path);
 }
 
 /** No script and no inline style. Shops show an issuer's pages in frames; the answers lead to an address of the merchant. */
@@ -42,6 +43,7 @@ export function threeDSecurePages(ports: Ports): (request: PageRequest) => Promi
   return async (request) => {
     const { method, path } = request;
     if (path === stylePath) return fileAnswer('text/css;charset=UTF-8', issuerStyle);
+    if (path === returnScriptPath) return fileAnswer('text/javascript;charset=UTF-8', returnScript);
     const [, id = '', page] = pagePattern.exec(path) ?? [];
     const authentication = await findAuthentication(ports, id);
     if (!authentication || (method !== 'GET' && method !== 'POST' && method !== 'HEAD')) return undefined;
@@ -101,7 +103,7 @@ async function answerResult(ports: Ports, authentication: Authentication, reques
   const payment = await resumePayment(ports, authentication);
   await resumeAccount(ports, authentication);
   const location = payment ? await shopperReturn(ports, payment) : await findReturn(ports, authentication);
-  if (location !== null) return redirectAnswer(location);
+  if (location !== null) return request.isFramed === true ? renderReturn(location) : redirectAnswer(location);
   return pageAnswer(200, renderDone({ language: findLanguage(authentication, request), styleUrl: stylePath }));
 }
 

@@ -2,8 +2,9 @@
 import type { FormContext } from '../form-context.ts';
 import { firstTextsFor } from '../messages/first-texts.ts';
 import { mayGoOn } from '../page/before-submit.ts';
-import type { PaymentAnswer, PaymentFields } from '../protocol.ts';
+import type { PaymentAnswer, PaymentFields, Redirect } from '../protocol.ts';
 import { watchConnection } from '../states/connection.ts';
+import { mayBeFramed, openBankDialog } from './bank-dialog.ts';
 import { browserFields } from './browser-fields.ts';
 import { element } from './dom.ts';
 import { clearPageFieldErrors, readPageFields, showPageFieldErrors } from './page-fields.ts';
@@ -98,7 +99,7 @@ function showAnswer(submission: Submission, answer: PaymentAnswer | undefined): 
     return;
   }
   if (answer.redirect) {
-    followRedirect(answer.redirect, options.paymentTarget);
+    openBank(submission, answer.redirect);
     return;
   }
   if (answer.returnUrl && answer.retry !== true) {
@@ -115,6 +116,21 @@ function showAnswer(submission: Submission, answer: PaymentAnswer | undefined): 
   });
   setBusy(submission, false);
   if (!took) submit.message.scrollIntoView({ block: 'nearest' });
+}
+
+/** Over the form where the page does not say otherwise and the bank allows it; in the whole window else. */
+function openBank(submission: Submission, redirect: Redirect): void {
+  const { context } = submission;
+  const { paymentTarget } = context.options;
+  if (paymentTarget !== undefined || !mayBeFramed(context, redirect.url)) {
+    followRedirect(redirect, paymentTarget ?? '_self');
+    return;
+  }
+  const { target } = openBankDialog(context, {
+    closed: () => setBusy(submission, false),
+    openWhole: () => followRedirect({ ...redirect, preconditions: [] }, '_self'),
+  });
+  followRedirect(redirect, target);
 }
 
 /** True where the shopper sees beside a field what is wrong. */

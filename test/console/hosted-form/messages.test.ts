@@ -94,5 +94,5 @@ test('options of the wrong kind are ignored', () => {
     iframeStyles: { cvv: { color: 'red' } },
   });
   expect(options.call('onReady', undefined, [])).toBeUndefined();
-  expect(parseOptions(() => undefined).paymentTarget).toBe('_self');
+  expect(parseOptions(() => undefined).paymentTarget).toBeUndefined();
 });
