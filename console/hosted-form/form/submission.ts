@@ -121,16 +121,17 @@ function showAnswer(submission: Submission, answer: PaymentAnswer | undefined): 
 /** Over the form where the page does not say otherwise and the bank allows it; in the whole window else. */
 function openBank(submission: Submission, redirect: Redirect): void {
   const { context } = submission;
-  const { paymentTarget } = context.options;
-  if (paymentTarget !== undefined || !mayBeFramed(context, redirect.url)) {
-    followRedirect(redirect, paymentTarget ?? '_self');
+  const { options } = context;
+  const target = options.paymentTarget;
+  if (target !== undefined || !mayBeFramed(context, redirect.url)) {
+    followRedirect(redirect, target ?? '_self');
     return;
   }
-  const { target } = openBankDialog(context, {
+  const dialog = openBankDialog(context, {
     closed: () => setBusy(submission, false),
     openWhole: () => followRedirect({ ...redirect, preconditions: [] }, '_self'),
   });
-  followRedirect(redirect, target);
+  followRedirect(redirect, dialog.target);
 }
 
 /** True where the shopper sees beside a field what is wrong. */
