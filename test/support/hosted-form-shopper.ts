@@ -104,7 +104,8 @@ function openBankInWindow(): void {
 }
 
 export async function chooseMethod(page: Page, form: string): Promise<void> {
-  await page.locator('.wpwl-container').first().waitFor({ state: 'attached' });
+  // A notice comes first where the form takes its time.
+  await page.locator('.wpwl-container:not(.wpwl-container-notice)').first().waitFor({ state: 'attached' });
   const choice = page.locator(`.wpwl-method-${form} input`);
   if ((await choice.count()) > 0) await choice.check();
 }
