@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createDice } from './dice.ts';
 
 /**
  * Ways in which the bank fails. `timeoutBefore`: never recorded, no answer. `timeoutAfter`: recorded, no answer.
@@ -18,15 +19,9 @@ export const faultSettings = z.object({
   rates: z.partialRecord(z.enum(bankFaults), z.number().min(0).max(1)),
 });
 
-/** Draws a fault, or none, for each request (mulberry32: small, seeded, good enough for dice). */
+/** Draws a fault, or none, for each request. */
 export function createFaultDice({ seed, rates }: z.infer<typeof faultSettings>): () => BankFault | undefined {
-  let state = seed | 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = createDice(seed);
   return () => {
     let left = next();
     for (const fault of bankFaults) {
