@@ -19,6 +19,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/domain/administration/tokens.ts activeTokensMax': 100,
   'api/foundation/catalogue/check.ts reportedMax': 100,
   'api/foundation/catalogue/cron-field.ts cronPartsMax': 60,
+  'api/connectors/upstream/upstream.ts upstreamAbsentAfterMs': 5 * minute,
   'api/foundation/entities/entities-operations.ts directoryTtlMs': 2 * second,
   'api/foundation/entities/ports.ts movedClocksMax': 100,
   'api/foundation/events/chain-operations.ts sealedEventsMax': 500,

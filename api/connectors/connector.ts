@@ -9,6 +9,7 @@ export interface ConnectorCall {
   /** The attempt's id. A second call with the same id is the same operation for the bank. */
   readonly requestId: Id;
   readonly paymentId: Id;
+  readonly channelId: Id;
   readonly operation: PaymentType;
   readonly brand: string | null;
   readonly method: PaymentMethod | null;
@@ -49,7 +50,7 @@ export interface ConnectorOutcome {
   readonly resultCode: string;
   /** Replaces the catalogue's text where set. */
   readonly description?: string;
-  /** For a partial approval: the approved amount, less than the requested one. */
+  /** The approved amount, where the bank tells it. Less than the requested one: a partial approval. */
   readonly approvedMinor?: bigint;
   readonly avsResponse?: 'A' | 'Z' | 'N' | 'U' | 'F';
   readonly cvvResponse?: 'M' | 'N' | 'P' | 'S' | 'U';
@@ -106,12 +107,12 @@ export interface Connector {
   /** `none`: a call has no effect outside this process, so its outcome and all rows are one write (decision: one-write-per-operation). */
   readonly effects: 'none' | 'outside';
   perform(call: ConnectorCall): Promise<ConnectorOutcome>;
-  inquire(requestId: Id, settings: ChannelSettings): Promise<Inquiry>;
+  inquire(requestId: Id, settings: ChannelSettings, channelId: Id): Promise<Inquiry>;
   /**
    * Cancels an operation with an unknown outcome by its request id. The bank reverses it, or refuses it if it arrives later.
    * Idempotent. Absent where the bank cannot cancel.
    */
-  cancel?(requestId: Id, settings: ChannelSettings): Promise<Cancellation>;
+  cancel?(requestId: Id, settings: ChannelSettings, channelId: Id): Promise<Cancellation>;
   /** The country that issued the card, ISO 3166-1 alpha-2, where the connector knows it without a call. */
   issuerCountry?(cardNumber: Secret<string>, brand: string | null): string | undefined;
   /** spec §2.2: a reversal is possible only until the connector's cut-off. */

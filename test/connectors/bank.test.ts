@@ -8,7 +8,7 @@ import { ConnectorTimeout } from '../../api/connectors/connector-timeout.ts';
 import { decideOutcome } from '../../api/connectors/simulator/outcomes.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
-import { type CallChange, channelSettings, connectorCall, storedPayment } from '../support/connector-call.ts';
+import { type CallChange, channelId, channelSettings, connectorCall, storedPayment } from '../support/connector-call.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'test-bank-'));
 const bookPath = join(folder, 'book.jsonl');
@@ -59,14 +59,14 @@ describe('the bank connector', () => {
   it('says of an operation what came of it, and of one that the bank never saw that it is absent', async () => {
     const call = nextCall();
     const outcome = await bank.perform(call);
-    expect(await bank.inquire(call.requestId, call.settings)).toEqual({ status: 'known', outcome });
-    expect(await bank.inquire(nextCall().requestId, call.settings)).toEqual({ status: 'absent' });
+    expect(await bank.inquire(call.requestId, call.settings, channelId)).toEqual({ status: 'known', outcome });
+    expect(await bank.inquire(nextCall().requestId, call.settings, channelId)).toEqual({ status: 'absent' });
   });
 
   it('leaves the outcome open where nobody listens, and cannot ask there either', async () => {
     const settings = channelSettings({ connector: 'bank', connectorUrl: 'http://127.0.0.1:1' });
     await expect(bank.perform({ ...nextCall(), settings })).rejects.toThrow(ConnectorTimeout);
-    expect(await bank.inquire('8a01', settings)).toEqual({ status: 'unreachable' });
+    expect(await bank.inquire('8a01', settings, channelId)).toEqual({ status: 'unreachable' });
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('the bank connector', () => {
 
   it('does not take a proxy’s 404 for the bank’s word that nothing moved', async () => {
     const lost = createBank({ fetch: async () => new Response('Not Found', { status: 404 }), timeoutMs: 1_000 });
-    expect(await lost.inquire('8a01', nextCall().settings)).toEqual({ status: 'unreachable' });
+    expect(await lost.inquire('8a01', nextCall().settings, channelId)).toEqual({ status: 'unreachable' });
   });
 
   it('is told what stands for a card: a token with its number and cryptogram (spec §2.E)', async () => {
@@ -159,7 +159,7 @@ describe('the test bank', () => {
     async (fault) => {
       const call = nextCall({ customParameters: { BANK_fault: fault, BANK_lateMs: '3000' } });
       await expect(hasty.perform(call)).rejects.toThrow(ConnectorTimeout);
-      expect(await bank.inquire(call.requestId, call.settings)).toEqual({ status: 'known', outcome: decideOutcome(call) });
+      expect(await bank.inquire(call.requestId, call.settings, channelId)).toEqual({ status: 'known', outcome: decideOutcome(call) });
       expect(await bookedTimes(call.requestId)).toBe(1);
     },
   );
@@ -172,7 +172,7 @@ describe('the test bank', () => {
   it('with timeoutBefore has booked nothing, and never will once it has said so', async () => {
     const call = nextCall({ customParameters: { BANK_fault: 'timeoutBefore' } });
     await expect(hasty.perform(call)).rejects.toThrow(ConnectorTimeout);
-    expect(await bank.inquire(call.requestId, call.settings)).toEqual({ status: 'absent' });
+    expect(await bank.inquire(call.requestId, call.settings, channelId)).toEqual({ status: 'absent' });
     expect((await bank.perform(nextCallWithId(call.requestId))).resultCode).toBe('900.100.200');
     expect(await bookedTimes(call.requestId)).toBe(0);
   });
@@ -206,18 +206,18 @@ describe('the test bank', () => {
   it('undoes an operation when told to, refuses it should it still come, and says so over a kill', async () => {
     const [booked, absent] = [nextCall(), nextCall()];
     await bank.perform(booked);
-    for (const call of [booked, booked, absent]) expect(await bank.cancel?.(call.requestId, call.settings)).toBe('cancelled');
+    for (const call of [booked, booked, absent]) expect(await bank.cancel?.(call.requestId, call.settings, channelId)).toBe('cancelled');
     expect((await bank.perform(nextCallWithId(absent.requestId))).resultCode).toBe('900.100.200');
     await running.end('SIGKILL');
     running = await startTestBank(bookPath);
-    const inquiry = await bank.inquire(booked.requestId, { ...booked.settings, connectorUrl: running.url });
+    const inquiry = await bank.inquire(booked.requestId, { ...booked.settings, connectorUrl: running.url }, channelId);
     expect(inquiry).toEqual({ status: 'known', outcome: { resultCode: '900.100.301', resultDetails: {} } });
     expect((await running.book()).accounts[booked.paymentId]).toBeUndefined();
   });
 
   it('cannot be told to undo where it does not answer', async () => {
     const settings = channelSettings({ connector: 'bank', connectorUrl: 'http://127.0.0.1:1' });
-    expect(await bank.cancel?.('8a01', settings)).toBe('unreachable');
+    expect(await bank.cancel?.('8a01', settings, channelId)).toBe('unreachable');
   });
 
   it('keeps its book over a kill, without what was half written, and without account numbers', async () => {
@@ -228,7 +228,10 @@ describe('the test bank', () => {
     appendFileSync(bookPath, '{"record":"operation","requestId":"8a');
     running = await startTestBank(bookPath);
     expect(await running.book()).toEqual(before);
-    expect(await bank.inquire(call.requestId, { ...call.settings, connectorUrl: running.url })).toEqual({ status: 'known', outcome });
+    expect(await bank.inquire(call.requestId, { ...call.settings, connectorUrl: running.url }, channelId)).toEqual({
+      status: 'known',
+      outcome,
+    });
     await bank.perform(nextCall());
     const later = await running.book();
     await running.end('SIGKILL');

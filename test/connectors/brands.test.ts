@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allBrands, detectBrand, findBrand } from '../../api/connectors/brands.ts';
-import { chooseConnector } from '../../api/connectors/choose.ts';
+import { chooseConnector, routePayment } from '../../api/connectors/choose.ts';
 import { createSimulator } from '../../api/connectors/simulator/simulator.ts';
 import { testCards } from '../../api/connectors/test-cards.ts';
 import { channelSettings } from '../support/connector-call.ts';
@@ -57,14 +57,24 @@ describe('brand detection', () => {
 });
 
 describe('the choice of a connector', () => {
-  it('is the one that the channel’s settings name', () => {
-    const connectors = { simulator: createSimulator(), bank: createSimulator() };
-    expect(chooseConnector(channelSettings(), 'test', connectors)).toBe(connectors.simulator);
-    expect(chooseConnector(channelSettings({ connector: 'bank' }), 'live', connectors)).toBe(connectors.bank);
+  const connectors = { simulator: createSimulator(), bank: createSimulator(), upstream: createSimulator() };
+
+  it('is the one of that name', () => {
+    expect(chooseConnector('simulator', 'test', connectors)).toBe(connectors.simulator);
+    expect(chooseConnector('bank', 'live', connectors)).toBe(connectors.bank);
+    expect(() => chooseConnector('none', 'test', connectors)).toThrow(/none/);
   });
 
   it('is in live none of the test environment, whatever the settings say', () => {
-    const connectors = { simulator: createSimulator(), bank: createSimulator() };
-    expect(() => chooseConnector(channelSettings(), 'live', connectors)).toThrow(/simulator/);
+    expect(() => chooseConnector('simulator', 'live', connectors)).toThrow(/simulator/);
+  });
+
+  it('sends a new payment to the channel’s connector, and testMode=EXTERNAL to the test system where there is one (spec §2.1)', () => {
+    const settings = channelSettings({ connector: 'simulator' });
+    for (const mode of [null, 'INTERNAL', 'EXTERNAL'] as const) expect(routePayment(settings, mode)).toBe('simulator');
+    const external = channelSettings({ connector: 'simulator', externalConnector: 'upstream' });
+    expect(routePayment(external, 'INTERNAL')).toBe('simulator');
+    expect(routePayment(external, null)).toBe('simulator');
+    expect(routePayment(external, 'EXTERNAL')).toBe('upstream');
   });
 });

@@ -3,7 +3,7 @@ import type { Connector } from '../../api/connectors/connector.ts';
 import type { BankCall } from '../../api/runtime/shared/metrics.ts';
 import { observeConnector } from '../../api/runtime/shared/observed-connector.ts';
 import { noTelemetry } from '../../api/runtime/shared/telemetry.ts';
-import { channelSettings, connectorCall } from '../support/connector-call.ts';
+import { channelId, channelSettings, connectorCall } from '../support/connector-call.ts';
 
 function observed(connector: Partial<Connector>) {
   const calls: BankCall[] = [];
@@ -23,7 +23,7 @@ function observed(connector: Partial<Connector>) {
 test('a call of a bank is measured, with whether it was answered', async () => {
   const { calls, bank } = observed({});
   await bank.perform(connectorCall());
-  await bank.inquire('8a'.padEnd(32, '0'), channelSettings());
+  await bank.inquire('8a'.padEnd(32, '0'), channelSettings(), channelId);
   expect(calls).toEqual([
     { connector: 'bank', operation: connectorCall().operation, outcome: 'answered', durationUs: 5 },
     { connector: 'bank', operation: 'inquire', outcome: 'unknown', durationUs: 5 },

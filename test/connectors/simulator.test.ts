@@ -4,7 +4,7 @@ import type { ConnectorOutcome } from '../../api/connectors/connector.ts';
 import { createSimulator } from '../../api/connectors/simulator/simulator.ts';
 import { testCards } from '../../api/connectors/test-cards.ts';
 import { allResultCodes } from '../../api/foundation/result-codes/result-codes.ts';
-import { type CallChange, channelSettings, connectorCall, storedPayment, testNow } from '../support/connector-call.ts';
+import { type CallChange, channelId, channelSettings, connectorCall, storedPayment, testNow } from '../support/connector-call.ts';
 
 const delays: number[] = [];
 const simulator = createSimulator({
@@ -255,7 +255,7 @@ describe('the simulator’s asynchronous brands', () => {
 describe('the simulator', () => {
   it('has no effect outside, so an attempt without an answer never happened', async () => {
     expect(simulator.effects).toBe('none');
-    expect(await simulator.inquire('8a0199b1c2d3e4f5a6b7c8d9e0f10001', channelSettings())).toEqual({ status: 'absent' });
+    expect(await simulator.inquire('8a0199b1c2d3e4f5a6b7c8d9e0f10001', channelSettings(), channelId)).toEqual({ status: 'absent' });
   });
 
   it('lets a payment be reversed until the channel’s cut-off and not after it (spec §2.2)', () => {

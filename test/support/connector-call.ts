@@ -3,6 +3,9 @@ import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { ChannelSettings } from '../../api/foundation/entities/entity.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 
+/** Of whichever channel a test's call is. */
+export const channelId = '8ac7a4a0000000000000000000000010';
+
 export const testNow = Date.UTC(2026, 10, 21, 12);
 
 export function channelSettings(change: Partial<ChannelSettings> = {}): ChannelSettings {
@@ -37,6 +40,7 @@ export function connectorCall({
   return {
     requestId: '8a0199b1c2d3e4f5a6b7c8d9e0f10001',
     paymentId: '8a0199b1c2d3e4f5a6b7c8d9e0f10002',
+    channelId,
     operation: 'DB',
     brand: 'VISA',
     method: 'CC',

@@ -3,10 +3,11 @@ import { assert } from '../../foundation/kernel/assert.ts';
 import type { Cancellation, Connector, ConnectorCall, ConnectorOutcome, Inquiry } from '../connector.ts';
 import { ConnectorTimeout } from '../connector-timeout.ts';
 import { mayReverse } from '../cut-off.ts';
+import { type Exchange, exchange, type Fetch } from '../exchange.ts';
 import { isAbsentAnswer, isCancelledAnswer, readAnswer, toOperationMessage } from './message.ts';
 
 export interface BankOptions {
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly fetch: Fetch;
   /** How long the bank may take for its whole answer, in milliseconds, where the channel has no setting. */
   readonly timeoutMs: number;
 }
@@ -16,11 +17,6 @@ const inquiryTimeoutMsMax = 5_000;
 
 /** Longest answer of the bank. */
 const answerCharactersMax = 100_000;
-
-interface Exchange {
-  readonly status: number;
-  readonly body: string;
-}
 
 /**
  * A bank with a JSON API over HTTP at the channel's `connectorUrl`: `POST /operations`, idempotent by the request id, and
@@ -80,6 +76,10 @@ function requestOperation(options: BankOptions, requestId: string, settings: Cha
   return sendRequest(options, timeoutMs, `${requireAddress(settings)}/operations/${encodeURIComponent(requestId)}`, { method });
 }
 
+function sendRequest({ fetch }: BankOptions, timeoutMs: number, url: string, init: RequestInit): Promise<Exchange> {
+  return exchange({ fetch, timeoutMs, charactersMax: answerCharactersMax, counterpart: 'the bank' }, url, init);
+}
+
 function effectiveTimeoutMs(options: BankOptions, settings: ChannelSettings): number {
   return settings.connectorTimeoutMs ?? options.timeoutMs;
 }
@@ -96,25 +96,4 @@ function toRefusedOutcome(status: number): ConnectorOutcome {
 function requireAddress(settings: ChannelSettings): string {
   assert(settings.connectorUrl !== undefined, 'a channel with the bank connector has a connectorUrl');
   return settings.connectorUrl.replace(/\/+$/, '');
-}
-
-/** Sends a request and reads the whole answer. Drops causes of errors: a library may put the request, and so a card number, into them. */
-async function sendRequest(options: BankOptions, timeoutMs: number, url: string, init: RequestInit): Promise<Exchange> {
-  try {
-    const response = await options.fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    return { status: response.status, body: await readBody(response) };
-  } catch {
-    throw new ConnectorTimeout('no complete answer from the bank');
-  }
-}
-
-async function readBody(response: Response): Promise<string> {
-  if (response.body === null) return '';
-  const decoder = new TextDecoder();
-  let body = '';
-  for await (const chunk of response.body) {
-    body += decoder.decode(chunk, { stream: true });
-    if (body.length > answerCharactersMax) throw new ConnectorTimeout('the bank’s answer is too long');
-  }
-  return body + decoder.decode();
 }

@@ -33,7 +33,10 @@ export interface EntityInput {
 
 /** What staff may change; where the bank is reached, which is sent card numbers, is not among it. */
 export type SettingsChange = {
-  readonly [Name in keyof Omit<ChannelSettings, 'connector' | 'connectorUrl' | 'connectorTimeoutMs'>]?: unknown;
+  readonly [Name in keyof Omit<
+    ChannelSettings,
+    'connector' | 'connectorUrl' | 'connectorTimeoutMs' | 'upstream' | 'externalConnector'
+  >]?: unknown;
 };
 
 /** What stands below what (spec §2.10, §5). A psp is made by set-up only. */

@@ -245,7 +245,8 @@ export type PaymentPorts = LedgerPorts &
       readonly acrossMerchants: PaymentsAcrossMerchants;
       readonly refundApprovals: RefundApprovalStore;
     };
-    readonly connectorFor: (settings: ChannelSettings) => Connector;
+    /** That of the name, such as the one that a payment went to; absent: the channel's. */
+    readonly connectorFor: (settings: ChannelSettings, name?: string) => Connector;
   };
 
 export type PaymentContext = RequestContext<PaymentPorts>;

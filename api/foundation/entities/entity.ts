@@ -20,6 +20,7 @@ export interface MerchantBankAccount {
 export const connectorFacts = {
   simulator: { testOnly: true, settledBy: 'sandbox' },
   bank: { testOnly: false, settledBy: 'files' },
+  upstream: { testOnly: false, settledBy: 'files' },
 } as const satisfies Readonly<Record<string, ConnectorFacts>>;
 export type ConnectorName = keyof typeof connectorFacts;
 export const connectorNames = namesOf(connectorFacts);
@@ -39,6 +40,10 @@ export interface ChannelSettings {
   readonly connector: ConnectorName;
   /** Base address of the bank, where `connector` is `bank`. */
   readonly connectorUrl?: string;
+  /** The gateway of this family behind this one, where a connector is `upstream`; its token is sealed beside (connectors/upstream). */
+  readonly upstream?: { readonly url: string; readonly entityId: string };
+  /** Where `testMode=EXTERNAL` goes in the test environment (spec §2.1); absent: to `connector`. */
+  readonly externalConnector?: ConnectorName;
   /** How long the bank may take for an answer, in milliseconds; absent: what the runtime allows. */
   readonly connectorTimeoutMs?: number;
   /** Absent: every one. */

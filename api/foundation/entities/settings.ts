@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noCardNumber } from '../catalogue/check.ts';
 import { containsCardNumber } from '../kernel/card-number.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
-import { type ChannelSettings, connectorFacts, connectorNames } from './entity.ts';
+import { type ChannelSettings, type ConnectorName, connectorFacts, connectorNames } from './entity.ts';
 
 /** A list of brands, currencies or payment types longer than this is a mistake. */
 export const listItemsMax = 500;
@@ -47,6 +47,13 @@ const shape = z
     validation: z.enum(['documented', 'tolerant'], 'must be documented or tolerant'),
     connector: z.enum(connectorNames, `must be ${connectorNames.join(' or ')}`),
     connectorUrl: z.string().refine(isPlainAddress, 'must be an http or https address without a user or password').exactOptional(),
+    upstream: z
+      .strictObject({
+        url: z.string().refine(isPlainAddress, 'must be an http or https address without a user or password'),
+        entityId: z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 lower-case hexadecimal characters'),
+      })
+      .exactOptional(),
+    externalConnector: z.enum(connectorNames, `must be ${connectorNames.join(' or ')}`).exactOptional(),
     connectorTimeoutMs: z
       .int('must be a whole number')
       .min(1, 'must be at least 1')
@@ -102,10 +109,18 @@ const shape = z
       .max(listItemsMax)
       .exactOptional(),
   })
-  .refine((settings) => settings.connector !== 'bank' || settings.connectorUrl !== undefined, {
+  .refine((settings) => !uses(settings, 'bank') || settings.connectorUrl !== undefined, {
     path: ['connectorUrl'],
     error: 'must be there where the connector is bank',
+  })
+  .refine((settings) => !uses(settings, 'upstream') || settings.upstream !== undefined, {
+    path: ['upstream'],
+    error: 'must be there where the connector is upstream',
   });
+
+function uses(settings: { readonly connector: ConnectorName; readonly externalConnector?: ConnectorName }, name: ConnectorName): boolean {
+  return settings.connector === name || settings.externalConnector === name;
+}
 
 /**
  * Settings as somebody wrote them, understood; or every breach, named `settings.…`. Values are not repeated. In live no
@@ -114,12 +129,18 @@ const shape = z
 export function parseChannelSettings(settings: unknown, environment: 'test' | 'live'): ChannelSettings | readonly ParameterError[] {
   const parsed = shape.safeParse(settings);
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => toBreach(path, message));
-  const { connector, connectorUrl } = parsed.data;
+  const { connector, connectorUrl, externalConnector, upstream } = parsed.data;
   const breaches: ParameterError[] = [];
   if (environment === 'live' && connectorFacts[connector].testOnly)
     breaches.push(toBreach(['connector'], `must not be ${connector} in the live environment`));
   if (environment === 'live' && connectorUrl !== undefined && !/^https:/i.test(connectorUrl)) {
     breaches.push(toBreach(['connectorUrl'], 'must be an https address in the live environment'));
+  }
+  if (environment === 'live' && upstream !== undefined && !/^https:/i.test(upstream.url)) {
+    breaches.push(toBreach(['upstream', 'url'], 'must be an https address in the live environment'));
+  }
+  if (environment === 'live' && externalConnector !== undefined) {
+    breaches.push(toBreach(['externalConnector'], 'must be absent in the live environment, which has no testMode'));
   }
   return breaches.length > 0 ? breaches : parsed.data;
 }

@@ -43,18 +43,18 @@ export function observeConnector(
         () => connector.perform(call),
         () => false,
       ),
-    inquire: (requestId, settings) =>
+    inquire: (requestId, settings, channelId) =>
       measure(
         'inquire',
-        () => connector.inquire(requestId, settings),
+        () => connector.inquire(requestId, settings, channelId),
         ({ status }) => status === 'unreachable',
       ),
     ...(cancel
       ? {
-          cancel: (requestId, settings) =>
+          cancel: (requestId, settings, channelId) =>
             measure(
               'cancel',
-              () => cancel(requestId, settings),
+              () => cancel(requestId, settings, channelId),
               (answer) => answer === 'unreachable',
             ),
         }

@@ -4,6 +4,7 @@ import { createBank } from '../../connectors/bank/bank.ts';
 import { type Connectors, chooseConnector } from '../../connectors/choose.ts';
 import type { Connector } from '../../connectors/connector.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
+import { createUpstream } from '../../connectors/upstream/upstream.ts';
 import type { WidgetScript } from '../../domain/checkouts/ports.ts';
 import type { FileServers } from '../../domain/reconciliation/file-transfer.ts';
 import { createSecurityCodes } from '../../domain/three-d-secure/security-codes.ts';
@@ -74,9 +75,18 @@ export function createPorts(options: PortsOptions): Ports {
   const clockBook = options.environment === 'test' ? createClockBook() : undefined;
   const clocks = clockBook ? withEntityClocks(real, clockBook) : real;
   const observe = options.observeConnector ?? ((connector: Connector) => connector);
+  const fetchOutside = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
   const connectors: Connectors = {
     simulator: createSimulator(),
-    bank: observe(createBank({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), timeoutMs: bankTimeoutMs })),
+    bank: observe(createBank({ fetch: fetchOutside, timeoutMs: bankTimeoutMs })),
+    upstream: observe(
+      createUpstream({
+        fetch: fetchOutside,
+        timeoutMs: bankTimeoutMs,
+        findToken: async () => undefined,
+        now: () => steadyNow(clocks),
+      }),
+    ),
   };
   return {
     store: options.store,
@@ -85,7 +95,7 @@ export function createPorts(options: PortsOptions): Ports {
     newId: createIdMaker(() => steadyNow(clocks), fillRandom, options.newestId),
     newShortId: createShortIdMaker(fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),
-    connectorFor: (settings) => chooseConnector(settings, options.environment, connectors),
+    connectorFor: (settings, name = settings.connector) => chooseConnector(name, options.environment, connectors),
     vault: options.vault,
     webhookHttp: options.webhookHttp,
     ...(options.fileServers ? { fileServers: options.fileServers } : {}),

@@ -1,6 +1,7 @@
 /** No secret in an error or a log, however the call ends. */
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
+import { channelId } from '../../support/connector-call.ts';
 import type { Running, Trial } from './trial.ts';
 import { wireFaultNames } from './wire.ts';
 
@@ -21,7 +22,7 @@ export function describeSecrets(trial: Trial, get: () => Running): void {
         wire.next(fault);
         const said: unknown = await hasty.perform(call).catch((error: unknown) => error);
         wire.next(fault);
-        const inquiry: unknown = await hasty.inquire(call.requestId, call.settings).catch((error: unknown) => error);
+        const inquiry: unknown = await hasty.inquire(call.requestId, call.settings, channelId).catch((error: unknown) => error);
         const text = inspect([said, inquiry, logged], { depth: 20, showHidden: true, maxStringLength: null });
         for (const secret of secrets) expect(text).not.toContain(secret);
       } finally {

@@ -1,5 +1,6 @@
 /** Many operations over a network that misbehaves by a seed: in the end each is known, and none moved twice. */
 import { describe, expect, it } from 'vitest';
+import { channelId } from '../../support/connector-call.ts';
 import { attempt, isApproved, type Running } from './trial.ts';
 
 const operations = 40;
@@ -22,7 +23,7 @@ export function describeSeeds(get: () => Running): void {
       elapse();
       for (const call of calls) {
         const answer = said.get(call.requestId);
-        const inquiry = await connector.inquire(call.requestId, call.settings);
+        const inquiry = await connector.inquire(call.requestId, call.settings, channelId);
         const moved = await movements(call.requestId);
         expect(moved.length).toBeLessThanOrEqual(1);
         const hasMoved = moved.length === 1;

@@ -1,7 +1,7 @@
 /** Each way of not knowing: the operation is sent once, and what is said of it is what the counterpart's book has. */
 import { describe, expect, it } from 'vitest';
 import type { Inquiry } from '../../../api/connectors/connector.ts';
-import { channelSettings } from '../../support/connector-call.ts';
+import { channelId, channelSettings } from '../../support/connector-call.ts';
 import { attempt, isApproved, type Running, type Trial } from './trial.ts';
 import { type WireFault, wireFaultNames, wireFaults } from './wire.ts';
 
@@ -13,7 +13,7 @@ export function describeWithoutEffect(get: () => Running): void {
       expect(connector.effects).toBe('none');
       const call = nextCall();
       await connector.perform(call);
-      expect(await connector.inquire(call.requestId, channelSettings(settings))).toEqual({ status: 'absent' });
+      expect(await connector.inquire(call.requestId, channelSettings(settings), channelId)).toEqual({ status: 'absent' });
     });
 
     it('answers the same call in the same way', async () => {
@@ -27,7 +27,7 @@ export function describeWithoutEffect(get: () => Running): void {
 export function describeUnknownOutcomes(trial: Trial, get: () => Running): void {
   const inquire = (requestId: string): Promise<Inquiry> => {
     const { connector, settings } = get();
-    return connector.inquire(requestId, channelSettings(settings));
+    return connector.inquire(requestId, channelSettings(settings), channelId);
   };
   const sentOperations = (requestId: string) => get().wire.sent.filter(({ method, body }) => method === 'POST' && body.includes(requestId));
 
@@ -63,7 +63,7 @@ export function describeUnknownOutcomes(trial: Trial, get: () => Running): void 
         await connector.perform(call);
         elapse();
         wire.next(fault);
-        expect(await hasty.inquire(call.requestId, call.settings)).toEqual({ status: 'unreachable' });
+        expect(await hasty.inquire(call.requestId, call.settings, channelId)).toEqual({ status: 'unreachable' });
         expect(await inquire(call.requestId)).toMatchObject({ status: 'known' });
       },
     );
@@ -118,12 +118,12 @@ export function describeUnknownOutcomes(trial: Trial, get: () => Running): void 
       if (connector.cancel === undefined) return expect(connector.cancel).toBeUndefined();
       const [booked, late] = [nextCall(), nextCall()];
       await connector.perform(booked);
-      for (const call of [booked, booked, late]) expect(await connector.cancel(call.requestId, call.settings)).toBe('cancelled');
+      for (const call of [booked, booked, late]) expect(await connector.cancel(call.requestId, call.settings, channelId)).toBe('cancelled');
       await attempt(connector, late);
       for (const call of [booked, late]) expect(await movements(call.requestId)).toEqual([]);
       for (const fault of ['refused', 'timeoutAfter', 'error500After', 'proxyPage'] satisfies WireFault[]) {
         wire.next(fault);
-        expect(await hasty.cancel?.(booked.requestId, booked.settings)).toBe('unreachable');
+        expect(await hasty.cancel?.(booked.requestId, booked.settings, channelId)).toBe('unreachable');
       }
     });
   });

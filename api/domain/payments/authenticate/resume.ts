@@ -51,7 +51,7 @@ function decline(ports: PaymentPorts, payment: Payment, authentication: Authenti
 
 async function authorize(ports: PaymentPorts, payment: Payment, authentication: Authentication): Promise<Payment> {
   const call = await toCall(ports, payment, authentication);
-  const connector = ports.connectorFor(call.settings);
+  const connector = ports.connectorFor(call.settings, payment.connector);
   const going = withResult(payment, authentication);
   const intent = [resumption(ports, authentication), openAttempt(ports, payment, call.requestId)];
   if (connector.effects === 'none') {
@@ -136,6 +136,7 @@ async function toCall(ports: PaymentPorts, payment: Payment, authentication: Aut
   return {
     requestId: ports.newId(),
     paymentId: payment.id,
+    channelId: payment.entityId,
     operation: payment.type,
     brand: payment.brand,
     method: payment.method,

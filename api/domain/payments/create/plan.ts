@@ -65,6 +65,7 @@ export function planPayment(context: PaymentContext, input: PlanInput): Plan {
   const brand = account.brand?.name ?? lineage?.target.brand ?? null;
   const payment: Payment = {
     ...blank.payment,
+    connector: lineage?.target.connector ?? blank.payment.connector,
     brand,
     method: account.brand?.method ?? lineage?.target.method ?? null,
     referencedId: lineage?.target.id ?? null,

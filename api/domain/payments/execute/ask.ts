@@ -27,8 +27,8 @@ export async function askBank(
   const settings = (await findEntity(ports, payment.entityId))?.settings;
   const inquiry: Inquiry = settings
     ? await ports
-        .connectorFor(settings)
-        .inquire(attempt.id, settings)
+        .connectorFor(settings, payment.connector)
+        .inquire(attempt.id, settings, payment.entityId)
         .catch((): Inquiry => ({ status: 'unreachable' }))
     : { status: 'unreachable' };
   if (inquiry.status === 'unreachable') return { answer: 'unreachable', payment, isStored: false };

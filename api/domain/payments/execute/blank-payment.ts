@@ -1,5 +1,6 @@
 /** What every plan starts from: the payment before its account and reference are known, and what derives from it. */
 
+import { routePayment } from '../../../connectors/choose.ts';
 import type { ConnectorCall } from '../../../connectors/connector.ts';
 import type { RequestTree } from '../../../foundation/catalogue/tree.ts';
 import { textAt } from '../../../foundation/catalogue/tree.ts';
@@ -61,6 +62,7 @@ export function blankPayment(context: PaymentContext, input: BlankInput): BlankP
     call: {
       requestId: ports.newId(),
       paymentId: payment.id,
+      channelId: channel.id,
       operation: payment.type,
       brand: null,
       method: null,
@@ -94,7 +96,8 @@ function blankRow(context: PaymentContext, input: BlankInput, now: Timestamp): P
   const { channel, settings, open } = input;
   const id = ports.newId();
   const shortId = ports.newShortId();
-  const testMode = textAt(open, 'testMode');
+  const external = textAt(open, 'testMode') === 'EXTERNAL' ? 'EXTERNAL' : 'INTERNAL';
+  const mode = ports.environment === 'live' ? null : external;
   return {
     id,
     shortId,
@@ -120,7 +123,7 @@ function blankRow(context: PaymentContext, input: BlankInput, now: Timestamp): P
     holder: null,
     email: textAt(open, 'customer.email') ?? null,
     capturesMax: null,
-    connector: settings.connector,
+    connector: routePayment(settings, mode),
     connectorReference: null,
     expiresAt: null,
     shopperResultUrl: textAt(open, 'shopperResultUrl') ?? null,
@@ -128,7 +131,7 @@ function blankRow(context: PaymentContext, input: BlankInput, now: Timestamp): P
     checkoutId: null,
     source: 'OPP',
     captureCallerId: null,
-    testMode: ports.environment === 'live' ? null : testMode === 'EXTERNAL' ? 'EXTERNAL' : 'INTERNAL',
+    testMode: mode,
     version: 1,
     createdAt: now,
     updatedAt: now,

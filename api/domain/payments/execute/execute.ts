@@ -29,7 +29,7 @@ export type FollowUp = (concluded: Payment) => Promise<Plan | null>;
  */
 export async function executePlan(context: PaymentContext, plan: Plan, followUp?: FollowUp): Promise<Payment> {
   const { ports } = context;
-  const connector = ports.connectorFor(plan.call.settings);
+  const connector = ports.connectorFor(plan.call.settings, plan.payment.connector);
   if (plan.localDecline !== null || connector.effects === 'none') {
     const first = await concludeAtOnce(context, connector, plan);
     const next = followUp ? await followUp(first.payment) : null;

@@ -70,17 +70,17 @@ async function cancelRedirect(ports: PaymentPorts, open: OpenAttempt): Promise<C
   return isLast ? shopperUncertain : null;
 }
 
-async function queryConnector(ports: PaymentPorts, { attempt, settings }: OpenAttempt): Promise<Inquiry> {
+async function queryConnector(ports: PaymentPorts, { payment, attempt, settings }: OpenAttempt): Promise<Inquiry> {
   try {
-    return await ports.connectorFor(settings).inquire(attempt.id, settings);
+    return await ports.connectorFor(settings, payment.connector).inquire(attempt.id, settings, payment.entityId);
   } catch {
     return { status: 'unreachable' };
   }
 }
 
-async function cancel(ports: PaymentPorts, { attempt, settings }: OpenAttempt): Promise<boolean> {
+async function cancel(ports: PaymentPorts, { payment, attempt, settings }: OpenAttempt): Promise<boolean> {
   try {
-    return (await ports.connectorFor(settings).cancel?.(attempt.id, settings)) === 'cancelled';
+    return (await ports.connectorFor(settings, payment.connector).cancel?.(attempt.id, settings, payment.entityId)) === 'cancelled';
   } catch {
     return false;
   }

@@ -59,7 +59,7 @@ export async function missedCapture(ports: PaymentPorts, authorized: Payment): P
   const { settings } = channel;
   const capture = async (payment: Payment) => captureOf(context, payment, { channel, settings, callerId });
   const context = tickContext(ports);
-  return followUpIntent(context, ports.connectorFor(settings), capture, authorized);
+  return followUpIntent(context, ports.connectorFor(settings, authorized.connector), capture, authorized);
 }
 
 /** Nobody is asking: what is carried out with it was authorised when it was asked for. */

@@ -62,6 +62,8 @@ export function planReference(
   });
   const payment: Payment = {
     ...blank.payment,
+    // A reference goes where its payment went, whatever the channel says now.
+    connector: target.connector,
     brand: target.brand,
     method: target.method,
     referencedId: target.id,

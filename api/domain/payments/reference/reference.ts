@@ -153,7 +153,7 @@ async function decidePlan(context: PaymentContext, targetId: string, work: Refer
   if (!target) throw new Refused({ resultCode: unmatched[work.type], status: 404 });
   const { expectedVersion } = work.options;
   if (expectedVersion !== undefined && expectedVersion !== target.version) throw staleVersion();
-  const connector = ports.connectorFor(work.settings);
+  const connector = ports.connectorFor(work.settings, target.connector);
   const mayReverse = work.type !== 'RV' || connector.mayReverse(target, work.settings, ports.clocks.entityNow(work.channel.id));
   const { amountMinor, currency, open } = work.request;
   const decision = decideReference(target, {

@@ -24,7 +24,8 @@ export async function paymentActions(context: PaymentContext, payment: Payment):
   const target = (await findTarget(ports.store, payment)) ?? payment;
   const settings = (await findEntity(ports, target.entityId))?.settings ?? null;
   const mayReverse =
-    settings !== null && ports.connectorFor(settings).mayReverse(target, settings, ports.clocks.entityNow(target.entityId));
+    settings !== null &&
+    ports.connectorFor(settings, target.connector).mayReverse(target, settings, ports.clocks.entityNow(target.entityId));
   return referencingTypes.map((type) => toAction(target, type, mayReverse, findMissingRight(context, type)));
 }
 
