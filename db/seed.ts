@@ -12,6 +12,8 @@ export interface SeedOptions {
   readonly now: Timestamp;
   /** Base address of the test bank, for the channel "Test bank". */
   readonly connectorUrl?: string;
+  /** Base address of another sandbox, which two channels have behind them. */
+  readonly upstreamUrl?: string;
   /** Secrets that stand for the fixed ones, where the server listens on more than loopback. */
   readonly secrets?: { readonly demoShop: string; readonly otherShop: string };
 }
@@ -26,6 +28,8 @@ export const sandbox = {
   documentedThreeDSecure: sandboxId('11'),
   riskRules: sandboxId('12'),
   testBank: sandboxId('13'),
+  upstream: sandboxId('14'),
+  external: sandboxId('15'),
   tolerant: sandboxId('20'),
   tolerantThreeDSecure: sandboxId('21'),
   otherChannel: sandboxId('30'),
@@ -45,7 +49,7 @@ function sandboxId(ending: string): Id {
  * address each time: that is put where one is given.
  */
 export async function seedSandbox(store: Store, options: SeedOptions): Promise<void> {
-  const entities = await entitiesToPut(store, options.connectorUrl);
+  const entities = [...(await entitiesToPut(store, options.connectorUrl)), ...(await upstreamChannelsToPut(store, options.upstreamUrl))];
   const tokens = await sandboxTokens(store, options);
   const writes: PlatformWrite[] = [
     ...entities.map((entity): PlatformWrite => ({ write: 'entity.put', entity })),
@@ -60,6 +64,26 @@ async function entitiesToPut(store: Store, connectorUrl: string | undefined): Pr
   const bank = known.get(sandbox.testBank);
   if (!bank?.settings || connectorUrl === undefined || bank.settings.connectorUrl === connectorUrl) return missing;
   return [...missing, { ...bank, settings: { ...bank.settings, connectorUrl }, version: bank.version + 1 }];
+}
+
+/** The other sandbox may have another address each time, like the test bank. */
+async function upstreamChannelsToPut(store: Store, url: string | undefined): Promise<readonly Entity[]> {
+  if (url === undefined) return [];
+  const known = new Map((await store.entities.all()).map((entity) => [entity.id, entity]));
+  const upstream = { url, entityId: sandbox.documented };
+  return [
+    channel(sandbox.upstream, sandbox.demoShop, 'Gateway behind', { connector: 'upstream', upstream }),
+    channel(sandbox.external, sandbox.demoShop, 'Simulator, and a gateway behind for EXTERNAL', {
+      externalConnector: 'upstream',
+      upstream,
+    }),
+  ].flatMap((wanted) => {
+    const before = known.get(wanted.id);
+    if (!before?.settings) return [wanted];
+    return before.settings.upstream?.url === url
+      ? []
+      : [{ ...before, settings: { ...before.settings, upstream }, version: before.version + 1 }];
+  });
 }
 
 const pspPath = `${sandbox.psp}/`;
@@ -95,7 +119,7 @@ function merchant(id: Id, name: string): Entity {
   return entity({ id, kind: 'merchant', parentId: sandbox.division, name, path: merchantPath(id) });
 }
 
-function merchantPath(id: Id): string {
+export function merchantPath(id: Id): string {
   return `${divisionPath}${id}/`;
 }
 

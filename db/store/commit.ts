@@ -6,6 +6,7 @@ import { attemptsWrites } from './attempts.ts';
 import { chargebacksWrites } from './chargebacks.ts';
 import { checkoutsWrites } from './checkouts.ts';
 import { clockWrites } from './clock.ts';
+import { connectorsWrites } from './connectors.ts';
 import type { Bound } from './driver.ts';
 import { entitiesWrites } from './entities.ts';
 import { entityKeysWrites } from './entity-keys.ts';
@@ -45,6 +46,7 @@ const writes: Writes = {
   ...attemptsWrites,
   ...chargebacksWrites,
   ...checkoutsWrites,
+  ...connectorsWrites,
   ...eventWrites,
   ...fileTransfersWrites,
   ...idempotencyWrites,

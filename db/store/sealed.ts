@@ -18,6 +18,7 @@ const jsonColumns = {
   wallet: { table: 'wallet_keys', column: 'sealed_key' },
   evidence: { table: 'chargeback_evidence_parts', column: 'sealed_content' },
   destination: { table: 'file_destinations', column: 'sealed_password' },
+  connector: { table: 'connector_tokens', column: 'sealed_token' },
 } as const satisfies Record<Exclude<SealedPlace['place'], 'account'>, { readonly table: string; readonly column: string }>;
 
 type JsonColumn = (typeof jsonColumns)[keyof typeof jsonColumns];
@@ -29,6 +30,7 @@ const replaceSqls = {
   wallet: replaceJsonSql(jsonColumns.wallet),
   evidence: replaceJsonSql(jsonColumns.evidence),
   destination: replaceJsonSql(jsonColumns.destination),
+  connector: replaceJsonSql(jsonColumns.connector),
 };
 
 /** Only what was read is replaced: what was changed or erased since is newer than what is written here. */
@@ -49,7 +51,7 @@ const keyIdIn = (of: JsonColumn) =>
   of === jsonColumns.evidence ? `${of.table}.key_id` : `json_extract(${of.table}.${of.column}, '$.keyId')`;
 const accountsSql = `SELECT sealed_accounts.id, sealed_accounts.entity_id, sealed_accounts.key_id, wrapped_data_key, sealed
   ${underRetired('sealed_accounts', 'sealed_accounts.key_id')} LIMIT ?`;
-const jsonSqls = (['webhook', 'wallet', 'evidence', 'destination'] as const).map((place) => {
+const jsonSqls = (['webhook', 'wallet', 'evidence', 'destination', 'connector'] as const).map((place) => {
   const of = jsonColumns[place];
   return { place, sql: `SELECT ${of.table}.${of.column} ${underRetired(of.table, keyIdIn(of))} LIMIT ?` };
 });

@@ -19,6 +19,7 @@ import { readBacklog } from './backlog.ts';
 import { checkoutReads } from './checkouts.ts';
 import { clockReads } from './clock.ts';
 import { isOfReadModel, toCommitStatements } from './commit.ts';
+import { connectorTokenReads } from './connectors.ts';
 import { type Driver, toReplicaDriver } from './driver.ts';
 import { dueOfMerchant } from './due-of-merchant.ts';
 import { entityReads } from './entities.ts';
@@ -79,6 +80,7 @@ export function createStore(driver: Driver): Store {
     ledger: ledgerReads(driver),
     keys: { ...entityKeyReads(driver), ...sealedReads(driver) },
     wallets: walletReads(driver),
+    connectorTokens: connectorTokenReads(driver),
     registrations: registrationReads(driver),
     risk: riskReads(driver),
     authentications: authenticationReads(driver),

@@ -138,6 +138,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   importSettlementFile: moving,
   withdrawSettlementFile: moving,
   matchReconciliationRecord: moving,
+  connectChannel: administering,
   createFileDestination: administering,
   updateFileDestination: administering,
   deleteFileDestination: administering,

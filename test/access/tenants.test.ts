@@ -286,6 +286,7 @@ const byId: Readonly<Record<string, string>> = {
   matchReconciliationRecord: 'mutation { matchReconciliationRecord(id: "$record", paymentIds: ["$payment"], reason: "because") { id } }',
   fileDestinations: '{ fileDestinations(entityId: "$merchant") { edges { node { id host } } } }',
   fileTransfers: '{ fileTransfers(filter: {destinationId: "$destination"}) { edges { node { id lastError } } } }',
+  connectChannel: 'mutation { connectChannel(entityId: "$channel", token: "a") { status } }',
   createFileDestination:
     'mutation { createFileDestination(input: {entityId: "$merchant", host: "192.0.2.1", userName: "a", password: "b"}) { id } }',
   updateFileDestination: 'mutation { updateFileDestination(id: "$destination", input: {paused: true}) { id } }',

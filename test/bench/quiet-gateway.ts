@@ -29,7 +29,7 @@ export async function openQuietGateway(folder: string, commitWith: (commit: Driv
   try {
     await migrate(driver);
     const ports = createQuietPorts(createStore({ ...driver, commit: commitWith(driver.commit) }));
-    await openSandbox(ports, '127.0.0.1', undefined);
+    await openSandbox(ports, '127.0.0.1', {});
     const gateway = createGateway(ports, { execute: createCompiledExecution() });
     return { ports, rest: createRestEndpoint(ports, gateway), gateway, path, close: () => driver.close() };
   } catch (error) {

@@ -7,6 +7,7 @@ import { beginning } from '../../api/views/read-model/progress.ts';
 import { accessTokens, audit } from '../../db/tables/access.ts';
 import { refundApprovals } from '../../db/tables/approvals.ts';
 import { checkouts } from '../../db/tables/checkouts.ts';
+import { connectorTokens } from '../../db/tables/connectors.ts';
 import { getTableColumns } from '../../db/tables/drizzle.ts';
 import { entities, entityKeys } from '../../db/tables/entities.ts';
 import { installation } from '../../db/tables/installation.ts';
@@ -159,6 +160,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     accountsAfter: [merchant, 0],
   },
   wallets: { keys: [entityId], keyById: [merchant, id] },
+  connectorTokens: { byId: [merchant, id] },
   registrations: {
     byId: [merchant, id],
     byIds: [merchant, [id]],
@@ -421,6 +423,7 @@ const merchantWrites: Kinds<Write> = {
   'risk-check.insert': { check: rowOf(riskChecks) },
   'wallet-key.put': { key: rowOf(walletKeys) },
   'wallet-key.delete': { id },
+  'connector-token.put': { token: rowOf(connectorTokens) },
   'wallet-token.spend': { token: rowOf(spentWalletTokens) },
   'audit.append': { entry: rowOf(audit) },
   'webhook.insert': { subscription: rowOf(webhookSubscriptions) },

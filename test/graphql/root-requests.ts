@@ -97,6 +97,7 @@ export const requests: Readonly<Record<string, string>> = {
   importSettlementFile: `mutation { importSettlementFile(input: {entityId: "${documentedChannel}", name: "a.csv", format: ACQUIRER_CSV, content: "H"}) { id } }`,
   withdrawSettlementFile: `mutation { withdrawSettlementFile(id: "${someId}", reason: "wrong file") { id } }`,
   matchReconciliationRecord: `mutation { matchReconciliationRecord(id: "${someId}", paymentIds: [], reason: "wrong one") { id } }`,
+  connectChannel: `mutation { connectChannel(entityId: "${documentedChannel}") { status } }`,
   createFileDestination: `mutation { createFileDestination(input: {entityId: "${documentedChannel}", host: "127.0.0.1", userName: "a", password: "b"}) { id } }`,
   updateFileDestination: `mutation { updateFileDestination(id: "${someId}", input: {paused: true}) { id } }`,
   deleteFileDestination: `mutation { deleteFileDestination(id: "${someId}") { id } }`,

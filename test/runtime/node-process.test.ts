@@ -126,12 +126,12 @@ describe('the sandbox', () => {
   test('beyond loopback its tokens are made at random, told once, and the ones everybody knows no longer work', async () => {
     const gateway = await startGateway();
     try {
-      const told = (await openSandbox(gateway.ports, '0.0.0.0', undefined)).join('\n');
+      const told = (await openSandbox(gateway.ports, '0.0.0.0', {})).join('\n');
       expect(told).not.toContain(demoToken);
       const token = /Bearer (\S+)/.exec(told)?.[1] ?? '';
       expect((await gateway.rest.post('/v1/payments', cardPayment)).status).toBe(403);
       expect((await gateway.rest.post('/v1/payments', cardPayment, { token })).status).toBe(200);
-      expect((await openSandbox(gateway.ports, '0.0.0.0', undefined)).join('\n')).not.toContain('Bearer');
+      expect((await openSandbox(gateway.ports, '0.0.0.0', {})).join('\n')).not.toContain('Bearer');
       expect((await gateway.rest.post('/v1/payments', cardPayment, { token })).status).toBe(200);
     } finally {
       await gateway.stop();

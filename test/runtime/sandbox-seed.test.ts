@@ -17,7 +17,7 @@ async function channel(id: string) {
   return { ...found, settings: found.settings };
 }
 
-const startAgain = (bankUrl?: string) => openSandbox(gateway.ports, '127.0.0.1', bankUrl);
+const startAgain = (bankUrl?: string) => openSandbox(gateway.ports, '127.0.0.1', { bank: bankUrl });
 
 test('a start without an address for the test bank leaves it the one that it has', async () => {
   await startAgain();

@@ -38,6 +38,7 @@ export function fakePorts(fake: FakeStore, clock: Clock, changes: Partial<Ports>
     newShortId: () => '0000.0000.0000',
     randomHex: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex'),
     connectorFor: unused,
+    checkUpstream: unused,
     vault: createNodeVault({ store: fake.store, keys: [vaultKey('k1', 1)] }),
     webhookHttp: { refusal: unused, post: unused, get: unused },
     limitsStatusReads: false,

@@ -121,6 +121,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     installation: partial('installation', {}),
     ledger: partial('ledger', {}),
     wallets: partial('wallets', {}),
+    connectorTokens: partial('connectorTokens', {}),
     registrations: partial('registrations', {}),
     risk: partial('risk', {}),
     payments: partial('payments', {}),

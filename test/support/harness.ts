@@ -32,6 +32,8 @@ export interface HarnessOptions {
   readonly environment?: 'test' | 'live';
   /** Base address of a test bank for the channel of that name. */
   readonly bankUrl?: string;
+  /** Base address of the gateway behind, for the channels that have one. */
+  readonly upstreamUrl?: string;
   readonly rateLimit?: RateLimit;
   /** A file that outlives the harness, to open it again. Absent: a temporary one, deleted at the end. */
   readonly databaseFile?: string;
@@ -42,6 +44,8 @@ export interface HarnessOptions {
   readonly clocks?: Clocks;
   /** Told how many rows each turn of the main thread read. */
   readonly onTurn?: OnTurn;
+  /** Carries what connectors send; absent: the network. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Changes the ports before anything is made of them: ids that are known beforehand. */
   readonly adaptPorts?: (ports: Ports) => Ports;
 }
@@ -94,9 +98,10 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
     rateLimit: options.rateLimit ?? { status: 'off' },
     widgetScript: async () => testWidget,
     clocks,
+    ...(options.fetch ? { fetch: options.fetch } : {}),
   });
   const ports = options.adaptPorts?.(made) ?? made;
-  await openSandbox(ports, '127.0.0.1', options.bankUrl);
+  await openSandbox(ports, '127.0.0.1', { bank: options.bankUrl, upstream: options.upstreamUrl });
   const gateway = createGateway(ports);
   const rest = createRestEndpoint(ports, gateway);
   const shopper = createShopperEndpoint(ports, rest);

@@ -16,9 +16,9 @@ export interface EntityKey {
   readonly wrappedKey: string;
 }
 
-/** Something sealed, and where it stands: a registration's account, a webhook's secrets, the private half of a wallet key, a piece of a document that answers a chargeback, or the password of a merchant's file server. */
+/** Something sealed, and where it stands: a registration's account, a webhook's secrets, the private half of a wallet key, a piece of a document that answers a chargeback, the password of a merchant's file server, or a channel's token at the gateway behind. */
 export interface SealedPlace {
-  readonly place: 'account' | 'webhook' | 'wallet' | 'evidence' | 'destination';
+  readonly place: 'account' | 'webhook' | 'wallet' | 'evidence' | 'destination' | 'connector';
   readonly account: SealedAccount;
 }
 

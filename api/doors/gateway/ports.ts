@@ -1,5 +1,6 @@
 /** Every effect that operations have: the sum of what the modules need. `api/runtime` makes them; tests replace clock, ids and outgoing HTTP. */
 
+import type { AdministrationPorts } from '../../domain/administration/ports.ts';
 import type { CheckoutPorts } from '../../domain/checkouts/ports.ts';
 import type { JobPorts } from '../../domain/jobs/ports.ts';
 import type { NotePorts } from '../../domain/notes/ports.ts';
@@ -16,6 +17,7 @@ import type { ReadModelPorts } from '../../views/read-model/ports.ts';
 import type { InstallationStore } from './installation.ts';
 
 export type Ports = AccessPorts &
+  AdministrationPorts &
   CheckoutPorts &
   EntityClockPorts &
   JobPorts &

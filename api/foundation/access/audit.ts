@@ -63,6 +63,7 @@ export interface AuditedChange {
     | 'settlement-file.withdraw'
     | 'file-destination.create'
     | 'file-destination.update'
+    | 'channel.connect'
     | 'file-destination.delete'
     | 'file-transfer.send'
     | 'record.match'

@@ -4,7 +4,9 @@ import { createBank } from '../../connectors/bank/bank.ts';
 import { type Connectors, chooseConnector } from '../../connectors/choose.ts';
 import type { Connector } from '../../connectors/connector.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
+import { checkUpstream } from '../../connectors/upstream/connect.ts';
 import { createUpstream } from '../../connectors/upstream/upstream.ts';
+import { findConnectorToken } from '../../domain/administration/connect.ts';
 import type { WidgetScript } from '../../domain/checkouts/ports.ts';
 import type { FileServers } from '../../domain/reconciliation/file-transfer.ts';
 import { createSecurityCodes } from '../../domain/three-d-secure/security-codes.ts';
@@ -83,12 +85,12 @@ export function createPorts(options: PortsOptions): Ports {
       createUpstream({
         fetch: fetchOutside,
         timeoutMs: bankTimeoutMs,
-        findToken: async () => undefined,
+        findToken: (channelId) => findConnectorToken(ports, channelId),
         now: () => steadyNow(clocks),
       }),
     ),
   };
-  return {
+  const ports: Ports = {
     store: options.store,
     clocks,
     ...(clockBook ? { clockBook } : {}),
@@ -96,6 +98,7 @@ export function createPorts(options: PortsOptions): Ports {
     newShortId: createShortIdMaker(fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),
     connectorFor: (settings, name = settings.connector) => chooseConnector(name, options.environment, connectors),
+    checkUpstream: (settings, token) => checkUpstream({ fetch: fetchOutside, timeoutMs: bankTimeoutMs }, settings, token),
     vault: options.vault,
     webhookHttp: options.webhookHttp,
     ...(options.fileServers ? { fileServers: options.fileServers } : {}),
@@ -119,6 +122,7 @@ export function createPorts(options: PortsOptions): Ports {
     ...(options.staffPolicy ? { staffPolicy: options.staffPolicy } : {}),
     ...(mail ? { mail } : {}),
   };
+  return ports;
 }
 
 export function createClocks(): Clocks {

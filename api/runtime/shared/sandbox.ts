@@ -1,11 +1,19 @@
 /** The sandbox of the test environment: made at start, its credentials printed under the ready line. */
-import { sandbox, seedSandbox } from '../../../db/seed.ts';
+import { merchantPath, sandbox, seedSandbox } from '../../../db/seed.ts';
 import { staffRoles } from '../../contract/staff-roles.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import { CommitUnknown, Conflict } from '../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { credentialLine, fixedPassword, openSandboxStaff, sandboxEmail } from './sandbox-staff.ts';
 import { isLoopbackHost } from './settings.ts';
+
+/** What stands behind the sandbox; a channel whose address is absent has nothing behind it. */
+export interface SandboxUrls {
+  readonly bank?: string | undefined;
+  /** Another sandbox on this machine. */
+  readonly upstream?: string | undefined;
+}
 
 interface Secrets {
   readonly demoShop: string;
@@ -20,10 +28,10 @@ const fixed: Secrets = { demoShop: sandbox.demoSecret, otherShop: sandbox.otherS
  * Fixed secrets while only this machine reaches the server. On any other address they are made at random and printed
  * once, also where the database was seeded with the fixed ones before. Returns the lines to print.
  */
-export async function openSandbox(ports: Ports, host: string, bankUrl: string | undefined): Promise<readonly string[]> {
+export async function openSandbox(ports: Ports, host: string, urls: SandboxUrls): Promise<readonly string[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await openOnce(ports, host, bankUrl);
+      return await openOnce(ports, host, urls);
     } catch (error) {
       // Another instance that starts at the same time was faster: what it made is found now.
       if (tries >= triesMax || !(error instanceof Conflict || error instanceof CommitUnknown)) throw error;
@@ -34,10 +42,10 @@ export async function openSandbox(ports: Ports, host: string, bankUrl: string | 
 /** Each lost race means that another instance has made something of the sandbox, which has two parts: entities and staff. */
 const triesMax = 10;
 
-async function openOnce(ports: Ports, host: string, bankUrl: string | undefined): Promise<readonly string[]> {
+async function openOnce(ports: Ports, host: string, urls: SandboxUrls): Promise<readonly string[]> {
   const hadOwn = await hasOwnSecrets(ports);
   if (isLoopbackHost(host)) {
-    await seed(ports, fixed, bankUrl);
+    await seed(ports, fixed, urls);
     const staff = await openSandboxStaff(ports, { isLoopback: true, renew: hadOwn });
     return [...credentialLines(fixed), ...staff, 'Everyone knows these credentials: the sandbox listens on this machine only.'];
   }
@@ -46,17 +54,30 @@ async function openOnce(ports: Ports, host: string, bankUrl: string | undefined)
     return [...staff, 'sandbox credentials: those printed at its first start'];
   }
   const made: Secrets = { demoShop: ports.randomHex(secretBytes), otherShop: ports.randomHex(secretBytes) };
-  await seed(ports, made, bankUrl);
+  await seed(ports, made, urls);
   const staff = await openSandboxStaff(ports, { isLoopback: false, renew: true });
   return [...credentialLines(made), ...staff, 'These credentials were made just now and are printed only once.'];
 }
 
-async function seed(ports: Ports, secrets: Secrets, bankUrl: string | undefined): Promise<void> {
+async function seed(ports: Ports, secrets: Secrets, urls: SandboxUrls): Promise<void> {
   const { store, vault, clocks } = ports;
   const digest = (text: string) => vault.digest(text);
-  await seedSandbox(store, { digest, now: clocks.now(), secrets, ...(bankUrl === undefined ? {} : { connectorUrl: bankUrl }) });
+  const { bank: connectorUrl, upstream: upstreamUrl } = urls;
+  const addresses = { ...(connectorUrl === undefined ? {} : { connectorUrl }), ...(upstreamUrl === undefined ? {} : { upstreamUrl }) };
+  await seedSandbox(store, { digest, now: clocks.now(), secrets, ...addresses });
+  if (upstreamUrl !== undefined) await putUpstreamTokens(ports);
   // The tree was read before, for the clocks of merchants: the first requests must find the sandbox.
   forgetDirectory(ports);
+}
+
+/** Of a sandbox on this machine, whose token everybody knows. */
+async function putUpstreamTokens({ store, vault, clocks }: Ports): Promise<void> {
+  for (const id of [sandbox.upstream, sandbox.external]) {
+    const sealed = await vault.seal(id, id, bearer(sandbox.demoToken, fixed.demoShop));
+    const entityPath = `${merchantPath(sandbox.demoShop)}${id}/`;
+    const token = { id, entityId: id, entityPath, sealedToken: JSON.stringify(sealed), updatedAt: clocks.now() };
+    await store.commit(toMerchantKey(entityPath), [{ write: 'connector-token.put', token }]);
+  }
 }
 
 async function hasOwnSecrets({ store, vault }: Ports): Promise<boolean> {

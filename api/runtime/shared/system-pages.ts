@@ -13,14 +13,17 @@ import type { HttpAnswer } from './exchange.ts';
 import { docsAnswer, fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer } from './pages.ts';
 import { createProbes, type Probes } from './probes.ts';
 import { isThreeDSecurePage, threeDSecurePages } from './three-d-secure-pages.ts';
+import { isUpstreamPage, upstreamPages } from './upstream-pages.ts';
 
 export function createPages(ports: Ports, readMetrics: () => Promise<Answer>, probes = createProbes(ports)): Pages {
   const documentation = createDocumentation(ports);
   const threeDSecure = ports.environment === 'test' ? threeDSecurePages(ports) : undefined;
   const bank = ports.environment === 'test' ? bankPages(ports) : undefined;
+  const upstream = upstreamPages(ports);
   return async (request) => {
     const { path } = request;
     if (isThreeDSecurePage(path)) return (await threeDSecure?.(request)) ?? notFound();
+    if (isUpstreamPage(path)) return (await upstream(request)) ?? notFound();
     if (path.startsWith('/simulator/')) return (await bank?.(request)) ?? notFound();
     const answer = await read(ports, probes, readMetrics, documentation, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer.status === 404 ? notFound() : methodNotAllowed();

@@ -12,6 +12,8 @@ import { settleFound } from './settle-found.ts';
 export async function redirectedPayment(ports: PaymentPorts, paymentId: string): Promise<Payment | undefined> {
   const payment = isId(paymentId) ? await ports.store.acrossMerchants.paymentById(paymentId) : undefined;
   if (!payment || parseAnswer(payment).redirect === undefined || payment.status !== 'pending') return undefined;
+  // The shopper of a gateway behind this one is on that gateway's pages.
+  if (payment.connector === 'upstream') return undefined;
   // A shopper who is with the issuer (3-D Secure) has no business on the bank's page.
   return (await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id)).length > 0 ? payment : undefined;
 }

@@ -1,0 +1,39 @@
+import type { upstreamCheckStatuses } from '../../connectors/upstream/connect.ts';
+import { builder } from '../../foundation/graphql/schema/builder.ts';
+import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
+import { EntityRef } from '../../foundation/graphql/schema/refs.ts';
+import { type ChannelConnection, connectChannel, connectorTokenCharactersMax } from './connect.ts';
+
+const statusDescriptions: Readonly<Record<(typeof upstreamCheckStatuses)[number], string>> = {
+  connected: 'It takes the token for the entity that the channel names there.',
+  refused: 'It refuses the token or the entity. A token that was given is not stored.',
+  unreachable: 'It gave no documented answer. A token that was given is not stored.',
+};
+
+const StatusEnum = builder.enumType('ChannelConnectionStatus', {
+  description: 'What the gateway behind a channel says of its token.',
+  values: toEnumValues(statusDescriptions),
+});
+
+const ConnectionRef = builder.objectRef<ChannelConnection>('ChannelConnection').implement({
+  description: 'A channel and the gateway behind it.',
+  fields: (t) => ({
+    entity: t.field({ type: EntityRef, description: 'The channel.', resolve: ({ entity }) => entity }),
+    status: t.expose('status', { type: StatusEnum, description: 'What the gateway behind says.' }),
+    resultCode: t.exposeString('resultCode', { nullable: true, description: 'With what it answered; null where it did not.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  connectChannel: t.field({
+    type: ConnectionRef,
+    nullable: true,
+    description:
+      'Tries a token at the gateway behind a channel, with a query that changes nothing, and stores it sealed where it is taken; it is never shown again. Without a token, tries the stored one. For administrators; it is in the audit log.',
+    args: {
+      entityId: t.arg.id({ required: true, validate: { maxLength: 64 }, description: 'The channel.' }),
+      token: t.arg.string({ validate: { maxLength: connectorTokenCharactersMax }, description: 'As the gateway behind issued it.' }),
+    },
+    resolve: (_root, { entityId, token }, context) => connectChannel(context, entityId, token ?? undefined),
+  }),
+}));

@@ -1,0 +1,56 @@
+/** The shopper's return from the pages of the gateway behind: what came of the payment is asked, never believed of an address. */
+
+import type { Inquiry } from '../../../connectors/connector.ts';
+import { findEntity } from '../../../foundation/entities/entities-operations.ts';
+import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
+import { Conflict } from '../../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
+import { isId } from '../../../foundation/kernel/identifier.ts';
+import { findResultCode } from '../../../foundation/result-codes/result-codes.ts';
+import type { Attempt, Payment } from '../payment.ts';
+import type { PaymentPorts } from '../ports.ts';
+import { nextInquiryAt } from './inquiry-schedule.ts';
+import { settleFound } from './settle-found.ts';
+
+/**
+ * Returns the payment as it then stands; undefined where no payment of this id went to the connector. Where its outcome is
+ * not known yet, inquiries go on from here on.
+ */
+export async function settleReturned(ports: PaymentPorts, paymentId: string, connector: string): Promise<Payment | undefined> {
+  const payment = isId(paymentId) ? await ports.store.acrossMerchants.paymentById(paymentId) : undefined;
+  if (payment?.connector !== connector) return undefined;
+  if (payment.status !== 'pending') return payment;
+  const attempts = await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id);
+  const attempt = attempts.find(({ finishedAt }) => finishedAt === null);
+  if (!attempt) return payment;
+  const inquiry = await ask(ports, payment, attempt);
+  if (inquiry.status === 'known' && !isWaiting(inquiry)) return settleFound(ports, payment, attempt, inquiry.outcome);
+  await askSoon(ports, payment, attempt);
+  return payment;
+}
+
+async function ask(ports: PaymentPorts, payment: Payment, attempt: Attempt): Promise<Inquiry> {
+  const settings = (await findEntity(ports, payment.entityId))?.settings;
+  if (!settings) return { status: 'unreachable' };
+  return ports
+    .connectorFor(settings, payment.connector)
+    .inquire(attempt.id, settings, payment.entityId)
+    .catch((): Inquiry => ({ status: 'unreachable' }));
+}
+
+function isWaiting({ outcome }: Extract<Inquiry, { status: 'known' }>): boolean {
+  return findResultCode(outcome.resultCode)?.outcome === 'PENDING';
+}
+
+/** The shopper's half hour is over: they are back. */
+async function askSoon(ports: PaymentPorts, payment: Payment, attempt: Attempt): Promise<void> {
+  const dueAt = nextInquiryAt(steadyEntityNow(ports.clocks, payment.entityId), attempt.inquiries);
+  if (dueAt === null || (attempt.nextInquiryAt !== null && attempt.nextInquiryAt <= dueAt)) return;
+  try {
+    const write = { write: 'attempt.inquired', id: attempt.id, nextInquiryAt: dueAt, asked: false } as const;
+    await ports.store.commit(toMerchantKey(payment.entityPath), [write]);
+  } catch (error) {
+    // An inquiry settled it meanwhile: what is stored stands.
+    if (!(error instanceof Conflict)) throw error;
+  }
+}
