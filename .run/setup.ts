@@ -19,6 +19,8 @@ const usage = `npm run setup -- [options]: makes a live installation: its enviro
   an access token and the first administrator. It prints them once. What is missing it asks for on a terminal.
   --public-url URL     the https address that clients and staff use, or PUBLIC_URL
   --bank-url URL       the https address of the bank of the first channel
+  --upstream-url URL, --upstream-entity ID
+                       instead of a bank: the gateway of this family behind the first channel, and the entity there
   --admin-email EMAIL  the first administrator, or ADMIN_EMAIL
   --psp NAME, --division NAME, --merchant NAME, --channel NAME
   DATABASE_URL and the other settings are those of npm start; the gateway must not be running on the same file.
@@ -27,6 +29,8 @@ const usage = `npm run setup -- [options]: makes a live installation: its enviro
 const given = readArguments(usage, {
   'public-url': { type: 'string' },
   'bank-url': { type: 'string' },
+  'upstream-url': { type: 'string' },
+  'upstream-entity': { type: 'string' },
   'admin-email': { type: 'string' },
   psp: { type: 'string', default: 'Payment service provider' },
   division: { type: 'string', default: 'Division' },
@@ -35,6 +39,7 @@ const given = readArguments(usage, {
 });
 
 const terminal = { input: process.stdin, output: process.stderr, isTerminal: process.stdin.isTTY === true };
+const upstream = given['upstream-url'] === undefined ? undefined : { url: given['upstream-url'], entityId: given['upstream-entity'] ?? '' };
 const bankQuestion = { name: '--bank-url', text: 'The https address of the bank of the first channel', given: given['bank-url'] };
 
 function fail(...problems: readonly string[]): never {
@@ -66,7 +71,7 @@ async function readSettings(): Promise<Wanted> {
         text: 'The e-mail address of the first administrator',
         given: given['admin-email'] ?? process.env.ADMIN_EMAIL,
       },
-      ...(isNew ? [bankQuestion] : []),
+      ...(isNew && upstream === undefined ? [bankQuestion] : []),
     ],
     terminal,
   );
@@ -110,13 +115,14 @@ async function run(store: Store, { settings, bankUrl }: Wanted): Promise<readonl
   });
   await openInstallation(ports);
   const isSetUp = (await store.entities.all()).length > 0;
-  const [bank = null] = isSetUp ? [] : await askMissing([{ ...bankQuestion, given: bankUrl }], terminal);
+  const [bank = null] = isSetUp || upstream ? [] : await askMissing([{ ...bankQuestion, given: bankUrl }], terminal);
   const { merchant, channel, division, psp } = given;
   const result = await setUp(ports, {
     email: settings.adminEmail ?? fail('--admin-email is missing'),
     base: baseUrl(settings),
     names: { psp, division, merchant, channel },
     bankUrl: bank,
+    upstream,
   });
   if (result.status === 'refused') throw new Error(result.why);
   return result.lines;

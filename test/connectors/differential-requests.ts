@@ -80,7 +80,12 @@ export function drawRequests(dice: () => number, count: number): readonly Planne
   const drawPayment = (): PlannedRequest => {
     const money = { amount: pick(['92.00', '10.00', '40', '60.50']), currency: pick(['EUR', 'EUR', 'JPY', 'KWD']) };
     const account = ordinary([card, master, detected], accounts);
-    const parameters = { ...money, paymentType: pick(['PA', 'PA', 'DB', 'DB', 'CD', 'PA.CP']), ...account, ...ordinary([{}], extras) };
+    const parameters: Parameters = {
+      ...money,
+      paymentType: pick(['PA', 'PA', 'DB', 'DB', 'CD', 'PA.CP']),
+      ...account,
+      ...ordinary([{}], extras),
+    };
     if (parameters.createRegistration === 'true') registered.push(planned.length);
     return { method: 'POST', path: '/v1/payments', parameters };
   };

@@ -11,12 +11,23 @@ import { webhooks } from '../../api/doors/docs/guides/webhooks.ts';
 import { requestExamples } from '../../rest-compat/openapi-examples.ts';
 import { cardPayment, createRestClient, demoToken, httpTransport } from '../support/client.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { createFolder, listBlocks, machinePath, type PrintedBlock, replaceAll, runShell, startShell } from '../support/printed-code.ts';
+import {
+  createFolder,
+  listBlocks,
+  machinePath,
+  type PrintedBlock,
+  replaceAll,
+  runShell,
+  startShell,
+  upstreamSection,
+  withoutSection,
+} from '../support/printed-code.ts';
 import { root } from '../support/sources.ts';
 import type { Running } from './contract.ts';
 import { startProcess, temporary } from './started-process.ts';
 
-const blocks = listBlocks(readFileSync(join(root, 'README.md'), 'utf8'));
+// The section with two gateways is executed by readme-upstream.test.ts.
+const blocks = listBlocks(withoutSection(readFileSync(join(root, 'README.md'), 'utf8'), upstreamSection));
 const findBlock = (pattern: RegExp): string => blocks.find(({ code }) => pattern.test(code))?.code ?? '';
 const isCurl = ({ language, code }: PrintedBlock): boolean => language === 'sh' && code.startsWith('curl ');
 

@@ -36,6 +36,7 @@ test('nothing set is the sandbox on loopback', () => {
     staffPolicy: { sessionMs: 12 * 3_600_000, sessionIdleMs: 2 * 3_600_000, refundLimitsADay: 10 },
     graphqlDocuments: 'any',
     webhookAllowLoopback: true,
+    sandboxUpstreamUrl: null,
     adminEmail: null,
     smtpUrl: null,
     eventRetentionDays: null,
@@ -99,6 +100,17 @@ test('every variable is understood', () => {
   expect(settings.database.authToken?.reveal()).toBe('db-token');
   const printed = JSON.stringify(settings);
   for (const secret of ['db-token', 'smtp-password', 'bus-password', keyText]) expect(printed).not.toContain(secret);
+});
+
+test('the sandbox behind this one is on this machine, and not in live', () => {
+  expect(settingsFrom({ SANDBOX_UPSTREAM_URL: 'http://127.0.0.1:4001/' }).sandboxUpstreamUrl).toBe('http://127.0.0.1:4001');
+  for (const wrong of [
+    { SANDBOX_UPSTREAM_URL: 'http://192.0.2.1:4001' },
+    { SANDBOX_UPSTREAM_URL: 'https://127.0.0.1:4001' },
+    { ...live, SANDBOX_UPSTREAM_URL: 'http://127.0.0.1:4001' },
+  ]) {
+    expect(problemsOf(wrong).join()).toContain('SANDBOX_UPSTREAM_URL');
+  }
 });
 
 test('live allows 100 requests a second with bursts of 200, unless the limit is off', () => {

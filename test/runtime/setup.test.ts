@@ -89,6 +89,20 @@ test('gives the administrator who has not come yet another link, and the first o
   expect((await post('/accept-invitation', { token: second, password: 'a-much-better-one' })).status).toBe(200);
 });
 
+test('a gateway behind the first channel stands for its bank, over TLS and with an entity', async () => {
+  const upstream = { url: 'https://gateway.example.test', entityId: '8ac7a4a0000000000000000000000010' };
+  for (const wrong of [
+    { ...upstream, url: 'http://gateway.example.test' },
+    { ...upstream, entityId: '' },
+  ]) {
+    const refused = await setUp(ports, { ...wanted, bankUrl: null, upstream: wrong });
+    expect(refused).toMatchObject({ status: 'refused', why: expect.stringMatching(/settings\.upstream\.(url|entityId)/) });
+  }
+  expect(await setUp(ports, { ...wanted, bankUrl: null, upstream })).toMatchObject({ status: 'made' });
+  const [channel] = (await ports.store.entities.all()).filter(({ kind }) => kind === 'channel');
+  expect(channel?.settings).toMatchObject({ connector: 'upstream', upstream });
+});
+
 test('a live channel without a bank is refused: nothing may be approved that no bank has seen', async () => {
   expect(await setUp(ports, { ...wanted, bankUrl: null })).toMatchObject({ status: 'refused', why: expect.stringMatching(/--bank-url/) });
   for (const bankUrl of ['bank', 'ftp://bank.example.test', 'https://user:secret@bank.example.test']) {

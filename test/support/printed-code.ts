@@ -29,6 +29,18 @@ export function listBlocks(markdown: string): readonly PrintedBlock[] {
   return [...markdown.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(([, language = '', code = '']) => ({ language, code }));
 }
 
+/** The README's section about two gateways, which two tests share. */
+export const upstreamSection = 'In front of your gateway in ten minutes';
+
+/** A section of the second level: what stands between its heading and the next one. */
+export function findSection(markdown: string, heading: string): string {
+  return markdown.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? '';
+}
+
+export function withoutSection(markdown: string, heading: string): string {
+  return markdown.replace(`## ${findSection(markdown, heading)}`, '');
+}
+
 export interface Executed {
   readonly code: number | null;
   readonly out: string;

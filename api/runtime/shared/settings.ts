@@ -53,6 +53,8 @@ export interface Settings {
   /** `trusted`: GraphQL serves only documents that it knows beforehand. */
   readonly graphqlDocuments: 'any' | 'trusted';
   readonly webhookAllowLoopback: boolean;
+  /** Another sandbox on this machine, behind two channels of this one's. */
+  readonly sandboxUpstreamUrl: string | null;
   readonly adminEmail: string | null;
   /** May hold a password. */
   readonly smtpUrl: Secret<string> | null;
@@ -184,6 +186,11 @@ export const variables: readonly Variable[] = [
     onWorkers: true,
   },
   {
+    names: 'SANDBOX_UPSTREAM_URL',
+    fallback: 'none',
+    meaning: 'another sandbox on this machine, behind two channels of this one; `npm start -- --with-upstream` starts both',
+  },
+  {
     names: 'ADMIN_EMAIL',
     fallback: 'sandbox staff',
     meaning: 'first administrator (npm run setup); is mailed about failing webhooks whose subscription names nobody',
@@ -270,6 +277,7 @@ const shape = z.object({
   REFUND_LIMITS_A_DAY: wholeNumber('REFUND_LIMITS_A_DAY', 1, 1_000).optional(),
   GRAPHQL_DOCUMENTS: oneOf('GRAPHQL_DOCUMENTS', ['any', 'trusted']).default('any'),
   WEBHOOK_ALLOW_LOOPBACK: onOff('WEBHOOK_ALLOW_LOOPBACK').optional(),
+  SANDBOX_UPSTREAM_URL: address('SANDBOX_UPSTREAM_URL', ['http:']).optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
   SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']).optional(),
   EVENT_RETENTION_DAYS: wholeNumber('EVENT_RETENTION_DAYS', retentionDaysMin, retentionDaysMax).optional(),
@@ -295,6 +303,11 @@ function problemsBetween(present: Readonly<Record<string, string | undefined>>):
   }
   if (present.GATEWAY_ENVIRONMENT === 'live' && present.PUBLIC_URL !== undefined && !present.PUBLIC_URL.startsWith('https:')) {
     problems.push('PUBLIC_URL must be an address of https: in the live environment');
+  }
+  const upstream = present.SANDBOX_UPSTREAM_URL;
+  // Its token is the sandbox's, which everybody knows; test cards go there.
+  if (upstream !== undefined && (present.GATEWAY_ENVIRONMENT === 'live' || !isLoopbackHost(URL.parse(upstream)?.hostname ?? ''))) {
+    problems.push('SANDBOX_UPSTREAM_URL must name another sandbox on this machine, in the test environment');
   }
   if ((present.TLS_CERT_FILE === undefined) !== (present.TLS_KEY_FILE === undefined)) {
     problems.push('TLS_CERT_FILE and TLS_KEY_FILE must be set together');
@@ -329,6 +342,7 @@ function toSettings(given: z.output<typeof shape>): Settings {
     },
     graphqlDocuments: given.GRAPHQL_DOCUMENTS,
     webhookAllowLoopback: given.WEBHOOK_ALLOW_LOOPBACK ?? (environment === 'test' && isLoopbackHost(given.HOST)),
+    sandboxUpstreamUrl: given.SANDBOX_UPSTREAM_URL?.replace(/\/+$/, '') ?? null,
     adminEmail: given.ADMIN_EMAIL ?? null,
     smtpUrl: secretOrNull(given.SMTP_URL),
     eventRetentionDays: given.EVENT_RETENTION_DAYS ?? null,

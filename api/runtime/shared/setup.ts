@@ -23,6 +23,8 @@ export interface SetUp {
   readonly names: Readonly<Record<EntityKind, string>>;
   /** Base address of the bank. Null in the test environment only, where the simulator answers. */
   readonly bankUrl: string | null;
+  /** The gateway of this family behind the first channel, which then has no bank of its own; its token is given afterwards. */
+  readonly upstream?: ChannelSettings['upstream'] | undefined;
 }
 
 export type SetUpResult =
@@ -36,8 +38,8 @@ export async function setUp(ports: Ports, wanted: SetUp): Promise<SetUpResult> {
   const email = wanted.email.trim().toLowerCase();
   const entities = await ports.store.entities.all();
   if (entities.length > 0) return renewInvitation(ports, { ...wanted, email });
-  if (ports.environment === 'live' && wanted.bankUrl === null) {
-    return { status: 'refused', why: 'a live channel needs a bank: give --bank-url https://…' };
+  if (ports.environment === 'live' && wanted.bankUrl === null && wanted.upstream === undefined) {
+    return { status: 'refused', why: 'a live channel needs a bank: give --bank-url https://… or --upstream-url https://…' };
   }
   const settings = parseChannelSettings(channelSettings(wanted), ports.environment);
   if (isRefused(settings)) return { status: 'refused', why: settings.map(({ message }) => message).join('; ') };
@@ -74,8 +76,9 @@ async function renewInvitation(ports: Ports, { email, base }: SetUp): Promise<Se
   return { status: 'made', lines: [`  ${email} sets a password within three days at ${link.url.reveal()}`] };
 }
 
-function channelSettings({ names, bankUrl }: SetUp) {
-  const connector = bankUrl === null ? { connector: 'simulator' } : { connector: 'bank', connectorUrl: bankUrl };
+function channelSettings({ names, bankUrl, upstream }: SetUp) {
+  const bank = bankUrl === null ? { connector: 'simulator' } : { connector: 'bank', connectorUrl: bankUrl };
+  const connector = upstream ? { connector: 'upstream', upstream } : bank;
   return { validation: 'documented', ...connector, descriptor: names.merchant, reversalCutOffHours: 24, authorizationDays: 7, risk: true };
 }
 

@@ -57,8 +57,6 @@ export interface StartOptions {
   readonly tickEveryMs?: number | null | undefined;
   /** Base address of a test bank for the sandbox's channel of that name. */
   readonly bankUrl?: string | undefined;
-  /** Base address of another sandbox on this machine, behind two channels of this one. */
-  readonly upstreamUrl?: string | undefined;
 }
 
 export interface RunningGateway {
@@ -80,7 +78,7 @@ export async function startGateway(
   settings: Settings,
   runtime: ProcessRuntime,
   serve: (composition: Composition) => Serving | Promise<Serving>,
-  { tickEveryMs, bankUrl, upstreamUrl }: StartOptions = {},
+  { tickEveryMs, bankUrl }: StartOptions = {},
 ): Promise<RunningGateway> {
   try {
     const composition = await compose(settings, runtime);
@@ -95,7 +93,9 @@ export async function startGateway(
     await attempt(ports.log, 'comparing payments', () => tellChangedPayments(ports));
     warnOfPlainHttp(settings, runtime.log);
     const isTest = settings.environment === 'test';
-    const sandbox = isTest ? await openSandbox(ports, settings.host, { bank: bankUrl, upstream: upstreamUrl }) : [];
+    const sandbox = isTest
+      ? await openSandbox(ports, settings.host, { bank: bankUrl, upstream: settings.sandboxUpstreamUrl ?? undefined })
+      : [];
     // Read before the server listens, so that no attempt of this process is among them.
     const abandoned = isDatabaseOwn && tickEveryMs !== null ? await abandonedAttempts(ports) : [];
     const { metrics } = settings;
