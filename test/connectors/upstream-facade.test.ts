@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SealedAccount } from '../../api/domain/vault/sealed-account.ts';
+import type { ChannelSettings } from '../../api/foundation/entities/entity.ts';
 import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { upstreamPages } from '../../api/runtime/shared/upstream-pages.ts';
 import { cardPayment, channels, demoToken, type Parameters, type RestBody } from '../support/client.ts';
@@ -173,8 +175,50 @@ describe('the token of the gateway behind', () => {
     expect((await pay()).body.result.code).toBe('000.100.110');
   });
 
+  it('is sealed, stands in no audit entry, and is kept when the vault’s keys are rotated', async () => {
+    const { gateway } = facade;
+    const { store, ports } = gateway;
+    const channel = (await store.entities.all()).find(({ id }) => id === facadeChannel);
+    const merchant = toMerchantKey(channel?.path ?? '');
+    const read = () => store.connectorTokens.byId(merchant, facadeChannel);
+    await connect(demoToken);
+    const account: SealedAccount = JSON.parse((await read())?.sealedToken ?? '');
+    expect(JSON.stringify(await read())).not.toContain(demoToken);
+    const { data } = await gateway.graphql('{ auditLog { edges { node { action change } } } }');
+    expect(JSON.stringify(data)).toContain('channel.connect');
+    expect(JSON.stringify(data)).not.toContain(demoToken);
+    const again = await ports.vault.seal(account.id, account.entityId, await ports.vault.open(account));
+    await store.commit('platform', [
+      { write: 'sealed.replace', was: { place: 'connector', account }, place: { place: 'connector', account: again } },
+    ]);
+    expect(JSON.parse((await read())?.sealedToken ?? '')).toEqual(again);
+    expect((await pay()).body.result.code).toBe('000.100.110');
+  });
+
   it.each(['', 'a b', 'a\r\nx: y'])('is refused where no header may hold it: %j', async (token) => {
     expect(JSON.stringify((await connect(token)).body)).toContain('token must be');
+  });
+});
+
+describe('a channel that moves elsewhere', () => {
+  it('goes on with its earlier payments where they went', async () => {
+    const { store, clock } = facade.gateway;
+    const put = async (change: Partial<ChannelSettings>) => {
+      const channel = (await store.entities.all()).find(({ id }) => id === facadeChannel);
+      if (!channel?.settings) throw new Error('the channel is there');
+      const settings = { ...channel.settings, ...change };
+      await store.commit('platform', [{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
+      clock.advance(minuteMs);
+    };
+    const earlier = await pay();
+    facade.wire.next('answerLost');
+    const lost = await pay();
+    await put({ connector: 'simulator' });
+    expect(await behindOf((await pay()).body)).toEqual([]);
+    expect(await behindOf((await reference(earlier.body.id, 'RF')).body)).toHaveLength(1);
+    await afterTime(6_000);
+    expect((await read(lost.body.id)).result.code).toBe('000.100.110');
+    await put({ connector: 'upstream' });
   });
 });
 
