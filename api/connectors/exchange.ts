@@ -23,7 +23,8 @@ export interface ExchangeOptions {
  */
 export async function exchange(options: ExchangeOptions, url: string, init: RequestInit): Promise<Exchange> {
   try {
-    const response = await options.fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(options.timeoutMs) });
+    // Nothing is followed: account data goes to the configured address alone. Workers do not know `error`, which would refuse.
+    const response = await options.fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(options.timeoutMs) });
     return { status: response.status, body: await readBody(response, options.charactersMax) };
   } catch {
     throw new ConnectorTimeout(`no complete answer from ${options.counterpart}`);

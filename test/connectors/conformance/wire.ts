@@ -27,6 +27,8 @@ export const wireFaults = {
   proxyPage: { arrives: false, answered: false },
   proxy404: { arrives: false, answered: false },
   proxy403: { arrives: false, answered: false },
+  /** To another address, which must not be sent the account data. */
+  redirect: { arrives: false, answered: false },
   /** The same answer twice in one body. */
   answeredTwice: { arrives: true, answered: false },
   answeredLate: { arrives: true, answered: true },
@@ -73,6 +75,8 @@ export function createWire(counterpart: Fetch): Wire {
       draw = () => undefined;
     },
     fetch(url, init) {
+      // Workers throw it for every request, so a connector that asks for it never reaches anybody there.
+      if (init.redirect === 'error') return Promise.reject(new TypeError('Invalid redirect value'));
       sent.push({ method: init.method ?? 'GET', url, body: String(init.body ?? '') });
       const fault = planned.shift() ?? draw();
       return fault === undefined ? counterpart(url, init) : fail(fault, counterpart, { url, init });
@@ -117,6 +121,10 @@ async function fail(fault: WireFault, counterpart: Fetch, { url, init }: Exchang
       return new Response('{"message":"no route"}', { status: 404 });
     case 'proxy403':
       return new Response('<html>Forbidden</html>', { status: 403 });
+    case 'redirect':
+      // As fetch does: a client that follows by itself would send all of it again.
+      if (init.redirect !== 'manual') return deliver();
+      return new Response(null, { status: 307, headers: { location: 'http://192.0.2.1/' } });
     case 'answeredTwice': {
       const answer = await deliver();
       const body = await answer.text();
