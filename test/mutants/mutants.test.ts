@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { accepted, reasonToAccept } from './accepted.ts';
+import { type Called, functionsThatRun, testsThatSee } from './calls.ts';
 import { codeOf, leftOut, modules, testsFor } from './modules.ts';
 import { applyMutant, sampleOf, show } from './mutant.ts';
 import { reportOf, scoreOf, type Tried } from './report.ts';
@@ -172,6 +173,51 @@ describe('an accepted survivor', () => {
       original,
       mutated: changed,
     });
+  });
+});
+
+describe('the tests that see a mutant', () => {
+  const called = (test: string, ms: number, ...names: string[]): Called => ({
+    test,
+    ms,
+    files: [{ file: 'api/domain/jobs/plan.ts', names }],
+  });
+  const calls = [
+    called('test/jobs/slow.test.ts', 9_000, 'decide', 'find', 'read', 'write'),
+    called('test/jobs/runs.test.ts', 100, 'read', 'decide', 'find'),
+    called('test/jobs/other.test.ts', 100, 'read'),
+    called('test/jobs/more.test.ts', 100, 'decide', 'find'),
+    called('test/jobs/plan.test.ts', 5_000, 'decide'),
+  ];
+
+  test('call its function: first those of the same name, then those that call most of the file for their time', () => {
+    expect(testsThatSee(calls, { file: 'api/domain/jobs/plan.ts', functions: ['decide'] })).toEqual([
+      'test/jobs/plan.test.ts',
+      'test/jobs/runs.test.ts',
+      'test/jobs/more.test.ts',
+      'test/jobs/slow.test.ts',
+    ]);
+  });
+
+  test('are none where nobody calls it, and all where it stands in no function', () => {
+    expect(testsThatSee(calls, { file: 'api/domain/jobs/plan.ts', functions: ['unknown'] })).toEqual([]);
+    expect(testsThatSee(calls, { file: 'api/domain/jobs/retry.ts', functions: ['decide'] })).toEqual([]);
+    expect(testsThatSee(calls, { file: 'api/domain/jobs/retry.ts', functions: null })).toHaveLength(5);
+  });
+
+  test.each([
+    ['function a() { return list.map((each) => HERE); }', ['a']],
+    ['function a() { const b = () => HERE; }', ['b']],
+    ['const a = { b: async () => HERE };', ['b']],
+    ['const a = { b() { HERE; } };', ['b']],
+    ['const a = [() => HERE];', []],
+    ['const a = HERE; function b() { return a; } function c() {}', ['b']],
+    ['const a = HERE; const b = [a]; const c = () => b; function d() { return a; }', ['c', 'd']],
+    ['export const a = HERE; function b() { return a; }', null],
+    ['const a = HERE; export const b = a; function c() { return a; }', null],
+    ['if (HERE) f();', null],
+  ])('of %s run %j', (source, expected) => {
+    expect(functionsThatRun('api/some.ts', source, source.indexOf('HERE'))).toEqual(expected);
   });
 });
 
