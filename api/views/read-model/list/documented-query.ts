@@ -8,6 +8,7 @@ import { requireEntity } from '../../../foundation/access/authorize.ts';
 import { checkRequest } from '../../../foundation/catalogue/check.ts';
 import { requestShapes } from '../../../foundation/catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts';
+import { refuseTestModeInLive } from '../../../foundation/idempotency/test-mode.ts';
 import { type PaymentType, paymentTypes } from '../../../foundation/kernel/payment-type.ts';
 import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
@@ -38,6 +39,7 @@ export interface QueryPage {
 /** Refuses with 404, 700.400.580 where nothing is found, and a `pageNo` beyond `queryDepthMax`. */
 export async function queryRecords(context: ReadModelContext, request: QueryRequest): Promise<QueryPage> {
   const { entity } = await requireEntity(context, 'payments:read', textAt(request.tree, 'entityId'));
+  refuseTestModeInLive(context, request.tree);
   const mode = entity.settings?.validation ?? 'documented';
   const { breaches, tree } = checkRequest(requestShapes.query, request.tree, { mode, sentNames: context.request.sentNames });
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
