@@ -141,6 +141,16 @@ test('a mask leaves what support compares with what the shopper says', async () 
   });
 });
 
+test('a masked notification keeps what is not personal, and one with names of the merchant’s own keeps no text', async () => {
+  const { data } = await as('SUPPORT').graphql(`{ webhookDeliveries(filter: {subjectId: "${id}"}) { edges { node { body } } } }`);
+  const bodies: string[] = data.webhookDeliveries.edges.map(({ node }: { node: { body: string } }) => node.body);
+  const payloads = bodies.map((body) => JSON.parse(body).payload);
+  expect(payloads).toContainEqual(
+    expect.objectContaining({ id, amount: '92.00', customer: expect.objectContaining({ givenName: 'B•••', email: 'b•••@shopper.test' }) }),
+  );
+  expect(payloads).toContainEqual({ id: { id: '•••' }, status: { code: '•••' } });
+});
+
 test('support finds a payment by the whole e-mail address all the same', async () => {
   const { data } = await as('SUPPORT').graphql('{ search(text: "brunhilde@shopper.test") { groups { hits { id matchedField } } } }');
   expect(data.search.groups[0].hits).toContainEqual({ id, matchedField: 'email' });

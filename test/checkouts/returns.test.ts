@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { shopperReturn } from '../../api/domain/checkouts/shopper-return.ts';
 import type { WebhookAnswer } from '../../api/domain/webhooks/ports.ts';
+import { makeResultCall } from '../../api/domain/webhooks/result-calls.ts';
 import { findProgram } from '../../api/doors/docs/guide.ts';
 import { checkout } from '../../api/doors/docs/guides/checkout.ts';
 import { hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
@@ -193,6 +195,20 @@ describe('the signed result', () => {
   });
 });
 
+test('the first return wakes those who listen, a page that is loaded again does not', async () => {
+  const id = await prepare(gateway);
+  await submit(gateway, id);
+  const payment = await gateway.store.payments.ofCheckout(demoMerchant, id, 1).then(([first]) => first);
+  if (!payment) throw new Error('no payment');
+  const publish = vi.fn();
+  const ports = { ...gateway.ports, publish };
+  const address = await shopperReturn(ports, payment);
+  expect(address).toContain(`id=${id}`);
+  expect(publish).toHaveBeenCalledTimes(1);
+  expect(await shopperReturn(ports, payment)).toBe(address);
+  expect(publish).toHaveBeenCalledTimes(1);
+});
+
 describe('the merchant’s address', () => {
   const address = 'https://hooks.example.test/in?shop=1';
 
@@ -234,6 +250,61 @@ describe('the merchant’s address', () => {
     gateway.clock.advance(hourMs);
     await gateway.tick();
     expect((await gateway.store.resultCalls.byPayment(demoMerchant, id))?.status).toBe('delivered');
+  });
+
+  test('waits as long as it asks for, and is given up after 30 days', async () => {
+    const id = await pay({ notificationUrl: address });
+    answer = { outcome: 'answered', status: 429, retryAfter: '7200', text: '' };
+    await press(id, 'approve');
+    await gateway.tick();
+    const state = () => gateway.store.resultCalls.byPayment(demoMerchant, id);
+    expect(await state()).toMatchObject({
+      attempts: 1,
+      lastError: 'the address answered 429',
+      nextAttemptAt: gateway.clock.now() + 2 * hourMs,
+    });
+    answer = { outcome: 'failed', why: 'the connection was refused' };
+    for (let days = 0; days < 31; days += 1) {
+      gateway.clock.advance(26 * hourMs);
+      await gateway.tick();
+    }
+    expect(await state()).toMatchObject({ status: 'failed', lastError: 'the connection was refused' });
+    const before = called.length;
+    expect(before).toBeGreaterThan(20);
+    gateway.clock.advance(26 * hourMs);
+    await gateway.tick();
+    expect(called).toHaveLength(before);
+  });
+
+  test.each([
+    ['of the shopper has heard of the payment where it answers with a redirect of its own', { shopperResultUrl: shop }, 'delivered'],
+    ['has not, where it is the merchant’s', { notificationUrl: address }, 'pending'],
+  ])('%s', async (_story, changes, status) => {
+    const id = await pay({ ...changes });
+    answer = { outcome: 'answered', status: 302, retryAfter: undefined, text: '' };
+    if ('notificationUrl' in changes) await press(id, 'approve');
+    gateway.clock.advance(29 * minuteMs);
+    await gateway.tick();
+    expect(called).toHaveLength(1);
+    expect((await gateway.store.resultCalls.byPayment(demoMerchant, id))?.status).toBe(status);
+  });
+
+  test('is called once by two instances that find it at the same time, and by the second once the lease of the first is over', async () => {
+    const id = await pay({ notificationUrl: address });
+    await press(id, 'approve');
+    const [call] = await gateway.store.acrossMerchants.dueResultCalls(gateway.clock.now(), 10);
+    if (!call) throw new Error('nothing is due');
+    const made = await Promise.all([makeResultCall(gateway.ports, call), makeResultCall(gateway.ports, call)]);
+    expect([made.sort(), called.length]).toEqual([[false, true], 1]);
+    const other = await pay({ notificationUrl: address });
+    await press(other, 'approve');
+    const now = gateway.clock.now();
+    const { resultCalls, acrossMerchants } = gateway.store;
+    expect(await resultCalls.claim(demoMerchant, other, { now, until: now + minuteMs })).toBe(true);
+    expect(await resultCalls.claim(demoMerchant, other, { now: now + minuteMs - 1, until: now + hourMs })).toBe(false);
+    expect(await acrossMerchants.dueResultCalls(now + minuteMs - 1, 10)).toEqual([]);
+    expect((await acrossMerchants.dueResultCalls(now + minuteMs, 10)).map(({ paymentId }) => paymentId)).toEqual([other]);
+    expect(await resultCalls.claim(demoMerchant, other, { now: now + minuteMs, until: now + minuteMs })).toBe(true);
   });
 
   test('of the shopper is called where nobody returned after 29 minutes', async () => {

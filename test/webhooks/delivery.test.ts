@@ -433,6 +433,28 @@ describe('delivery', () => {
     expect(receiver.received.slice(1).map((received) => decrypt(received, secret).payload.id)).toEqual([first, second]);
   });
 
+  test('that was woken in vain says so in the log, and goes on with the next round', async () => {
+    await shop.subscribe({ url: receiver.url });
+    await shop.pay();
+    const warned: unknown[] = [];
+    const { ports } = shop;
+    let isDown = true;
+    const activeWebhooks = () => (isDown ? Promise.reject(new TypeError('no connection')) : ports.store.acrossMerchants.activeWebhooks());
+    const deliverer = createDeliverer({
+      ...ports,
+      log: { ...ports.log, warn: (...line) => void warned.push(line) },
+      store: { ...ports.store, acrossMerchants: { ...ports.store.acrossMerchants, activeWebhooks } },
+    });
+    deliverer.wake();
+    await deliverer.settled();
+    await expect.poll(() => warned).toEqual([['webhook round failed', { kind: 'TypeError' }]]);
+    isDown = false;
+    await deliverer.tick();
+    await deliverer.settled();
+    expect(receiver.received).toHaveLength(2);
+    await deliverer.stop();
+  });
+
   test('goes on where an instance died, once its lease is over', async () => {
     const { id } = await shop.subscribe({ url: receiver.url });
     receiver.behave(() => 500);

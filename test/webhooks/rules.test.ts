@@ -7,7 +7,7 @@ import {
   defaultConfiguration,
   type WebhookRequestedConfiguration,
 } from '../../api/domain/webhooks/rules.ts';
-import type { WebhookConfiguration } from '../../api/domain/webhooks/subscription.ts';
+import { rotateSecret, toStatusReason, validSecrets, type WebhookConfiguration } from '../../api/domain/webhooks/subscription.ts';
 
 const current: WebhookConfiguration = {
   name: 'Orders',
@@ -138,4 +138,20 @@ test.each([
   expect(checkOverlap(hours)).toEqual(
     isRight ? [] : [{ name: 'overlapHours', value: String(hours), message: 'overlapHours must be 0 to 720' }],
   );
+});
+
+test.each([
+  [null, 0, null],
+  ['paused', 0, 'paused'],
+  [null, 1, '1 event from 1970-01-01 00:00:00.000+0000 to 1970-01-01 00:00:01.000+0000 left the log before they were sent'],
+  ['paused', 2, 'paused; 2 events from 1970-01-01 00:00:00.000+0000 to 1970-01-01 00:00:01.000+0000 left the log before they were sent'],
+])('why it is sent nothing (%s) stands beside %i lost events', (statusReason, lostEvents, expected) => {
+  const lost = lostEvents === 0 ? { lostFrom: null, lostTo: null } : { lostFrom: 0, lostTo: 1_000 };
+  expect(toStatusReason({ statusReason, lostEvents, ...lost })).toBe(expected);
+});
+
+test('a rotated secret is good until its time, beside the new one; a second rotation leaves the newest two', () => {
+  const rotated = rotateSecret({ current: 'a', previous: null }, 'b', 100);
+  expect([validSecrets(rotated, 99), validSecrets(rotated, 100)]).toEqual([['b', 'a'], ['b']]);
+  expect(validSecrets(rotateSecret(rotated, 'c', 200), 99)).toEqual(['c', 'b']);
 });

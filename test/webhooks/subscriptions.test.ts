@@ -253,6 +253,37 @@ describe('sending again', () => {
     expect((await shop.graphql(onlyFailed, { id })).data.redeliverWebhook).toBe(0);
   });
 
+  test('takes 500 ids at most, and refuses more or none by naming the parameter', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, place) => `8a${String(place).padStart(30, '0')}`);
+    expect((await shop.graphql(again, { ids: ids(500) })).data.redeliverWebhook).toBe(0);
+    for (const count of [501, 0]) {
+      const { errors } = await shop.graphql(again, { ids: ids(count) });
+      expect(errors?.[0]?.extensions).toMatchObject({
+        resultCode: '200.300.404',
+        parameterErrors: [{ name: 'ids' }],
+      });
+    }
+  });
+
+  test('leaves alone what was cancelled with its subscription, by id and by time', async () => {
+    const { id } = await shop.subscribe({ url: receiver.url });
+    receiver.behave(() => 500);
+    await shop.pay();
+    await shop.deliver();
+    await shop.graphql('mutation ($id: ID!) { deleteWebhookSubscription(id: $id) { status } }', { id });
+    const shown = async () => (await shop.graphql('{ webhookDeliveries { edges { node { id status } } } }')).data.webhookDeliveries.edges;
+    const before = await shown();
+    expect(before).toMatchObject([{ node: { status: 'CANCELLED' } }]);
+    const sentBefore = receiver.received.length;
+    const since = '2020-01-01T00:00:00Z';
+    for (const chosen of [{ ids: [before[0].node.id] }, { subscriptionId: id, since }]) {
+      expect((await shop.graphql(again, chosen)).data.redeliverWebhook).toBe(0);
+      await shop.deliver();
+    }
+    expect(await shown()).toEqual(before);
+    expect(receiver.received).toHaveLength(sentBefore);
+  });
+
   test('does nothing to deliveries of somebody else, and is refused without saying which', async () => {
     const { id } = await shop.subscribe({ url: receiver.url });
     await shop.pay();

@@ -83,9 +83,15 @@ export const overlapHoursDefault = 24;
 export const overlapHoursMax = 720;
 
 /** Why it is sent nothing, and what it lost: both stay true beside each other. Null: all is well. */
-export function toStatusReason({ statusReason, lostEvents, lostFrom, lostTo }: WebhookSubscription): string | null {
+export function toStatusReason({
+  statusReason,
+  lostEvents,
+  lostFrom,
+  lostTo,
+}: Pick<WebhookSubscription, 'statusReason' | 'lostEvents' | 'lostFrom' | 'lostTo'>): string | null {
   if (lostEvents === 0 || lostFrom === null || lostTo === null) return statusReason;
-  const lost = `${lostEvents} events from ${formatTimestamp(lostFrom)} to ${formatTimestamp(lostTo)} left the log before they were sent`;
+  const count = lostEvents === 1 ? '1 event' : `${lostEvents} events`;
+  const lost = `${count} from ${formatTimestamp(lostFrom)} to ${formatTimestamp(lostTo)} left the log before they were sent`;
   return statusReason === null ? lost : `${statusReason}; ${lost}`;
 }
 
