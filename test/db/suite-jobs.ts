@@ -78,8 +78,8 @@ export function jobSuite(name: string, open: OpenStore): void {
       );
 
     test('changes the version that was read, and no other', async () => {
-      const job = jobOf();
-      await insert(job);
+      const [job, beside] = [jobOf(), jobOf()];
+      await insert(job, beside);
       expect(await store().jobs.byId(demoMerchant, job.id)).toEqual(job);
       const changed: Job = { ...job, status: 'paused', nextRunAt: null, wakeAt: null, version: 2, updatedAt: now + 1 };
       await store().commit(demoMerchant, [{ write: 'job.change', job: changed, expectedVersion: 1 }]);
@@ -87,6 +87,7 @@ export function jobSuite(name: string, open: OpenStore): void {
       expect(await conflictOf(store(), [{ write: 'job.change', job: changed, expectedVersion: 1 }])).toBe('job_state');
       const foreign = [{ write: 'job.change', job: changed, expectedVersion: 2 }] as const;
       expect(await conflictOfCommit(store(), [otherMerchant, foreign])).toBe('job_state');
+      expect(await store().jobs.byId(demoMerchant, beside.id)).toEqual(beside);
     });
 
     test('has one run of a job for each timestamp, and one attempt of each number', async () => {
@@ -125,6 +126,10 @@ export function jobSuite(name: string, open: OpenStore): void {
       const run = runOf(job);
       await insert(job);
       await store().commit(demoMerchant, [{ write: 'job-run.insert', run }]);
+      const other = jobOf();
+      const beside = runOf(other, { status: 'retrying', retryAt: now + 50 });
+      await insert(other);
+      await store().commit(demoMerchant, [{ write: 'job-run.insert', run: beside }]);
       const retrying: JobRun = { ...run, status: 'retrying', resultCode: '800.100.155', retryAt: now + 5, updatedAt: now + 1 };
       const write = { write: 'job-run.change', run: retrying, expected: { status: 'pending', attempts: 1 } } as const;
       await store().commit(demoMerchant, [write]);
@@ -136,6 +141,28 @@ export function jobSuite(name: string, open: OpenStore): void {
       expect(await due()).toEqual([]);
       await store().commit(demoMerchant, [{ write: 'job-runs.abandon', jobId: job.id, reason: 'why', at: now + 2 }]);
       expect(await store().jobs.runById(demoMerchant, run.id)).toMatchObject({ status: 'declined', reason: 'why', retryAt: null });
+      expect(await store().jobs.runById(demoMerchant, beside.id)).toEqual(beside);
+    });
+
+    test('a job whose schedule has ended keeps its further attempts, one that was paused, cancelled or replaced does not', async () => {
+      const at = now - 2_000_000;
+      const statuses = ['ended', 'active', 'paused', 'stopped', 'cancelled', 'replaced'] as const;
+      for (const status of statuses) {
+        const job = jobOf({ status, nextRunAt: null, wakeAt: null, registrationId: nextId() });
+        await insert(job);
+        await store().commit(demoMerchant, [
+          { write: 'job-run.insert', run: runOf(job, { status: 'retrying', reason: status, retryAt: at + statuses.indexOf(status) }) },
+        ]);
+      }
+      const due = async (upTo: number, query: { itemsMax: number; merchant?: typeof demoMerchant }) =>
+        (await store().acrossMerchants.dueRetries(upTo, query)).map(({ reason }) => reason);
+      expect(await due(at + 9, { itemsMax: 10, merchant: demoMerchant })).toEqual(['ended', 'active']);
+      expect(await due(at + 9, { itemsMax: 10 })).toEqual(['ended', 'active']);
+      expect(await due(at, { itemsMax: 10 })).toEqual(['ended']);
+      expect(await due(at + 9, { itemsMax: 1, merchant: demoMerchant })).toEqual(['ended']);
+      expect(await due(at + 9, { itemsMax: 10, merchant: otherMerchant })).toEqual([]);
+      expect(await store().acrossMerchants.nextJobDue(demoMerchant, at)).toBe(at);
+      expect(await store().acrossMerchants.nextJobDue(otherMerchant, at)).toBeNull();
     });
 
     test('gives each merchant a turn before any has a second one', async () => {
@@ -155,18 +182,21 @@ export function jobSuite(name: string, open: OpenStore): void {
       expect(await store().acrossMerchants.nextJobDue(otherMerchant, at + 8)).toBeNull();
     });
 
-    test('finds runs whose payment has its outcome', async () => {
+    test('finds runs whose payment has its outcome, and none that is under way or of unknown outcome', async () => {
       const job = jobOf();
-      const [settled, open] = [paymentOf({ status: 'declined', resultCode: '800.100.155' }), paymentOf({ status: 'pending' })];
-      const runs = [runOf(job, { paymentId: settled.id }), runOf(job, { paymentId: open.id, dueAt: now + 1 })];
+      const declined = { status: 'declined', resultCode: '800.100.155' } as const;
+      const payments = [paymentOf(declined), paymentOf({ status: 'pending' }), paymentOf({ status: 'unknown' })];
+      const runs = payments.map((payment, place) => runOf(job, { paymentId: payment.id, dueAt: now + place }));
       await insert(job);
       await store().commit(demoMerchant, [
-        { write: 'payment.insert', payment: settled },
-        { write: 'payment.insert', payment: open },
+        ...payments.map((payment) => ({ write: 'payment.insert', payment }) as const),
         ...runs.map((run) => ({ write: 'job-run.insert', run }) as const),
       ]);
-      expect((await store().acrossMerchants.settledRuns(100)).map(({ id }) => id)).toContain(runs[0]?.id);
-      expect((await store().acrossMerchants.settledRuns(100)).map(({ id }) => id)).not.toContain(runs[1]?.id);
+      const settled = async (merchant?: typeof demoMerchant) =>
+        (await store().acrossMerchants.settledRuns(100, merchant)).filter(({ jobId }) => jobId === job.id).map(({ id }) => id);
+      expect(await settled()).toEqual([runs[0]?.id]);
+      expect(await settled(demoMerchant)).toEqual([runs[0]?.id]);
+      expect(await settled(otherMerchant)).toEqual([]);
     });
 
     test('lists jobs by their next run and by their state, in pages forwards and backwards', async () => {
@@ -189,9 +219,10 @@ export function jobSuite(name: string, open: OpenStore): void {
       expect((await read('newest', { first: 5 })).items.map(({ item }) => item.id)).toEqual(
         [...(await store().jobs.ofRegistration(demoMerchant, registrationId, 9))].map(({ id }) => id),
       );
-      expect((await store().jobs.planned(channelPath, now + 21, 500)).filter((job) => job.registrationId === registrationId)).toHaveLength(
-        2,
-      );
+      const planned = async (before: number) =>
+        (await store().jobs.planned(channelPath, before, 500)).filter((job) => job.registrationId === registrationId);
+      expect(await planned(now + 20)).toHaveLength(1);
+      expect(await planned(now + 21)).toHaveLength(2);
       expect((await store().jobs.page({ ...filter, entityPath: otherPath }, 'newest', { first: 5 })).items).toEqual([]);
     });
   });

@@ -4,7 +4,7 @@ import type { Ports } from '../../api/doors/gateway/ports.ts';
 import { bufferedBytesMax, createSocketSink } from '../../api/doors/gateway/socket-sink.ts';
 import type { Caller } from '../../api/foundation/access/caller.ts';
 import type { Event } from '../../api/foundation/events/event.ts';
-import { createHub, type Hub } from '../../api/foundation/events/hub.ts';
+import { createHub, type Hub, type HubOptions } from '../../api/foundation/events/hub.ts';
 import type { EventFilter } from '../../api/foundation/events/ports.ts';
 import type { Rendered } from '../../api/foundation/events/rendered-events.ts';
 import type { Sink } from '../../api/foundation/events/subscriber.ts';
@@ -40,7 +40,7 @@ afterEach(() => {
   for (const hub of hubs.splice(0)) hub.close(new Error('the test is over'));
 });
 
-function createLog(characters = 100): Log {
+function createLog(characters = 100, options: HubOptions = {}): Log {
   const events: Event[] = [];
   const fake = createFakeStore();
   const bus = createBus();
@@ -77,7 +77,7 @@ function createLog(characters = 100): Log {
     },
   };
   const ports = { ...fakePorts({ ...fake, store }, { now: startOfTime }), ...bus };
-  const hub = createHub(ports);
+  const hub = createHub(ports, options);
   hubs.push(hub);
   return Object.assign(log, {
     ports,
@@ -187,6 +187,18 @@ describe('a subscriber that comes to the end of the log', () => {
     await quick.seen(10);
     expect([early.told, quick.told]).toEqual([from(1, 10), from(1, 10)]);
   });
+});
+
+test('one look at the log takes all that is new, however many pages it has', async () => {
+  const log = createLog(100, { rounds: 'manual' });
+  const subscriber = await join(log, 0);
+  log.append(1);
+  await subscriber.seen(1);
+  // A turn of the event loop: it has taken its place among those who wait.
+  await new Promise((resolve) => setImmediate(resolve));
+  log.append(450, false);
+  await log.hub.look();
+  expect(subscriber.told).toEqual(from(1, 451));
 });
 
 describe('a subscriber that takes nothing', () => {

@@ -293,7 +293,9 @@ describe('pausing', () => {
     const id = await scheduleId(gateway, { 'job.dayOfMonth': '*', 'customParameters[forceResultCode]': '800.100.159' });
     gateway.clock.advance(2 * dayMs);
     await gateway.tick();
-    expect(await readJob(gateway, id)).toMatchObject({ status: 'STOPPED', health: 'STOPPED' });
+    const { statusReason, ...stopped } = await readJob(gateway, id);
+    expect(stopped).toMatchObject({ status: 'STOPPED', health: 'STOPPED' });
+    expect(planOf((await read(id)).body)).toMatchObject({ status: 'stopped', reason: statusReason });
     const { errors } = await gateway.graphql(`mutation { pauseJob(id: "${id}") { id } }`);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'REFUSED', resultCode: '100.360.303' });
     const { data } = await gateway.graphql(`mutation { resumeJob(id: "${id}") { status health } }`);
@@ -322,5 +324,10 @@ describe('lists', () => {
     expect(
       (await list(`filter: {registrationId: "${registrationId}", statuses: [ACTIVE], nextRunTo: "2026-01-01T00:00:00Z"}`)).ids,
     ).toEqual([]);
+    // `nextRunFrom` is part of the time, `nextRunTo` is its end.
+    const { data } = await gateway.graphql(`{ job(id: "${late}") { nextRunAt } }`);
+    const within = async (range: string) => (await list(`filter: {registrationId: "${registrationId}", ${range}}`)).ids;
+    expect(await within(`nextRunTo: "${data.job.nextRunAt}"`)).toEqual([soon]);
+    expect(await within(`nextRunFrom: "${data.job.nextRunAt}"`)).toEqual([late]);
   });
 });

@@ -51,8 +51,15 @@ test('the run is pending until the inquiry finds the outcome, and is called once
   expect((await readJob(gateway, id)).runs).toMatchObject([{ status: 'PENDING' }]);
   await answerLater({ status: 'known', outcome: { resultCode: '000.100.110', resultDetails: {} } });
   expect((await readJob(gateway, id)).runs).toMatchObject([{ status: 'APPROVED', attempts: [{ resultCode: '000.100.110' }] }]);
-  const { data } = await gateway.graphql(`{ events(filter: {subjectId: "${id}"}) { edges { node { type } } } }`);
-  expect(data.events.edges).toEqual([{ node: { type: 'SCHEDULE' } }]);
+  const { data } = await gateway.graphql(`{ events(filter: {subjectId: "${id}"}) { edges { node { type payload } } } }`);
+  expect(data.events.edges).toEqual([
+    {
+      node: {
+        type: 'SCHEDULE',
+        payload: expect.objectContaining({ source: 'SCHEDULER', schedule: expect.objectContaining({ attempt: 1 }) }),
+      },
+    },
+  ]);
   expect(called).toHaveLength(1);
 });
 
@@ -75,13 +82,41 @@ test('a decline that comes late is tried again as one that comes at once', async
   });
 });
 
+test('an advice code of another form is none: the delays of the job count', async () => {
+  const id = await scheduleId(gateway, { 'job.dayOfMonth': '20', 'job.month': '1', 'job.retry': 'ADVICE_CODE', 'job.retryDelays': '48' });
+  const { version } = await readJob(gateway, id);
+  gateway.clock.advance(30 * dayMs);
+  await tickRound(gateway.ports);
+  await answerLater({ status: 'known', outcome: { resultCode: '800.100.155', resultDetails: { MerchantAdviceCode: '2A' } } });
+  const job = await readJob(gateway, id);
+  const retryAt = new Date(gateway.clock.now() + 2 * dayMs).toISOString();
+  expect(job).toMatchObject({ health: 'RETRYING', runs: [{ status: 'RETRYING', retryAt, attempts: [{ adviceCode: null }] }] });
+  // The run and its outcome are one change each.
+  expect(job.version).toBe(version + 2);
+  await gateway.graphql(`mutation { cancelJob(id: "${id}") { job { id } } }`);
+});
+
+test('the last run of a schedule that has ended still says how the job stands', async () => {
+  const year = new Date(gateway.clock.now() + 2 * dayMs).toISOString().slice(0, 10);
+  const id = await scheduleId(gateway, { 'job.dayOfMonth': '*', 'job.endDate': `${year} 00:00:00` });
+  gateway.clock.advance(5 * dayMs);
+  await tickRound(gateway.ports);
+  expect(await readJob(gateway, id)).toMatchObject({ status: 'ENDED', health: 'HEALTHY' });
+  await answerLater({ status: 'known', outcome: { resultCode: '800.100.155', resultDetails: {} } });
+  expect(await readJob(gateway, id)).toMatchObject({ status: 'ENDED', health: 'FAILING' });
+});
+
 test('a decline that comes after the job was cancelled is not tried again', async () => {
   const id = await scheduleId(gateway, { 'job.dayOfMonth': '*', 'job.retry': 'ADVICE_CODE' });
   gateway.clock.advance(dayMs);
   await tickRound(gateway.ports);
   await gateway.graphql(`mutation { cancelJob(id: "${id}") { job { id } } }`);
   await answerLater({ status: 'known', outcome: { resultCode: '800.100.155', resultDetails: { MerchantAdviceCode: '24' } } });
-  expect(await readJob(gateway, id)).toMatchObject({ status: 'CANCELLED', runs: [{ status: 'DECLINED', retryAt: null }] });
+  expect(await readJob(gateway, id)).toMatchObject({
+    status: 'CANCELLED',
+    health: 'HEALTHY',
+    runs: [{ status: 'DECLINED', retryAt: null }],
+  });
 });
 
 test('what the bank itself does not know is not tried again: it may have charged, and the run waits for the answer', async () => {

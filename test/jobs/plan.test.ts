@@ -38,6 +38,9 @@ describe('one round', () => {
     expect(first).toMatchObject({ runAt: null, missed: { from: start, count: 1_001 }, nextRunAt: start + 1_001 * minuteMs });
     const last = decideDueStep(everyMinute, start + 2_500 * minuteMs, now, 'RUN_ONCE');
     expect(last).toMatchObject({ runAt: now, missed: { count: 500 }, nextRunAt: now + minuteMs });
+    // A timestamp of this very moment has passed too.
+    const oneMore = decideDueStep(everyMinute, start, start + 1_001 * minuteMs, 'RUN_ONCE');
+    expect(oneMore).toMatchObject({ runAt: null, missed: { count: 1_001 }, nextRunAt: start + 1_001 * minuteMs });
   });
 
   test('knows no further timestamp after the end of the schedule', () => {

@@ -272,6 +272,19 @@ describe('run now', () => {
     expect([after.nextRunAt, after.runs.length]).toEqual([before.nextRunAt, 1]);
   });
 
+  test('of a job that was replaced charges the one that replaced it', async () => {
+    const id = await scheduleId(gateway, daily);
+    const { body } = await gateway.rest.post(`/scheduling/v1/schedules/${id}/reschedule`, {
+      entityId: channels.documented,
+      amount: '12.50',
+    });
+    await gateway.graphql(`mutation { runJob(id: "${id}") { id } }`);
+    expect((await readJob(gateway, id)).runs).toEqual([]);
+    expect((await readJob(gateway, String(body.id))).runs).toMatchObject([
+      { status: 'APPROVED', attempts: [{ payment: { amount: '12.50' } }] },
+    ]);
+  });
+
   test('of a cancelled job is refused', async () => {
     const id = await scheduleId(gateway);
     await gateway.rest.post(`/scheduling/v1/schedules/${id}/deschedule`, { entityId: channels.documented });
