@@ -88,6 +88,12 @@ describe('an authentication on its own', () => {
     expect(again.body.id).toBe(first.body.id);
   });
 
+  test('of two that come at once under the same key one is made, and both are answered with it', async () => {
+    const answers = await Promise.all([1, 2].map(() => gateway.rest.post('/v1/threeDSecure', alone(), { idempotencyKey: 'once' })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+  });
+
   test('needs an amount, unless nothing is paid (npa), and a channel with 3-D Secure', async () => {
     const { amount: _amount, currency: _currency, ...rest } = alone();
     const refused = await gateway.rest.post('/v1/threeDSecure', rest);

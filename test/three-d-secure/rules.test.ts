@@ -5,6 +5,7 @@ import { listMissing, listProofBreaches, listProofDoubts } from '../../api/domai
 import { decideLiability, decideNeed, isProvenEci, toEci, toFailureCode } from '../../api/domain/three-d-secure/rules.ts';
 import { findScheme } from '../../api/domain/three-d-secure/scheme.ts';
 import { createSecurityCodes, securityCodeMs } from '../../api/domain/three-d-secure/security-codes.ts';
+import { addSeriesDefaults } from '../../api/domain/three-d-secure/series-defaults.ts';
 import { findBehaviour, threeDSecureTestCards } from '../../api/domain/three-d-secure/simulator/roster.ts';
 import { createVerificationId } from '../../api/domain/three-d-secure/simulator/values.ts';
 import { toAuthenticatedMoney, toTerms } from '../../api/domain/three-d-secure/terms.ts';
@@ -222,4 +223,31 @@ test.each([
 ])('a Visa number beside the brand %s is looked up at %s: a brand with another kind of account does not charge it', (brand, expected) => {
   const secrets = new Map([['card.number', new Secret('4200000000000018')]]);
   expect(findScheme({ secrets }, brand, settings)).toBe(expected);
+});
+
+describe('what the platform sends of a regular series that omits it (spec §2.6)', () => {
+  const defaults = { expiry: '9999-12-31', frequency: '0001' };
+  test.each<[string, string | null, Readonly<Record<string, string>>, Readonly<Record<string, string>>]>([
+    ['a subscription of Mastercard', 'MASTER', { type: 'RECURRING' }, defaults],
+    ['instalments of Mastercard', 'MASTER', { type: 'INSTALLMENT' }, defaults],
+    ['what is there stays', 'MASTER', { type: 'RECURRING', expiry: '2030-01-01' }, { ...defaults, expiry: '2030-01-01' }],
+    ['what is there stays', 'MASTER', { type: 'RECURRING', frequency: '0030' }, { ...defaults, frequency: '0030' }],
+    [
+      'both are there',
+      'MASTER',
+      { type: 'RECURRING', expiry: '2030-01-01', frequency: '0030' },
+      { expiry: '2030-01-01', frequency: '0030' },
+    ],
+    ['no series', 'MASTER', { type: 'UNSCHEDULED' }, {}],
+    ['no type', 'MASTER', {}, {}],
+    ['another scheme', 'VISA', { type: 'RECURRING' }, {}],
+    ['no scheme', null, { type: 'RECURRING' }, {}],
+  ])('%s of %s: %o', (_story, brand, standingInstruction, added) => {
+    const request = { paymentType: 'DB', standingInstruction };
+    expect(addSeriesDefaults(request, brand)).toEqual({ ...request, standingInstruction: { ...standingInstruction, ...added } });
+  });
+
+  test('nothing without an instruction', () => {
+    expect(addSeriesDefaults({ paymentType: 'DB' }, 'MASTER')).toEqual({ paymentType: 'DB' });
+  });
 });
