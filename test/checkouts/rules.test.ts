@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Checkout } from '../../api/domain/checkouts/checkout.ts';
 import {
+  findBrandRefusal,
   findKind,
   findPreparationRefusal,
   findShopperBreaches,
@@ -316,4 +317,36 @@ test.each([
   ['read in what is now the future', now + 1, 0],
 ] as const)('who has %s waits', (_when, readBeforeAt, waitMs) => {
   expect(waitBeforeRead({ readBeforeAt }, now)).toBe(waitMs);
+});
+
+describe('a brand that the shopper sends', () => {
+  const visa = { number: '4200000000000000' };
+  const offered = ['VISA', 'PAYPAL', 'DIRECTDEBIT_SEPA'];
+  const unoffered = '600.200.500';
+  const contradicting = '100.100.700';
+  test.each<[string, RequestTree, readonly string[], string | undefined]>([
+    ['of the number, and offered', { paymentBrand: 'VISA', card: visa }, offered, undefined],
+    ['that is not offered', { paymentBrand: 'VISA', card: visa }, ['MASTER'], unoffered],
+    ['of another scheme', { paymentBrand: 'MASTER', card: visa }, ['MASTER'], contradicting],
+    ['of the number written with blanks', { paymentBrand: 'VISA', card: { number: '4200 0000 0000 0000' } }, offered, undefined],
+    ['of no card, beside a number', { paymentBrand: 'DIRECTDEBIT_SEPA', card: visa }, offered, contradicting],
+    ['of no card, without a number', { paymentBrand: 'DIRECTDEBIT_SEPA', bankAccount: {} }, offered, undefined],
+    ['that is absent: the number tells it', { card: visa }, offered, undefined],
+    ['that is absent, where that of the number is not offered', { card: visa }, ['MASTER'], unoffered],
+    ['that nobody knows', { paymentBrand: 'NONE', card: visa }, offered, undefined],
+    [
+      'of an account that the merchant offers, which has its own',
+      { paymentBrand: 'MASTER', card: visa, registrationId: 'a' },
+      [],
+      undefined,
+    ],
+  ])('%s', (_story, sent, taken, code) => {
+    expect(findBrandRefusal(sent, taken)?.resultCode).toBe(code);
+  });
+
+  test('is named where it contradicts the number', () => {
+    expect(findBrandRefusal({ paymentBrand: 'MASTER', card: visa }, ['MASTER'])?.parameterErrors).toEqual([
+      { name: 'paymentBrand', value: 'MASTER', message: 'paymentBrand must be a brand of the card whose number was sent' },
+    ]);
+  });
 });

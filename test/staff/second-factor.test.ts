@@ -1,6 +1,8 @@
 import { Secret, TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffEndpoint } from '../../api/domain/staff/sign-in/endpoint.ts';
+import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { type Browser, createEndpoint, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;
@@ -11,6 +13,7 @@ let firstCode: string;
 let backupCodes: readonly string[];
 
 const stepMs = 30_000;
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** The clock stands in the middle of a step: at its edge, a code would be one step older when the gateway looks at it. */
 function stopClock(): void {
@@ -82,6 +85,15 @@ test('of one code sent to two instances at the same time one is taken', async ()
   const code = codeAt(0);
   const answers = await Promise.all(browsers.map((by) => by.post('/two-factor/verify-totp', { code })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+});
+
+test('a code that could not be checked, because the database was away, may be sent again', async () => {
+  const { store } = gateway.ports;
+  const takeCodeStep = () => Promise.reject(new StoreUnavailable('the database cannot be reached'));
+  const away = createEndpoint({ ...gateway.ports, log: quiet, store: { ...store, staff: { ...store.staff, takeCodeStep } } });
+  const answer = await (await afterPassword(away)).post('/two-factor/verify-totp', { code: codeAt(0) });
+  expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
+  expect((await (await afterPassword()).post('/two-factor/verify-totp', { code: codeAt(0) })).status).toBe(200);
 });
 
 test('a wrong code, and the code of another secret, sign nobody in', async () => {
