@@ -295,6 +295,25 @@ export function projectionSuite(name: string, open: OpenStore): void {
       }
     });
 
+    test('numbered pages over several merchants are the newest first, each payment once', async () => {
+      const payments = Array.from({ length: 9 }, (_, at) =>
+        paymentOf({ createdAt: now + at, ...(at % 2 === 0 ? {} : { entityId: sandbox.otherChannel, entityPath: otherPath }) }),
+      );
+      await add(...payments);
+      await tickProjection(ports());
+      const wanted = payments.map(({ id }) => id).reverse();
+      for (const filter of [{}, { currency: 'EUR' }, { from: now }]) {
+        const page = async (skip: number) =>
+          (await store().readModel.numbered({ entityPath: pspPath, ...filter }, { skip, itemsMax: 4 })).map(({ id }) => id);
+        expect([await page(0), await page(4), await page(8), await page(12)]).toEqual([
+          wanted.slice(0, 4),
+          wanted.slice(4, 8),
+          wanted.slice(8),
+          [],
+        ]);
+      }
+    });
+
     test.each(['TIMESTAMP', 'AMOUNT', 'UPDATED'] as const)(
       'pages by %s in both directions, each payment once, whatever comes between',
       async (by) => {

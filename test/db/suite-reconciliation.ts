@@ -437,6 +437,16 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       expect(await due(10)).toEqual([]);
       expect(await read().fileTransfer(demoMerchant, sent.id)).toEqual(sent);
       expect(await read().fileTransfer(demoMerchant, late.id)).toMatchObject({ status: 'failed', lastError: 'deleted', version: 2 });
+      const changed = { ...active, host: 'other.example', version: 2 };
+      await store().commit(demoMerchant, [{ write: 'file-destination.update', destination: changed }]);
+      expect(await conflictOf(store(), [{ write: 'file-destination.update', destination: changed }])).toBe('file_destination_version');
+      expect(await read().fileDestination(demoMerchant, active.id)).toEqual(changed);
+      expect(await read().fileDestination(demoMerchant, paused.id)).toEqual(paused);
+      expect(await read().fileDestination(otherMerchant, active.id)).toBeUndefined();
+      const again = { ...sent, attempts: 2, version: 2 };
+      await store().commit(demoMerchant, [{ write: 'file-transfer.update', transfer: again }]);
+      expect(await conflictOf(store(), [{ write: 'file-transfer.update', transfer: again }])).toBe('file_transfer_version');
+      expect(await read().fileTransfer(demoMerchant, early.id)).toMatchObject({ attempts: 0, version: 2 });
     });
 
     test('keeps a chargeback with its sealed documents', async () => {

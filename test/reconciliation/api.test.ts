@@ -5,7 +5,7 @@ import { chargebackAnswers } from '../../api/domain/reconciliation/chargebacks.t
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { sandbox } from '../../db/seed.ts';
 import { channels, demoToken, otherToken } from '../support/client.ts';
-import { demoMerchant } from '../support/scopes.ts';
+import { demoMerchant, otherMerchant } from '../support/scopes.ts';
 import { createExportEndpoint } from './export-endpoint.ts';
 import { type Settled, startSettled } from './settled.ts';
 
@@ -91,6 +91,7 @@ test('the books tell every amount at any time, with the proof, and why something
     proof: { holds: true },
     settlementProof: { holds: true, differences: [] },
   });
+  expect(await gateway.store.reconciliation.totals(otherMerchant, null)).toEqual([]);
   const lines = data.outstandingPayments.edges.map(({ node }: { node: Record<string, string> }) => [
     node.paymentId,
     node.amount,
@@ -275,6 +276,21 @@ describe('a chargeback', () => {
     expect(await gateway.store.reconciliation.evidenceParts(demoMerchant, evidence?.id ?? '')).toContainEqual(again);
     const { data } = await ask(`{ chargeback(id: "${id}") { evidence { content } } }`);
     expect(data.chargeback.evidence[0].content).toBe(pdf.toString('base64'));
+  });
+
+  test('takes 20 documents, also after it was represented, and none once it has ended', async () => {
+    const id = await open();
+    const note = (number: number) => add(id, Buffer.from(`note ${number}`), 'text/plain');
+    for (let number = 1; number < 20; number += 1) expect((await note(number)).message).toBeUndefined();
+    await answer(id, 'REPRESENTED');
+    expect((await note(20)).message).toBeUndefined();
+    expect((await note(21)).message).toContain('a chargeback has at most 20 documents');
+    expect(await gateway.store.reconciliation.evidence(demoMerchant, [id])).toHaveLength(20);
+    const accepted = await open();
+    expect((await answer(accepted, 'ACCEPTED')).message).toBeUndefined();
+    expect((await add(accepted, Buffer.from('late'), 'text/plain')).message).toContain(
+      'the chargeback is accepted: it takes no more documents',
+    );
   });
 
   test('is won with the representment of the bank (CR)', async () => {
