@@ -44,6 +44,12 @@ export const accepted: readonly Accepted[] = [
     reason: 'Each stored answer has a result with its description; the type alone asks for the check.',
   },
   {
+    file: 'db/store/payment-list.ts',
+    original: `const sql = \`SELECT \${selected(codec)} FROM (SELECT y.id, y.place FROM (\${places.sql}) AS y ORDER BY y.place DESC, y.id DESC LIMIT ? OFFSET ?) AS x`,
+    mutated: `const sql = \`SELECT \${selected(codec)} FROM (SELECT y.id, y.place FROM (\${places.sql}) AS y LIMIT ? OFFSET ?) AS x`,
+    reason: 'What it reads from ends with this order already; SQLite keeps it, and SQL does not promise it.',
+  },
+  {
     file: 'db/store/due-of-merchant.ts',
     original: `WHERE expires_at IS NOT NULL AND expires_at <= ?1 AND \${withinScope('entity_path', 2)} ORDER BY expires_at LIMIT ?4\`;`,
     mutated: `WHERE (1 OR (expires_at IS NOT NULL)) AND expires_at <= ?1 AND \${withinScope('entity_path', 2)} ORDER BY expires_at LIMIT ?4\`;`,

@@ -37,6 +37,11 @@ test('reads every column back as it was written', () => {
   expect(readBack(golden)).toEqual(inTheFile);
 });
 
+test('is read with the mark that spreadsheets put before its header, and with no other text there', () => {
+  expect(readAll(`\uFEFF${golden}`)).toEqual(readAll(golden));
+  expect(() => readAll(`x${golden}`)).toThrow('the header line must have the 36 documented columns; column 1');
+});
+
 describe('cells', () => {
   test.each([
     ['=SUM(A1)', "'=SUM(A1)"],
