@@ -96,7 +96,7 @@ const parts: readonly Part[] = [
     does: 'what our pages print, and the FTP server, with the machine’s own programs; only by its name',
     budgetMs: 300 * secondMs,
     kind: 'vitest',
-    needs: ['curl', 'lftp', 'openssl'],
+    needs: ['curl', 'lftp', 'openssl', 'python3'],
     env: { FOREIGN_CLIENTS: '1' },
   },
 ];

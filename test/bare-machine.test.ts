@@ -23,6 +23,7 @@ const ownNode = ['process.execPath'];
 const decidedElsewhere: Readonly<Record<string, string>> = {
   '.run/part.ts program': 'commands of .run/test.ts: tsgo, gql.tada, biome, vitest and node',
   'test/foreign-clients/ftp.test.ts program': 'curl and lftp, in the part that says it needs them',
+  'test/foreign-clients/python.test.ts python': 'Python, in the part that says it needs it',
   'test/runtime/client.test.ts node': 'every Node of the PATH',
   'test/runtime/client.test.ts program': 'every Node of the PATH, and Deno of the lock file',
   'test/runtime/links.test.ts program()': 'our own Node, and Deno of the lock file',
@@ -94,11 +95,11 @@ const runTests = (parameters: readonly string[], path: string) =>
 
 test('what tries programs of the machine runs by its name alone, and says which of them are missing', () => {
   const { stdout: help } = runTests(['--help'], process.env.PATH ?? '');
-  expect(help).toMatch(/^foreign-clients .*needs curl, lftp, openssl$/m);
+  expect(help).toMatch(/^foreign-clients .*needs curl, lftp, openssl, python3$/m);
   const empty = mkdtempSync(join(tmpdir(), 'no-programs-'));
   try {
     const { stdout, status } = runTests(['foreign-clients'], empty);
-    expect(stdout).toContain('this part tries curl and lftp and openssl, which this machine does not have: install them');
+    expect(stdout).toContain('this part tries curl and lftp and openssl and python3, which this machine does not have: install them');
     expect(status).toBe(1);
   } finally {
     rmSync(empty, { recursive: true });

@@ -43,7 +43,7 @@ const apart: readonly Project[] = [
 ];
 
 /**
- * The machine's own curl, lftp and openssl: for the FTP server, and in the place of their stand-ins. Only `npm test -- foreign-clients`
+ * The machine's own curl, lftp, openssl and Python: for the FTP server, the printed program, and in the place of their stand-ins. Only `npm test -- foreign-clients`
  * sets the variable.
  */
 const foreignClients: TestProjectInlineConfiguration = {

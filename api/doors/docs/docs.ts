@@ -18,7 +18,9 @@ import { describeTestCards } from './reference/test-cards.ts';
 import { toSentGraphql, toSentRest } from './sample.ts';
 import { allSamples } from './samples.ts';
 import { docsScript } from './script.ts';
-import { describeResults, type Entry, listEntries, suggest } from './search.ts';
+import { describeResults, suggest } from './search.ts';
+import { listEntries } from './search-entries.ts';
+import { createSearchIndex, type SearchIndex } from './search-index.ts';
 import { docsStyle } from './style.ts';
 
 export interface DocsFile {
@@ -48,12 +50,12 @@ export function createDocs(source: DocsSource): Docs {
   const files = listFiles(source);
   /** Pages of endpoints and types are made anew each time: there are hundreds, and nobody reads them all. */
   const kept = new Map<string, DocsFile>();
-  let entries: readonly Entry[] | undefined;
+  let index: SearchIndex | undefined;
   const frame = { groups: navigation, hasSandbox: source.hasSandbox };
   const toFile = (page: Page): DocsFile => ({ contentType: html, body: renderPage(frame, page) });
-  const searchable = (): readonly Entry[] => {
-    entries ??= listEntries(source);
-    return entries;
+  const searchable = (): SearchIndex => {
+    index ??= createSearchIndex(listEntries(source));
+    return index;
   };
   const make = (path: string): DocsFile | undefined => {
     const file = files.get(path)?.();

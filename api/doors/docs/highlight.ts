@@ -1,13 +1,15 @@
 /** Colours printed code: strings, comments, names of the language. Marks only; the text stays as it is printed. */
 import { escapeHtml } from './html.ts';
 
-export type Language = 'sh' | 'graphql' | 'ts' | 'json' | 'html';
+export type Language = 'sh' | 'graphql' | 'ts' | 'json' | 'html' | 'python';
 
 const rules: Readonly<Record<Language, RegExp>> = {
   sh: /(?<string>'[^']*'|"[^"]*")|(?<comment>(?<=^|\s)#.*)|(?<word>(?<=^|\n)(?:curl|node|npm|export)|(?<=\s)--?[A-Za-z][\w-]*)/g,
   graphql: /(?<string>"[^"]*")|(?<comment>#.*)|(?<word>\b(?:query|mutation|subscription|on|fragment)\b)|(?<name>\$?\w+(?=:))/g,
   ts: /(?<string>'[^']*'|`[^`]*`)|(?<comment>\/\/.*|\/\*\*.*?\*\/)|(?<word>(?<!\.)\b(?:import|from|export|const|let|await|async|for|of|if|else|return|new|function|try|catch|throw|instanceof)\b)|(?<name>\w+(?=:\s))/g,
   json: /(?<name>"[^"]*"(?=:))|(?<string>"(?:[^"\\]|\\.)*")|(?<word>\b(?:true|false|null|-?\d[\d.]*)\b)/g,
+  python:
+    /(?<string>"""[^"]*"""|"[^"]*")|(?<comment>#.*)|(?<word>\b(?:import|def|return|for|in|if|is|not|or|try|except|as|with|raise|None)\b)|(?<name>\w+(?==[^=]))/g,
   html: /(?<string>"[^"]*")|(?<word>(?<=<\/?)\w+)|(?<name>[\w-]+(?==))/g,
 };
 

@@ -1,5 +1,6 @@
 /** Every sample of the documentation's pages, in the order in which they build on each other. */
 import { printedChannel as channel, printedToken, printedUrl, type Sample } from './sample.ts';
+import { readingSamples } from './samples/reading-samples.ts';
 
 const typescriptClient = `import { createClient } from 'payment-gateway-client';
 
@@ -676,6 +677,7 @@ try {
 }`,
     expected: '"',
   },
+  ...readingSamples,
 } as const satisfies Readonly<Record<string, Sample>>;
 
 export type SampleId = keyof typeof samples;

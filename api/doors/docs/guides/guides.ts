@@ -1,18 +1,24 @@
 /** All guides, in the order of the navigation. */
 import type { Guide } from '../guide.ts';
+import { accessTokens } from './access-tokens.ts';
 import { checkout } from './checkout.ts';
 import { errors } from './errors.ts';
+import { files } from './files.ts';
 import { goingLive } from './going-live.ts';
+import { languages } from './languages.ts';
+import { lists } from './lists.ts';
 import { liveEvents } from './live-events.ts';
 import { moving } from './moving.ts';
 import { quickStart } from './quick-start.ts';
 import { reconciliation } from './reconciliation.ts';
 import { refunds } from './refunds.ts';
 import { retries } from './retries.ts';
+import { security } from './security.ts';
 import { storedAccounts } from './stored-accounts.ts';
 import { subscriptions } from './subscriptions.ts';
 import { takePayment } from './take-payment.ts';
 import { testing } from './testing.ts';
+import { wallets } from './wallets.ts';
 import { webhooks } from './webhooks.ts';
 
 export interface GuideGroup {
@@ -21,11 +27,11 @@ export interface GuideGroup {
 }
 
 export const guideGroups: readonly GuideGroup[] = [
-  { title: 'Start', guides: [quickStart, testing] },
-  { title: 'Payments', guides: [takePayment, checkout, storedAccounts, refunds, subscriptions] },
+  { title: 'Start', guides: [quickStart, testing, accessTokens, languages] },
+  { title: 'Payments', guides: [takePayment, checkout, storedAccounts, refunds, subscriptions, wallets, lists] },
   { title: 'Events', guides: [webhooks, liveEvents] },
   { title: 'Robust programs', guides: [retries, errors] },
-  { title: 'Business', guides: [reconciliation, goingLive, moving] },
+  { title: 'Business', guides: [reconciliation, files, security, goingLive, moving] },
 ];
 
 export const guides: readonly Guide[] = guideGroups.flatMap((group) => group.guides);

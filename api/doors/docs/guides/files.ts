@@ -1,0 +1,42 @@
+import { columnNames } from '../../../domain/reconciliation/formats/columns.ts';
+import { exportedLists, listNames } from '../../../views/exports/lists.ts';
+import { exportColumnNames } from '../../../views/read-model/export/columns.ts';
+import { type Guide, heading, list, note, table, text } from '../guide.ts';
+
+const printNames = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+export const files: Guide = {
+  path: 'files',
+  title: 'CSV files and their columns',
+  about: 'Read any list of the console as CSV or JSON lines, and the settlement files with their documented columns.',
+  blocks: [
+    heading('Lists as files'),
+    text(
+      '`GET /export/payments.csv` with your access token answers a file; `/export/payments.jsonl` answers one JSON object a line. The gateway sends the rows while it reads them, so a file may have any length.',
+    ),
+    table(
+      ['Parameter', 'Meaning', 'Example'],
+      ['`filter`', 'the filter of the list in GraphQL, as JSON', '`{"outcomes":["APPROVED"]}`'],
+      ['`columns`', 'the columns, separated by commas', '`id,amount,currency`'],
+      ['`timeZone`', 'the zone of all times; UTC where absent', '`Europe/Berlin`'],
+      ['`bom`', '`true` begins the file with the mark that Excel needs to read UTF-8', '`true`'],
+    ),
+    heading('Columns of each list'),
+    table(
+      ['File', 'Columns'],
+      ['`payments`', printNames(exportColumnNames)],
+      ...listNames.map((name): readonly string[] => [`\`${name}\``, printNames(Object.keys(exportedLists[name].columns))]),
+    ),
+    list(
+      'Amounts are text with two decimals and a point: `92.00`.',
+      'A text that a spreadsheet would run as a formula begins with an apostrophe.',
+      'A token that may not see personal data gets it masked.',
+    ),
+    heading('Settlement files'),
+    text(
+      `\`GET /export/reconciliation/{channelId}_{yyyy-MM-dd}.csv\` answers the [settlement file](/docs/reconciliation) of a channel and a day: UTF-8, semicolons, ${columnNames.length} columns, a header line first. Its columns never change their order:`,
+    ),
+    list(...columnNames.map((name) => `\`${name}\``)),
+    note('`ETag` of the answer is the SHA-256 of the file. An issued file never changes.'),
+  ],
+};
