@@ -7,6 +7,7 @@ import { type Id, isId } from '../api/foundation/kernel/identifier.ts';
 import type { Refusal } from '../api/foundation/kernel/refusal.ts';
 import { formatTimestamp, type Timestamp } from '../api/foundation/kernel/timestamp.ts';
 import type { Warning } from '../api/foundation/kernel/warning.ts';
+import { toDocUrl } from '../api/foundation/result-codes/doc-url.ts';
 import { findResultCode } from '../api/foundation/result-codes/result-codes.ts';
 import type { Answer } from './exchange.ts';
 
@@ -17,8 +18,11 @@ export const answerHeaders: Readonly<Record<string, string>> = Object.freeze({
   Pragma: 'no-cache',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Idempotency-Status, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+  'Access-Control-Expose-Headers': 'X-Request-Id, Idempotency-Status, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
 });
+
+/** Its value finds the request in the log of the gateway. */
+export const requestIdHeader = 'X-Request-Id';
 
 /** Takes the entity's place in an `ndc` where no entity is known, so that the shape `{32 hex}_{32 hex}` never changes. */
 const noEntityId: Id = '0'.repeat(32);
@@ -32,7 +36,7 @@ export interface Stamp {
 }
 
 /** The internal request identifier (spec §2.3). It does not repeat a malformed entity id. */
-export function toNdc(stamp: Stamp): string {
+export function toNdc(stamp: Pick<Stamp, 'entityId' | 'requestId'>): string {
   return `${stamp.entityId !== undefined && isId(stamp.entityId) ? stamp.entityId : noEntityId}_${stamp.requestId}`;
 }
 
@@ -75,8 +79,8 @@ export function toRefusalAnswer(refusal: Refusal, stamp: Stamp): Answer {
   const reference = refusal.reference === undefined ? {} : { reference: refusal.reference };
   return toJsonAnswer(
     refusal.status,
-    { result, ...reference, ...toClosingFields(stamp) },
-    { ...toChallengeHeaders(refusal), ...refusal.headers },
+    { result, doc_url: refusal.docUrl ?? toDocUrl(refusal.resultCode), ...reference, ...toClosingFields(stamp) },
+    { ...toChallengeHeaders(refusal), ...refusal.headers, [requestIdHeader]: toNdc(stamp) },
   );
 }
 

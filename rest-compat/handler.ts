@@ -21,11 +21,11 @@ import { refuseReadParameters } from './query-request.ts';
 import {
   refuseMethod,
   refuseOtherContent,
+  refusePath,
   refuseSecretsInAddress,
   refuseUnauthenticated,
   testModeInLive,
   tooLarge,
-  unknownPath,
 } from './refusals.ts';
 import { answerRefusal, type RequestScope } from './request-scope.ts';
 import { answerResultCodes } from './result-code-list.ts';
@@ -81,7 +81,7 @@ function answerRequest<A extends AuthenticationLike>(dependencies: RestDependenc
   if (method === 'OPTIONS') return preflight;
   if (body.length > bodyBytesMax) return answerRefusal(scope, tooLarge);
   const match = matchRoute(method, path);
-  if (match.kind === 'unknown') return answerRefusal(scope, unknownPath);
+  if (match.kind === 'unknown') return answerRefusal(scope, refusePath(path));
   if (match.kind === 'wrongMethod') return answerRefusal(scope, refuseMethod(match.allowed));
   scope.operation = match.route.operation;
   const { route } = match;

@@ -110,7 +110,7 @@ function createSchemas(repeat: Repeat): Structures {
 
 const result = toReference('Result');
 /** A property that is never there: by it a program tells the schemas of an answer apart. */
-const absent = false;
+const absent: JsonSchema = { not: {} };
 
 const cardAnswer: Structures = {
   bin: textSchema('First six digits.'),
@@ -288,6 +288,7 @@ const refusal: JsonSchema = {
   required: ['result', ...closed],
   properties: {
     id: absent,
+    doc_url: textSchema('The page that explains it: an address of this gateway.'),
     reference: {
       type: 'object',
       description: 'With 900.100.300: by what to ask for the request before you repeat it.',

@@ -4,12 +4,18 @@ import { findSecretNames } from '../api/foundation/catalogue/secret-names.ts';
 import type { Refusal } from '../api/foundation/kernel/refusal.ts';
 import { howToAuthenticate, invalidParameters } from '../api/foundation/kernel/refusal.ts';
 import { bodyBytesMax, type Exchange } from './exchange.ts';
+import { findNearPath } from './near-paths.ts';
 
-export const unknownPath: Refusal = {
-  resultCode: '200.300.404',
-  status: 404,
-  description: 'there is no such path; check it for a typing error',
-};
+/** Names the documented path that may be meant. */
+export function refusePath(path: string): Refusal {
+  const near = findNearPath(path);
+  return {
+    resultCode: '200.300.404',
+    status: 404,
+    description: near === undefined ? 'there is no such path; check it for a typing error' : `there is no such path: did you mean ${near}`,
+    docUrl: '/docs/endpoints',
+  };
+}
 
 export function refuseMethod(allowed: readonly string[]): Refusal {
   return { resultCode: '200.300.403', status: 405, headers: { Allow: allowed.join(', ') } };

@@ -39,7 +39,7 @@ beforeAll(async () => {
       hostedForm: createHostedForm(undefined),
       identify: async () => undefined,
     },
-    { origin: { publicUrl: null, trustProxy: false, host: '127.0.0.1' }, httpsOnly: false },
+    { origin: { publicUrl: null, trustProxy: false, host: '127.0.0.1' }, httpsOnly: false, newId: gateway.ports.newId },
   );
   const rest = createRestClient(httpTransport(gateway.url));
   const pay = async (changes: Parameters, token = demoToken): Promise<void> => {

@@ -96,7 +96,7 @@ describe('routes', () => {
     const { rest, asked } = fakeDoor(answered(approved));
     const answer = await rest.post(path, cardPayment);
     expect(answer.status).toBe(404);
-    expect(Object.keys(answer.body).sort()).toEqual(['buildNumber', 'ndc', 'result', 'timestamp']);
+    expect(Object.keys(answer.body).sort()).toEqual(['buildNumber', 'doc_url', 'ndc', 'result', 'timestamp']);
     expect(asked).toHaveLength(0);
   });
 
@@ -314,6 +314,7 @@ describe('refusals', () => {
     const answer = await rest.post('/v1/payments', { ...others, 'authentication.entityId': entityId ?? '' });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
+      doc_url: '/docs/result-codes#c-200.300.404',
       result: {
         code: '200.300.404',
         description: 'invalid or missing parameter',

@@ -92,7 +92,8 @@ async function serve(bodies: BodyBudget, changes: Partial<ServeLimits> = {}) {
       return authentication.status === 'valid' ? authentication.caller.id : undefined;
     },
   };
-  const router = createRouter(endpoints, { origin: { publicUrl: null, trustProxy: false, host: 'localhost' }, httpsOnly: false });
+  const origin = { publicUrl: null, trustProxy: false, host: 'localhost' };
+  const router = createRouter(endpoints, { origin, httpsOnly: false, newId: ports.newId });
   const settings = { host: '127.0.0.1', port: 0, tls: null, trustProxy: false };
   const serving = await serveNode(
     {

@@ -7,6 +7,7 @@ import { GraphQLError } from 'graphql';
 import { CommitUnknown, type RequestReference, StoreUnavailable } from '../../foundation/kernel/commit.ts';
 import { type ErrorCode, toErrorCode } from '../../foundation/kernel/error-code.ts';
 import { invalidParameters, type ParameterError, type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
+import { toDocUrl } from '../../foundation/result-codes/doc-url.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
 
 /** What the log is told of a fault: no message, because drivers and parsers put values into theirs. */
@@ -108,7 +109,7 @@ function refusedError(
 }
 
 function toExtensions(code: ErrorCode, resultCode: string, parameterErrors: readonly ParameterError[]) {
-  return { code, resultCode, parameterErrors };
+  return { code, resultCode, parameterErrors, doc_url: toDocUrl(resultCode) };
 }
 
 /** The sentence of the refusal; the first parameter by its name, where one is to blame. */
@@ -131,7 +132,7 @@ export function presentGraphqlError(error: GraphQLError): GraphQLError {
   const { resultCode } = invalidParameters([]);
   const { code = 'INVALID', ...rest } = quiet.extensions;
   const parameterErrors = toParameterErrors(quiet.message);
-  return withExtensions(quiet, { code, resultCode, parameterErrors, ...rest });
+  return withExtensions(quiet, { code, resultCode, parameterErrors, doc_url: toDocUrl(resultCode), ...rest });
 }
 
 /** graphql-js says where in a variable the wrong value stands. */

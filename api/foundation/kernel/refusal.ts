@@ -25,6 +25,8 @@ export interface Refusal {
   readonly approvalId?: string;
   /** By what to ask for a request of which nobody knows whether it is stored. */
   readonly reference?: RequestReference;
+  /** An address of the gateway that explains it; absent: that of its result code. */
+  readonly docUrl?: string;
   /** Additional HTTP headers, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>;
 }

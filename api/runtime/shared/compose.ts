@@ -162,6 +162,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     origin,
     httpsOnly: environment === 'live',
     pages: pageRules,
+    newId: ports.newId,
     observer,
     metricsToken: settings.metrics.token,
   });

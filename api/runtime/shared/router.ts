@@ -2,8 +2,9 @@
  * The one HTTP router of all runtimes: which endpoint answers a request, and what holds for every request (TLS, sizes,
  * HEAD, faults). REST and known GraphQL documents are answered without fetch objects.
  */
+import { requestIdHeader, toNdc } from '../../../rest-compat/envelope.ts';
 import { bodyBytesMax, isRestPath, type RestHandler } from '../../../rest-compat/exchange.ts';
-import { unknownPath } from '../../../rest-compat/refusals.ts';
+import { refusePath } from '../../../rest-compat/refusals.ts';
 import { isAuthPath, type StaffEndpoint } from '../../domain/staff/sign-in/endpoint.ts';
 import type { Gateway } from '../../doors/gateway/gateway.ts';
 import type { RequestCredentials } from '../../foundation/access/authenticate.ts';
@@ -13,6 +14,7 @@ import { equalDigests as equalTexts } from '../../foundation/access/token.ts';
 import { noTurns, type TakeTurn } from '../../foundation/access/turns.ts';
 import { bodyBytesMax as graphqlBodyBytesMax } from '../../foundation/graphql/limits/limits.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 import { toNetwork } from '../../foundation/kernel/network.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
 import type { Refusal } from '../../foundation/kernel/refusal.ts';
@@ -66,6 +68,8 @@ export interface RouterOptions {
   readonly httpsOnly: boolean;
   /** Absent: pages of every origin, by any name of the gateway. */
   readonly pages?: OriginRules | undefined;
+  /** Names requests that reach no operation. */
+  readonly newId: () => Id;
   /** Absent: nothing is logged, as in tests of one endpoint. */
   readonly observer?: RequestObserver | undefined;
   /** Who may read `/metrics`; absent: callers on this machine. */
@@ -94,7 +98,7 @@ export interface Router {
 
 export function createRouter(endpoints: Endpoints, options: RouterOptions): Router {
   const { rest, log } = endpoints;
-  const { origin, httpsOnly, observer, pages = everybody } = options;
+  const { origin, httpsOnly, observer, pages = everybody, newId } = options;
   const bodies = endpoints.bodies ?? createBodyBudget();
   const answer = (request: HttpRequest, trace: RequestTrace) => answerWithin(endpoints, bodies, options, { request, trace });
   const answerSafely = async (request: HttpRequest, trace: RequestTrace): Promise<HttpAnswer | undefined> => {
@@ -107,10 +111,11 @@ export function createRouter(endpoints: Endpoints, options: RouterOptions): Rout
       return rest.refuse({ resultCode: '600.100.100', status: 500 });
     }
   };
+  const answerNamed = async (request: HttpRequest, trace: RequestTrace) => withRequestId(await answerSafely(request, trace), trace, newId);
   const handle: Router['handle'] = async (request) => {
     const address = clientAddress(request, origin);
-    if (!observer) return answerSafely(request, createTrace('unknown', address));
-    return observer.observe(request, address, (trace) => answerSafely(request, trace));
+    if (!observer) return answerNamed(request, createTrace('unknown', address));
+    return observer.observe(request, address, (trace) => answerNamed(request, trace));
   };
   return {
     handle,
@@ -126,6 +131,16 @@ export function createRouter(endpoints: Endpoints, options: RouterOptions): Rout
 }
 
 const everybody: OriginRules = { allowed: '*', loopbackHostsOnly: false, publicHost: null };
+
+/**
+ * What finds the request in the log: the `ndc` of its answer, where it has one. A replayed answer has the `ndc` of the first request, and the
+ * header names this one.
+ */
+function withRequestId(answer: HttpAnswer | undefined, trace: RequestTrace, newId: () => Id): HttpAnswer | undefined {
+  if (!answer) return undefined;
+  trace.ndc ??= answer.headers[requestIdHeader]?.toString() ?? toNdc({ entityId: undefined, requestId: newId() });
+  return { ...answer, headers: { ...answer.headers, [requestIdHeader]: trace.ndc } };
+}
 
 /** A browser that has seen this header uses HTTPS for a year, also where a link says http. */
 function withHsts(answer: HttpAnswer | undefined): HttpAnswer | undefined {
@@ -301,7 +316,7 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, o
   if (file) return file;
   const page = { method, path, query, body, language: headers['accept-language'], isFramed: headers['sec-fetch-dest'] === 'iframe' };
   const answer = (await endpoints.shop?.({ ...page, headers, origin })) ?? (await pages(page));
-  return isMistyped(answer, page, headers.accept ?? '') ? rest.refuse(unknownPath) : answer;
+  return isMistyped(answer, page, headers.accept ?? '') ? rest.refuse(refusePath(path)) : answer;
 }
 
 /** Documents that were answered before take the fast path; Yoga answers the rest through fetch objects. */

@@ -42,7 +42,7 @@ export function createStoredPaymentRead(ports: Ports, rules: OriginRules): ReadS
     trace.operation = 'read';
     trace.resultCode = resultCode;
     trace.callerId = caller.id;
-    trace.ndc = toNdc({ entityId: asked.entityId ?? caller.entityId, requestId, now: 0, buildNumber });
+    trace.ndc = toNdc({ entityId: asked.entityId ?? caller.entityId, requestId });
     metrics.request('read', 'rest', classifyResultCode(resultCode) ?? 'success', clocks.elapsedUs() - arrivedUs);
     return { status: 200, headers: budgetHeaders ? { ...answerHeaders, ...budgetHeaders } : answerHeaders, body: stored.answer };
   }
