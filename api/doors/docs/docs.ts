@@ -5,9 +5,11 @@
 import type { GraphQLSchema } from 'graphql';
 import type { DocumentedSection } from '../../foundation/catalogue/documented-sections.ts';
 import type { ResultCode } from '../../foundation/result-codes/result-code.ts';
+import { describeForAssistants, listWholePages } from './for-assistants.ts';
 import { listParts, renderGuide } from './guide.ts';
 import { guides } from './guides/guides.ts';
 import { describeHome, navigation } from './home.ts';
+import { renderMarkdown } from './markdown.ts';
 import { type Page, renderPage } from './page.ts';
 import { describeCodes } from './reference/codes.ts';
 import { describeEndpoint, describeEndpoints, listEndpoints } from './reference/endpoints.ts';
@@ -18,7 +20,7 @@ import { describeTestCards } from './reference/test-cards.ts';
 import { toSentGraphql, toSentRest } from './sample.ts';
 import { allSamples } from './samples.ts';
 import { docsScript } from './script.ts';
-import { describeResults, suggest } from './search.ts';
+import { describeResults, type Suggestion, suggest } from './search.ts';
 import { listEntries } from './search-entries.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 import { docsStyle } from './style.ts';
@@ -39,11 +41,15 @@ export interface DocsSource {
 export interface Docs {
   /** Undefined where the documentation has no such page. */
   find(path: string, query: string): DocsFile | undefined;
+  /** The pages that a query fits, the most telling first. */
+  search(query: string): readonly Suggestion[];
   /** Every page but those of GraphQL's types and of searches. */
   listPaths(): readonly string[];
 }
 
 const html = 'text/html;charset=UTF-8';
+const markdown = 'text/markdown;charset=UTF-8';
+const plain = 'text/plain;charset=UTF-8';
 const json = 'application/json;charset=UTF-8';
 
 export function createDocs(source: DocsSource): Docs {
@@ -57,23 +63,33 @@ export function createDocs(source: DocsSource): Docs {
     index ??= createSearchIndex(listEntries(source));
     return index;
   };
+  const makePage = (path: string): Page | DocsFile | undefined =>
+    files.get(path)?.() ?? (path.startsWith('/docs/endpoints/') ? describeEndpoint(path) : findType(source, path));
   const make = (path: string): DocsFile | undefined => {
-    const file = files.get(path)?.();
-    if (!file) return undefined;
-    const made = 'body' in file ? file : toFile(file);
-    kept.set(path, made);
-    return made;
+    const made = makePage(path);
+    if (!made) return undefined;
+    const file = 'body' in made ? made : toFile(made);
+    if (files.has(path)) kept.set(path, file);
+    return file;
+  };
+  const readMarkdown = (path: string): string | undefined => {
+    const made = makePage(path);
+    return made && !('body' in made) ? renderMarkdown(made) : undefined;
+  };
+  const makeForAssistants = (path: string): DocsFile | undefined => {
+    if (path === '/llms.txt') return { contentType: plain, body: describeForAssistants() };
+    if (path === '/llms-full.txt') return { contentType: plain, body: listWholePages().map(readMarkdown).join('\n') };
+    const body = path.endsWith('.md') ? readMarkdown(path.slice(0, -'.md'.length)) : undefined;
+    return body === undefined ? undefined : { contentType: markdown, body };
   };
   return {
     listPaths: () => [...files.keys(), ...listEndpoints().map(({ path }) => path)],
     find(path, query) {
       if (path === '/docs/search') return toFile(describeResults(searchable(), readQuery(query)));
       if (path === '/docs/search.json') return { contentType: json, body: JSON.stringify(suggest(searchable(), readQuery(query))) };
-      const known = kept.get(path) ?? make(path);
-      if (known) return known;
-      const page = path.startsWith('/docs/endpoints/') ? describeEndpoint(path) : findType(source, path);
-      return page && toFile(page);
+      return kept.get(path) ?? make(path) ?? makeForAssistants(path);
     },
+    search: (query) => suggest(searchable(), query),
   };
 }
 

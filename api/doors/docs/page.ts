@@ -1,5 +1,6 @@
 /** The frame of every page: head, search, navigation, contents, what comes before and after. */
 import { escapeHtml, renderText, stripMarks } from './html.ts';
+import { toMarkdownPath } from './markdown.ts';
 
 export interface Page {
   readonly path: string;
@@ -55,7 +56,7 @@ export function renderPage({ groups, hasSandbox }: Frame, page: Page): string {
 ${renderNavigation(groups, page.path)}
 <main id="content" tabindex="-1">
 <h1>${renderText(page.title)}</h1>
-${page.lead ?? ''}${page.hasFilter ? filterField : ''}${page.content}
+${renderCopy(page)}${page.lead ?? ''}${page.hasFilter ? filterField : ''}${page.content}
 ${renderNeighbours(groups, page.path)}
 </main>
 ${renderContents(page.parts)}
@@ -63,6 +64,13 @@ ${renderContents(page.parts)}
 </body>
 </html>
 `;
+}
+
+/** For whoever gives the page to an assistant. A list of results is no page. */
+function renderCopy({ path, query }: Page): string {
+  if (query !== undefined) return '';
+  const address = toMarkdownPath(path);
+  return `<p class="copy-page"><button type="button" data-page="${escapeHtml(address)}" hidden>Copy page</button> <a href="${escapeHtml(address)}">Markdown</a></p>\n`;
 }
 
 const filterField =

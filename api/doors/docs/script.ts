@@ -100,6 +100,15 @@ async function copy(button, code) {
   button.textContent = 'Copied';
   setTimeout(() => { button.textContent = 'Copy'; }, 1500);
 }
+for (const button of document.querySelectorAll('.copy-page button')) {
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    const markdown = await (await fetch(button.dataset.page)).text();
+    await navigator.clipboard.writeText(markdown.replaceAll(printedUrl, location.origin));
+    button.textContent = 'Copied';
+    setTimeout(() => { button.textContent = 'Copy page'; }, 1500);
+  });
+}
 for (const code of document.querySelectorAll('main pre.code')) {
   if (code.closest('.sample')) continue;
   const button = make('button', { type: 'button', className: 'copy', textContent: 'Copy' });

@@ -87,6 +87,8 @@ button:disabled { opacity: .6; cursor: progress; }
 .outcome pre.code { border-top: 1px solid var(--line); }
 .good { color: var(--good); } .bad { color: var(--bad); }
 .calls { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.25rem; margin: 1.25rem 0; }
+.copy-page { margin: -.4rem 0 1rem; font-size: .87rem; }
+.copy-page button { padding: .15rem .6rem; font-size: .82rem; margin-right: .6rem; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr)); gap: .75rem; padding: 0; list-style: none; }
 .cards li { position: relative; margin: 0; padding: .8rem 1rem; border: 1px solid var(--line); border-radius: .6rem; }
 .cards li:hover { border-color: var(--accent); }

@@ -65,7 +65,7 @@ function createDocumentation(ports: Ports): Documentation {
   const pages = createDocs({ sections: documentedSections, codes: allResultCodes, schema, hasSandbox: ports.environment === 'test' });
   const files = createApiDocs();
   return (path, query) => {
-    if (path !== '/docs' && !path.startsWith('/docs/')) return undefined;
+    if (path !== '/docs' && !path.startsWith('/docs/') && !path.startsWith('/docs.') && !path.startsWith('/llms')) return undefined;
     const program = files.get(path);
     if (program) return fileAnswer(program.contentType, program.body);
     const file = pages.find(path, query);
