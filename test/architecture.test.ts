@@ -50,6 +50,7 @@ const order: readonly string[] = [
   'rest-compat',
   'db',
   'api/doors/docs',
+  'api/doors/assistants',
   'api/runtime/shared',
   'api/runtime/node',
   'api/runtime/deno',
@@ -129,6 +130,8 @@ describe('libraries stay where they belong', () => {
     { library: /^graphql-yoga$/, only: /^api\/(?:doors|runtime)\// },
     { library: /^@pothos\//, only: /^api\/foundation\/graphql\/schema\/(builder|catalogue-inputs-plugin)\.ts$/ },
     { library: /^(?:ws|prom-client|redis|nodemailer)$/, only: /^api\/runtime\/(?:node|shared)\// },
+    { library: /^minisearch$/, only: /^api\/doors\/docs\/search-index\.ts$/ },
+    { library: /^@modelcontextprotocol\//, only: /^api\/doors\/assistants\// },
     { library: /^(?:sax|@noble\/hashes)(?:\/|$)/, only: /^api\/domain\/reconciliation\// },
     { library: /^better-auth(?:\/|$)/, only: /^api\/(?:domain\/staff\/sign-in\/|runtime\/shared\/sandbox-staff\.ts$)/ },
   ];
@@ -153,7 +156,7 @@ function impurity(node: ts.Node): string | undefined {
 
 /** Modules that are effects by their nature: waiting for a turn, cryptography, calls to banks, HTTP, a file that is streamed, the pipeline and the roof. */
 const effectful =
-  /^(?:api\/(?:connectors|domain\/(?:vault|wallets\/formats|staff\/sign-in)|foundation\/graphql|doors\/(?:execution|gateway)|runtime|client)\/|api\/foundation\/access\/turns\.ts$|api\/foundation\/kernel\/identifier\.ts$|api\/views\/read-model\/export\/file\.ts$|db\/|rest-compat\/)/;
+  /^(?:api\/(?:connectors|domain\/(?:vault|wallets\/formats|staff\/sign-in)|foundation\/graphql|doors\/(?:assistants|execution|gateway)|runtime|client)\/|api\/foundation\/access\/turns\.ts$|api\/foundation\/kernel\/identifier\.ts$|api\/views\/read-model\/export\/file\.ts$|db\/|rest-compat\/)/;
 /** Files that speak to GraphQL: their resolvers wait for operations. */
 const schemaFile = /\/schema(?:-[\w-]+)?\.ts$|-schema\.ts$|\/schema\//;
 

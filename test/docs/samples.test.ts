@@ -99,6 +99,7 @@ if (hasClient) {
 const programsElsewhere: Readonly<Record<string, string>> = {
   'read-result.mjs': 'test/checkouts/returns.test.ts',
   'decrypt.mjs': 'test/webhooks/delivery.test.ts',
+  'mcp.json': 'test/assistants/assistants.test.ts',
   'pay.py': 'test/foreign-clients/python.test.ts',
 };
 

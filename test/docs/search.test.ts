@@ -48,7 +48,7 @@ const wanted: readonly (readonly [query: string, page: string])[] = [
   ['export', '/docs/files'],
   ['payout report', '/docs/reconciliation'],
   ['settlement', '/docs/reconciliation'],
-  ['fees', '/docs/reconciliation'],
+  ['mcp server', '/docs/assistants'],
   ['openapi', '/docs/languages'],
   ['swagger', '/docs/languages'],
   ['postman', '/docs/languages'],

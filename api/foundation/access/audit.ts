@@ -73,7 +73,9 @@ export interface AuditedChange {
     | 'search.rebuild'
     | 'clock.confirm'
     | 'clock.advance'
-    | 'sandbox.reset';
+    | 'sandbox.reset'
+    | 'assistant.call'
+    | 'assistant.refund';
   readonly subjectId: Id;
   /** The entity under which it is read. */
   readonly entityId: Id;

@@ -14,6 +14,7 @@ import { refreshClocks } from '../../foundation/entities/entities-operations.ts'
 import type { Mail } from '../../foundation/kernel/mail.ts';
 import { toNetwork } from '../../foundation/kernel/network.ts';
 import type { Clocks, Log } from '../../foundation/kernel/ports.ts';
+import { createAssistants } from './assistants.ts';
 import type { Bus } from './bus.ts';
 import { createGuardedClocks } from './clock-guard.ts';
 import type { ConsoleFiles } from './console.ts';
@@ -31,7 +32,7 @@ import { baseUrl, type Settings } from './settings.ts';
 import { createShopEndpoint } from './shop-endpoint.ts';
 import { createShopperEndpoint } from './shopper-endpoint.ts';
 import { createStoredPaymentRead } from './stored-payment-read.ts';
-import { createPages } from './system-pages.ts';
+import { createGatewayDocs, createPages } from './system-pages.ts';
 import { noTelemetry, type Telemetry } from './telemetry.ts';
 
 /** What a runtime hands in. */
@@ -142,13 +143,15 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     loopbackHostsOnly: runtime.isDeveloperMachine ?? false,
     publicHost: publicUrl === null ? null : new URL(publicUrl).host,
   };
+  const docs = createGatewayDocs(ports);
   const endpoints = {
     gateway,
     rest,
     readStoredPayment: createStoredPaymentRead(ports, pageRules),
     shopper: createShopperEndpoint(ports, rest, hostedForm.answerScript),
     staff: createStaffEndpoint(ports, { loadTables }),
-    pages: createPages(ports, readMetrics, probes),
+    pages: createPages(ports, readMetrics, { probes, docs }),
+    assistants: createAssistants({ ports, gateway, docs, limits: settings.assistants }),
     shop: environment === 'test' ? createShopEndpoint(ports, gateway) : undefined,
     console: runtime.console,
     hostedForm,

@@ -99,13 +99,14 @@ function describeSpan(
 /** A method is a text of the client's. */
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
 
-type Endpoint = 'rest' | 'graphql' | 'auth' | 'export' | 'console' | 'page';
+type Endpoint = 'rest' | 'graphql' | 'auth' | 'export' | 'assistant' | 'console' | 'page';
 
 function nameEndpoint(path: string): Endpoint {
   if (isRestPath(path)) return 'rest';
   if (path === '/graphql') return 'graphql';
   if (isAuthPath(path)) return 'auth';
   if (isExportPath(path)) return 'export';
+  if (path === '/mcp') return 'assistant';
   return consoleFileName(path) === undefined ? 'page' : 'console';
 }
 

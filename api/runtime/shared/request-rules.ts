@@ -14,7 +14,7 @@ const refusedMethods: ReadonlySet<string> = new Set(['TRACE', 'TRACK', 'CONNECT'
 const graphqlMethods: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS']);
 
 /** Endpoints that only programs and our own pages use; pages, files, the simulated bank and issuer are for everybody's browser. */
-const forPrograms = /^\/(?:v\d+|scheduling|reports|export)(?:\/|$)|^\/(?:graphql|metrics|healthz|readyz)$/;
+const forPrograms = /^\/(?:v\d+|scheduling|reports|export)(?:\/|$)|^\/(?:graphql|metrics|healthz|readyz|mcp)$/;
 
 /** What the hosted form reads in a page of any shop: who has the checkout's unguessable id may read it, and no token is asked for. */
 const forShops = /^\/v1\/(?:paymentWidgets\.js|checkouts\/[^/]+\/form|widget\/[^/]+)$/;

@@ -6,6 +6,7 @@ import { requestIdHeader, toNdc } from '../../../rest-compat/envelope.ts';
 import { bodyBytesMax, isRestPath, type RestHandler } from '../../../rest-compat/exchange.ts';
 import { refusePath } from '../../../rest-compat/refusals.ts';
 import { isAuthPath, type StaffEndpoint } from '../../domain/staff/sign-in/endpoint.ts';
+import type { AssistantDoor } from '../../doors/assistants/assistant-door.ts';
 import type { Gateway } from '../../doors/gateway/gateway.ts';
 import type { RequestCredentials } from '../../foundation/access/authenticate.ts';
 import { createTrace, type RequestTrace } from '../../foundation/access/request-trace.ts';
@@ -46,6 +47,8 @@ export interface Endpoints {
   readonly gateway: Gateway;
   readonly staff: StaffEndpoint;
   readonly pages: Pages;
+  /** Absent in tests of one endpoint. */
+  readonly assistants?: AssistantDoor | undefined;
   /** Absent in the live environment. */
   readonly shop?: ShopEndpoint | undefined;
   /** Absent where the console was not built. */
@@ -129,6 +132,9 @@ export function createRouter(endpoints: Endpoints, options: RouterOptions): Rout
     },
   };
 }
+
+/** Of the Model Context Protocol. */
+const assistantPath = '/mcp';
 
 const everybody: OriginRules = { allowed: '*', loopbackHostsOnly: false, publicHost: null };
 
@@ -218,7 +224,7 @@ function refusePages({ rest, countPage }: Endpoints, { path }: HttpRequest, { ad
 
 /** Documentation, console, shop, pages of the hosted form and of authentication. The others have budgets of their own, or are probes. */
 function isStrangersPage(path: string): boolean {
-  if (plainPaths.has(path) || path === '/metrics' || path === '/graphql') return false;
+  if (plainPaths.has(path) || path === '/metrics' || path === '/graphql' || path === assistantPath) return false;
   if (isFramePath(path) || isThreeDSecurePage(path) || path === scriptPath) return true;
   return !isRestPath(path) && !isAuthPath(path) && !isExportPath(path);
 }
@@ -310,6 +316,8 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, o
   const { rest, staff, pages, console } = endpoints;
   const { method, path, query, headers } = request;
   if (path === '/graphql') return answerGraphql(endpoints.gateway, request, { body, publicUrl: origin, trace });
+  if (path === assistantPath && endpoints.assistants)
+    return fromFetchResponse(await endpoints.assistants.handle(toFetchRequest(request, body, origin), { publicUrl: origin, address }));
   if (isAuthPath(path)) return fromFetchResponse(await staff(toFetchRequest(request, body, origin), { origin, address }));
   if (isExportPath(path)) return answerExport(endpoints, request, { publicUrl: origin, trace });
   const file = isRead(request) ? await console?.answer(request) : undefined;

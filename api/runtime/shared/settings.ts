@@ -46,6 +46,8 @@ export interface Settings {
   readonly reconciliationInbox: string | null;
   /** How long imported lines wait before they are issued to the merchant. */
   readonly issueDelayMs: number;
+  /** In hundredths. */
+  readonly assistants: { readonly refundMinorMax: bigint; readonly refundsMinorADay: bigint };
   /** `format` null: pretty on a terminal, else JSON. */
   readonly log: { readonly level: LogLevel; readonly format: 'json' | 'pretty' | null };
   readonly rateLimit: RateLimit;
@@ -174,6 +176,13 @@ export const variables: readonly Variable[] = [
     onWorkers: true,
   },
   {
+    names: 'ASSISTANT_REFUND_MAX, ASSISTANT_REFUNDS_A_DAY',
+    fallback: '500, 2000',
+    meaning:
+      'the most that a token may refund through an assistant (`/mcp`), at once and within 24 hours, in whole units of any currency; 0: nothing',
+    onWorkers: true,
+  },
+  {
     names: 'GRAPHQL_DOCUMENTS',
     fallback: 'any',
     meaning: 'any or trusted; trusted serves only the documents of api/doors/execution/trusted and of the console',
@@ -275,6 +284,8 @@ const shape = z.object({
   STAFF_SESSION_HOURS: wholeNumber('STAFF_SESSION_HOURS', 1, 168).optional(),
   STAFF_SESSION_IDLE_MINUTES: wholeNumber('STAFF_SESSION_IDLE_MINUTES', 5, 1_440).optional(),
   REFUND_LIMITS_A_DAY: wholeNumber('REFUND_LIMITS_A_DAY', 1, 1_000).optional(),
+  ASSISTANT_REFUND_MAX: wholeNumber('ASSISTANT_REFUND_MAX', 0, 1_000_000).default(500),
+  ASSISTANT_REFUNDS_A_DAY: wholeNumber('ASSISTANT_REFUNDS_A_DAY', 0, 100_000_000).default(2_000),
   GRAPHQL_DOCUMENTS: oneOf('GRAPHQL_DOCUMENTS', ['any', 'trusted']).default('any'),
   WEBHOOK_ALLOW_LOOPBACK: onOff('WEBHOOK_ALLOW_LOOPBACK').optional(),
   SANDBOX_UPSTREAM_URL: address('SANDBOX_UPSTREAM_URL', ['http:']).optional(),
@@ -339,6 +350,10 @@ function toSettings(given: z.output<typeof shape>): Settings {
       sessionIdleMs:
         given.STAFF_SESSION_IDLE_MINUTES === undefined ? defaultStaffPolicy.sessionIdleMs : given.STAFF_SESSION_IDLE_MINUTES * minuteMs,
       refundLimitsADay: given.REFUND_LIMITS_A_DAY ?? defaultStaffPolicy.refundLimitsADay,
+    },
+    assistants: {
+      refundMinorMax: BigInt(given.ASSISTANT_REFUND_MAX) * 100n,
+      refundsMinorADay: BigInt(given.ASSISTANT_REFUNDS_A_DAY) * 100n,
     },
     graphqlDocuments: given.GRAPHQL_DOCUMENTS,
     webhookAllowLoopback: given.WEBHOOK_ALLOW_LOOPBACK ?? (environment === 'test' && isLoopbackHost(given.HOST)),

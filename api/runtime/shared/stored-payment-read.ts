@@ -21,7 +21,7 @@ export type ReadStoredPayment = (
 ) => (() => Promise<HttpAnswer | undefined>) | undefined;
 
 export function createStoredPaymentRead(ports: Ports, rules: OriginRules): ReadStoredPayment {
-  const { clocks, metrics, buildNumber } = ports;
+  const { clocks, metrics } = ports;
   return (request, publicUrl, trace) => {
     const { authorization } = request.headers;
     if (request.method !== 'GET' || authorization === undefined) return undefined;

@@ -3,7 +3,7 @@ import { printSchema } from 'graphql';
 import { createApiDocs } from '../../../rest-compat/api-docs.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { listPublicKeys } from '../../domain/checkouts/result-token.ts';
-import { createDocs } from '../../doors/docs/docs.ts';
+import { createDocs, type Docs } from '../../doors/docs/docs.ts';
 import { schema } from '../../doors/execution/execution-schema.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { documentedSections } from '../../foundation/catalogue/documented-sections.ts';
@@ -15,8 +15,14 @@ import { createProbes, type Probes } from './probes.ts';
 import { isThreeDSecurePage, threeDSecurePages } from './three-d-secure-pages.ts';
 import { isUpstreamPage, upstreamPages } from './upstream-pages.ts';
 
-export function createPages(ports: Ports, readMetrics: () => Promise<Answer>, probes = createProbes(ports)): Pages {
-  const documentation = createDocumentation(ports);
+export interface PageParts {
+  readonly probes?: Probes;
+  readonly docs?: Docs;
+}
+
+export function createPages(ports: Ports, readMetrics: () => Promise<Answer>, parts: PageParts = {}): Pages {
+  const { probes = createProbes(ports), docs = createGatewayDocs(ports) } = parts;
+  const documentation = createDocumentation(docs);
   const threeDSecure = ports.environment === 'test' ? threeDSecurePages(ports) : undefined;
   const bank = ports.environment === 'test' ? bankPages(ports) : undefined;
   const upstream = upstreamPages(ports);
@@ -60,9 +66,13 @@ async function read(
 
 type Documentation = (path: string, query: string) => HttpAnswer | undefined;
 
+/** Its pages and its search are made when somebody asks for them. */
+export function createGatewayDocs({ environment }: Pick<Ports, 'environment'>): Docs {
+  return createDocs({ sections: documentedSections, codes: allResultCodes, schema, hasSandbox: environment === 'test' });
+}
+
 /** Pages for people, and files for programs. */
-function createDocumentation(ports: Ports): Documentation {
-  const pages = createDocs({ sections: documentedSections, codes: allResultCodes, schema, hasSandbox: ports.environment === 'test' });
+function createDocumentation(pages: Docs): Documentation {
   const files = createApiDocs();
   return (path, query) => {
     if (path !== '/docs' && !path.startsWith('/docs/') && !path.startsWith('/docs.') && !path.startsWith('/llms')) return undefined;

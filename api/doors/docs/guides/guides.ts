@@ -1,6 +1,7 @@
 /** All guides, in the order of the navigation. */
 import type { Guide } from '../guide.ts';
 import { accessTokens } from './access-tokens.ts';
+import { assistants } from './assistants.ts';
 import { checkout } from './checkout.ts';
 import { errors } from './errors.ts';
 import { files } from './files.ts';
@@ -27,7 +28,7 @@ export interface GuideGroup {
 }
 
 export const guideGroups: readonly GuideGroup[] = [
-  { title: 'Start', guides: [quickStart, testing, accessTokens, languages] },
+  { title: 'Start', guides: [quickStart, testing, accessTokens, languages, assistants] },
   { title: 'Payments', guides: [takePayment, checkout, storedAccounts, refunds, subscriptions, wallets, lists] },
   { title: 'Events', guides: [webhooks, liveEvents] },
   { title: 'Robust programs', guides: [retries, errors] },

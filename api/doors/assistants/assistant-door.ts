@@ -1,0 +1,140 @@
+/**
+ * `/mcp`: what assistants may do with the gateway, over the Model Context Protocol (streamable HTTP, without sessions). A tool has the rights of
+ * the access token that was sent, and leaves an entry in the audit log.
+ */
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { auditEntry } from '../../foundation/access/audit.ts';
+import { authenticate } from '../../foundation/access/authenticate.ts';
+import type { TokenCaller } from '../../foundation/access/caller.ts';
+import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { faultFields } from '../../foundation/kernel/fault.ts';
+import { howToAuthenticate } from '../../foundation/kernel/refusal.ts';
+import type { Docs } from '../docs/docs.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { Ports } from '../gateway/ports.ts';
+import { otherTools } from './other-tools.ts';
+import { paymentTools } from './payment-tools.ts';
+import { type AssistantLimits, type Json, type Tool, type ToolContext, ToolRefused } from './tool.ts';
+import { hasUntrusted, markTyped, untrustedNotice } from './untrusted.ts';
+
+export const allTools: readonly Tool[] = [...otherTools, ...paymentTools];
+
+export interface AssistantDoor {
+  /** `address`: the other end, for the audit log. */
+  handle(request: Request, facts: { readonly publicUrl: string; readonly address: string | undefined }): Promise<Response>;
+}
+
+export interface DoorOptions {
+  readonly ports: Ports;
+  readonly gateway: Gateway;
+  readonly docs: Docs;
+  readonly limits: AssistantLimits;
+}
+
+const instructions = `A payment gateway. Amounts are texts with two decimals, such as 92.00.
+${untrustedNotice}
+Money moves only by make_refund, after a person has agreed to what prepare_refund showed.`;
+
+export function createAssistantDoor(options: DoorOptions): AssistantDoor {
+  const { ports } = options;
+  return {
+    async handle(request, facts) {
+      const authentication = await authenticate(ports, request.headers.get('authorization') ?? undefined);
+      if (authentication.status !== 'valid') return refuse(authentication.status === 'invalid' ? 403 : 401);
+      const { caller } = authentication;
+      if (caller.kind !== 'token') return refuse(401);
+      const assistant = { ...caller, name: `assistant on behalf of ${caller.name}` };
+      const handler = createMcpHandler(() => createServer(options, { ...facts, caller: assistant }));
+      return handler.fetch(request);
+    },
+  };
+}
+
+function refuse(status: 401 | 403): Response {
+  const headers = { 'content-type': 'application/json', ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}) };
+  const message = status === 401 ? howToAuthenticate : 'invalid authentication information';
+  return new Response(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_001, message } }), { status, headers });
+}
+
+interface Assistant {
+  readonly caller: TokenCaller;
+  readonly publicUrl: string;
+  readonly address: string | undefined;
+}
+
+function createServer(options: DoorOptions, assistant: Assistant): McpServer {
+  const { ports } = options;
+  const server = new McpServer({ name: 'payment-gateway', version: ports.buildNumber }, { instructions });
+  const offered = allTools.filter(
+    ({ scope, isForSandbox }) =>
+      (scope === null || assistant.caller.scopes.includes(scope)) && (isForSandbox !== true || ports.environment === 'test'),
+  );
+  for (const tool of offered) {
+    const { name, title, description, annotations, input: inputSchema } = tool;
+    server.registerTool(name, { title, description, annotations, inputSchema }, (input) => call(options, assistant, tool, input));
+  }
+  return server;
+}
+
+type Told = { content: { type: 'text'; text: string }[]; isError?: true };
+
+async function call(options: DoorOptions, assistant: Assistant, tool: Tool, input: Json): Promise<Told> {
+  const context = createContext(options, assistant);
+  try {
+    const { caller } = assistant;
+    await context.note('assistant.call', caller.entityId, { tool: tool.name, ...toNamed(input) });
+    return tell(markTyped(await tool.run(context, input)));
+  } catch (error) {
+    if (error instanceof ToolRefused) return { ...tell({ refused: error.message, ...error.told }), isError: true };
+    options.ports.log.error('fault', { ...faultFields(error) });
+    return { ...tell({ refused: 'The gateway failed. Nothing is known of what it did: ask again.' }), isError: true };
+  }
+}
+
+function tell(answer: unknown): Told {
+  const text = { type: 'text', text: JSON.stringify(answer, null, 1) } as const;
+  return { content: hasUntrusted(answer) ? [{ type: 'text', text: untrustedNotice }, text] : [text] };
+}
+
+/** Ids, amounts and counts of a call. Texts stay out of the log: they may name a shopper. */
+function toNamed(input: Json): Json {
+  const isNamed = (value: unknown): boolean =>
+    typeof value === 'number' || (typeof value === 'string' && /^(?:[0-9a-f]{32}|\d+\.\d{2}|[A-Z]{2,3})$/.test(value));
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => isNamed(value)));
+}
+
+function createContext({ ports, gateway, docs, limits }: DoorOptions, { caller, publicUrl, address }: Assistant): ToolContext {
+  return {
+    ports,
+    caller,
+    docs,
+    limits,
+    async ask(document, variables) {
+      const { data, errors } = await gateway.execute(document, variables, {
+        endpoint: 'graphql',
+        requestId: ports.newId(),
+        address,
+        arrivedUs: ports.clocks.elapsedUs(),
+        authentication: { status: 'valid', caller },
+        publicUrl,
+        unknownParameters: [],
+        sentNames: new Map(),
+      });
+      const [error] = errors ?? [];
+      if (error) throw new ToolRefused(error.message, toTold(error.extensions));
+      return (data ?? {}) as Json;
+    },
+    async note(action, subjectId, change) {
+      const { entityId, entityPath } = caller;
+      const audited = { action, subjectId, entityId, entityPath, address: address ?? null, change };
+      const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, audited);
+      await ports.store.commit(toMerchantKey(entityPath), [{ write: 'audit.append', entry }]);
+    },
+  };
+}
+
+/** The names of wrong parameters, without their values. */
+function toTold(extensions: Json | undefined): Json {
+  const { code, resultCode, doc_url, retryAfter } = extensions ?? {};
+  return { code, resultCode, doc_url, retryAfter };
+}

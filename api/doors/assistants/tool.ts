@@ -1,0 +1,67 @@
+/** A tool: what an assistant may ask the gateway for, and what it is told. */
+import type { ToolAnnotations } from '@modelcontextprotocol/server';
+import type { DocumentNode } from 'graphql';
+import type { z } from 'zod';
+import type { AuditedChange } from '../../foundation/access/audit.ts';
+import type { TokenCaller } from '../../foundation/access/caller.ts';
+import type { Scope } from '../../foundation/access/scope.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import type { Docs } from '../docs/docs.ts';
+import type { Ports } from '../gateway/ports.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** What a tool works with. Its rights are the caller's: every document is executed as the caller. */
+export interface ToolContext {
+  readonly ports: Ports;
+  readonly caller: TokenCaller;
+  readonly docs: Docs;
+  readonly limits: AssistantLimits;
+  /** The data of a document. Throws `ToolRefused` where the gateway refuses it. */
+  ask(document: DocumentNode, variables: Json): Promise<Json>;
+  /** An entry of the audit log in the caller's name, as an assistant. */
+  note(action: AuditedChange['action'], subjectId: Id, change: Json): Promise<void>;
+}
+
+/** Of the refunds that one token makes through assistants, in hundredths of any currency. */
+export interface AssistantLimits {
+  readonly refundMinorMax: bigint;
+  readonly refundsMinorADay: bigint;
+}
+
+/** What the assistant is told in the place of an answer. Never holds a text of a shopper. */
+export class ToolRefused extends Error {
+  readonly told: Json;
+
+  constructor(message: string, told: Json = {}) {
+    super(message);
+    this.name = 'ToolRefused';
+    this.told = told;
+  }
+}
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** The scope that a token needs to be offered it; null: any token. The gateway checks each right again. */
+  readonly scope: Scope | null;
+  /** In the sandbox only. */
+  readonly isForSandbox?: boolean;
+  readonly annotations: ToolAnnotations;
+  readonly input: z.ZodObject;
+  run(context: ToolContext, input: Json): Promise<Json>;
+}
+
+export interface ToolDefinition<Input extends z.ZodObject> extends Omit<Tool, 'input' | 'run'> {
+  readonly input: Input;
+  run(context: ToolContext, input: z.output<Input>): Promise<Json>;
+}
+
+/** The SDK checks the input against the schema before a tool runs. */
+export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool {
+  return { ...definition, run: (context, input) => definition.run(context, definition.input.parse(input)) };
+}
+
+/** It reads, and changes nothing. */
+export const reading: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
