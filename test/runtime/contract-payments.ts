@@ -5,6 +5,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { createClient } from 'graphql-ws';
 import { expect, test } from 'vitest';
+import { startAssistant } from '../assistants/assistant.ts';
 import type { Running } from './contract.ts';
 
 const channel = '8ac7a4a0000000000000000000000010';
@@ -171,6 +172,19 @@ export function paymentCases(running: () => Running): void {
       await socket.dispose();
     }
     expect.assertions(1);
+  });
+
+  test('lets an assistant refund by two calls, and search the pages', async () => {
+    const paid = await pay('DB');
+    const assistant = await startAssistant(running().address, { token });
+    try {
+      const { answer } = await assistant.call('prepare_refund', { paymentId: paid.id, amount: '2.00' });
+      const made = await assistant.call('make_refund', { reviewId: answer.reviewId });
+      expect(made.answer).toMatchObject({ refund: { amount: '2.00', outcome: 'APPROVED' } });
+      expect((await assistant.call('search_docs', { query: 'void' })).text).toContain('/docs/refunds');
+    } finally {
+      await assistant.close();
+    }
   });
 
   test('signs staff in, answers them by their cookie, and forgets them when they sign out', async () => {
