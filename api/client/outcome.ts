@@ -1,4 +1,5 @@
 /** Payments with their outcome in one word, by which a program tells them apart. */
+import { GatewayError } from './errors.ts';
 import type { components } from './generated/openapi.ts';
 import { codesByOutcome, type Outcome } from './generated/result-codes.ts';
 
@@ -21,6 +22,32 @@ export type Payment = ApprovedPayment | PendingPayment | DeclinedPayment | Unkno
 const outcomes: ReadonlyMap<string, Outcome> = new Map(
   Object.entries(codesByOutcome).flatMap(([outcome, codes]) => codes.split(' ').map((code) => [code, outcome as Outcome] as const)),
 );
+
+/** A payment that was not made, where a program asked for one that was. */
+export class PaymentDeclined extends GatewayError {
+  override readonly name = 'PaymentDeclined';
+  readonly payment: DeclinedPayment | UnknownPayment;
+
+  constructor(payment: DeclinedPayment | UnknownPayment) {
+    super(`${payment.result.code} ${payment.result.description}`);
+    this.payment = payment;
+  }
+}
+
+/**
+ * The payment, where it was made or is on its way. Throws `PaymentDeclined` where it was not made, and where its outcome is UNKNOWN: then wait
+ * for the webhook, and do not send it again.
+ */
+export function orThrow(payment: Payment): ApprovedPayment | PendingPayment {
+  switch (payment.outcome) {
+    case 'APPROVED':
+    case 'REVIEW':
+    case 'PENDING':
+      return payment;
+    default:
+      throw new PaymentDeclined(payment);
+  }
+}
 
 /** The outcome of a result code; UNKNOWN for a code that is newer than this client. */
 export function toOutcome(resultCode: string): Outcome {

@@ -16,6 +16,8 @@ export interface Payments {
   get(id: string, options?: CallOptions): Promise<Payment>;
   /** Those that match; an empty list where none does. After a lost answer, ask here before you pay again. */
   find(parameters: FindPayments, options?: CallOptions): Promise<readonly Payment[]>;
+  /** All that match, each once, read page by page as the loop asks for them: `for await (const payment of client.payments.all({ … }))`. */
+  all(parameters: FindPayments, options?: CallOptions): AsyncIterable<Payment>;
 }
 
 export function createPayments(rest: Rest): Payments {
@@ -28,6 +30,7 @@ export function createPayments(rest: Rest): Payments {
     reverse: (id, parameters = {}, options) => refer(id, 'RV', parameters, options),
     get: async (id, options) => addOutcome(await rest.get(`/v1/payments/${encodeURIComponent(id)}`, {}, options)),
     find: (parameters, options) => findPayments(rest, parameters, options),
+    all: (parameters, options) => readPages(rest, parameters, options),
   };
 }
 
@@ -35,11 +38,33 @@ export function createPayments(rest: Rest): Payments {
 const nothingFound = '700.400.580';
 
 async function findPayments(rest: Rest, parameters: FindPayments, options?: CallOptions): Promise<readonly Payment[]> {
+  const { payments = [] } = (await queryOrNothing(rest, '/v1/query', parameters, options)) as { readonly payments?: readonly unknown[] };
+  return payments.map(addOutcome);
+}
+
+interface PaymentPage {
+  readonly records?: readonly unknown[];
+  /** How many there are in all. */
+  readonly pages?: number;
+}
+
+/** A payment that is added meanwhile moves the others by one place: what the page before had is left out. */
+async function* readPages(rest: Rest, parameters: FindPayments, options?: CallOptions): AsyncGenerator<Payment, void, undefined> {
+  let before: ReadonlySet<string> = new Set();
+  for (let pageNo = 1, pages = 1; pageNo <= pages; pageNo += 1) {
+    const page = (await queryOrNothing(rest, '/v3/query', { ...parameters, pageNo }, options)) as PaymentPage;
+    const found = (page.records ?? []).map(addOutcome);
+    for (const payment of found) if (!before.has(payment.id)) yield payment;
+    before = new Set(found.map(({ id }) => id));
+    pages = page.pages ?? 1;
+  }
+}
+
+async function queryOrNothing(rest: Rest, path: string, parameters: object, options?: CallOptions): Promise<object> {
   try {
-    const { payments } = (await rest.get('/v1/query', parameters, options)) as { readonly payments?: readonly unknown[] };
-    return (payments ?? []).map(addOutcome);
+    return (await rest.get(path, { ...parameters }, options)) as object;
   } catch (error) {
-    if (error instanceof GatewayRefusal && error.resultCode === nothingFound) return [];
+    if (error instanceof GatewayRefusal && error.resultCode === nothingFound) return {};
     throw error;
   }
 }

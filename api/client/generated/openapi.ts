@@ -2782,7 +2782,7 @@ export interface components {
         };
         /** @description The shopper has not tried yet: there is no id. */
         CheckoutPending: {
-            id?: never;
+            id?: unknown;
             result: components["schemas"]["Result"];
             /** @description The build that answered. */
             buildNumber: string;
@@ -3041,7 +3041,9 @@ export interface components {
         };
         /** @description Nothing was stored, so it has no id. Where it is not known whether something was stored, it has a `reference`. */
         Refusal: {
-            id?: never;
+            id?: unknown;
+            /** @description The page that explains it: an address of this gateway. */
+            doc_url?: string;
             /** @description With 900.100.300: by what to ask for the request before you repeat it. */
             reference?: {
                 /** @description The id of the payment or registration, if it was stored. */

@@ -31,6 +31,7 @@ export const lists: Guide = {
     text(
       '`GET /v1/query` answers `payments` without pages, at most `limit` of them. `includeLinkedTransactions=true` adds the captures and refunds of each payment.',
     ),
+    text('The TypeScript client reads the pages by itself: `for await (const payment of client.payments.all({ date: { from, to } }))`.'),
     note('Do not poll a list to learn of changes. A webhook is faster, and it costs you no requests.'),
   ],
 };
