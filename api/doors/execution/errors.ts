@@ -3,12 +3,13 @@
  * knows, or a fault, which is masked and logged once. Each error has `code`, `resultCode` and `parameterErrors` (decision: error-codes). Neither a message
  * nor a log line holds a value that a client or a database sent.
  */
-import { GraphQLError } from 'graphql';
+import { GraphQLError, isEnumType } from 'graphql';
 import { CommitUnknown, type RequestReference, StoreUnavailable } from '../../foundation/kernel/commit.ts';
 import { type ErrorCode, toErrorCode } from '../../foundation/kernel/error-code.ts';
 import { invalidParameters, type ParameterError, type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
 import { toDocUrl } from '../../foundation/result-codes/doc-url.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
+import { schema } from './execution-schema.ts';
 
 /** What the log is told of a fault: no message, because drivers and parsers put values into theirs. */
 export interface Fault {
@@ -192,11 +193,11 @@ function copyError(
 }
 
 /** Templates of graphql-js that end in a value. They are the library's own words, so a pattern finds them reliably. */
-const valueTemplates: readonly (readonly [RegExp, string])[] = [
+const valueTemplates: readonly (readonly [RegExp, string | ((whole: string, name: string) => string)])[] = [
   [/, found (Int|Float|String|BlockString) "[\s\S]*$/, ', found $1.'],
   [/(,? [Ff]ound): [\s\S]*$/, '.'],
   [/( cannot represent [^:]*): [\s\S]*$/, '$1.'],
-  [/Value "[\s\S]*" does not exist in "(\w+)" enum[\s\S]*$/, 'Value does not exist in "$1" enum.'],
+  [/Value "[\s\S]*" does not exist in "(\w+)" enum[\s\S]*$/, (_, name) => `Value does not exist in "${name}" enum${listChoices(name)}.`],
   [/(Syntax Error: (?:Invalid|Unexpected|Unterminated)[^:"]*)[:"][\s\S]*$/, '$1.'],
 ];
 
@@ -211,8 +212,21 @@ function withoutHint(message: string): string {
   return at === -1 ? message : message.slice(0, at);
 }
 
+/** More choices than these stand in the schema's own pages. */
+const choicesMax = 30;
+
+/** Names of an enum are no secret: the printed schema is served to everybody. */
+function listChoices(name: string): string {
+  const type = schema.getType(name);
+  if (!isEnumType(type)) return '';
+  const choices = type.getValues().map((value) => value.name);
+  return choices.length > choicesMax ? `: its choices are at /docs/graphql/${name}` : `: choose ${choices.join(', ')}`;
+}
+
 function quietMessage(message: string): string {
   let quiet = message;
-  for (const [template, replacement] of valueTemplates) quiet = quiet.replace(template, replacement);
+  for (const [template, replacement] of valueTemplates) {
+    quiet = typeof replacement === 'string' ? quiet.replace(template, replacement) : quiet.replace(template, replacement);
+  }
   return quiet;
 }

@@ -1,0 +1,37 @@
+/** A wrong enum is answered with its choices, wherever it stands, and never with the value that was sent. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startGateway } from '../support/harness.ts';
+
+let gateway: Harness;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.stop());
+
+const messageOf = async (query: string, variables: object = {}): Promise<string> => {
+  const { errors } = (await gateway.graphql(query, { ...variables })) as unknown as {
+    readonly errors: readonly { readonly message: string }[];
+  };
+  return errors[0]?.message ?? '';
+};
+
+const document = 'query ($outcomes: [Outcome!]) { payments(first: 1, filter: { outcomes: $outcomes }) { edges { node { id } } } }';
+
+test('in a document', async () => {
+  const message = await messageOf('{ payments(first: 1, filter: { outcomes: [FAILED] }) { edges { node { id } } } }');
+  expect(message).toContain('Value does not exist in "Outcome" enum: choose APPROVED, CANCELLED, DECLINED');
+  expect(message).not.toContain('FAILED');
+});
+
+test('in a variable, as the parameter’s error', async () => {
+  const message = await messageOf(document, { outcomes: ['4200000000000000'] });
+  expect(message).toContain('choose APPROVED, CANCELLED, DECLINED');
+  expect(message).not.toContain('4200');
+});
+
+test('of many values leads to its page', async () => {
+  const message = await messageOf('{ payments(first: 1, filter: { types: [REFUND] }) { edges { node { id } } } }');
+  expect(message).toMatch(
+    /Value does not exist in "PaymentType" enum: (?:choose [A-Z, ]+|its choices are at \/docs\/graphql\/PaymentType)\.$/,
+  );
+});
