@@ -28,7 +28,6 @@ export function createOpenApiDocument(): Json {
       { url: '/', description: 'The gateway that served this document.' },
       { url: 'http://127.0.0.1:4000', description: 'A sandbox on your machine: npm start.' },
     ],
-    externalDocs: { description: 'Parameters and result codes', url: '/docs' },
     security: [{ bearer: [] }],
     tags: [
       ...Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
