@@ -74,7 +74,7 @@ const wanted: readonly (readonly [query: string, page: string])[] = [
   ['timeout', '/docs/retries'],
   ['webhok signature', '/docs/webhooks'],
   ['verify webhook', '/docs/webhooks'],
-  ['notification', '/docs/webhooks'],
+  ['changelog', '/docs/changelog'],
   ['sse', '/docs/live-events'],
   ['websocket', '/docs/live-events'],
   ['rate limit', '/docs/going-live'],

@@ -203,6 +203,18 @@ describe('doors', () => {
   });
 });
 
+test('the sandbox says where its shop, its documentation and its console are', async () => {
+  const sandbox = await start('places');
+  try {
+    const places = sandbox.credentials.slice(0, 3).map((line) => line.split(' '));
+    expect(places.map(([name]) => name)).toEqual(['shop', 'docs', 'console']);
+    for (const [name, address = ''] of places) expect(address).toBe(`${sandbox.url}/${name}`);
+    expect((await fetch(`${sandbox.url}/docs`)).status).toBe(200);
+  } finally {
+    await sandbox.stop();
+  }
+});
+
 describe('live', () => {
   const vaultKeys = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 

@@ -67,7 +67,7 @@ export interface RunningGateway {
   readonly ftpPort: number | null;
   readonly ports: Ports;
   readonly gateway: Gateway;
-  /** Lines that name the shop and say how to sign in; only the test environment has any. */
+  /** Lines that name the shop, the documentation and the console, and say how to sign in; only the test environment has any. */
   readonly credentials: readonly string[];
   /** Takes no new requests, finishes the running ones, and closes the database. */
   stop(): Promise<void>;
@@ -112,7 +112,8 @@ export async function startGateway(
     const inboxFolder = reconciliationInbox === null ? undefined : await runtime.openInbox(reconciliationInbox);
     const serving = await serve(composition);
     isServing = true;
-    const credentials = isTest ? [`shop ${serving.url}/shop`, ...sandbox] : [];
+    const places = [`shop ${serving.url}/shop`, `docs ${serving.url}/docs`, `console ${serving.url}/console`];
+    const credentials = isTest ? [...places, ...sandbox] : [];
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
     const prepare = async () => {

@@ -2,6 +2,7 @@
 import type { Guide } from '../guide.ts';
 import { accessTokens } from './access-tokens.ts';
 import { assistants } from './assistants.ts';
+import { changelog } from './changelog.ts';
 import { checkout } from './checkout.ts';
 import { errors } from './errors.ts';
 import { files } from './files.ts';
@@ -32,7 +33,7 @@ export const guideGroups: readonly GuideGroup[] = [
   { title: 'Payments', guides: [takePayment, checkout, storedAccounts, refunds, subscriptions, wallets, lists] },
   { title: 'Events', guides: [webhooks, liveEvents] },
   { title: 'Robust programs', guides: [retries, errors] },
-  { title: 'Business', guides: [reconciliation, files, security, goingLive, moving] },
+  { title: 'Business', guides: [reconciliation, files, security, goingLive, moving, changelog] },
 ];
 
 export const guides: readonly Guide[] = guideGroups.flatMap((group) => group.guides);

@@ -1,0 +1,33 @@
+import { type Guide, heading, list, table, text } from '../guide.ts';
+
+export const changelog: Guide = {
+  path: 'changelog',
+  title: 'Changes',
+  about: 'What programs notice of a new version, and what may change without a new one.',
+  blocks: [
+    heading('Next version'),
+    list(
+      'Refusals of REST and errors of GraphQL have `doc_url`, the address of the page that explains the result code.',
+      'Every answer has the header `X-Request-Id`. Its value finds the request in the log of the gateway.',
+      'An unknown path is answered with the documented path that is near: `did you mean /v1/payments/{id}`.',
+      'GraphQL names the choices where a value of an enum is wrong.',
+      'Assistants find and explain payments, and make confirmed refunds, at [`/mcp`](/docs/assistants).',
+      'Each page of this documentation is Markdown at its address with `.md`; [/llms.txt](/llms.txt) lists them.',
+      'The TypeScript client has `payments.all`, which reads a list to its end, and `orThrow`.',
+      'The OpenAPI document has no boolean schemas as properties: generators that stopped at them go on.',
+    ),
+    heading('What may change at any time'),
+    table(
+      ['May change', 'Stays'],
+      ['answers gain fields and headers', 'a field keeps its name, its type and its meaning'],
+      ['new result codes, event types and values of enums', 'the groups of result codes, by which programs decide'],
+      ['the texts of `description` and of messages', 'result codes and `parameterErrors[].name`'],
+      ['optional parameters', 'required parameters'],
+    ),
+    text('Let your program ignore what it does not know. [Errors](/docs/errors) says how to read a code that is new to you.'),
+    heading('What is announced first'),
+    text(
+      'A field of GraphQL that will go is marked as deprecated in the [schema](/docs/graphql), with what takes its place, and stays for at least one version. The paths of REST carry their version: `/v1` stays as it is.',
+    ),
+  ],
+};
