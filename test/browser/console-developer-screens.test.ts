@@ -1,6 +1,7 @@
 /** The screens of tokens, requests and risk rules by role; a token is shown once. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { StaffRole } from '../../api/contract/staff-roles.ts';
+import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
@@ -113,4 +114,23 @@ test('an administrator saves the settings of a channel, and sees them again afte
   const shown = await drawer.innerText();
   expect(shown).toContain('Saved by hand');
   expect(shown).toMatch(/1,200\.50\s+EUR/);
+});
+
+test('an administrator says how long the request log of a merchant is kept, and takes it back', async () => {
+  const page = await at('ADMIN', `/entities?entity=${sandbox.otherShop}`);
+  const drawer = page.getByRole('dialog');
+  const save = async (typed: string): Promise<void> => {
+    await drawer.getByRole('button', { name: 'Edit' }).click();
+    await drawer.getByRole('textbox', { name: 'Keep the request log for (days)' }).fill(typed);
+  };
+  await drawer.getByText('As the gateway is set').waitFor();
+  await save('0');
+  await drawer.getByText('Enter a whole number from 1 to 36,500, or nothing.').waitFor();
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([]);
+  await drawer.getByRole('textbox', { name: 'Keep the request log for (days)' }).fill('90');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByText('90 days').waitFor();
+  await save('');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByText('As the gateway is set').waitFor();
 });
