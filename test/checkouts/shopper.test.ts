@@ -97,6 +97,12 @@ describe('what the form shows', () => {
     expect(shown.registrations).toEqual([{ id: stored.body.id, paymentBrand: 'VISA', card }]);
   });
 
+  test('says of a payment that waits for the shopper’s answer that it is not under way: the next press leads to the question', async () => {
+    const asked = await prepare(gateway);
+    expect((await submit(gateway, asked, { paymentBrand: 'PAYPAL' })).redirect).not.toBeNull();
+    expect((await form(asked)).form).toMatchObject({ isUnderWay: false });
+  });
+
   test('says why the last try failed, and that a paid or expired one is over', async () => {
     const [id, late] = [await prepare(gateway), await prepare(gateway)];
     await submit(gateway, id, { ...cardOnForm, 'card.expiryYear': '2020' });

@@ -38,6 +38,11 @@ async function statesOf(id: string): Promise<readonly unknown[]> {
   return [data.checkout.status, ...(await paymentsOf(gateway, id)).map(({ status }) => status)];
 }
 
+async function readForm(id: string): Promise<unknown> {
+  const { text } = await gateway.rest.send({ method: 'GET', path: `/v1/checkouts/${id}/form`, query: '' }, { token: null });
+  return JSON.parse(text);
+}
+
 test('the bank is called once, after the challenge, and the checkout is completed', async () => {
   const { id, shopper } = await begin();
   expect(bank.calls).toEqual([]);
@@ -56,6 +61,8 @@ describe('a bank that gives no answer', () => {
     bank.next.push('lost after');
     await shopper.enter();
     expect(await statesOf(id)).toEqual(['OPEN', 'unknown']);
+    // A page that is loaded again in the middle waits for the end.
+    expect(await readForm(id)).toMatchObject({ status: 'open', isUnderWay: true });
     expect(new URL((await shopper.result()).location ?? '').searchParams.get('id')).toBe(id);
     // The shopper brought no outcome with them: the shop is still to be called.
     const [payment] = await paymentsOf(gateway, id);
