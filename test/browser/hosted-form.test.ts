@@ -390,9 +390,9 @@ describe('in a merchant’s page on another origin', () => {
     await page.locator('.wpwl-message:not(:empty)').waitFor();
     await typeCard(page, { number: cards.challenged });
     await page.locator('.wpwl-button-pay').click();
-    await page.waitForURL(/\/challenge$/);
-    await page.getByText('The shop wants to know that this card is yours.').waitFor();
-    await page.getByRole('textbox', { name: 'Code from your bank' }).fill('123456');
+    const bank = page.locator('iframe.wpwl-bank-frame').contentFrame();
+    await bank.getByText('The shop wants to know that this card is yours.').waitFor();
+    await bank.getByRole('textbox', { name: 'Code from your bank' }).fill('123456');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${merchantUrl}/done?id=${prepared.id}&resourcePath=*`);
     const stored = await request('GET', `/v1/checkouts/${prepared.id}/registration`, { entityId: secure.entityId });

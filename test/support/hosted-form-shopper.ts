@@ -96,6 +96,8 @@ export async function visitShop(
 function openBankInWindow(): void {
   let options: object | undefined;
   Object.defineProperty(window, 'wpwlOptions', {
+    // A page may declare a constant of this name.
+    configurable: true,
     get: () => options,
     set(given: object) {
       options = { paymentTarget: '_self', ...given };
