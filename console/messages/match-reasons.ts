@@ -24,6 +24,11 @@ const german: readonly Sentence[] = [
   ],
   [/^no open payment has its amount, currency and date$/, () => 'Keine offene Zahlung passt nach Betrag, Währung und Datum'],
   [/^(\d+) payments have this (.+)$/, (count, name = '') => `${count} Zahlungen haben diese ${references[name] ?? name}`],
+  [
+    /^the line is (\S+) more than the (\S+) (\w+) open of the payment (\S+) that it names$/,
+    (excess, open, currency, id) =>
+      `Die Zeile ist um ${excess} höher als die ${open} ${currency}, die von der genannten Zahlung ${id} offen sind`,
+  ],
   [/^nothing in it names a payment$/, () => 'Die Zeile nennt keine Zahlung'],
   [/^it names a payment that does not exist$/, () => 'Die Zeile nennt eine Zahlung, die es nicht gibt'],
   [/^the (\d+) open payments of its day add up to it$/, (count) => `Die ${count} offenen Zahlungen des Tages ergeben zusammen den Betrag`],

@@ -9,6 +9,10 @@ test.each([
   ['the same short id; the same amount; the payment is of 2026-11-22', 'Kurz-Id gleich; Betrag gleich; Zahlung vom 2026-11-22'],
   ['the same last four digits', 'Letzte vier Ziffern gleich'],
   ['the amount differs by -1.50', 'Betrag weicht um -1.50 ab'],
+  [
+    'the line is 1.00 more than the 310.00 EUR open of the payment 8ac7 that it names',
+    'Die Zeile ist um 1.00 höher als die 310.00 EUR, die von der genannten Zahlung 8ac7 offen sind',
+  ],
   ['the payment 8ac7 that it names is in EUR, the line in USD', 'Die genannte Zahlung 8ac7 ist in EUR, die Zeile in USD'],
 ])('%s', (english, german) => {
   expect(toGerman(english)).toBe(german);

@@ -24,6 +24,7 @@ import { addsUp, signedAmount } from '../../console/pages/month-end/month-end-vi
 import { toSettlementItems } from '../../console/pages/payment/timeline-settlement.ts';
 import { parseReportFilters, toDetailRow, toSummaryCsv, toSummaryRows } from '../../console/pages/reports/reports-view.ts';
 import { countDaysLeft, judgeDeadline } from '../../console/values/deadlines.ts';
+import { toFileTitle } from '../../console/values/file-title.ts';
 import { createListPath } from '../../console/values/list-path.ts';
 import { addMonths, isMonth, listMonths } from '../../console/values/months.ts';
 import { toAccountSides, toBalanceSides } from '../../console/values/t-account-sums.ts';
@@ -70,6 +71,8 @@ describe('the queue of exceptions', () => {
 
   test('a line and a payment are compared field by field, what neither says left out', () => {
     const record = {
+      id: 'r',
+      decisions: [],
       amount: '92.00',
       currency: 'EUR',
       settlementDate: '2026-06-02',
@@ -78,7 +81,7 @@ describe('the queue of exceptions', () => {
       last4Digits: '0000',
       holder: null,
       paymentBrand: 'VISA',
-    } as ComparedRecord;
+    } as Partial<ComparedRecord> as ComparedRecord;
     const payment = {
       id: 'p',
       shortId: '1234.5678.9012',
@@ -101,10 +104,33 @@ describe('the queue of exceptions', () => {
       ['brand', false],
     ]);
     expect(compare(record, { payment: null })).toEqual([]);
+    const ofLine = (changes: Partial<ComparedRecord>) =>
+      Object.fromEntries(compare({ ...record, ...changes }, { payment }).map((row) => [row.field, [row.ofLine, row.agrees]]));
+    // The gateway's own id stands where the line had no reference.
+    expect(ofLine({ merchantTransactionId: 'r' })).toMatchObject({ reference: [null, null], brand: ['VISA', false] });
+    // What the rules took from the payment whose match was undone was not in the line.
+    const undo = { action: 'UNDO', paymentIds: ['p'], reason: 'another', callerName: 'Finance', at: '2026-06-03T09:00:00.000Z' } as const;
+    expect(ofLine({ decisions: [{ ...undo, paymentIds: ['p'] }] })).toMatchObject({
+      reference: [null, null],
+      brand: [null, null],
+      amount: ['92.00 EUR', true],
+    });
   });
 });
 
 describe('files', () => {
+  test('a file that the gateway names by an id is called by the name of its channel and its day', () => {
+    const words = {
+      entity: (id: string) => (id.startsWith('8ac7') ? 'Demo Shop, cards' : id),
+      day: (day: string) => `<${day}>`,
+      sandboxClearing: 'Sandbox clearing',
+    };
+    const id = '8ac7a4a0000000000000000000000010';
+    expect(toFileTitle(`${id}_2026-06-01.csv`, words)).toBe('Demo Shop, cards · <2026-06-01>');
+    expect(toFileTitle(`sandbox-clearing_${id}_2026-06-01.csv`, words)).toBe('Sandbox clearing · Demo Shop, cards · <2026-06-01>');
+    expect(toFileTitle('northwind-2026-06.csv', words)).toBe('northwind-2026-06.csv');
+  });
+
   test('a file is cut into pieces that are the file again, and never within a character', () => {
     const text = 'ab😀cd😀';
     for (let size = 1; size <= 9; size += 1) {

@@ -55,6 +55,35 @@ describe('a reversal', () => {
   });
 });
 
+describe('a line over more than the payment that it names', () => {
+  test('is an exception that settles nothing, until somebody matches it by hand', async () => {
+    const debit = await gateway.pay('310.00');
+    await importLines(['SALE', debit, 31_100]);
+    const query = '{ reconciliationRecords { edges { node { id matchingStatus matchReason candidates { paymentId } } } } }';
+    const { data } = await gateway.graphql(query);
+    const [record] = data.reconciliationRecords.edges.map(({ node }: { node: object }) => node);
+    expect(record).toMatchObject({
+      matchingStatus: 'NOT_MATCHED',
+      matchReason: `the line is 1.00 more than the 310.00 EUR open of the payment ${debit} that it names`,
+      candidates: [{ paymentId: debit }],
+    });
+    expect(await gateway.movement(debit)).toMatchObject({ settledMinor: 0n });
+    expect(await gateway.proof()).toEqual([]);
+    const mutation =
+      'mutation ($id: ID!, $ids: [ID!]!) { matchReconciliationRecord(id: $id, paymentIds: $ids, reason: "they overpaid") { matchingStatus } }';
+    await gateway.graphql(mutation, { id: record.id, ids: [debit] });
+    expect(await gateway.movement(debit)).toMatchObject({ settledMinor: 31_100n });
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('is one too where an earlier line of the same file left less open', async () => {
+    const debit = await gateway.pay('310.00');
+    await importLines(['SALE', debit, 30_000], ['SALE', debit, 1_100]);
+    expect(await gateway.movement(debit)).toMatchObject({ settledMinor: 30_000n });
+    expect(await gateway.proof()).toEqual([]);
+  });
+});
+
 describe('a chargeback line', () => {
   const disputes = async (debit: string) =>
     (await gateway.store.payments.linked(demoMerchant, debit))

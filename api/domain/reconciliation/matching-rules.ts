@@ -6,7 +6,7 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { dayMs } from '../../foundation/kernel/timestamp.ts';
 import { listTypes, type Movement, openMinor } from './movement.ts';
-import { type Candidate, type MatchingStatus, type SettlementLine, toSigned } from './record.ts';
+import { type Candidate, isPaid, type MatchingStatus, type SettlementLine, toSigned } from './record.ts';
 
 export interface Match {
   readonly status: MatchingStatus;
@@ -107,8 +107,17 @@ function decideNamed(line: SettlementLine, named: readonly Scored[], candidates:
   if (second && second.score === best.score) {
     return { status: 'MULTIPLE_MATCHES', paymentIds: [], reason: `${open.length} payments have this ${best.reference}`, candidates };
   }
+  const excessMinor = takesOpen && isPaid(line) ? line.amountMinor - absolute(openMinor(best.movement)) : 0n;
+  if (excessMinor > 0n) {
+    const { paymentId, currency } = best.movement;
+    const open = formatAmount(absolute(openMinor(best.movement)));
+    const reason = `the line is ${formatAmount(excessMinor)} more than the ${open} ${currency} open of the payment ${paymentId} that it names`;
+    return notMatched(reason, candidates);
+  }
   return { status: 'MATCHED', paymentIds: [best.movement.paymentId], reason: best.reasons.join('; '), candidates };
 }
+
+const absolute = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
 
 function decideByAmount(line: SettlementLine, scored: readonly Scored[], candidates: readonly Candidate[]): Match {
   if (line.recordType !== 'SETTLED') return notMatched('nothing in it names a payment', []);
@@ -153,7 +162,7 @@ function toScored(line: SettlementLine, movement: Movement): Scored {
   const found = findReferences(line, movement);
   const [strongest] = found;
   const target = line.recordType === 'SETTLED' ? openMinor(movement) : movement.amountMinor;
-  const difference = line.amountMinor - (target < 0n ? -target : target);
+  const difference = line.amountMinor - absolute(target);
   const isSameAmount = difference === 0n;
   const isInWindow = isWithinWindow(line, movement);
   const isSameAccount = line.last4 !== null && line.last4 === movement.last4;

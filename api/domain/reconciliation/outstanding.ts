@@ -34,7 +34,7 @@ export function describeOutstanding(movement: Movement | undefined, reason: Outs
         ? 'the bank returned a chargeback, and no settlement file has paid it yet'
         : 'the bank took the payment back, and no settlement file has deducted it yet';
     case 'NOT_MATCHED':
-      return 'a clearing institute settled it, but it belongs to no known payment';
+      return 'a clearing institute settled it, but it is matched with no payment';
     default:
       return reason satisfies never;
   }

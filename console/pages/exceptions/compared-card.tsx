@@ -10,6 +10,7 @@ import type { MatchRequest } from '../../components/record-match.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { useFileTitle } from '../../hooks/use-file-title.ts';
 import { useMatchReasons } from '../../messages/match-reason-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
@@ -85,6 +86,7 @@ function LineCard({ record }: { readonly record: ComparedRecord }) {
   const words = useSettlementWords();
   const { reason } = useMatchReasons();
   const { day } = useFormats();
+  const fileTitle = useFileTitle();
   const { id, amount, currency, cashflow, recordType, transactionType, settlementDate, file, line, matchReason, settlementId } = record;
   const references = new Set([settlementId, ...record.clearingInstituteTxIds, record.paymentId].filter((text) => text !== null));
   return (
@@ -101,7 +103,7 @@ function LineCard({ record }: { readonly record: ComparedRecord }) {
         </Text>
         {file && (
           <Anchor size="sm" renderRoot={(props) => <Link to="/files/$id" params={{ id: file.id }} {...props} />}>
-            {file.name}:{line}
+            {fileTitle(file.name)}:{line}
           </Anchor>
         )}
       </Group>

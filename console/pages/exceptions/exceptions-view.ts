@@ -65,6 +65,18 @@ export interface Compared {
   readonly agrees: boolean | null;
 }
 
+type TextField = 'merchantTransactionId' | 'shortId' | 'last4Digits' | 'holder' | 'paymentBrand';
+
+/**
+ * What the line itself said; null where that is not known. The gateway puts a record's own id where a line has no merchant
+ * reference, and what a line lacks it takes from the payment that the rules matched, which an undone match leaves behind.
+ */
+function toLineText(record: ComparedRecord, field: TextField): string | null {
+  const value = record[field];
+  const wasMatchedByRules = record.decisions[0]?.action === 'UNDO';
+  return wasMatchedByRules || value === record.id ? null : value;
+}
+
 /** Field by field, those that neither says left out. */
 export function compare(
   record: ComparedRecord,
@@ -88,11 +100,11 @@ export function compare(
       isSameAmount,
     ),
     row('day', record.settlementDate, payment.settlement?.day ?? payment.timestamp.slice(0, 10)),
-    row('reference', record.merchantTransactionId, payment.merchantTransactionId),
-    row('shortId', record.shortId, payment.shortId),
-    row('last4', record.last4Digits, payment.card?.last4Digits ?? null),
-    row('holder', record.holder, payment.card?.holder ?? null),
-    row('brand', record.paymentBrand, payment.paymentBrand),
+    row('reference', toLineText(record, 'merchantTransactionId'), payment.merchantTransactionId),
+    row('shortId', toLineText(record, 'shortId'), payment.shortId),
+    row('last4', toLineText(record, 'last4Digits'), payment.card?.last4Digits ?? null),
+    row('holder', toLineText(record, 'holder'), payment.card?.holder ?? null),
+    row('brand', toLineText(record, 'paymentBrand'), payment.paymentBrand),
   ].filter(({ ofLine, ofPayment }) => ofLine !== null || ofPayment !== null);
 }
 

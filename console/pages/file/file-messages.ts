@@ -35,6 +35,7 @@ export const useFileMessages = createMessages({
     matching: 'Matching',
     open: 'Open',
     fields: {
+      name: 'File name',
       direction: 'Direction',
       format: 'Format',
       day: 'Day',
@@ -83,6 +84,7 @@ export const useFileMessages = createMessages({
     matching: 'Zuordnung',
     open: 'Öffnen',
     fields: {
+      name: 'Dateiname',
       direction: 'Richtung',
       format: 'Format',
       day: 'Tag',

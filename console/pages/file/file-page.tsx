@@ -8,11 +8,13 @@ import { usePermission } from '../../client/viewer.ts';
 import { Card } from '../../components/card.tsx';
 import { Id } from '../../components/copy.tsx';
 import details from '../../components/details.module.css';
+import { useEntityNames } from '../../components/entity-select.tsx';
 import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { FileBadge } from '../../components/settlement-badges.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useFileTitle } from '../../hooks/use-file-title.ts';
 import { useRowProblems } from '../../messages/row-problem-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -51,6 +53,7 @@ function Body({ file, refresh }: { readonly file: FileView; readonly refresh: ()
   const mayReconcile = usePermission('RECONCILE');
   const mayExport = usePermission('EXPORT');
   const control = useWithdrawal(refresh);
+  const title = useFileTitle();
   const { id, name, status, direction, note, records, withdrawalObstacle } = file;
   const isImported = mayReconcile && direction === 'IN' && status === 'IMPORTED';
   const isWithdrawable = isImported && withdrawalObstacle === null;
@@ -58,7 +61,7 @@ function Body({ file, refresh }: { readonly file: FileView; readonly refresh: ()
     <Stack>
       <div>
         <PageHeader
-          title={name}
+          title={title(name)}
           aside={<FileBadge status={status} />}
           actions={
             <>
@@ -109,8 +112,16 @@ function Facts({ file }: { readonly file: FileView }) {
   const messages = useFileMessages();
   const words = useSettlementWords();
   const formats = useFormats();
+  const entityName = useEntityNames();
   const { fields } = messages;
   const rows: readonly (readonly [name: string, value: ReactNode])[] = [
+    [
+      fields.name,
+      <span key="n" style={{ overflowWrap: 'anywhere' }}>
+        {file.name}
+      </span>,
+    ],
+    [words.entity, entityName(file.entityId)],
     [fields.direction, words.direction[file.direction]],
     [fields.format, words.format[file.format]],
     [fields.day, file.day && formats.day(file.day)],

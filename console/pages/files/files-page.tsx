@@ -9,12 +9,13 @@ import { fileDirections, fileStatuses } from '../../client/schema-enums.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { BadParams } from '../../components/bad-params.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
-import { EntitySelect } from '../../components/entity-select.tsx';
+import { EntitySelect, useEntityNames } from '../../components/entity-select.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { FileBadge } from '../../components/settlement-badges.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useFileTitle } from '../../hooks/use-file-title.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -113,16 +114,24 @@ function useColumns(): readonly DataColumn<FileRow>[] {
   const messages = useFilesMessages();
   const words = useSettlementWords();
   const formats = useFormats();
+  const title = useFileTitle();
+  const entityName = useEntityNames();
   return [
     {
       key: 'name',
       title: messages.name,
       cell: ({ id, name }) => (
-        <Anchor size="sm" className={classes.name ?? ''} renderRoot={(props) => <Link to="/files/$id" params={{ id }} {...props} />}>
-          {name}
+        <Anchor
+          size="sm"
+          className={classes.name ?? ''}
+          title={name}
+          renderRoot={(props) => <Link to="/files/$id" params={{ id }} {...props} />}
+        >
+          {title(name)}
         </Anchor>
       ),
     },
+    { key: 'entity', title: words.entity, cell: ({ entityId }) => entityName(entityId) },
     { key: 'status', title: messages.status, cell: ({ status }) => <FileBadge status={status} /> },
     { key: 'direction', title: messages.direction, cell: ({ direction }) => words.direction[direction] },
     { key: 'format', title: messages.format, cell: ({ format }) => words.format[format] },

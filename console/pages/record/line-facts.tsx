@@ -6,6 +6,7 @@ import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import details from '../../components/details.module.css';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { useFileTitle } from '../../hooks/use-file-title.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { RecordView } from './documents.ts';
@@ -16,6 +17,7 @@ export function LineFacts({ record }: { readonly record: RecordView }) {
   const words = useSettlementWords();
   const { day, typedAmount } = useFormats();
   const { fields } = messages;
+  const title = useFileTitle();
   const { file, issuedFile } = record;
   const rows: readonly (readonly [name: string, value: ReactNode])[] = [
     [fields.type, `${words.recordType[record.recordType]} (${words.transactionType[record.transactionType]})`],
@@ -29,7 +31,8 @@ export function LineFacts({ record }: { readonly record: RecordView }) {
     [fields.institute, `${record.clearingInstituteName} (${record.clearingInstituteMerchantId})`],
     [fields.references, [...new Set([record.settlementId, ...record.clearingInstituteTxIds].filter(Boolean))].join(' · ')],
     [fields.account, record.merchantAccountName ?? record.merchantAccountId],
-    [fields.reference, record.merchantTransactionId],
+    // The gateway's own id stands where the line had none (2.10 needs a value).
+    [fields.reference, record.merchantTransactionId === record.id ? null : record.merchantTransactionId],
     [fields.invoice, record.merchantInvoiceId],
     [fields.descriptor, record.descriptor],
     [fields.holder, record.holder],
@@ -40,7 +43,7 @@ export function LineFacts({ record }: { readonly record: RecordView }) {
       fields.file,
       file && (
         <Anchor key="i" size="sm" renderRoot={(props) => <Link to="/files/$id" params={{ id: file.id }} {...props} />}>
-          {messages.lineOf(file.name, record.line)}
+          {messages.lineOf(title(file.name), record.line)}
         </Anchor>
       ),
     ],
@@ -48,7 +51,7 @@ export function LineFacts({ record }: { readonly record: RecordView }) {
       fields.issued,
       issuedFile ? (
         <Anchor key="o" size="sm" renderRoot={(props) => <Link to="/files/$id" params={{ id: issuedFile.id }} {...props} />}>
-          {issuedFile.name}
+          {title(issuedFile.name)}
         </Anchor>
       ) : (
         fields.notIssued

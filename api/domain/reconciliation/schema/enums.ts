@@ -43,7 +43,7 @@ export const MatchingStatusEnum = builder.enumType('MatchingStatus', {
   values: {
     MATCHED: { description: 'To one, or of a batch to several.' },
     MULTIPLE_MATCHES: { description: 'To one of several that fit equally well.' },
-    NOT_MATCHED: { description: 'To none that is known.' },
+    NOT_MATCHED: { description: 'To none that is known, or by more than what is open of the one that it names.' },
   } as const satisfies Record<MatchingStatus, { description: string }>,
 });
 
@@ -112,7 +112,7 @@ export const OutstandingReasonEnum = builder.enumType('OutstandingReason', {
     AMOUNT_DIFFERS: { description: 'Another amount was settled.' },
     MISSING: { description: 'No file has named it.' },
     CHARGEBACK: { description: 'A chargeback, or its return, that no file has settled yet.' },
-    NOT_MATCHED: { description: 'It was settled, and belongs to no known payment.' },
+    NOT_MATCHED: { description: 'It was settled, and is matched with no payment.' },
   } as const satisfies Record<OutstandingReason, { description: string }>,
 });
 
