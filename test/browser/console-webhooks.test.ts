@@ -44,6 +44,11 @@ test('support sends what was refused again, and the page of the payment says tha
   const before = receiver.received.length;
   await staff.open(`/payments/${paid}?tab=deliveries`);
   const { page } = staff;
+  // What was refused is not merely waiting, and it says who refused it.
+  const { host, pathname } = new URL(receiver.url);
+  const refused = page.getByRole('button', { name: `Payment created to ${host}${pathname === '/' ? '' : pathname}` });
+  await refused.getByText('HTTP 500', { exact: true }).waitFor();
+  await refused.locator('.outcome-red').getByText('Retrying', { exact: true }).waitFor();
   await page.getByRole('button', { name: /Payment created/ }).click();
   await page.getByText('HTTP 500').first().waitFor();
   await page.getByRole('button', { name: 'Resend' }).click();

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { getDeliveryState } from '../../console/pages/webhooks/deliveries-view.ts';
 import {
   findKnownReason,
   getHealth,
-  getHost,
   getSuccessRate,
   getTitle,
   type HealthSource,
   sortByUrgency,
 } from '../../console/pages/webhooks/health-view.ts';
+import { getAddress, getDeliveryState } from '../../console/values/delivery-state.ts';
 
 const at = '2026-11-21 06:00:00.000+0000';
 const watched = (status: HealthSource['status'], backlog = 0, failingSince: string | null = null): HealthSource => ({
@@ -42,13 +41,14 @@ test('what needs somebody stands first, then the newest, and what is deleted now
 });
 
 test('a receiver is called by its host with its port, and by its text where that is no address', () => {
-  expect(getHost('https://shop.example:8443/hook?key=1')).toBe('shop.example:8443');
-  expect(getHost('shop')).toBe('shop');
+  expect(getAddress('https://shop.example:8443/hook?key=1')).toBe('shop.example:8443/hook');
+  expect(getAddress('https://shop.example/')).toBe('shop.example');
+  expect(getAddress('shop')).toBe('shop');
 });
 
 test('a webhook is titled by its name, and by its host where it has none', () => {
   expect(getTitle({ name: 'Orders', url: 'https://shop.example/hook' })).toBe('Orders');
-  expect(getTitle({ name: null, url: 'https://shop.example/hook' })).toBe('shop.example');
+  expect(getTitle({ name: null, url: 'https://shop.example/hook' })).toBe('shop.example/hook');
 });
 
 test('the success rate counts what was tried, and is none before that', () => {

@@ -16,6 +16,7 @@ import {
   type WebhookHealth,
 } from './delivery.ts';
 import { standardSecret } from './encrypt.ts';
+import { readReceiver } from './receivers.ts';
 import { toStatusReason, type WebhookFields, type WebhookSignature, type WebhookStatus, type WebhookWrapper } from './subscription.ts';
 import { readHealth, readShownWebhook, type ShownWebhook } from './webhooks-operations.ts';
 
@@ -99,6 +100,10 @@ export const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDel
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Sent as webhook-id, the same in every attempt: by it a receiver does nothing twice.' }),
     subscriptionId: t.exposeID('subscriptionId', { description: 'The subscription.' }),
+    receiver: t.string({
+      description: 'Who is notified: the name of the subscription, or the host and path of its address.',
+      resolve: ({ subscriptionId }, _args, context) => readReceiver(context, subscriptionId),
+    }),
     eventId: t.exposeID('eventId', { description: 'The event.' }),
     eventSequence: t.exposeInt('merchantSequence', { description: 'The number of its event among those of its merchant.' }),
     type: t.field({ type: EventTypeEnum, description: 'Type of the event.', resolve: ({ eventType }) => parseEventType(eventType) }),

@@ -1,9 +1,10 @@
 /** Webhook deliveries of this payment with every attempt, and resending for permitted roles. */
-import { Accordion, Anchor, Badge, Button, Code, Group, Stack, Table, Text } from '@mantine/core';
+import { Accordion, Anchor, Button, Code, Group, Stack, Table, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type CombinedError, useMutation } from 'urql';
 import type { Json } from '../../client/graphql.ts';
+import { DeliveryBadge, LastAnswer } from '../../components/delivery-badges.tsx';
 import details from '../../components/details.module.css';
 import { JsonView } from '../../components/json-view.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
@@ -13,8 +14,6 @@ import { useEventNames } from '../../messages/event-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { type Delivery, redeliverDocument } from './documents.ts';
 import { useTabMessages } from './tab-messages.ts';
-
-const colors: Readonly<Record<Delivery['status'], string>> = { DELIVERED: 'green', FAILED: 'red', PENDING: 'blue', CANCELLED: 'gray' };
 
 interface DeliveriesTabProps {
   readonly deliveries: readonly Delivery[] | undefined;
@@ -46,14 +45,13 @@ export function DeliveriesTab({ deliveries, error, mayResend, refresh }: Deliver
 function DeliveryHeader({ delivery }: { readonly delivery: Delivery }) {
   const messages = useTabMessages();
   const names = useEventNames();
-  const { type, action, status, createdAt, attemptCount, nextAttemptAt } = delivery;
+  const { type, action, receiver, createdAt, attemptCount, nextAttemptAt } = delivery;
   return (
     <Group gap="xs">
-      <Badge className={`outcome outcome-${colors[status]}`} variant="light" color={colors[status]} radius="sm" tt="none">
-        {messages.deliveryStatus[status]}
-      </Badge>
-      <Text size="sm" fw={600}>
-        {names.event(type, action)}
+      <DeliveryBadge delivery={delivery} />
+      {attemptCount > 0 && <LastAnswer delivery={delivery} />}
+      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {names.event(type, action)} {messages.deliveryTo(receiver)}
       </Text>
       <Text size="sm" className="quiet">
         <Timestamp at={createdAt} /> · {messages.tries(attemptCount)}

@@ -310,10 +310,13 @@ export const deliveriesDocument = graphql(`
           action
           status
           subscriptionId
+          receiver
           createdAt
           deliveredAt
           nextAttemptAt
           attemptCount
+          lastStatus
+          lastError
           body
           attempts(first: 50) { edges { node {
             id

@@ -188,8 +188,8 @@ function nameEvent(type: string, action: string | null, { eventNames, eventActio
 
 /** Every try of every delivery, and what waits. */
 export function toDeliveryItems(deliveries: readonly Delivery[], messages: TimelineMessages): readonly TimelineItem[] {
-  return deliveries.flatMap(({ attempts, type, action }) =>
-    attempts.map(({ id, startedAt, number, status, error, durationMs, url }) => ({
+  return deliveries.flatMap(({ attempts, type, action, receiver }) =>
+    attempts.map(({ id, startedAt, number, status, error, durationMs }) => ({
       key: `attempt ${id}`,
       at: startedAt,
       kind: 'DELIVERY' as const,
@@ -197,15 +197,11 @@ export function toDeliveryItems(deliveries: readonly Delivery[], messages: Timel
         error === null
           ? messages.delivered(nameEvent(type, action, messages))
           : messages.notDelivered(nameEvent(type, action, messages), number),
-      details: [joinParts(getHost(url), status === null ? messages.noAnswer : `HTTP ${status}`)],
+      details: [joinParts(receiver, status === null ? messages.noAnswer : `HTTP ${status}`)],
       durationUs: durationMs * 1_000,
       tone: error === null ? ('good' as const) : ('bad' as const),
     })),
   );
-}
-
-function getHost(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }
 
 export function toNoteItems(notes: PaymentView['notes'], messages: TimelineMessages): readonly TimelineItem[] {

@@ -117,9 +117,13 @@ export const recordDocument = graphql(`
         webhookDeliveries(first: 20) { edges { node {
           id
           subscriptionId
+          receiver
           type
+          action
           status
           attemptCount
+          lastStatus
+          lastError
           createdAt
           deliveredAt
         } } }

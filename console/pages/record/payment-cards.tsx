@@ -6,6 +6,7 @@ import { nodesOf } from '../../client/connection.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { DeliveryBadge, LastAnswer } from '../../components/delivery-badges.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
@@ -44,13 +45,13 @@ export function PaymentCards({ record }: { readonly record: RecordView }) {
 function PaymentCard({ payment, recordId }: { readonly payment: MatchedPayment; readonly recordId: string }) {
   const messages = useRecordMessages();
   const typeName = usePaymentTypeName();
-  const { id, paymentType, paymentBrand, amount, currency, timestamp, moneyStatus, merchantTransactionId, settlement } = payment;
+  const { id, shortId, paymentType, paymentBrand, amount, currency, timestamp, moneyStatus, merchantTransactionId, settlement } = payment;
   return (
     <Card
       title={`${messages.payment}: ${typeName(paymentType)}`}
       aside={
-        <Anchor className="code" renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
-          {id}
+        <Anchor title={id} renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
+          {merchantTransactionId ?? shortId}
         </Anchor>
       }
     >
@@ -59,7 +60,7 @@ function PaymentCard({ payment, recordId }: { readonly payment: MatchedPayment; 
           {amount !== null && <Amount value={amount} currency={currency ?? ''} />}
           <MoneyBadge status={moneyStatus} />
           <Text size="sm">
-            {[paymentBrand, merchantTransactionId].filter(Boolean).join(' · ')} · <Timestamp at={timestamp} />
+            {paymentBrand} · <Timestamp at={timestamp} />
           </Text>
         </Group>
         {settlement && (
@@ -168,6 +169,7 @@ function Events({ payment: { events } }: { readonly payment: MatchedPayment }) {
 
 function Deliveries({ payment: { webhookDeliveries } }: { readonly payment: MatchedPayment }) {
   const messages = useRecordMessages();
+  const { event } = useEventNames();
   const shown = nodesOf(webhookDeliveries);
   return (
     <Part title={messages.deliveries}>
@@ -176,14 +178,18 @@ function Deliveries({ payment: { webhookDeliveries } }: { readonly payment: Matc
           {messages.none}
         </Text>
       )}
-      {shown.map(({ id, subscriptionId, type, status, attemptCount, createdAt }) => (
-        <Text key={id} size="sm">
-          <Timestamp at={createdAt} /> ·{' '}
-          <Anchor size="sm" renderRoot={(props) => <Link to="/webhooks/$id" params={{ id: subscriptionId }} {...props} />}>
-            <span className="code">{type}</span>
-          </Anchor>{' '}
-          · {status} · {messages.attempts(attemptCount)}
-        </Text>
+      {shown.map((delivery) => (
+        <Group key={delivery.id} gap="xs">
+          <DeliveryBadge delivery={delivery} />
+          {delivery.attemptCount > 0 && <LastAnswer delivery={delivery} />}
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <Timestamp at={delivery.createdAt} /> · {event(delivery.type, delivery.action)} ·{' '}
+            <Anchor size="sm" renderRoot={(props) => <Link to="/webhooks/$id" params={{ id: delivery.subscriptionId }} {...props} />}>
+              {delivery.receiver}
+            </Anchor>{' '}
+            · {messages.attempts(delivery.attemptCount)}
+          </Text>
+        </Group>
       ))}
     </Part>
   );

@@ -2,27 +2,6 @@
 import { type DeliveryStatus, deliveryStatuses } from '../../client/schema-enums.ts';
 import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
 
-/** `RETRYING`: it waits for another attempt because the last one was not accepted. */
-export type DeliveryState = DeliveryStatus | 'RETRYING';
-
-export const stateColors: Readonly<Record<DeliveryState, string>> = {
-  DELIVERED: 'green',
-  FAILED: 'red',
-  RETRYING: 'red',
-  PENDING: 'blue',
-  CANCELLED: 'gray',
-};
-
-interface DeliverySource {
-  readonly status: DeliveryStatus;
-  readonly attemptCount: number;
-  readonly lastError: string | null;
-}
-
-export function getDeliveryState({ status, attemptCount, lastError }: DeliverySource): DeliveryState {
-  return status === 'PENDING' && attemptCount > 0 && lastError !== null ? 'RETRYING' : status;
-}
-
 export interface DeliveriesFilter {
   readonly subscriptionId: string;
   readonly statuses?: DeliveryStatus[];

@@ -1,12 +1,10 @@
 /** Elements that the table and the cards of deliveries share. */
-import { Anchor, Badge, Checkbox, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useEventNames } from '../../messages/event-messages.ts';
-import { getDeliveryState, stateColors } from './deliveries-view.ts';
 import { useDeliveryMessages } from './delivery-messages.ts';
 import type { DeliveryRow } from './documents.ts';
-import { HttpStatus } from './http-status.tsx';
 
 export interface DeliveryRowsProps {
   readonly rows: readonly DeliveryRow[];
@@ -64,23 +62,6 @@ export function ChooseDelivery({ row, chosen, choose }: ChooseDeliveryProps) {
       }}
     />
   );
-}
-
-export function StatusBadge({ row }: { readonly row: Pick<DeliveryRow, 'status' | 'attemptCount' | 'lastError'> }) {
-  const messages = useDeliveryMessages();
-  const state = getDeliveryState(row);
-  const color = stateColors[state];
-  return (
-    <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
-      {messages.status[state]}
-    </Badge>
-  );
-}
-
-/** What the receiver answered last; nothing before the first attempt. */
-export function LastAnswer({ row: { attemptCount, lastStatus, lastError } }: { readonly row: DeliveryRow }) {
-  if (attemptCount === 0) return <span className="quiet">–</span>;
-  return <HttpStatus status={lastStatus} failed={lastError !== null} />;
 }
 
 /** Payments and registrations have pages; a notification of something else is told by its id alone. */

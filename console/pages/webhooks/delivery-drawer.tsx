@@ -6,6 +6,7 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import type { Json } from '../../client/graphql.ts';
 import { Id } from '../../components/copy.tsx';
+import { DeliveryBadge } from '../../components/delivery-badges.tsx';
 import { JsonView } from '../../components/json-view.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
@@ -13,7 +14,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useEventNames } from '../../messages/event-messages.ts';
 import { Attempts } from './attempts.tsx';
-import { StatusBadge, SubjectLink } from './delivery-cells.tsx';
+import { SubjectLink } from './delivery-cells.tsx';
 import { useDeliveryMessages } from './delivery-messages.ts';
 import { type Delivery, deliveryDocument } from './documents.ts';
 import { useVisibleInterval } from './use-visible-interval.ts';
@@ -81,7 +82,7 @@ function DeliveryDetails({ delivery, close, again, resending }: DeliveryDetailsP
     <Stack>
       <Group justify="space-between">
         <Group gap="xs">
-          <StatusBadge row={delivery} />
+          <DeliveryBadge delivery={delivery} />
           <Text fw={600}>{names.event(type, action)}</Text>
         </Group>
         {again && (

@@ -1,12 +1,14 @@
 /** Filters of deliveries by status, time and subject, kept in the address. */
 import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
 import { deliveryStatuses } from '../../client/schema-enums.ts';
+import { useDeliveryWords } from '../../components/delivery-badges.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { type DeliveriesFilter, hasFilters } from './deliveries-view.ts';
 import { useDeliveryMessages } from './delivery-messages.ts';
 
 export function DeliveryFilters({ filter }: { readonly filter: DeliveriesFilter }) {
   const messages = useDeliveryMessages();
+  const words = useDeliveryWords();
   const [params, setParams] = useSearchParams();
   const field = (name: 'from' | 'to' | 'subject') => ({
     size: 'xs',
@@ -19,7 +21,7 @@ export function DeliveryFilters({ filter }: { readonly filter: DeliveriesFilter 
         size="xs"
         w={{ base: '100%', xs: 230 }}
         label={messages.statusLabel}
-        data={deliveryStatuses.map((status) => ({ value: status, label: messages.status[status] }))}
+        data={deliveryStatuses.map((status) => ({ value: status, label: words.status[status] }))}
         value={filter.statuses ?? []}
         onChange={(values) => setParams({ status: values.join(',') })}
         clearable

@@ -3,7 +3,6 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useDeliveryMessages = createMessages({
   en: {
     title: 'Deliveries',
-    status: { PENDING: 'Waiting', RETRYING: 'Retrying', DELIVERED: 'Delivered', FAILED: 'Failed', CANCELLED: 'Cancelled' },
     statusLabel: 'Status',
     anyStatus: 'All',
     event: 'Event',
@@ -71,7 +70,6 @@ export const useDeliveryMessages = createMessages({
   },
   de: {
     title: 'Zustellungen',
-    status: { PENDING: 'Wartet', RETRYING: 'Wird wiederholt', DELIVERED: 'Zugestellt', FAILED: 'Fehlgeschlagen', CANCELLED: 'Abgebrochen' },
     statusLabel: 'Status',
     anyStatus: 'Alle',
     event: 'Ereignis',

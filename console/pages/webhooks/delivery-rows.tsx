@@ -1,16 +1,9 @@
 /** Deliveries as a table, or as cards on a phone. */
 import { Checkbox, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { DeliveryBadge, LastAnswer } from '../../components/delivery-badges.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
-import {
-  ChooseDelivery,
-  type DeliveryProps,
-  type DeliveryRowsProps,
-  LastAnswer,
-  OpenDelivery,
-  StatusBadge,
-  SubjectLink,
-} from './delivery-cells.tsx';
+import { ChooseDelivery, type DeliveryProps, type DeliveryRowsProps, OpenDelivery, SubjectLink } from './delivery-cells.tsx';
 import { useDeliveryMessages } from './delivery-messages.ts';
 import styles from './webhooks.module.css';
 
@@ -72,10 +65,10 @@ function Row({ row, chosen, choose, selected, open }: DeliveryProps) {
         </Table.Td>
       )}
       <Table.Td>
-        <StatusBadge row={row} />
+        <DeliveryBadge delivery={row} />
       </Table.Td>
       <Table.Td>
-        <LastAnswer row={row} />
+        <LastAnswer delivery={row} />
       </Table.Td>
       <Table.Td>
         <OpenDelivery row={row} selected={selected} open={open} />
@@ -117,8 +110,8 @@ function Card({ row, chosen, choose, selected, open }: DeliveryProps) {
           <OpenDelivery row={row} selected={selected} open={open} />
         </Group>
         <Group gap={4} wrap="nowrap">
-          {row.attemptCount > 0 && <LastAnswer row={row} />}
-          <StatusBadge row={row} />
+          {row.attemptCount > 0 && <LastAnswer delivery={row} />}
+          <DeliveryBadge delivery={row} />
         </Group>
       </Group>
       <Text size="sm">

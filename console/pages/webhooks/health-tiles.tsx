@@ -2,11 +2,11 @@
 import { Button, Paper, Text, UnstyledButton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { HttpStatus } from '../../components/delivery-badges.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { Subscription } from './documents.ts';
 import { findKnownReason, getHealth, getSuccessRate } from './health-view.ts';
-import { HttpStatus } from './http-status.tsx';
 import styles from './webhooks.module.css';
 import { useWebhookMessages } from './webhooks-messages.ts';
 

@@ -1,4 +1,5 @@
 /** Delivery health of a webhook, and the order of the list. Pure. */
+import { getAddress } from '../../values/delivery-state.ts';
 
 export interface HealthSource {
   readonly status: 'ACTIVE' | 'DELETED' | 'INACTIVE' | 'PAUSED';
@@ -43,14 +44,9 @@ export function sortByUrgency<S extends HealthSource & { readonly createdAt: str
     .toSorted((a, b) => urgency.indexOf(getHealth(a)) - urgency.indexOf(getHealth(b)) || (a.createdAt < b.createdAt ? 1 : -1));
 }
 
-/** Where it is sent, short: the host is what people know it by. The whole text where it cannot be read. */
-export function getHost(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
-}
-
-/** Its name, or the host that it is sent to. */
+/** Its name, or the address that it is sent to; as `WebhookDelivery.receiver` says it. */
 export function getTitle({ name, url }: { readonly name: string | null; readonly url: string }): string {
-  return name ?? getHost(url);
+  return name ?? getAddress(url);
 }
 
 /** Which of the newest deliveries were accepted, as a share of those that were tried; null where none was. */

@@ -3,13 +3,13 @@ import { Anchor, Badge, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { EventType } from '../../../api/contract/event-types.ts';
+import { HttpStatus } from '../../components/delivery-badges.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useEventNames } from '../../messages/event-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { Entity, Subscription } from './documents.ts';
 import { HealthBadge } from './health-badge.tsx';
 import { getHealth, getSuccessRate, getTitle } from './health-view.ts';
-import { HttpStatus } from './http-status.tsx';
 import styles from './webhooks.module.css';
 import { useWebhookMessages } from './webhooks-messages.ts';
 

@@ -1,0 +1,45 @@
+/** How a webhook delivery stands, and what the receiver answered: red where it did not accept. */
+import { Badge } from '@mantine/core';
+import { createMessages } from '../messages/create-messages.ts';
+import { type DeliverySource, deliveryColors, getDeliveryState } from '../values/delivery-state.ts';
+
+export const useDeliveryWords = createMessages({
+  en: {
+    status: { PENDING: 'Waiting', RETRYING: 'Retrying', DELIVERED: 'Delivered', FAILED: 'Failed', CANCELLED: 'Cancelled' },
+    unanswered: 'No response',
+  },
+  de: {
+    status: { PENDING: 'Wartet', RETRYING: 'Wird wiederholt', DELIVERED: 'Zugestellt', FAILED: 'Fehlgeschlagen', CANCELLED: 'Abgebrochen' },
+    unanswered: 'Keine Antwort',
+  },
+});
+
+interface AnsweredSource extends DeliverySource {
+  /** Null: there was no answer. */
+  readonly lastStatus: number | null;
+}
+
+export function DeliveryBadge({ delivery }: { readonly delivery: DeliverySource }) {
+  const words = useDeliveryWords();
+  const state = getDeliveryState(delivery);
+  return <ToneBadge color={deliveryColors[state]}>{words.status[state]}</ToneBadge>;
+}
+
+/** What the receiver answered last; nothing before the first attempt. */
+export function LastAnswer({ delivery: { attemptCount, lastStatus, lastError } }: { readonly delivery: AnsweredSource }) {
+  if (attemptCount === 0) return <span className="quiet">–</span>;
+  return <HttpStatus status={lastStatus} failed={lastError !== null} />;
+}
+
+export function HttpStatus({ status, failed }: { readonly status: number | null; readonly failed: boolean }) {
+  const words = useDeliveryWords();
+  return <ToneBadge color={failed ? 'red' : 'green'}>{status === null ? words.unanswered : `HTTP ${status}`}</ToneBadge>;
+}
+
+function ToneBadge({ color, children }: { readonly color: string; readonly children: string }) {
+  return (
+    <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
+      {children}
+    </Badge>
+  );
+}
