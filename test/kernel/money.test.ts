@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amountMinorMax, formatAmount, parseAmount } from '../../api/foundation/kernel/money.ts';
+import { showAmount } from '../../api/foundation/kernel/shown-amount.ts';
 
 describe('parseAmount', () => {
   test.each([
@@ -66,4 +67,13 @@ describe('formatAmount', () => {
     expect(formatAmount(amountMinorMax)).toBe('9999999999.99');
     expect(parseAmount(formatAmount(amountMinorMax))).toBe(amountMinorMax);
   });
+});
+
+test.each([
+  [1_882_300n, 'JPY', '18823'],
+  [1_882_350n, 'JPY', '18823.50'],
+  [125n, 'KWD', '1.250'],
+  [9_200n, 'EUR', '92.00'],
+] as const)('%i minor units of %s are shown as %s', (minor, currency, shown) => {
+  expect(showAmount(minor, currency)).toBe(shown);
 });

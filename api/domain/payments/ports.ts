@@ -162,6 +162,7 @@ export const projectedNames = [
   'chargedBack',
   'released',
   'connectorReference',
+  'descriptor',
   'createdAt',
   'updatedAt',
   'answer',

@@ -1,4 +1,4 @@
-/** ISO 4217: the numbers of currencies, and how many decimals their minor unit has. Wallet A names currencies by number. */
+/** ISO 4217: the numbers of currencies. Wallet A names currencies by number. */
 
 const numbered = `
   008 ALL 012 DZD 032 ARS 036 AUD 044 BSD 048 BHD 050 BDT 051 AMD 052 BBD 060 BMD 064 BTN 068 BOB 072 BWP 084 BZD 090 SBD 096 BND
@@ -23,16 +23,6 @@ const byNumber: ReadonlyMap<string, string> = new Map(
 /** `840` and `840` without its leading zeros are USD. Undefined for a number that no currency has. */
 export function currencyOfNumber(number: string): string | undefined {
   return byNumber.get(number.padStart(3, '0'));
-}
-
-const decimals: Readonly<Record<string, number>> = Object.fromEntries([
-  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
-  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3]),
-  ...'CLF UYW'.split(' ').map((code) => [code, 4]),
-]);
-
-export function findDecimals(currency: string): number {
-  return decimals[currency] ?? 2;
 }
 
 /** The other way: `840`. Undefined for a code that has no number here. */

@@ -1,9 +1,10 @@
 /** How a payment runs on what stood in a token, and when it may not (spec §2.B). Pure. */
+
+import { findDecimals } from '../../contract/currency-decimals.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { textAt, treeAt } from '../../foundation/catalogue/tree.ts';
 import type { ParameterError } from '../../foundation/kernel/refusal.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
-import { findDecimals } from './currency-units.ts';
 import { type TokenContent, type Wallet, walletNames } from './wallet.ts';
 
 export type Secrets = ReadonlyMap<string, Secret<string>>;

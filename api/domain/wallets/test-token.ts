@@ -1,5 +1,6 @@
 /** Test tokens of the sandbox: a wallet of our own, so that a newcomer can try the encrypted way without a phone. */
 
+import { findDecimals } from '../../contract/currency-decimals.ts';
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { requireChannel } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
@@ -8,7 +9,7 @@ import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { formatAmount, parseAmount } from '../../foundation/kernel/money.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
-import { findDecimals, numberOfCurrency } from './currency-units.ts';
+import { numberOfCurrency } from './currency-units.ts';
 import type { WalletContext } from './ports.ts';
 import { sealKey, unsealKeys } from './seal.ts';
 import type { Wallet, WalletKey } from './wallet.ts';

@@ -20,7 +20,7 @@ export async function findPayments(
   query: SearchQuery,
   itemsMax: number,
 ): Promise<readonly Found[]> {
-  const { id, idPrefix, amount, resultCodePrefix, looks } = query;
+  const { id, idPrefix, amount, resultCodePrefix, reasonCodes, looks } = query;
   const ids = async (by: 'id' | 'amount' | 'resultCode', wanted: Promise<readonly Id[]>): Promise<readonly Found[]> =>
     (await wanted).map((each) => ({ id: each, how: { by } }));
   const ways = await Promise.all([
@@ -30,8 +30,21 @@ export async function findPayments(
     ...looks.filter(({ match }) => match === 'exact').map((look) => byTerm(store, entityPath, look, itemsMax)),
     ...(amount === null ? [] : [ids('amount', store.readModel.ids(amountFilter(entityPath, amount), itemsMax))]),
     ...looks.filter(({ match }) => match === 'prefix').map((look) => byTerm(store, entityPath, look, itemsMax)),
+    ids('resultCode', byReason(store, { entityPath, reasonCodes, itemsMax })),
   ]);
   return onceEach(ways.flat());
+}
+
+interface ReasonLook {
+  readonly entityPath: string;
+  readonly reasonCodes: readonly string[];
+  readonly itemsMax: number;
+}
+
+/** Newest first, whatever the code. */
+async function byReason(store: ReadModelPorts['store'], { entityPath, reasonCodes, itemsMax }: ReasonLook): Promise<readonly Id[]> {
+  const each = await Promise.all(reasonCodes.map((resultCodePrefix) => store.readModel.ids({ entityPath, resultCodePrefix }, itemsMax)));
+  return [...new Set(each.flat())].sort().reverse().slice(0, itemsMax);
 }
 
 /** The same of registrations, which have no amounts and results. */

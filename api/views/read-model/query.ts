@@ -1,10 +1,11 @@
 /** What a text may stand for: one box takes anything. Pure. */
 import { parseCardNumber } from '../../foundation/kernel/card-number.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
-import { parseAmount } from '../../foundation/kernel/money.ts';
 import { fold, splitWords } from './fold.ts';
 import type { TermLook } from './ports.ts';
-import { type SearchField, toTerm } from './terms.ts';
+import { listReasonCodes } from './reason.ts';
+import { listReferenceKeys, listSpellings, parseSpokenAmount, type SpokenAmount } from './spoken.ts';
+import { type SearchField, toSpokenTerm, toTerm } from './terms.ts';
 
 export interface SearchQuery {
   /** Folded; empty where it looks like a card number, so that nothing else is done with it. */
@@ -12,9 +13,11 @@ export interface SearchQuery {
   readonly id: string | null;
   /** Of at least six hex digits. */
   readonly idPrefix: string | null;
-  readonly amount: { readonly amountMinor: bigint; readonly currency: string | null } | null;
+  readonly amount: SpokenAmount | null;
   /** A whole result code, or the beginning of one up to a dot and on. */
   readonly resultCodePrefix: string | null;
+  /** Result codes whose description has the text, where these are few. */
+  readonly reasonCodes: readonly string[];
   /** Most telling first. */
   readonly looks: readonly TermLook[];
 }
@@ -23,7 +26,7 @@ export const searchCharactersMax = 255;
 /** A single character says nothing. */
 const charactersMin = 2;
 
-const nothing: SearchQuery = { text: '', id: null, idPrefix: null, amount: null, resultCodePrefix: null, looks: [] };
+const nothing: SearchQuery = { text: '', id: null, idPrefix: null, amount: null, resultCodePrefix: null, reasonCodes: [], looks: [] };
 
 export function readSearch(sent: string): SearchQuery {
   const text = fold(sent.slice(0, searchCharactersMax));
@@ -36,8 +39,9 @@ export function readSearch(sent: string): SearchQuery {
     text,
     id: isId(text) ? text : null,
     idPrefix: /^[0-9a-f]{6,31}$/.test(text) ? text : null,
-    amount: amountIn(text),
+    amount: parseSpokenAmount(text),
     resultCodePrefix: /^\d{3}\.(\d{0,3}|\d{3}\.\d{0,3})$/.test(text) ? text : null,
+    reasonCodes: listReasonCodes(text),
     looks: isId(text) ? idLooks(text) : textLooks(text),
   };
 }
@@ -80,11 +84,13 @@ function textLooks(text: string): readonly TermLook[] {
     ...(digits.length === 12 ? [exact('shortId', digits)] : shortId),
     ...(text.includes('@') ? emailLooks(text) : []),
     ...beginnings.map((field) => exact(field, text)),
+    ...listReferenceKeys(text).map((key): TermLook => ({ term: toSpokenTerm(key), match: 'exact' })),
     ...(/^\d{4}$/.test(text) ? [exact('last4', text)] : []),
     ...(/^\d+$/.test(text) && text.length >= digitsMin.bin ? [exact('bin', text.slice(0, 6)), exact('bin', text.slice(0, 8))] : []),
     ...(isLong ? beginnings.map((field) => prefix(field, text)) : []),
     ...(isLong && !text.includes('@') && !text.includes(' ') ? [prefix('email', text)] : []),
     ...nameLooks(text),
+    ...descriptorLooks(text),
   ];
 }
 
@@ -99,18 +105,17 @@ function emailLooks(text: string): readonly TermLook[] {
   return domain.length < beginningMin ? [] : [exact('emailDomain', domain), prefix('emailDomain', domain)];
 }
 
+function descriptorLooks(text: string): readonly TermLook[] {
+  const words = splitWords(text).join(' ');
+  return words.length < beginningMin || text.includes('@') ? [] : [prefix('descriptor', words)];
+}
+
 function nameLooks(text: string): readonly TermLook[] {
   const words = splitWords(text);
   if (text.includes('@') || !words.some((word) => /\p{L}/u.test(word))) return [];
-  return [prefix('name', words.join(' '))];
-}
-
-/** `92`, `92.00`, `92,00`, `EUR 92.00`, `92,00 eur`. */
-function amountIn(text: string): SearchQuery['amount'] {
-  const match = /^(?:([a-z]{3}) ?)?(\d{1,10}(?:[.,]\d{2})?)(?: ?([a-z]{3}))?$/.exec(text);
-  const amountMinor = parseAmount(match?.[2]?.replace(',', '.') ?? '');
-  if (!match || amountMinor === undefined) return null;
-  return { amountMinor, currency: (match[1] ?? match[3])?.toUpperCase() ?? null };
+  // `Mueller, Jürgen` is spelled in two ways; of a single word, `Joe` would become the beginning of every Jones.
+  const spellings = words.length > 1 ? listSpellings(words.join(' ')) : [];
+  return [words.join(' '), ...spellings].map((name) => prefix('name', name));
 }
 
 function exact(field: SearchField, folded: string): TermLook {

@@ -7,6 +7,7 @@ import type { ProjectedPayment } from '../../domain/payments/ports.ts';
 import type { Registration } from '../../domain/registrations/registration.ts';
 import { parseCardNumber } from '../../foundation/kernel/card-number.ts';
 import { fold, splitWords } from './fold.ts';
+import { listSpellings, toReferenceKeys } from './spoken.ts';
 
 interface SearchFieldFacts {
   /** What its terms begin with. */
@@ -27,7 +28,8 @@ const facts = {
   name: { letter: 'n', place: ['card', 'holder'], description: "The holder's or customer's name; of an entity its own." },
   registrationId: { letter: 'r', place: ['registrationId'], description: 'The registration that was paid with.' },
   ndc: { letter: 'q', place: ['ndc'], description: 'The ndc of the answer.' },
-  connectorReference: { letter: 'c', place: ['resultDetails', 'ConnectorTxID1'], description: "The bank's reference." },
+  connectorReference: { letter: 'c', place: ['resultDetails', 'ConnectorTxID1'], description: 'A reference of the bank.' },
+  descriptor: { letter: 'x', place: ['descriptor'], description: "What the shopper's statement says." },
   merchantCustomerId: { letter: 'u', place: ['customer', 'merchantCustomerId'], description: "The merchant's id of the customer." },
   customParameter: { letter: 'p', place: ['customParameters'], description: 'A value of customParameters.' },
   initialTransactionId: {
@@ -60,11 +62,21 @@ export const termCharactersMax = 100;
 const parametersMax = 10;
 const parameterCharacters = { min: 3, max: 64 };
 
+/** Words of a statement's text that a search may begin with. */
+const descriptorWordsMax = 3;
+
 /** Words of a name that a search may begin with. */
 const nameWordsMax = 4;
 
 /** What is said to the simulator finds nothing that anybody looks for. */
 const parametersSkipped: ReadonlySet<string> = new Set(['forceResultCode']);
+
+/** Beside the references of a payment, what people call them by. */
+const spokenLetter = 'k';
+
+export function toSpokenTerm(key: string): string {
+  return spokenLetter + key.slice(0, termCharactersMax);
+}
 
 export function toTerm(field: SearchField, folded: string): string {
   return searchFields[field].letter + folded.slice(0, termCharactersMax);
@@ -81,8 +93,8 @@ export function findablesOfPayment(payment: ProjectedPayment, original?: Project
 function inheritedFindables(original: ProjectedPayment): readonly Findable[] {
   const answer = parseObject(JSON.parse(original.answer));
   return [
-    ...plain('merchantTransactionId', original.merchantTransactionId),
-    ...plain('merchantInvoiceId', original.merchantInvoiceId),
+    ...reference('merchantTransactionId', original.merchantTransactionId),
+    ...reference('merchantInvoiceId', original.merchantInvoiceId),
     ...plain('merchantCustomerId', textIn(parseObject(answer.customer).merchantCustomerId)),
   ];
 }
@@ -91,8 +103,8 @@ function ownFindables(payment: ProjectedPayment): readonly Findable[] {
   const answer = parseObject(JSON.parse(payment.answer));
   return [
     ...digits('shortId', payment.shortId),
-    ...plain('merchantTransactionId', payment.merchantTransactionId),
-    ...plain('merchantInvoiceId', payment.merchantInvoiceId),
+    ...reference('merchantTransactionId', payment.merchantTransactionId),
+    ...reference('merchantInvoiceId', payment.merchantInvoiceId),
     ...emails(payment.email),
     ...names(payment.holder, nameIn(answer.customer)),
     ...plain('last4', payment.last4),
@@ -102,6 +114,8 @@ function ownFindables(payment: ProjectedPayment): readonly Findable[] {
     ...parameters(parseObject(answer.customParameters)),
     ...ndc(textIn(answer.ndc)),
     ...plain('connectorReference', payment.connectorReference),
+    ...bankReferences(parseObject(answer.resultDetails)),
+    ...descriptors(payment),
     ...plain('initialTransactionId', textIn(parseObject(answer.standingInstruction).initialTransactionId)),
     ...plain('initialTransactionId', textIn(parseObject(answer.resultDetails).CardholderInitiatedTransactionID)),
   ];
@@ -130,6 +144,28 @@ export function listTerms(findables: readonly Findable[]): readonly string[] {
 function plain(field: SearchField, value: string | null, place: readonly string[] = searchFields[field].place): readonly Findable[] {
   if (value === null || value === '') return [];
   return [{ ...toFindable(field, value, [toTerm(field, fold(value))]), place }];
+}
+
+/** Found by the whole of it, and by what people call it. */
+function reference(field: SearchField, value: string | null): readonly Findable[] {
+  const spoken = toReferenceKeys(value ?? '').map(toSpokenTerm);
+  return plain(field, value).map((findable) => ({ ...findable, terms: [...findable.terms, ...spoken] }));
+}
+
+/** Details of a result (spec §2.3) by which banks and shoppers name a payment; the first one is `connectorReference`. */
+const bankReferenceNames = ['ConnectorTxID2', 'ConnectorTxID3', 'AcquirerReferenceNumber', 'RetrievalReferenceNumber', 'AuthCode'] as const;
+
+function bankReferences(resultDetails: Readonly<Record<string, unknown>>): readonly Findable[] {
+  return bankReferenceNames.flatMap((name) => plain('connectorReference', textIn(resultDetails[name]), ['resultDetails', name]));
+}
+
+/** From the beginning, and behind the short id that ours begin with. */
+function descriptors({ descriptor, shortId }: ProjectedPayment): readonly Findable[] {
+  if (descriptor === null) return [];
+  const own = descriptor.startsWith(`${shortId} `) ? descriptor.slice(shortId.length + 1) : descriptor;
+  const words = splitWords(own);
+  const turned = words.slice(0, descriptorWordsMax).map((_, at) => toTerm('descriptor', words.slice(at).join(' ')));
+  return words.length === 0 ? [] : [toFindable('descriptor', descriptor, turned)];
 }
 
 function toFindable(field: SearchField, value: string, terms: readonly string[]): Findable {
@@ -163,6 +199,10 @@ function names(holder: string | null, customer: string | null): readonly Findabl
  * follow, is a search for a beginning. `Jane Mary Jones` is found by `mary jo`, `jones jane` and `jane jones`.
  */
 function nameTerms(name: string): readonly string[] {
+  return [...new Set([name, ...listSpellings(name)].flatMap(turnedTerms))];
+}
+
+function turnedTerms(name: string): readonly string[] {
   const words = splitWords(name);
   const turned = words.slice(0, nameWordsMax).map((_, at) => [...words.slice(at), ...words.slice(0, at)]);
   const [first, last] = [words[0] ?? '', words.at(-1) ?? ''];

@@ -2,7 +2,7 @@
 
 import type { Payment } from '../../domain/payments/payment.ts';
 import { findMaskAt } from '../../foundation/catalogue/personal.ts';
-import { formatAmount } from '../../foundation/kernel/money.ts';
+import { showAmount } from '../../foundation/kernel/shown-amount.ts';
 import type { Found } from '../read-model/find.ts';
 import { type Findable, type SearchField, searchFields } from '../read-model/terms.ts';
 
@@ -46,7 +46,11 @@ export function findMatch({ id, how }: Found, findables: readonly Findable[], pa
       return { matchedField: 'id', matchedValue: id, place: ['id'] };
     case 'amount':
       return (
-        payment && { matchedField: 'amount', matchedValue: `${formatAmount(payment.amountMinor)} ${payment.currency}`, place: ['amount'] }
+        payment && {
+          matchedField: 'amount',
+          matchedValue: `${showAmount(payment.amountMinor, payment.currency)} ${payment.currency}`,
+          place: ['amount'],
+        }
       );
     case 'resultCode':
       return payment && { matchedField: 'resultCode', matchedValue: payment.resultCode, place: ['result', 'code'] };

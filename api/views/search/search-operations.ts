@@ -12,6 +12,7 @@ import { toDataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { showAmount } from '../../foundation/kernel/shown-amount.ts';
 import type { ResultCode } from '../../foundation/result-codes/result-code.ts';
 import { allResultCodes } from '../../foundation/result-codes/result-codes.ts';
 import { findPayments, findRegistrations } from '../read-model/find.ts';
@@ -19,6 +20,7 @@ import { fold } from '../read-model/fold.ts';
 import type { ProjectionState } from '../read-model/ports.ts';
 import { readSearch, type SearchQuery } from '../read-model/query.ts';
 import { currentProjection } from '../read-model/read-model-operations.ts';
+import { isReason } from '../read-model/reason.ts';
 import { findablesOfRegistration } from '../read-model/terms.ts';
 import { groupFamilies } from './families.ts';
 import { findMatch, type Match } from './match.ts';
@@ -108,7 +110,7 @@ async function paymentGroup(
   const originals = await read([...new Set(payments.map(({ rootId }) => rootId))].filter((id) => !known.has(id)));
   const families = groupFamilies(looked, byId([...payments, ...originals]));
   const hits = families.map(({ payment, match, followUps }): SearchHit => {
-    const title = `${payment.type} ${formatAmount(payment.amountMinor)} ${payment.currency}`;
+    const title = `${payment.type} ${showAmount(payment.amountMinor, payment.currency)} ${payment.currency}`;
     return { kind: 'PAYMENT', id: payment.id, title, ...match, payment, followUps };
   });
   return toGroup('PAYMENT', hits, first, found.length > looked.length);
@@ -171,7 +173,7 @@ async function checkoutGroup(
 
 function toCheckoutHit(checkout: Checkout, match: Match): SearchHit {
   const { id, paymentType, amountMinor, currency } = checkout;
-  const amount = amountMinor === null ? null : formatAmount(amountMinor);
+  const amount = amountMinor === null ? null : currency === null ? formatAmount(amountMinor) : showAmount(amountMinor, currency);
   const title = [paymentType, amount, currency].filter((part) => part !== null).join(' ');
   return { kind: 'CHECKOUT', id, title, ...match, checkout };
 }
@@ -180,17 +182,13 @@ function byId<Item extends { readonly id: Id }>(items: readonly Item[]): Readonl
   return new Map(items.map((item) => [item.id, item]));
 }
 
-/** Words of a description count from so many letters on. */
-const wordMin = 4;
-
 function resultCodeGroup({ text, resultCodePrefix }: SearchQuery, first: number): SearchGroup {
-  const isWord = text.length >= wordMin && /[a-z]/.test(text);
   const hits = allResultCodes.flatMap((resultCode): SearchHit[] => {
     const { code, description } = resultCode;
     const facts = { kind: 'RESULT_CODE', id: code, title: description, resultCode } as const;
     if (resultCodePrefix !== null && code.startsWith(resultCodePrefix))
       return [{ ...facts, matchedField: 'code', matchedValue: code, place: ['result', 'code'] }];
-    if (!isWord || !fold(description).includes(text)) return [];
+    if (!isReason(text) || !fold(description).includes(text)) return [];
     return [{ ...facts, matchedField: 'description', matchedValue: description, place: ['result', 'description'] }];
   });
   return toGroup('RESULT_CODE', hits, first);
