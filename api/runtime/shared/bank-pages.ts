@@ -10,8 +10,8 @@ import type { Ports } from '../../doors/gateway/ports.ts';
 import { listLanguageWishes } from '../../foundation/catalogue/shopper-wishes.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
-import { formatAmount } from '../../foundation/kernel/money.ts';
 import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../foundation/kernel/shopper-language.ts';
+import { showAmount } from '../../foundation/kernel/shown-amount.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
 
 const pathPattern = /^\/simulator\/redirect\/([0-9a-f]{32})$/;
@@ -43,7 +43,7 @@ async function show(ports: Ports, id: string, request: PageRequest): Promise<Ans
     action: request.path,
     merchantName: merchant?.name ?? '',
     brand,
-    amount: formatAmount(payment.amountMinor),
+    amount: showAmount(payment.amountMinor, payment.currency),
     currency,
   });
   return bankAnswer(200, html);

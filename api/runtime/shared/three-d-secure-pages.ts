@@ -23,8 +23,8 @@ import type { Ports } from '../../doors/gateway/ports.ts';
 import { listLanguageWishes } from '../../foundation/catalogue/shopper-wishes.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
-import { formatAmount } from '../../foundation/kernel/money.ts';
 import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../foundation/kernel/shopper-language.ts';
+import { showAmount } from '../../foundation/kernel/shown-amount.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
 import { renderReturn, returnScript, returnScriptPath } from './return-page.ts';
 
@@ -91,7 +91,7 @@ async function renderQuestion(ports: Ports, authentication: Authentication, requ
     merchantName: merchant?.name ?? '',
     brand,
     last4,
-    amount: terms.category === 'NPA' ? null : formatAmount(authentication.amountMinor),
+    amount: terms.category === 'NPA' ? null : showAmount(authentication.amountMinor, authentication.currency),
     currency,
     triesLeft: tries === 0 ? null : triesMax - tries,
     isApp: state === 'decoupled',

@@ -1,4 +1,5 @@
 /** Chooses the language of the form: the merchant's option, the prepared checkout, the page, the browser, in this order. */
+import { findDecimals } from '../../../api/contract/currency-decimals.ts';
 import type { FormMessages } from './messages-messages.ts';
 
 export const languageNames = ['en', 'de', 'fr', 'es', 'ar', 'it', 'nl', 'pl', 'pt', 'sv', 'da', 'fi', 'cs', 'tr', 'zh'] as const;
@@ -40,10 +41,13 @@ function isTagOf(tag: string, language: Language): boolean {
   }
 }
 
-/** `92,00 €` in the shopper's language; the plain text where the browser does not know the currency. */
+/** `92,00 €`, `¥18,823` in the shopper's language, never rounded; the plain text where the browser does not know the currency. */
 export function formatMoney(amount: string, currency: string, tag: string): string {
   try {
-    return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(Number(amount));
+    const own = findDecimals(currency);
+    const decimals = own < 2 && Number(amount) % 1 !== 0 ? 2 : own;
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    return new Intl.NumberFormat(tag, { style: 'currency', currency, ...digits }).format(Number(amount));
   } catch {
     return `${amount} ${currency}`;
   }

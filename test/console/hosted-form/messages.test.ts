@@ -71,6 +71,10 @@ test.each([
 
 test('an amount is written as the language writes it', () => {
   expect(formatMoney('1092.50', 'EUR', 'de').replace(/\s/g, ' ')).toBe('1.092,50 €');
+  expect(formatMoney('18823.00', 'JPY', 'en')).toBe('¥18,823');
+  // Never rounded: the shopper pays what the button says.
+  expect(formatMoney('18823.50', 'JPY', 'en')).toBe('¥18,823.50');
+  expect(formatMoney('1.25', 'KWD', 'en').replace(/\s/g, ' ')).toBe('KWD 1.250');
   expect(formatMoney('92.00', 'no currency', 'en')).toBe('92.00 no currency');
 });
 

@@ -53,7 +53,7 @@ function toUnknownText({ operation, amount }: OpenInput): string {
 }
 
 export const english: SummaryLanguage = {
-  formatAmount: (amount, currency) => `${amount.replace(/\B(?=(\d{3})+\.)/g, ',')} ${currency}`,
+  formatAmount: (amount, currency) => `${amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',')} ${currency}`,
   unfitting: {
     shopper: 'Your payment could not be completed.',
     advice: 'Look at the answer of the bank before anything is sent again.',

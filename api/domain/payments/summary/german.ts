@@ -57,7 +57,7 @@ function toUnknownText({ operation, amount }: OpenInput): string {
 }
 
 export const german: SummaryLanguage = {
-  formatAmount: (amount, currency) => `${amount.replace('.', ',').replace(/\B(?=(\d{3})+,)/g, '.')} ${currency}`,
+  formatAmount: (amount, currency) => `${amount.replace('.', ',').replace(/\B(?=(\d{3})+(?!\d))/g, '.')} ${currency}`,
   unfitting: {
     shopper: 'Ihre Zahlung konnte nicht abgeschlossen werden.',
     advice: 'Sehen Sie sich die Antwort der Bank an, bevor etwas erneut gesendet wird.',

@@ -1,6 +1,6 @@
 /** The sentences about a payment, from its standing and its result code (decision: sentences-of-a-payment). Pure. */
 
-import { formatAmount } from '../../../foundation/kernel/money.ts';
+import { showAmount } from '../../../foundation/kernel/shown-amount.ts';
 import type { CodeSentences, Language } from '../../../foundation/result-codes/result-code.ts';
 import { findResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import type { Payment } from '../payment.ts';
@@ -88,5 +88,5 @@ function toInput(
 }
 
 function toText(words: SummaryLanguage, { currency }: SummaryFacts, minor: bigint): string {
-  return words.formatAmount(formatAmount(minor), currency);
+  return words.formatAmount(showAmount(minor, currency), currency);
 }

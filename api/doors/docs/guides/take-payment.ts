@@ -33,6 +33,13 @@ export const takePayment: Guide = {
       ['`DECLINED`, `REJECTED`', 'all others', '400', 'Tell the shopper. `result.advice` of GraphQL says what helps.'],
     ),
     text('The answer repeats your parameters without secrets. [Endpoints](/docs/endpoints#payments) lists all fields of the answer.'),
+    heading('Currencies with no or three decimals'),
+    text(
+      'Every amount in a request, an answer, a webhook and an exported file has two decimals, also where the currency has none or three: 18,823 yen are `amount=18823.00`, 1.250 Kuwaiti dinars are `amount=1.25`. The gateway converts for the bank.',
+    ),
+    text(
+      'People see the decimals of the currency: the console, the pay button of the hosted form and the bank pages of the sandbox show 18,823 JPY and 1.250 KWD. In the console, an amount in JPY is typed without decimals. In KWD, the third decimal must be 0, because two decimals cannot carry another. An amount with more decimals than its currency has, such as 18823.50 JPY, is shown with both.',
+    ),
     heading('Read it again later'),
     sample('read-payment'),
     text('If you lost the `id`, find the payment by the reference that you sent:'),
