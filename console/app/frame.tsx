@@ -16,6 +16,7 @@ import { MovedClocks } from './moved-clocks.tsx';
 import { Navigation } from './navigation.tsx';
 import { isWithin, navigationGroups } from './navigation-groups.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { PageTime } from './page-time.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { ViewerProvider } from './viewer-provider.tsx';
@@ -92,7 +93,9 @@ function Shell() {
               <ClockBanner />
               <MovedClocks />
               <PageIconContext value={icon}>
-                <Outlet />
+                <PageTime>
+                  <Outlet />
+                </PageTime>
               </PageIconContext>
             </div>
           </Suspense>

@@ -6,6 +6,7 @@ import { keepLatestCursor } from '../client/live-events.ts';
 import { queryUncached } from '../client/uncached-requests.ts';
 import { enrolmentDocument, ViewerContext, viewerDocument } from '../client/viewer.ts';
 import { Failed, Loading } from '../components/states.tsx';
+import { EntityClocksProvider } from '../hooks/entity-clocks.tsx';
 import { withStyles } from '../theme/more-styles.ts';
 
 /** Needed once in the life of an account. */
@@ -20,7 +21,12 @@ export function ViewerProvider({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => {
     if (cursor !== undefined) keepLatestCursor(cursor);
   }, [cursor]);
-  if (data) return <ViewerContext value={data.viewer}>{children}</ViewerContext>;
+  if (data)
+    return (
+      <ViewerContext value={data.viewer}>
+        <EntityClocksProvider>{children}</EntityClocksProvider>
+      </ViewerContext>
+    );
   if (mustEnrol) {
     return (
       <Suspense fallback={<Loading />}>

@@ -87,7 +87,7 @@ function Review({ approval, phase, send, close }: ReviewProps) {
   // The sentence is read out first, and a second Enter by habit approves nothing.
   useEffect(() => sentence.current?.focus(), []);
   const kind = toRequestKind(approval);
-  const money = `${amount(approval.amount)} ${approval.currency}`;
+  const money = `${amount(approval.amount, approval.currency)} ${approval.currency}`;
   const last4 = findLast4(phase.shown.payment);
   const account = last4 === null ? messages.shopperAccount : messages.card(last4);
   const isSending = phase.status === 'sending';
@@ -129,14 +129,14 @@ function Facts({ approval, shown: { payment } }: { readonly approval: Approval; 
       </Fact>
       <Fact name={messages.paid}>
         <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/payments/$id" params={{ id: payment.id }} {...props} />}>
-          {typeName(payment.paymentType)} {amount(payment.amount)} {payment.currency}
+          {typeName(payment.paymentType)} {amount(payment.amount, payment.currency)} {payment.currency}
         </Anchor>
         {payment.merchantTransactionId && ` · ${payment.merchantTransactionId}`}
       </Fact>
       {movesRemaining(toRequestKind(approval)) && (
         <Fact name={messages.remains}>
-          {amount(payment.remaining)} {payment.currency}
-          {left >= 0n && ` · ${messages.afterwards(`${amount(fromMinorUnits(left))} ${payment.currency}`)}`}
+          {amount(payment.remaining, payment.currency)} {payment.currency}
+          {left >= 0n && ` · ${messages.afterwards(`${amount(fromMinorUnits(left), payment.currency)} ${payment.currency}`)}`}
         </Fact>
       )}
       <Fact name={messages.requester}>{approval.requestedBy}</Fact>
@@ -177,7 +177,7 @@ function useChangeText(currency: string): (change: ReviewChange) => string {
   const outcomes: Readonly<Record<string, string>> = useOutcomeMessages();
   const statuses: Readonly<Record<string, string>> = useMoneyStatusMessages();
   const toText = (name: ReviewChange['name'], value: string): string => {
-    if (name === 'remaining') return `${amount(value)} ${currency}`;
+    if (name === 'remaining') return `${amount(value, currency)} ${currency}`;
     return (name === 'moneyStatus' ? statuses : outcomes)[value] ?? value;
   };
   return ({ name, before, after }) => messages.from(toText(name, before), toText(name, after));

@@ -1,18 +1,7 @@
 /** How a webhook delivery stands, and what the receiver answered: red where it did not accept. */
 import { Badge } from '@mantine/core';
-import { createMessages } from '../messages/create-messages.ts';
+import { useDeliveryWords } from '../messages/delivery-status-messages.ts';
 import { type DeliverySource, deliveryColors, getDeliveryState } from '../values/delivery-state.ts';
-
-export const useDeliveryWords = createMessages({
-  en: {
-    status: { PENDING: 'Waiting', RETRYING: 'Retrying', DELIVERED: 'Delivered', FAILED: 'Failed', CANCELLED: 'Cancelled' },
-    unanswered: 'No response',
-  },
-  de: {
-    status: { PENDING: 'Wartet', RETRYING: 'Wird wiederholt', DELIVERED: 'Zugestellt', FAILED: 'Fehlgeschlagen', CANCELLED: 'Abgebrochen' },
-    unanswered: 'Keine Antwort',
-  },
-});
 
 interface AnsweredSource extends DeliverySource {
   /** Null: there was no answer. */

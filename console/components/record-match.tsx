@@ -96,7 +96,7 @@ export function RecordMatchDialog({ control: { current, open } }: { readonly con
   if (!current) return null;
   const { request } = current.state;
   const isUndo = request.paymentIds.length === 0;
-  const money = `${formats.amount(request.amount)} ${request.currency}`;
+  const money = `${formats.amount(request.amount, request.currency)} ${request.currency}`;
   const [only] = request.paymentIds;
   const payments = request.paymentIds.length === 1 && only ? messages.one(only) : messages.several(request.paymentIds.length);
   return (

@@ -76,24 +76,30 @@ function OneAccount({ account: { account, currency, debits, credits, balanceMino
       <div className={classes.title}>
         {words.account[account]} <span className="quiet">{currency}</span>
       </div>
-      <Side title={messages.debit} lines={debits} />
-      <Side title={messages.credit} lines={credits} />
+      <Side title={messages.debit} lines={debits} currency={currency} />
+      <Side title={messages.credit} lines={credits} currency={currency} />
       <div className={classes.balance}>
         <span>{messages.balance}</span>
-        <Amount value={fromMinorUnits(balanceMinor)} />
+        <Amount value={fromMinorUnits(balanceMinor)} of={currency} />
       </div>
     </div>
   );
 }
 
-function Side({ title, lines }: { readonly title: string; readonly lines: readonly TLine[] }) {
+interface SideProps {
+  readonly title: string;
+  readonly lines: readonly TLine[];
+  readonly currency: string;
+}
+
+function Side({ title, lines, currency }: SideProps) {
   return (
     <div className={classes.side}>
       <div className={`quiet ${classes.sideTitle}`}>{title}</div>
       {lines.map(({ key, label, minor }) => (
         <div key={key} className={classes.line}>
           <span className="quiet">{label}</span>
-          <Amount value={fromMinorUnits(minor)} />
+          <Amount value={fromMinorUnits(minor)} of={currency} />
         </div>
       ))}
     </div>

@@ -1,5 +1,7 @@
 /** The current time to the quarter of an hour: days begin at one in every time zone. For texts such as "Today 14:03". */
 import { useSyncExternalStore } from 'react';
+import { useTimeScope, useTimesOf } from './entity-clocks.tsx';
+import { areMixed } from './entity-now.ts';
 
 const quarterMs = 15 * 60_000;
 const checkMs = 10_000;
@@ -21,7 +23,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since 1970. */
-export function useToday(): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / quarterMs)) * quarterMs;
+/** Milliseconds since 1970, by the clock of what is shown (`TimeOf`); null where it is of merchants whose clocks differ. */
+export function useToday(): number | null {
+  const quarter = useSyncExternalStore(subscribe, () => Math.floor(Date.now() / quarterMs)) * quarterMs;
+  const scope = useTimeScope();
+  const timesOf = useTimesOf();
+  if (scope.kind === 'real') return quarter;
+  const times = timesOf(scope.id, quarter);
+  return areMixed(times) ? null : Math.floor(times.latest / quarterMs) * quarterMs;
 }

@@ -1,14 +1,15 @@
 /** How times, amounts and numbers are written: in the language and time zone a person chose, as their part of the world does. Pure. */
 
+import { countDecimals, toDecimals } from '../values/currency-decimals.ts';
 import { parseTimestamp } from '../values/timestamps.ts';
 
 export interface Formats {
   /** `21 Nov 2026, 14:03:22`. */
   dateTime(timestamp: string): string;
   /** `Today 14:03`, `Yesterday 09:12`, `21 Nov, 14:03`, with the year where it is not this year's. */
-  moment(timestamp: string, now: number): string;
+  moment(timestamp: string, now: number | null): string;
   /** `today 14:03`: as `moment`, for the middle of a sentence. */
-  momentInText(timestamp: string, now: number): string;
+  momentInText(timestamp: string, now: number | null): string;
   /** With milliseconds and the zone, for tooltips and copies. */
   exactDateTime(timestamp: string): string;
   /** `14:03:22.123`. */
@@ -19,10 +20,13 @@ export interface Formats {
   month(text: string): string;
   /** `3 minutes ago`. */
   ago(timestamp: string, now: number): string;
-  /** `92.00` as the language groups and points it; exact, however large. */
-  amount(amount: string): string;
+  /**
+   * `92.00` as the language groups and points it, with the decimals of its currency, two where none is given; exact, however
+   * large, and with every decimal that is not 0.
+   */
+  amount(amount: string, currency?: string | null): string;
   /** `92.00` as it is typed: with the decimal mark of the language and without groups. */
-  typedAmount(amount: string): string;
+  typedAmount(amount: string, currency?: string | null): string;
   number(value: number): string;
   percent(share: number): string;
   /** `1.2 ms`, `3.4 s`. */
@@ -64,7 +68,15 @@ export function createFormats(locale: string, timeZone: string): Formats {
   const wholeMonth = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'long' });
   const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const createMoney = (decimals: number): Intl.NumberFormat =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const money = createMoney(2);
+  const moneyByDecimals = new Map([[2, money]]);
+  const moneyOf = (decimals: number): Intl.NumberFormat => {
+    const known = moneyByDecimals.get(decimals) ?? createMoney(decimals);
+    moneyByDecimals.set(decimals, known);
+    return known;
+  };
   const decimalMark = money.formatToParts(0).find(({ type }) => type === 'decimal')?.value ?? '.';
   const plain = new Intl.NumberFormat(locale);
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -75,9 +87,10 @@ export function createFormats(locale: string, timeZone: string): Formats {
   };
   /** Days since 1970 by the calendar of the zone. */
   const dayNumber = (ms: number): number => Date.parse(calendarDay.format(ms)) / 86_400_000;
-  const momentInText = (timestamp: string, now: number): string => {
+  const momentInText = (timestamp: string, now: number | null): string => {
     const ms = parseTimestamp(timestamp);
     if (Number.isNaN(ms)) return timestamp;
+    if (now === null) return `${dayWithYear.format(ms)}, ${hour.format(ms)}`;
     const days = dayNumber(ms) - dayNumber(now);
     if (Math.abs(days) <= 1) return `${relative.format(days, 'day')} ${hour.format(ms)}`;
     const isThisYear = calendarDay.format(ms).slice(0, 4) === calendarDay.format(now).slice(0, 4);
@@ -104,8 +117,9 @@ export function createFormats(locale: string, timeZone: string): Formats {
       return Number.isNaN(difference) ? timestamp : relative.format(Math.round(difference / ms), unit);
     },
     // A text and not a number: beyond 2^53 a number would round money.
-    amount: (amount) => (/^-?\d+(?:\.\d+)?$/.test(amount) ? money.format(amount as `${number}`) : amount),
-    typedAmount: (amount) => amount.replace('.', decimalMark),
+    amount: (amount, currency) =>
+      /^-?\d+(?:\.\d+)?$/.test(amount) ? moneyOf(countDecimals(amount, currency)).format(amount as `${number}`) : amount,
+    typedAmount: (amount, currency) => toDecimals(amount, countDecimals(amount, currency)).replace('.', decimalMark),
     number: (value) => plain.format(value),
     percent: (value) => share.format(value),
     duration: (us) => {

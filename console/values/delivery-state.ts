@@ -1,5 +1,6 @@
 /** How a webhook delivery stands. Pure. */
-import type { DeliveryStatus } from '../client/schema-enums.ts';
+
+type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
 
 /** `RETRYING`: it waits for another attempt because the last one was not accepted. */
 export type DeliveryState = DeliveryStatus | 'RETRYING';

@@ -1,6 +1,6 @@
 /** Periods are counted by the clock of the merchant whose payments they show. */
 import { expect, test } from 'vitest';
-import { type EntityWithClock, findEntityNow } from '../../console/hooks/entity-now.ts';
+import { areMixed, type EntityWithClock, findEntityTimes } from '../../console/hooks/entity-now.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const ahead = '2036-01-01T00:00:00.000Z';
@@ -21,10 +21,23 @@ test.each([
   ['of another merchant', tree({ demo: 'AHEAD', other: 'REAL' }), 'other', now],
   ['of the only merchant, seen from above', tree({ demo: 'AHEAD' }), 'division', moved],
   ['of all that the viewer sees, which is one merchant', tree({ demo: 'AHEAD' }), undefined, moved],
-  ['of several merchants', tree({ demo: 'AHEAD', other: 'REAL' }), undefined, now],
   ['of a clock that was not moved', tree({ demo: 'REAL' }), 'demo', now],
   ['of what nobody knows', tree({ demo: 'AHEAD' }), 'unknown', now],
   ['while nothing was read', [], 'demo', now],
 ])('the time %s', (_of, entities, entityId, wanted) => {
-  expect(findEntityNow(entities, entityId, now)).toBe(wanted);
+  const times = findEntityTimes(entities, entityId, { now, readAt: now });
+  expect(times).toEqual({ earliest: wanted, latest: wanted });
+  expect(areMixed(times)).toBe(false);
+});
+
+test('of several merchants there is an earliest and a latest, and no single one', () => {
+  const times = findEntityTimes(tree({ demo: 'AHEAD', other: 'REAL' }), undefined, { now, readAt: now });
+  expect(times).toEqual({ earliest: now, latest: moved });
+  expect(areMixed(times)).toBe(true);
+});
+
+test('a clock that is ahead has gone on since it was read, one that is frozen has not', () => {
+  const later = { now, readAt: now - 40_000 };
+  expect(findEntityTimes(tree({ demo: 'AHEAD' }), 'demo', later).latest).toBe(moved + 40_000);
+  expect(findEntityTimes(tree({ demo: 'FROZEN' }), 'demo', later).latest).toBe(moved);
 });

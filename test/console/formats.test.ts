@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseLocale, createFormats } from '../../console/messages/create-formats.ts';
+import { parseTypedAmount } from '../../console/values/minor-units.ts';
 
 test.each([
   ['en', ['en-GB', 'en', 'de'], 'en-GB'],
@@ -7,6 +8,40 @@ test.each([
   ['de', ['en-US', 'fr'], 'de'],
 ] as const)('%s where the browser wants %j is written as in %s', (language, wanted, locale) => {
   expect(chooseLocale(language, wanted)).toBe(locale);
+});
+
+test.each([
+  ['18823.00', 'JPY', '18,823', '18823'],
+  ['18823.50', 'JPY', '18,823.50', '18823.50'],
+  ['1.25', 'KWD', '1.250', '1.250'],
+  ['-1234.00', 'BHD', '-1,234.000', '-1234.000'],
+  ['92.00', 'EUR', '92.00', '92.00'],
+  ['92.00', undefined, '92.00', '92.00'],
+] as const)('%s %s is shown as %s and typed as %s', (amount, currency, shown, typed) => {
+  const formats = createFormats('en-GB', 'UTC');
+  expect(formats.amount(amount, currency)).toBe(shown);
+  expect(formats.typedAmount(amount, currency)).toBe(typed);
+});
+
+test.each([
+  ['18823', 'JPY', 1_882_300n],
+  ['18,823', 'JPY', 1_882_300n],
+  ['18.823', 'JPY', 1_882_300n],
+  ['18823.00', 'JPY', 1_882_300n],
+  ['18823.5', 'JPY', undefined],
+  ['18823.50', 'JPY', undefined],
+  ['1.250', 'KWD', 125n],
+  ['1,25', 'KWD', 125n],
+  ['1,234.500', 'KWD', 123_450n],
+  ['1.255', 'KWD', undefined],
+  ['1.250', 'EUR', undefined],
+  ['1.25', 'EUR', 125n],
+] as const)('%s %s is typed for %s', (text, currency, minor) => {
+  expect(parseTypedAmount(text, currency)).toBe(minor);
+});
+
+test('a moment of merchants whose clocks differ is neither today nor tomorrow', () => {
+  expect(createFormats('en-GB', 'UTC').moment('2026-11-22T14:03:00Z', null)).toBe('22 Nov 2026, 14:03');
 });
 
 test('moments and amounts are written as the place has them, in the zone that was chosen', () => {

@@ -16,7 +16,7 @@ type Given = Pick<PulseEvent, 'subjectId'> & {
 /** Newest first, as the page has them. */
 function told({ subjectId, agoMs, outcome = 'APPROVED', type = 'DB', action = 'CREATED' }: Given): PulseEvent {
   const timestamp = new Date(now - agoMs).toISOString();
-  return { type: 'PAYMENT', action, subjectId, timestamp, payload: { paymentType: type }, resultCode: { outcome } };
+  return { type: 'PAYMENT', action, subjectId, entityId: 'channel', timestamp, payload: { paymentType: type }, resultCode: { outcome } };
 }
 
 describe('the pulse', () => {
@@ -27,7 +27,7 @@ describe('the pulse', () => {
         told({ subjectId: 'b', agoMs: minuteMs, outcome: 'DECLINED' }),
         told({ subjectId: 'a', agoMs: 2 * minuteMs, outcome: 'PENDING' }),
       ],
-      now,
+      () => now,
     );
     expect(pulse.minutes.slice(-3).map(({ count }) => count)).toEqual([1, 1, 0]);
     expect(pulse.minutes.at(-3)?.approvalRate).toBe(1);
@@ -41,11 +41,27 @@ describe('the pulse', () => {
     ['what happened before the half hour', { subjectId: 'a', agoMs: pulseMinutes * minuteMs }],
     ['what a clock ahead tells', { subjectId: 'a', agoMs: -5 * minuteMs }],
   ])('leaves out %s', (_what, given) => {
-    expect(measurePulse([told(given)], now)).toMatchObject({ count: 0, approvalRate: null });
+    expect(measurePulse([told(given)], () => now)).toMatchObject({ count: 0, approvalRate: null });
+  });
+
+  test('goes by the clock of the merchant whose payment it is', () => {
+    const yearMs = 365 * 24 * 60 * minuteMs;
+    const events = [
+      { ...told({ subjectId: 'a', agoMs: -yearMs, outcome: 'APPROVED' }), entityId: 'ahead' },
+      { ...told({ subjectId: 'b', agoMs: 0, outcome: 'DECLINED' }), entityId: 'real' },
+      // The page read the clock up to a minute ago.
+      { ...told({ subjectId: 'c', agoMs: -yearMs - minuteMs, outcome: 'APPROVED' }), entityId: 'ahead' },
+    ];
+    const pulse = measurePulse(events, (entityId) => (entityId === 'ahead' ? now + yearMs : now));
+    expect(pulse).toMatchObject({ count: 3 });
+    expect(pulse.minutes.at(-1)).toMatchObject({ count: 3 });
   });
 
   test('claims no approval rate while nothing was decided', () => {
-    expect(measurePulse([told({ subjectId: 'a', agoMs: 0, outcome: 'PENDING' })], now)).toMatchObject({ count: 1, approvalRate: null });
+    expect(measurePulse([told({ subjectId: 'a', agoMs: 0, outcome: 'PENDING' })], () => now)).toMatchObject({
+      count: 1,
+      approvalRate: null,
+    });
   });
 
   test('is drawn from the left to the right, the largest at the top, and goes on level where nothing is known', () => {

@@ -53,6 +53,18 @@ describe('the period of an overview', () => {
     expect(parsePeriod(own, 'UTC', now)).toEqual({ name: 'custom', ...own, step });
   });
 
+  test('of merchants whose clocks differ is counted back from the earliest, and goes on to the latest', () => {
+    const ahead = Date.parse('2027-03-05T12:00:00Z');
+    expect(parsePeriod({ period: '7d' }, 'UTC', ahead, now)).toEqual({
+      name: '7d',
+      from: '2026-11-15 00:00:00',
+      to: '2027-03-06 00:00:00',
+      step: 'DAY',
+    });
+    const list = toPaymentFilter(parseFilters({ period: '7d', transactions: 'all' }), 'UTC', ahead, now);
+    expect(list).toEqual({ from: '2026-11-15T00:00:00Z' });
+  });
+
   test('that misses one end goes to the end of today, or thirty days back', () => {
     expect(parsePeriod({ from: '2026-11-01 00:00:00' }, 'UTC', now)).toMatchObject({ name: 'custom', to: '2026-11-22 00:00:00' });
     expect(parsePeriod({ to: '2026-11-20 00:00:00' }, 'UTC', now)).toMatchObject({ name: 'custom', from: '2026-10-21 00:00:00' });

@@ -100,5 +100,5 @@ test.each([
   ['1.234', false],
   ['ten', false],
 ])('"%s" as an amount to be paid: %s', (text, isOne) => {
-  expect(isAmount(text)).toBe(isOne);
+  expect(isAmount(text, 'EUR')).toBe(isOne);
 });

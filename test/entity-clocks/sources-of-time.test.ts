@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { root, type Source, sourcesOf, walk } from '../support/sources.ts';
 
 const sources = sourcesOf(['api', 'db', 'rest-compat']);
+const consoleSources = sourcesOf(['console']);
 
 /** Who reads the machine's clock, and why. */
 const readersOfTheMachine: Readonly<Record<string, string>> = {
@@ -22,6 +23,22 @@ const readersOfTheMachine: Readonly<Record<string, string>> = {
   'api/domain/staff/sign-in/one-time-code.ts': 'codes of authenticator apps follow the real time',
   'db/connect/writer.ts': 'measures how long a commit takes',
   'db/migration-progress.ts': 'how long a migration has taken, for the log',
+};
+
+/** Who reads the browser's clock, and why. Everything else that a page says of merchants asks `entity-clocks.tsx`. */
+const readersOfTheBrowser: Readonly<Record<string, string>> = {
+  'console/app/time-zone.tsx': 'names the zone as it is today',
+  'console/client/live-events.ts': 'how old a cursor is',
+  'console/hooks/entity-clocks.tsx': 'makes the time of an entity from the real one',
+  'console/hooks/payment-ahead.ts': 'how old a read is',
+  'console/hooks/use-clock.ts': 'real time, each minute',
+  'console/hooks/use-today.ts': 'real time, for the words of an entity’s day',
+  'console/hosted-form/form/browser-fields.ts': 'the shopper’s zone',
+  'console/hosted-form/form/card-form.ts': 'a card that expires on the shopper’s page',
+  'console/pages/live/pulse.tsx': 'moves the lines; entity-clocks.tsx says what time it is',
+  'console/pages/payments/payment-list.ts': 'how old a read is',
+  'console/pages/payments/payments-page.tsx': 'names a file by when it was made',
+  'console/pages/tokens/create-token.tsx': 'tokens stay on real time',
 };
 
 /**
@@ -119,7 +136,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
   'the clocks themselves': ['api/foundation/entities/clock-book.ts', 'api/foundation/kernel/clock.ts', 'api/runtime/shared/clock-guard.ts'],
 };
 
-function filesWith(holds: (node: ts.Node) => boolean): readonly string[] {
+function filesWith(holds: (node: ts.Node) => boolean, among = sources): readonly string[] {
   const has = (source: Source): boolean => {
     let found = false;
     walk(source.tree, (node) => {
@@ -127,17 +144,22 @@ function filesWith(holds: (node: ts.Node) => boolean): readonly string[] {
     });
     return found;
   };
-  return sources
+  return among
     .filter(has)
     .map(({ path }) => path)
     .sort();
 }
 
+const isMachine = (node: ts.Node): boolean =>
+  (ts.isPropertyAccessExpression(node) && ['Date.now', 'performance.now'].includes(node.getText())) ||
+  (ts.isNewExpression(node) && node.expression.getText() === 'Date' && (node.arguments?.length ?? 0) === 0) ||
+  (ts.isCallExpression(node) && node.expression.getText() === 'Date');
+
+test('only the named files of the console read the browser’s clock: a merchant’s may have been moved', () => {
+  expect(filesWith(isMachine, consoleSources)).toEqual(Object.keys(readersOfTheBrowser).sort());
+});
+
 test('only the named files read the machine’s clock', () => {
-  const isMachine = (node: ts.Node): boolean =>
-    (ts.isPropertyAccessExpression(node) && ['Date.now', 'performance.now'].includes(node.getText())) ||
-    (ts.isNewExpression(node) && node.expression.getText() === 'Date' && (node.arguments?.length ?? 0) === 0) ||
-    (ts.isCallExpression(node) && node.expression.getText() === 'Date');
   expect(filesWith(isMachine)).toEqual(Object.keys(readersOfTheMachine).sort());
 });
 

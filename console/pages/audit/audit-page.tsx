@@ -132,7 +132,7 @@ function Row({ entry, open }: { readonly entry: AuditEntry; readonly open: (entr
       {money ? (
         <span>
           <Text component="span" size="sm" display="block">
-            {amount(money.amount)} {money.currency}
+            {amount(money.amount, money.currency)} {money.currency}
           </Text>
           {money.reason && (
             <Text component="span" size="sm" className="quiet">

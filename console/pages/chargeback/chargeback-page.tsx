@@ -13,6 +13,7 @@ import { PaidWith } from '../../components/paid-with.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { TimeOf, useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useChargebackReasonName } from '../../messages/chargeback-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -33,7 +34,13 @@ export function ChargebackPage() {
     requestPolicy: 'cache-and-network',
   });
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
-  if (data?.chargeback) return <Body key={id} chargeback={data.chargeback} refresh={refresh} />;
+  if (data?.chargeback) {
+    return (
+      <TimeOf entityId={data.chargeback.entityId}>
+        <Body key={id} chargeback={data.chargeback} refresh={refresh} />
+      </TimeOf>
+    );
+  }
   if (error) return <Failed error={error} retry={refresh} />;
   return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
 }
@@ -43,8 +50,8 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
   const formats = useFormats();
   const mayAnswer = usePermission('RECONCILE');
   const control = useAnswer(refresh);
-  const { id, status, currency, note, deadline } = chargeback;
-  const amount = `${formats.amount(chargeback.amount)} ${currency}`;
+  const { id, entityId, status, currency, note, deadline } = chargeback;
+  const amount = `${formats.amount(chargeback.amount, currency)} ${currency}`;
   return (
     <Stack>
       <div>
@@ -70,7 +77,7 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
         <div className={details.facts}>
           <Labelled text={messages.deadline}>
             <span>
-              <Timestamp at={deadline} /> {status === 'OPEN' && <TimeLeft deadline={deadline} />}
+              <Timestamp at={deadline} /> {status === 'OPEN' && <TimeLeft deadline={deadline} entityId={entityId} />}
             </span>
           </Labelled>
           <Labelled text="Id">
@@ -99,10 +106,11 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
 }
 
 /** In colour where it is urgent. */
-function TimeLeft({ deadline }: { readonly deadline: string }) {
+function TimeLeft({ deadline, entityId }: Pick<ChargebackView, 'deadline' | 'entityId'>) {
   const messages = useChargebackMessages();
-  const urgency = judgeDeadline(deadline, Date.now());
-  const text = urgency === 'over' ? messages.over : messages.daysLeft(countDaysLeft(deadline, Date.now()));
+  const now = useEntityTimes(entityId).latest;
+  const urgency = judgeDeadline(deadline, now);
+  const text = urgency === 'over' ? messages.over : messages.daysLeft(countDaysLeft(deadline, now));
   if (urgency === 'later') return <span className="quiet">({text})</span>;
   return (
     <Badge variant="light" className={`outcome outcome-${urgency === 'urgent' ? 'yellow' : 'red'}`}>

@@ -14,6 +14,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { TimeOf, useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useChargebackReasonName } from '../../messages/chargeback-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
@@ -120,9 +121,11 @@ function Row({ row }: { readonly row: ChargebackRow }) {
       <Table.Td data-label={messages.deadline}>
         <div>
           <Anchor size="sm" renderRoot={(props) => <Link to="/chargebacks/$id" params={{ id }} {...props} />}>
-            <Timestamp at={deadline} />
+            <TimeOf entityId={row.entityId}>
+              <Timestamp at={deadline} />
+            </TimeOf>
           </Anchor>
-          {status === 'OPEN' && <DaysLeft deadline={deadline} />}
+          {status === 'OPEN' && <DaysLeft deadline={deadline} entityId={row.entityId} />}
         </div>
       </Table.Td>
       <Table.Td className="number" data-label={messages.amount}>
@@ -148,12 +151,13 @@ function Row({ row }: { readonly row: ChargebackRow }) {
   );
 }
 
-function DaysLeft({ deadline }: { readonly deadline: string }) {
+function DaysLeft({ deadline, entityId }: Pick<ChargebackRow, 'deadline' | 'entityId'>) {
   const messages = useChargebacksMessages();
-  const urgency = judgeDeadline(deadline, Date.now());
+  const now = useEntityTimes(entityId).latest;
+  const urgency = judgeDeadline(deadline, now);
   return (
     <Text size="xs" {...(urgency === 'later' ? { className: 'quiet' } : { fw: 700 })}>
-      {urgency === 'over' ? messages.over : messages.daysLeft(countDaysLeft(deadline, Date.now()))}
+      {urgency === 'over' ? messages.over : messages.daysLeft(countDaysLeft(deadline, now))}
     </Text>
   );
 }

@@ -6,6 +6,7 @@ export const chargebacksByDeadlineDocument = graphql(`
     chargebacks(last: 50, before: $before, filter: $filter) {
       edges { node {
         id
+        entityId
         status
         amount
         currency

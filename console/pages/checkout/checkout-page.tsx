@@ -14,6 +14,7 @@ import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { notifications } from '../../hooks/notifications.ts';
 import { useFields } from '../../messages/field-messages.ts';
@@ -37,7 +38,13 @@ export function CheckoutPage() {
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   useLiveEvents({ filter: { subjectId: id, types: ['CHECKOUT'] }, onEvent: refresh, onStart: (hasGap) => hasGap && refresh() });
   useCheckoutKeys(id);
-  if (data?.checkout) return <Body checkout={data.checkout} data={data} refresh={refresh} />;
+  if (data?.checkout) {
+    return (
+      <TimeOf entityId={data.checkout.entityId}>
+        <Body checkout={data.checkout} data={data} refresh={refresh} />
+      </TimeOf>
+    );
+  }
   if (error) return <Failed error={error} retry={refresh} />;
   return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
 }
@@ -131,7 +138,7 @@ function LiveAttempts({ entityId, refresh }: { readonly entityId: string; readon
   return null;
 }
 
-function Prepared({ checkout: { prepared, warnings } }: { readonly checkout: CheckoutView }) {
+function Prepared({ checkout: { prepared, warnings, currency } }: { readonly checkout: CheckoutView }) {
   const messages = useCheckoutMessages();
   const { nameParameter, nameValue } = useFields();
   const { amount } = useFormats();
@@ -143,7 +150,7 @@ function Prepared({ checkout: { prepared, warnings } }: { readonly checkout: Che
             <dt className="quiet" title={name}>
               {nameParameter(name)}
             </dt>
-            <dd>{name === 'amount' ? amount(value) : nameValue(name, value)}</dd>
+            <dd>{name === 'amount' ? amount(value, currency) : nameValue(name, value)}</dd>
           </div>
         ))}
         {warnings.length > 0 && (

@@ -50,7 +50,7 @@ export const descriptorCharactersMax = 112;
 const daysMax = 10_958;
 
 /** How an amount is typed in a language; as the gateway writes it where nobody says. */
-type TypeAmount = (amount: string) => string;
+type TypeAmount = (amount: string, currency?: string) => string;
 const asWritten: TypeAmount = (amount) => amount;
 
 export function toForm(entity: Entity, typeAmount = asWritten): EntityForm {
@@ -69,7 +69,7 @@ function toSettingsForm(settings: ChannelSettings, typeAmount: TypeAmount): Sett
     descriptor: settings.descriptor,
     reversalCutOffHours: String(settings.reversalCutOffHours),
     authorizationDays: String(settings.authorizationDays),
-    approvalAmount: typeAmount(approvalAmount),
+    approvalAmount: typeAmount(approvalAmount, approvalCurrency),
     approvalCurrency,
     threeDSecureBrands: settings.threeDSecureBrands,
     appSchemes: settings.appSchemes,
@@ -87,7 +87,10 @@ export function findProblems({ name, settings, merchantSettings }: EntityForm): 
         ['descriptor', settings.descriptor.length <= descriptorCharactersMax],
         ['reversalCutOffHours', isWhole(settings.reversalCutOffHours, 0, daysMax * 24)],
         ['authorizationDays', isWhole(settings.authorizationDays, 1, daysMax)],
-        ['approvalAmount', settings.approvalAmount.trim() === '' || parseTypedAmount(settings.approvalAmount) !== undefined],
+        [
+          'approvalAmount',
+          settings.approvalAmount.trim() === '' || parseTypedAmount(settings.approvalAmount, settings.approvalCurrency) !== undefined,
+        ],
         ['approvalCurrency', settings.approvalAmount.trim() === '' || /^[A-Z]{3}$/.test(settings.approvalCurrency)],
         ['threeDSecureBrands', settings.threeDSecureBrands.every(isBrand)],
         ['appSchemes', settings.appSchemes.every((text) => /^[a-z][a-z0-9+.-]*$/.test(text))],
@@ -141,6 +144,6 @@ function toSettingsInput(was: SettingsForm, form: SettingsForm): SettingsInput |
 }
 
 function toApproval({ approvalAmount, approvalCurrency }: SettingsForm) {
-  const minor = parseTypedAmount(approvalAmount);
+  const minor = parseTypedAmount(approvalAmount, approvalCurrency);
   return minor === undefined ? null : { amount: fromMinorUnits(minor), currency: approvalCurrency };
 }

@@ -81,7 +81,7 @@ function toLineText(record: ComparedRecord, field: TextField): string | null {
 export function compare(
   record: ComparedRecord,
   { payment }: Pick<ComparedCandidate, 'payment'>,
-  formatAmount = (amount: string): string => amount,
+  formatAmount: (amount: string, currency: string | null) => string = (amount) => amount,
 ): readonly Compared[] {
   if (!payment) return [];
   const open = payment.settlement?.outstanding ?? payment.amount;
@@ -95,8 +95,8 @@ export function compare(
   return [
     row(
       'amount',
-      `${formatAmount(record.amount)} ${record.currency}`,
-      `${formatAmount(open)} ${payment.currency ?? ''}`.trim(),
+      `${formatAmount(record.amount, record.currency)} ${record.currency}`,
+      `${formatAmount(open, payment.currency)} ${payment.currency ?? ''}`.trim(),
       isSameAmount,
     ),
     row('day', record.settlementDate, payment.settlement?.day ?? payment.timestamp.slice(0, 10)),

@@ -14,7 +14,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { FileBadge } from '../../components/settlement-badges.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
-import { useFileTitle } from '../../hooks/use-file-title.ts';
+import { useFileTitle } from '../../components/use-file-title.ts';
 import { useRowProblems } from '../../messages/row-problem-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';

@@ -6,7 +6,7 @@ import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
-import { useClock } from '../../hooks/use-clock.ts';
+import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { chooseLocale } from '../../messages/create-formats.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -20,7 +20,7 @@ import { MonthTable } from './month-table.tsx';
 export function JobCalendarPage() {
   const messages = useCalendarMessages();
   const { language, timeZone } = usePreferences();
-  const now = useClock();
+  const now = useEntityTimes(undefined).latest;
   const [params, setParams] = useSearchParams();
   const month = parseMonth(params.month, now, timeZone);
   const name = new Intl.DateTimeFormat(chooseLocale(language, navigator.languages), {

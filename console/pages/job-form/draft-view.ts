@@ -107,7 +107,7 @@ export interface Sent {
 /** `before`: what is left empty stays as it was, so the preview knows it too. */
 export function toInput(draft: Draft, before: OldJob | null): Sent {
   const { registrationId, name, currency, timing, timeZone } = draft;
-  const minor = parseTypedAmount(draft.amount);
+  const minor = parseTypedAmount(draft.amount, draft.currency);
   const amount = minor === undefined ? draft.amount.trim() : fromMinorUnits(minor);
   const expression = toExpression(timing);
   const job = {

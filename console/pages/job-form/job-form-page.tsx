@@ -66,7 +66,7 @@ function Rescheduling({ job, refresh }: { readonly job: OldJob; readonly refresh
       {isOver ? (
         <Alert color="yellow">{messages.over}</Alert>
       ) : (
-        <JobForm before={job} initial={{ ...draft, amount: typedAmount(draft.amount) }} refresh={refresh} />
+        <JobForm before={job} initial={{ ...draft, amount: typedAmount(draft.amount, draft.currency) }} refresh={refresh} />
       )}
     </>
   );

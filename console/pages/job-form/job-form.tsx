@@ -118,7 +118,7 @@ function Consequence({ request: { input, before }, preview }: { readonly request
   const messages = useJobFormMessages();
   const { amount } = useFormats();
   const describe = useScheduleDescription();
-  const money = `${amount(input.amount ?? '')} ${input.currency ?? ''}`;
+  const money = `${amount(input.amount ?? '', input.currency)} ${input.currency ?? ''}`;
   const first = preview?.runs[0];
   return (
     <div>

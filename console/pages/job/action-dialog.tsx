@@ -35,7 +35,7 @@ export function ActionDialog({ action: control, job }: ActionDialogProps) {
   const words = useJobWords();
   const formats = useFormats();
   const { action } = control.state.request;
-  const money = `${formats.amount(job.amount)} ${job.currency}`;
+  const money = `${formats.amount(job.amount, job.currency)} ${job.currency}`;
   return (
     <ReasonDialog
       action={control}

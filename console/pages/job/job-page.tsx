@@ -13,6 +13,7 @@ import { Labelled } from '../../components/labelled.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Unresolved } from '../../components/reason-dialog.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { notifications } from '../../hooks/notifications.ts';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
@@ -54,7 +55,13 @@ function OneJob({ id }: { readonly id: string }) {
   const [shown, setShown] = useState<JobView>();
   if (data?.job && data.job !== shown) setShown(data.job);
   const job = data?.job ?? shown;
-  if (job) return <Body job={job} refresh={refresh} busy={fetching} more={first < runsShownMax ? () => setFirst(runsShownMax) : null} />;
+  if (job) {
+    return (
+      <TimeOf entityId={job.entityId}>
+        <Body job={job} refresh={refresh} busy={fetching} more={first < runsShownMax ? () => setFirst(runsShownMax) : null} />
+      </TimeOf>
+    );
+  }
   if (error) return <Failed error={error} retry={refresh} />;
   return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
 }

@@ -94,7 +94,7 @@ function Totals({
             key: name,
             title: messages.names[name],
             isNumber: true,
-            cell: (one: (typeof totals)[number]) => <Amount value={one[name]} />,
+            cell: (one: (typeof totals)[number]) => <Amount value={one[name]} of={one.currency} />,
           })),
         ]}
       />

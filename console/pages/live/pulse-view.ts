@@ -4,6 +4,7 @@ import { parseTimestamp } from '../../values/timestamps.ts';
 import { type ListedEvent, summarizeEvent } from './live-view.ts';
 
 export interface PulseEvent extends Pick<ListedEvent, 'type' | 'action' | 'subjectId' | 'timestamp' | 'payload'> {
+  readonly entityId: string;
   readonly resultCode: { readonly outcome: Outcome } | null;
 }
 
@@ -22,6 +23,8 @@ export interface Pulse {
 
 export const pulseMinutes = 30;
 const minuteMs = 60_000;
+/** The page knows a merchant's clock to the minute. */
+const driftMinutes = 2;
 
 /** Payments that are to bring money: what the overview counts. */
 const countedTypes: ReadonlySet<string> = new Set(['PA', 'DB', 'RB']);
@@ -33,15 +36,18 @@ interface Told {
   readonly outcome: Outcome | undefined;
 }
 
-/** Each payment once, in the minute in which it was made, with its newest outcome. `events`: newest first. */
-export function measurePulse(events: readonly PulseEvent[], now: number): Pulse {
-  const end = Math.floor(now / minuteMs) + 1;
+/**
+ * Each payment once, in the minute in which it was made, with its newest outcome. `events`: newest first. `nowOf`: the time of an
+ * entity, because a merchant's clock may have been moved.
+ */
+export function measurePulse(events: readonly PulseEvent[], nowOf: (entityId: string) => number): Pulse {
   const payments = new Map<string, Told>();
   const newest = new Map<string, Outcome>();
-  for (const { type, action, subjectId, timestamp, payload, resultCode } of events) {
+  for (const { type, action, subjectId, entityId, timestamp, payload, resultCode } of events) {
     if (type !== 'PAYMENT' || !countedTypes.has(summarizeEvent(payload).paymentType)) continue;
     if (resultCode && !newest.has(subjectId)) newest.set(subjectId, resultCode.outcome);
-    const minute = Math.floor(parseTimestamp(timestamp) / minuteMs) - end + pulseMinutes;
+    const agoMinutes = Math.floor(nowOf(entityId) / minuteMs) - Math.floor(parseTimestamp(timestamp) / minuteMs);
+    const minute = pulseMinutes - 1 - (Math.abs(agoMinutes) <= driftMinutes ? Math.max(agoMinutes, 0) : agoMinutes);
     if (action === 'CREATED' && minute >= 0 && minute < pulseMinutes) payments.set(subjectId, { minute, outcome: newest.get(subjectId) });
   }
   const byMinute = Map.groupBy(payments.values(), ({ minute }) => minute);

@@ -2,6 +2,7 @@
 import { Group, Paper, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { LiveEvent } from '../../client/live-events.ts';
+import { useTimesOf } from '../../hooks/entity-clocks.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import classes from './live.module.css';
 import { useLiveMessages } from './live-messages.ts';
@@ -19,7 +20,9 @@ export function PulseTiles({ events }: { readonly events: readonly LiveEvent[] }
     const timer = setInterval(() => setNow(Date.now()), refreshMs);
     return () => clearInterval(timer);
   }, []);
-  const { minutes, count, approvalRate } = measurePulse(events, Math.max(now, Date.now()));
+  const timesOf = useTimesOf();
+  const at = Math.max(now, Date.now());
+  const { minutes, count, approvalRate } = measurePulse(events, (entityId) => timesOf(entityId, at).latest);
   const counts = minutes.map((minute) => minute.count);
   const rates = minutes.map((minute) => minute.approvalRate);
   return (

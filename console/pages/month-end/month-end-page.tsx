@@ -11,6 +11,7 @@ import { ExportButtons } from '../../components/export-buttons.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ProofBadge } from '../../components/settlement-badges.tsx';
 import { Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { addMonths, isMonth, listMonths, monthOf } from '../../values/months.ts';
@@ -23,7 +24,8 @@ export function MonthEndPage() {
   const messages = useMonthEndMessages();
   const formats = useFormats();
   const [params, setParams] = useSearchParams();
-  const month = isMonth(params.month) ? params.month : monthOf(Date.now());
+  const now = useEntityTimes(params.entity).latest;
+  const month = isMonth(params.month) ? params.month : monthOf(now);
   const entityId = params.entity ?? null;
   const goTo = (name: string): void => setParams({ month: name });
   return (
@@ -54,7 +56,7 @@ export function MonthEndPage() {
             <NativeSelect
               label={messages.month}
               size="sm"
-              data={listMonths(Date.now(), month).map((value) => ({ value, label: formats.month(value) }))}
+              data={listMonths(now, month).map((value) => ({ value, label: formats.month(value) }))}
               value={month}
               onChange={(event) => goTo(event.currentTarget.value)}
             />
@@ -135,7 +137,7 @@ function TotalsTable({ totals }: { readonly totals: readonly MonthTotals[] }) {
               </Table.Th>
               {totals.map((one) => (
                 <Table.Td key={one.currency} ta="end">
-                  <Amount value={signedAmount(one, row)} />
+                  <Amount value={signedAmount(one, row)} of={one.currency} />
                   {row === 'closing' && !addsUp(one) && <ProofBadge holds={false} />}
                 </Table.Td>
               ))}
@@ -148,7 +150,7 @@ function TotalsTable({ totals }: { readonly totals: readonly MonthTotals[] }) {
               </Table.Th>
               {totals.map((one) => (
                 <Table.Td key={one.currency} ta="end">
-                  <Amount value={one[name]} />
+                  <Amount value={one[name]} of={one.currency} />
                 </Table.Td>
               ))}
             </Table.Tr>

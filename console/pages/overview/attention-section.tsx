@@ -8,7 +8,7 @@ import { Amount } from '../../components/amount.tsx';
 import { Section } from '../../components/section.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
-import { useClock } from '../../hooks/use-clock.ts';
+import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useAttentionMessages } from './attention-messages.ts';
 import {
@@ -26,7 +26,7 @@ import styles from './overview.module.css';
 export function AttentionSection({ entityId }: { readonly entityId: string | null }) {
   const messages = useAttentionMessages();
   const { permissions } = useViewer();
-  const now = useClock();
+  const now = useEntityTimes(entityId ?? undefined).latest;
   const kinds = useMemo(() => listActionable(permissions), [permissions]);
   const variables = toAttentionVariables(kinds, entityId, now);
   const key = JSON.stringify(variables);

@@ -3,10 +3,11 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useQuery } from 'urql';
 import { BadParams } from '../../components/bad-params.tsx';
+import { MixedClocks } from '../../components/mixed-clocks.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RefundApprovals } from '../../components/refund-approvals.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
-import { useEntityNow } from '../../hooks/use-merchant-clocks.ts';
+import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { AcknowledgementSection } from './acknowledgement-section.tsx';
@@ -30,7 +31,8 @@ export function OverviewPage() {
   const { timeZone } = usePreferences();
   const scope = parseScope(params);
   const bad = findBadParams(params);
-  const period = parsePeriod(params, timeZone, useEntityNow(scope.entity));
+  const times = useEntityTimes(scope.entity);
+  const period = parsePeriod(params, timeZone, times.latest, times.earliest);
   const { shown, error, isBusy, refetch } = useOverview(period, scope, timeZone);
   const currencies = useSeenValues(shown?.overview.statistics.totals.map(({ currency }) => currency) ?? []);
   return (
@@ -38,6 +40,7 @@ export function OverviewPage() {
       <PageHeader title={messages.title} />
       <Filters period={period} scope={scope} currencies={currencies} change={setParams} />
       <BadParams bad={bad} change={setParams} />
+      {period.name !== 'custom' && <MixedClocks times={times} />}
       <AttentionSection entityId={scope.entity ?? null} />
       <RefundApprovals mb="md" />
       {shown && error && <FailedNote error={error} />}

@@ -28,16 +28,16 @@ const defaultPreset: Preset = '30d';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Whole days of the zone, today to its end; or one's own times, of which one may be left out. */
-export function parsePeriod(params: Params, timeZone: string, now: number): Period {
+/**
+ * Whole days of the zone, today to its end; or one's own times, of which one may be left out. `earliest`: of merchants whose
+ * clocks differ, from which days are counted back.
+ */
+export function parsePeriod(params: Params, timeZone: string, now: number, earliest = now): Period {
   const preset = presets.find((name) => name === params.period);
   const own = preset === undefined ? parseCustomPeriod(params, timeZone, now) : undefined;
-  return own ?? createPresetPeriod(preset ?? defaultPreset, timeZone, now);
-}
-
-function createPresetPeriod(name: Preset, timeZone: string, now: number): Period {
-  const from = startOfDay(now, timeZone, presetDays[name] - 1);
-  return createPeriod(name, from, endOfDay(now, timeZone));
+  if (own) return own;
+  const name = preset ?? defaultPreset;
+  return createPeriod(name, startOfDay(earliest, timeZone, presetDays[name] - 1), endOfDay(now, timeZone));
 }
 
 function parseCustomPeriod(params: Params, timeZone: string, now: number): Period | undefined {

@@ -45,8 +45,15 @@ export function VolumeSection({ shown }: { readonly shown: OverviewSnapshot }) {
     <ChartSection
       title={title}
       hint={messages.volumeHint}
-      summary={highest ? messages.highest(`${amount(highest.volume)} ${currency}`, names.long(highest.from)) : ''}
-      chart={<Bars points={points} series={series} axisText={compact.format} text={(value) => `${amount(value.toFixed(2))} ${currency}`} />}
+      summary={highest ? messages.highest(`${amount(highest.volume, currency)} ${currency}`, names.long(highest.from)) : ''}
+      chart={
+        <Bars
+          points={points}
+          series={series}
+          axisText={compact.format}
+          text={(value) => `${amount(value.toFixed(2), currency)} ${currency}`}
+        />
+      }
       table={
         <Table>
           <Table.Thead>
@@ -65,7 +72,7 @@ export function VolumeSection({ shown }: { readonly shown: OverviewSnapshot }) {
                   </Link>
                 </Table.Td>
                 <Table.Td ta="end">
-                  <Amount value={bucket.volume} />
+                  <Amount value={bucket.volume} of={currency} />
                 </Table.Td>
                 <Table.Td ta="end">{number(bucket.count)}</Table.Td>
               </Table.Tr>

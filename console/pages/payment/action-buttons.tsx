@@ -104,7 +104,7 @@ function ActionButton({
         <Menu.Label>{messages.which(name)}</Menu.Label>
         {targets.map((member) => (
           <Menu.Item key={member.id} onClick={() => open(operation, member)}>
-            {messages.of(member.paymentType, `${amount(member.amount)} ${member.currency}`)} · {member.shortId}
+            {messages.of(member.paymentType, `${amount(member.amount, member.currency)} ${member.currency}`)} · {member.shortId}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -28,7 +28,7 @@ export function ActionDialog({ action, member, account, note }: ActionDialogProp
   const { amount } = useFormats();
   const { state, opened, close } = action;
   const isSending = state.phase.status === 'sending';
-  const of = member ? messages.of(member.paymentType, `${amount(member.amount)}\u00a0${member.currency}`) : '';
+  const of = member ? messages.of(member.paymentType, `${amount(member.amount, member.currency)}\u00a0${member.currency}`) : '';
   return (
     <Dialog
       opened={opened}
@@ -81,7 +81,7 @@ function Confirmation({ action: { state, dispatch: tell, send }, account }: Omit
   // The sentence is read out first, and a second Enter by habit confirms nothing.
   useEffect(() => sentence.current?.focus(), []);
   const { operation, target, reason, phase } = state;
-  const money = `${amount(fromMinorUnits(validateAction(state).amountMinor ?? 0n))} ${target.currency}`;
+  const money = `${amount(fromMinorUnits(validateAction(state).amountMinor ?? 0n), target.currency)} ${target.currency}`;
   const isSending = phase.status === 'sending';
   return (
     <Stack>
@@ -124,7 +124,7 @@ function Finished({ action: { state, close } }: { readonly action: OpenAction })
   const { amount } = useFormats();
   if (state.phase.status !== 'done') return null;
   const { done } = state.phase;
-  const money = `${amount(done.amount)} ${state.target.currency}`;
+  const money = `${amount(done.amount, state.target.currency)} ${state.target.currency}`;
   const isPending = done.outcome === 'PENDING';
   return (
     <Stack>

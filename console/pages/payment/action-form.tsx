@@ -2,6 +2,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useFormats } from '../../messages/use-formats.ts';
+import { findDecimals } from '../../values/currency-decimals.ts';
 import { fromMinorUnits } from '../../values/minor-units.ts';
 import { type ActionState, isReady, reasonCharactersMax, validateAction } from './action-machine.ts';
 import { useActionMessages } from './action-messages.ts';
@@ -26,12 +27,12 @@ export function ActionForm({ action: { state, dispatch: tell, close } }: { reado
         <TextInput
           label={messages.amount}
           description={hints.amount}
-          value={state.amountTouched ? amountText : typedAmount(amountText)}
+          value={state.amountTouched ? amountText : typedAmount(amountText, target.currency)}
           onChange={(event) => tell({ type: 'amount', text: event.currentTarget.value })}
           // Who refunds in part types over the whole.
           onFocus={(event) => event.currentTarget.select()}
           error={problems.amount}
-          inputMode="decimal"
+          inputMode={findDecimals(target.currency) === 0 ? 'numeric' : 'decimal'}
           autoComplete="off"
           required
           data-autofocus
@@ -72,7 +73,7 @@ function useHints(state: ActionState): { readonly amount: string; readonly after
   const messages = useActionMessages();
   const { amount } = useFormats();
   const { target, limit } = state;
-  const money = (minor: bigint, currency: string): string => `${amount(fromMinorUnits(minor))} ${currency}`;
+  const money = (minor: bigint, currency: string): string => `${amount(fromMinorUnits(minor), currency)} ${currency}`;
   const { amountMinor, amount: problem } = validateAction(state);
   return {
     amount: [
@@ -101,9 +102,13 @@ function useProblems(state: ActionState): { readonly amount: string | undefined;
   function amountText(problem: NonNullable<typeof checked.amount>): string {
     switch (problem) {
       case 'aboveRemaining':
-        return messages.amountProblems.aboveRemaining(`${amount(fromMinorUnits(target.maxMinor ?? 0n))} ${target.currency}`);
+        return messages.amountProblems.aboveRemaining(
+          `${amount(fromMinorUnits(target.maxMinor ?? 0n), target.currency)} ${target.currency}`,
+        );
       case 'aboveLimit':
-        return messages.amountProblems.aboveLimit(`${amount(fromMinorUnits(limit?.minor ?? 0n))} ${limit?.currency ?? ''}`);
+        return messages.amountProblems.aboveLimit(
+          `${amount(fromMinorUnits(limit?.minor ?? 0n), limit?.currency)} ${limit?.currency ?? ''}`,
+        );
       case 'otherCurrency':
         return messages.amountProblems.otherCurrency(limit?.currency ?? '');
       default:

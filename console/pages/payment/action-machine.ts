@@ -122,7 +122,7 @@ export interface ActionValidation {
 }
 
 export function validateAction(state: ActionState): ActionValidation {
-  const amountMinor = parseTypedAmount(state.amountText);
+  const amountMinor = parseTypedAmount(state.amountText, state.target.currency);
   return { amountMinor, amount: amountProblem(state, amountMinor), reason: reasonProblem(state.reason) };
 }
 
@@ -179,16 +179,16 @@ function applySend(state: ActionState, freshKey: string): ActionState {
 }
 
 /** A decline is kept under its key and would only be told again; a refusal is not, but another amount is another request. */
-function mustRenewKey({ lastAnswer: before, amountText }: ActionState): boolean {
+function mustRenewKey({ lastAnswer: before, amountText, target }: ActionState): boolean {
   if (!before) return false;
-  return before.kind === 'declined' || before.amountMinor !== parseTypedAmount(amountText);
+  return before.kind === 'declined' || before.amountMinor !== parseTypedAmount(amountText, target.currency);
 }
 
 function applyAnswer(
   state: ActionState,
   event: Extract<ActionEvent, { type: 'done' | 'declined' | 'refused' | 'stale' | 'lost' | 'waiting' }>,
 ): ActionState {
-  const amountMinor = parseTypedAmount(state.amountText) ?? 0n;
+  const amountMinor = parseTypedAmount(state.amountText, state.target.currency) ?? 0n;
   switch (event.type) {
     case 'done':
       return { ...state, changes: [], phase: { status: 'done', done: event.done } };

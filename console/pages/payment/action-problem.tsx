@@ -33,7 +33,7 @@ function OtherChanges({ state, problem }: { readonly state: OpenAction['state'];
         <Text size="sm" fw={600} mt={4}>
           {target.maxMinor === 0n
             ? messages.nothingLeft
-            : messages.remainsNow(`${amount(fromMinorUnits(target.maxMinor))} ${target.currency}`)}
+            : messages.remainsNow(`${amount(fromMinorUnits(target.maxMinor), target.currency)} ${target.currency}`)}
         </Text>
       )}
     </Alert>

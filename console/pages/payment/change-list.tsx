@@ -12,7 +12,7 @@ export function useChangeText(): (change: Change) => string {
   const { amount } = useFormats();
   return (change) => {
     const { member } = change;
-    const money = (value: string): string => `${amount(value)} ${member.currency}`;
+    const money = (value: string): string => `${amount(value, member.currency)} ${member.currency}`;
     switch (change.kind) {
       case 'added':
         return messages.changeAdded(

@@ -16,7 +16,8 @@ export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
   const { parts } = createMoneyBar(payment);
   const { currency, expiresAt, paymentType } = payment;
   const descriptions = parts.map(
-    ({ name, minor, share }) => `${messages.parts[name]} ${amount(fromMinorUnits(minor))} ${currency} (${percent(share / 1_000)})`,
+    ({ name, minor, share }) =>
+      `${messages.parts[name]} ${amount(fromMinorUnits(minor), currency)} ${currency} (${percent(share / 1_000)})`,
   );
   const sums: readonly (readonly [label: string, value: string])[] = [
     [messages.sums.authorized, paymentType === 'PA' ? payment.authorized : '0.00'],
@@ -45,7 +46,8 @@ export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
                 <Group key={name} gap={6} wrap="nowrap">
                   <span className={`${styles.swatch} ${styles[name]}`} />
                   <Text size="sm">
-                    {messages.parts[name]} <Amount value={fromMinorUnits(minor)} /> <span className="quiet">{percent(share / 1_000)}</span>
+                    {messages.parts[name]} <Amount value={fromMinorUnits(minor)} of={currency} />{' '}
+                    <span className="quiet">{percent(share / 1_000)}</span>
                   </Text>
                 </Group>
               ))}

@@ -35,7 +35,7 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
   return (
     <div>
       <PageHeader
-        title={`${amount(payment.amount)} ${currency}`}
+        title={`${amount(payment.amount, currency)} ${currency}`}
         aside={
           <>
             <MoneyBadge status={moneyStatus} />
@@ -80,7 +80,7 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
           <span>
             {messages.of(paymentType)}{' '}
             <Anchor renderRoot={(props) => <Link to="/payments/$id" params={{ id: referenced.id }} {...props} />}>
-              {typeName(referenced.paymentType)} {amount(referenced.amount)} {referenced.currency}
+              {typeName(referenced.paymentType)} {amount(referenced.amount, referenced.currency)} {referenced.currency}
             </Anchor>
           </span>
         )}

@@ -6,6 +6,7 @@ import { useQuery } from 'urql';
 import { unwrapConnections } from '../../client/connection.ts';
 import details from '../../components/details.module.css';
 import { Failed, NotFound } from '../../components/states.tsx';
+import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { findFreshRead, offerPaymentReader } from '../../hooks/payment-ahead.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { deliveriesDocument, historyDocument, paymentDocument } from './documents.ts';
@@ -55,17 +56,19 @@ function OnePayment({ id }: { readonly id: string }) {
   const delivered = useMemo(() => deliveries.data && unwrapConnections(deliveries.data).webhookDeliveries, [deliveries.data]);
   if (shown) {
     return (
-      <PaymentBody
-        payment={shown}
-        isCurrent={wasAnswered.current}
-        hasMoreLinked={payment.data?.payment?.linkedTransactions.pageInfo.hasNextPage ?? false}
-        history={before}
-        deliveries={delivered}
-        deliveriesError={deliveries.error}
-        refresh={refresh}
-        refreshNotes={() => refetchPayment({ requestPolicy: 'network-only' })}
-        refreshDeliveries={() => refetchDeliveries({ requestPolicy: 'network-only' })}
-      />
+      <TimeOf entityId={shown.entityId}>
+        <PaymentBody
+          payment={shown}
+          isCurrent={wasAnswered.current}
+          hasMoreLinked={payment.data?.payment?.linkedTransactions.pageInfo.hasNextPage ?? false}
+          history={before}
+          deliveries={delivered}
+          deliveriesError={deliveries.error}
+          refresh={refresh}
+          refreshNotes={() => refetchPayment({ requestPolicy: 'network-only' })}
+          refreshDeliveries={() => refetchDeliveries({ requestPolicy: 'network-only' })}
+        />
+      </TimeOf>
     );
   }
   if (payment.error) return <Failed error={payment.error} retry={refresh} />;

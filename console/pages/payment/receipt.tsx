@@ -73,7 +73,9 @@ export function Receipt({ payment }: { readonly payment: PaymentView }) {
     [messages.holder, card?.holder ?? bankAccount?.holder],
     [messages.reference, payment.merchantTransactionId],
     [messages.invoice, payment.merchantInvoiceId],
-    ...sums.flatMap((name) => (Number(payment[name]) === 0 ? [] : [[messages[name], `${amount(payment[name])} ${currency}`] as const])),
+    ...sums.flatMap((name) =>
+      Number(payment[name]) === 0 ? [] : [[messages[name], `${amount(payment[name], currency)} ${currency}`] as const],
+    ),
     [messages.shortId, payment.shortId],
     [messages.id, payment.id],
   ];
@@ -82,7 +84,7 @@ export function Receipt({ payment }: { readonly payment: PaymentView }) {
     <div className={styles.receipt} aria-hidden data-receipt>
       <p className={styles.title}>{messages.title}</p>
       <p className={styles.amount}>
-        {amount(payment.amount)} {currency}
+        {amount(payment.amount, currency)} {currency}
       </p>
       <dl className={styles.rows}>
         {rows.map(([name, value]) =>

@@ -73,13 +73,13 @@ function keepText(text: string): string {
 export function toLedgerItems(
   { ledgerEntries }: HistoryPayment,
   messages: TimelineMessages,
-  formatAmount = keepText,
+  formatAmount: (amount: string, currency: string) => string = keepText,
 ): readonly TimelineItem[] {
   return ledgerEntries.map(({ id, postedAt, amount, currency, debit, credit }) => ({
     key: `entry ${id}`,
     at: postedAt,
     kind: 'LEDGER',
-    title: messages.posted(`${formatAmount(amount)} ${currency}`),
+    title: messages.posted(`${formatAmount(amount, currency)} ${currency}`),
     details: [messages.fromTo(messages.accounts[credit], messages.accounts[debit])],
     durationUs: null,
     tone: 'plain',

@@ -14,7 +14,7 @@ export interface SettlementTexts {
 export function toSettlementItems(
   { reconciliationRecords }: SettledPayment,
   { settlement, settledBy, settlementFee }: SettlementTexts,
-  formatAmount: (amount: string) => string,
+  formatAmount: (amount: string, currency: string) => string,
 ): readonly TimelineItem[] {
   return reconciliationRecords.map((record) => {
     const { id, recordType, settlementStatus, amount, currency, bookedAt, clearingInstituteName, settlementDate } = record;
@@ -24,10 +24,10 @@ export function toSettlementItems(
       key: `record ${id}`,
       at: bookedAt,
       kind: 'SETTLEMENT',
-      title: settlement[hasFailed ? 'FAILED' : recordType](`${formatAmount(amount)} ${currency}`),
+      title: settlement[hasFailed ? 'FAILED' : recordType](`${formatAmount(amount, currency)} ${currency}`),
       details: [
         settledBy(clearingInstituteName, settlementDate),
-        fee === null || recordType === 'FEE' ? '' : settlementFee(`${formatAmount(fee)} ${settlementCurrency}`),
+        fee === null || recordType === 'FEE' ? '' : settlementFee(`${formatAmount(fee, settlementCurrency)} ${settlementCurrency}`),
         reasonDescription ?? '',
       ].filter(Boolean),
       durationUs: null,

@@ -233,14 +233,14 @@ export interface Range {
 }
 
 /** Whole days of the chosen zone, today included; in UTC as the API takes them. */
-export function toRange(filters: Filters, timeZone: string, now: number): Range {
+export function toRange(filters: Filters, timeZone: string, now: number, earliest = now): Range {
   const { from, to } = filters;
   const period = findPeriod(filters);
   if (period === 'all') return {};
   if (period === 'custom') return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   const days = presetDays[period];
   return {
-    from: formatFilterTime(startOfDay(now, timeZone, days.from)),
+    from: formatFilterTime(startOfDay(earliest, timeZone, days.from)),
     ...(days.to === undefined ? {} : { to: formatFilterTime(startOfDay(now, timeZone, days.to)) }),
   };
 }
@@ -269,10 +269,11 @@ export interface GatewayFilter extends Range {
 
 const wholeCode = /^\d{3}\.\d{3}\.\d{3}$/;
 
-export function toPaymentFilter(filters: Filters, timeZone: string, now: number): GatewayFilter {
+/** `earliest`: of merchants whose clocks differ, from which days are counted back. */
+export function toPaymentFilter(filters: Filters, timeZone: string, now: number, earliest = now): GatewayFilter {
   const { money, outcome, type, brand, method, amountMin, amountMax, currency, email, last4, sameAccount } = filters;
   const { reference, customer, code, entity, text } = filters;
-  const { from, to } = toRange(filters, timeZone, now);
+  const { from, to } = toRange(filters, timeZone, now, earliest);
   return {
     ...(from && { from: toIsoTime(from) }),
     ...(to && { to: toIsoTime(to) }),

@@ -2,9 +2,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { usePermission } from '../../client/viewer.ts';
 import { BadParams } from '../../components/bad-params.tsx';
+import { MixedClocks } from '../../components/mixed-clocks.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { rememberListedPayments } from '../../hooks/listed-payments.ts';
-import { useEntityNow } from '../../hooks/use-merchant-clocks.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage, usePreferences } from '../../preferences/preferences.tsx';
@@ -32,14 +33,14 @@ export function PaymentsPage() {
   const [params, setParams] = useSearchParams();
   const { timeZone, paymentColumns, change } = usePreferences();
   const filters = useMemo(() => parseFilters(params), [params]);
-  const now = useEntityNow(filters.entity);
+  const times = useEntityTimes(filters.entity);
   const bad = useMemo(() => findBadParams(params), [params]);
   const [viewName, setViewName] = useState<string>();
   const { number } = useFormats();
   const sort = useMemo(() => parseSort(params.sort), [params.sort]);
   const columns = parseColumns(params.columns) ?? parseColumns(paymentColumns) ?? defaultColumns;
   // Written out, so that a minute that passes makes no new list: only a new day does.
-  const filterText = JSON.stringify(toPaymentFilter(filters, timeZone, now));
+  const filterText = JSON.stringify(toPaymentFilter(filters, timeZone, times.latest, times.earliest));
   const filter = useMemo<PaymentFilterInput>(() => JSON.parse(filterText), [filterText]);
   const language = useGatewayLanguage();
   const list = useMemo(() => getPaymentList(filter, sort, language), [filter, sort, language]);
@@ -73,7 +74,7 @@ export function PaymentsPage() {
           <>
             <ColumnPicker columns={columns} onChange={choose} />
             <ExportMenu
-              list={{ filter: toPaymentFilter(filters, timeZone, now), sort, columns, timeZone }}
+              list={{ filter: toPaymentFilter(filters, timeZone, times.latest, times.earliest), sort, columns, timeZone }}
               fileName={createFileName(viewName, timeZone, Date.now())}
               may={mayExport}
             />
@@ -99,6 +100,7 @@ export function PaymentsPage() {
         />
         <SortChoice sort={sort} onSort={order} />
       </FilterBar>
+      {findPeriod(filters) !== 'all' && findPeriod(filters) !== 'custom' && <MixedClocks times={times} />}
       <TotalsBar totals={totals} isBusy={isBusy} isFolded={isFolded(filters)} isEvery={isEvery} />
       <PaymentsList
         key={filterText + formatSort(sort)}

@@ -37,7 +37,7 @@ export function TotalsBar({ totals, isBusy, isFolded, isEvery }: TotalsBarProps)
               </Text>{' '}
               <Text component="span" size="sm" fw={name === 'net' ? 600 : 400}>
                 {totals.isMore && '> '}
-                <Amount value={value} />
+                <Amount value={value} of={total.currency} />
               </Text>
             </dd>
           ))}

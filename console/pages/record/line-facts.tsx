@@ -6,7 +6,7 @@ import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
 import details from '../../components/details.module.css';
 import { Timestamp } from '../../components/timestamp.tsx';
-import { useFileTitle } from '../../hooks/use-file-title.ts';
+import { useFileTitle } from '../../components/use-file-title.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { RecordView } from './documents.ts';

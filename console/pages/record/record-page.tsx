@@ -14,6 +14,7 @@ import { MatchingBadge } from '../../components/settlement-badges.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { TAccounts } from '../../components/t-accounts.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useMatchReasons } from '../../messages/match-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
@@ -29,7 +30,13 @@ export function RecordPage() {
   const [{ data, error, fetching }, refetch] = useQuery({ query: recordDocument, variables: { id }, requestPolicy: 'cache-and-network' });
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   const record = data?.reconciliationRecord;
-  if (record) return <Body key={id} record={record} refresh={refresh} />;
+  if (record) {
+    return (
+      <TimeOf entityId={record.entityId}>
+        <Body key={id} record={record} refresh={refresh} />
+      </TimeOf>
+    );
+  }
   if (error) return <Failed error={error} retry={refresh} />;
   return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
 }
@@ -50,7 +57,10 @@ function Body({ record, refresh }: { readonly record: RecordView; readonly refre
     <Stack>
       <div>
         <PageHeader
-          title={messages.title(words.recordType[recordType], `${formats.amount(cashflow === 'NEG' ? `-${amount}` : amount)} ${currency}`)}
+          title={messages.title(
+            words.recordType[recordType],
+            `${formats.amount(cashflow === 'NEG' ? `-${amount}` : amount, currency)} ${currency}`,
+          )}
           aside={<MatchingBadge status={matchingStatus} />}
           actions={
             isUndoable ? (

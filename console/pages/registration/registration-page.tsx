@@ -15,6 +15,7 @@ import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
+import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { notifications } from '../../hooks/notifications.ts';
 import { useEventNames } from '../../messages/event-messages.ts';
@@ -36,7 +37,13 @@ export function RegistrationPage() {
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   useLiveEvents({ filter: { subjectId: id }, onEvent: refresh, onStart: refresh });
   useRegistrationKeys(id);
-  if (data?.registration) return <Body registration={data.registration} data={data} refresh={refresh} />;
+  if (data?.registration) {
+    return (
+      <TimeOf entityId={data.registration.entityId}>
+        <Body registration={data.registration} data={data} refresh={refresh} />
+      </TimeOf>
+    );
+  }
   if (error) return <Failed error={error} retry={refresh} />;
   return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
 }

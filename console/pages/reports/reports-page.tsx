@@ -9,6 +9,7 @@ import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -20,7 +21,8 @@ import { parseReportFilters, type ReportFilters, type SummaryRow, toRecordType, 
 export function ReportsPage() {
   const messages = useReportsMessages();
   const [params, setParams] = useSearchParams();
-  const filters = parseReportFilters(params, Date.now());
+  const times = useEntityTimes(params.entity);
+  const filters = parseReportFilters(params, times.latest);
   const [first] = useSelectableEntities();
   const entityId = filters.entity ?? first?.id;
   const apply = (event: FormEvent<HTMLFormElement>): void => {

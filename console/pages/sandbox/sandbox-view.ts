@@ -56,7 +56,7 @@ const expiry = { expiryMonth: '05', expiryYear: '2044' } as const;
 
 /** Ends with the wanted code: by the card where cards do that, and else because the simulator is asked for it. */
 export function toPaymentInput({ entityId, amount, currency, paymentType, card: chosen, scenario }: TestPaymentForm): PaymentInput {
-  const payment = { entityId, amount: toApiAmount(amount) ?? amount, currency, paymentType };
+  const payment = { entityId, amount: toApiAmount(amount, currency) ?? amount, currency, paymentType };
   // The shopper decides on the simulated bank's page, whose address comes with the answer.
   if (scenario === 'pending') return { ...payment, paymentBrand: 'PAYPAL' };
   const { brand, number, cvv } = chosen;
@@ -104,8 +104,8 @@ export type Control = (typeof controls)[number];
 
 export type ControlName = (typeof controls)[number]['name'];
 
-export function isAmount(text: string): boolean {
-  return (parseTypedAmount(text) ?? 0n) > 0n;
+export function isAmount(text: string, currency: string): boolean {
+  return (parseTypedAmount(text, currency) ?? 0n) > 0n;
 }
 
 /** `4200 0000 0000 0000`, as cards have it. */

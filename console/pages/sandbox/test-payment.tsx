@@ -44,7 +44,7 @@ export function TestPaymentSection() {
   };
   const pay = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (entityId === undefined || !isAmount(amount)) return;
+    if (entityId === undefined || !isAmount(amount, choices.currency)) return;
     key.current ??= crypto.randomUUID();
     const answer = await send({ input: toPaymentInput({ ...choices, amount, entityId }), key: key.current, language });
     // Without an answer it may have been made: the next press asks what became of it.
@@ -55,7 +55,7 @@ export function TestPaymentSection() {
       <Stack component="form" gap="sm" onSubmit={(event: FormEvent) => void pay(event)}>
         <Fields choices={{ ...choices, amount }} change={change} channels={channels} entityId={entityId} />
         <Group>
-          <Button type="submit" loading={fetching} disabled={entityId === undefined || !isAmount(amount)}>
+          <Button type="submit" loading={fetching} disabled={entityId === undefined || !isAmount(amount, choices.currency)}>
             {messages.pay}
           </Button>
         </Group>
@@ -105,7 +105,7 @@ function Fields({ choices, change, channels, entityId }: FieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         value={typedAmount(choices.amount)}
-        error={!isAmount(choices.amount) && messages.amountProblem}
+        error={!isAmount(choices.amount, choices.currency) && messages.amountProblem}
         onChange={({ currentTarget: { value } }) => change({ amount: value })}
       />
       <NativeSelect
@@ -133,7 +133,7 @@ function PaymentResult({ payment: { id, shortId, amount, currency, outcome, resu
         <Group gap="xs">
           <OutcomeBadge outcome={outcome} />
           <Text size="sm">
-            {formats.amount(amount)} {currency} · {shortId} · <span className="code">{result.code}</span>
+            {formats.amount(amount, currency)} {currency} · {shortId} · <span className="code">{result.code}</span>
           </Text>
           <Copy value={id} what={messages.made} />
         </Group>

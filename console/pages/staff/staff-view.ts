@@ -26,8 +26,11 @@ export function emptyForm(entityId: string): StaffForm {
 }
 
 /** `typeAmount`: how the language types an amount. */
-export function toForm({ email, name, role, entityId, refundLimit }: Member, typeAmount = (amount: string): string => amount): StaffForm {
-  const amount = typeAmount(refundLimit?.amount ?? '');
+export function toForm(
+  { email, name, role, entityId, refundLimit }: Member,
+  typeAmount: (amount: string, currency?: string) => string = (amount) => amount,
+): StaffForm {
+  const amount = typeAmount(refundLimit?.amount ?? '', refundLimit?.currency);
   return { email, name, role, entityId, amount, currency: refundLimit?.currency ?? defaultCurrency };
 }
 
@@ -39,14 +42,14 @@ export function findProblems(form: StaffForm): readonly FormProblem[] {
   const checks: readonly (readonly [FormProblem, boolean])[] = [
     ['email', /^[^\s@]+@[^\s@]+$/.test(form.email.trim())],
     ['name', form.name.trim() !== ''],
-    ['amount', !limit || toApiAmount(form.amount) !== undefined],
+    ['amount', !limit || toApiAmount(form.amount, form.currency) !== undefined],
     ['currency', !limit || /^[A-Z]{3}$/.test(form.currency)],
   ];
   return checks.filter(([, isRight]) => !isRight).map(([field]) => field);
 }
 
 function toRefundLimit({ role, amount, currency }: StaffForm): { readonly amount: string; readonly currency: string } | null {
-  const written = hasRefundLimit(role) ? toApiAmount(amount) : undefined;
+  const written = hasRefundLimit(role) ? toApiAmount(amount, currency) : undefined;
   return written === undefined ? null : { amount: written, currency };
 }
 

@@ -33,14 +33,14 @@ export function Deliveries({ subscription }: { readonly subscription: Subscripti
       </Title>
       <DeliveryFilters filter={filter} />
       {/* Another filter is another list: nothing of the former one stays chosen. */}
-      <DeliveryList key={key} filter={filter} />
+      <DeliveryList key={key} filter={filter} subscription={subscription} />
     </section>
   );
 }
 
 const none: ReadonlySet<string> = new Set();
 
-function DeliveryList({ filter }: { readonly filter: DeliveriesFilter }) {
+function DeliveryList({ filter, subscription }: { readonly filter: DeliveriesFilter; readonly subscription: Subscription }) {
   const messages = useDeliveryMessages();
   const { number } = useFormats();
   const mayResend = usePermission('WEBHOOKS_REDELIVER');
@@ -135,7 +135,7 @@ function DeliveryList({ filter }: { readonly filter: DeliveriesFilter }) {
       <ResendSince
         opened={asksSince}
         onClose={() => setAsksSince(false)}
-        subscriptionId={filter.subscriptionId}
+        subscription={subscription}
         onResent={(since) => list.pollUntilAttempted((rows ?? []).filter(({ createdAt }) => createdAt >= since).map(({ id }) => id))}
       />
     </>

@@ -1,8 +1,8 @@
 /** Filters of deliveries by status, time and subject, kept in the address. */
 import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
 import { deliveryStatuses } from '../../client/schema-enums.ts';
-import { useDeliveryWords } from '../../components/delivery-badges.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useDeliveryWords } from '../../messages/delivery-status-messages.ts';
 import { type DeliveriesFilter, hasFilters } from './deliveries-view.ts';
 import { useDeliveryMessages } from './delivery-messages.ts';
 

@@ -4,18 +4,19 @@ import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailedNote } from '../../components/states.tsx';
+import { useTimesOf } from '../../hooks/entity-clocks.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { formatLocalField } from '../../values/zoned-time.ts';
 import { toUtc } from './deliveries-view.ts';
 import { useDeliveryMessages } from './delivery-messages.ts';
-import { redeliverDocument, redeliveryCountDocument } from './documents.ts';
+import { redeliverDocument, redeliveryCountDocument, type Subscription } from './documents.ts';
 
 interface ResendSinceProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly subscriptionId: string;
+  readonly subscription: Pick<Subscription, 'id' | 'entityId'>;
   /** With the time in UTC, as the API writes it. */
   readonly onResent: (since: string) => void;
 }
@@ -37,12 +38,13 @@ const spans = [
   ['month', 30 * 24 * hourMs],
 ] as const;
 
-function Form({ onClose, subscriptionId, onResent }: Omit<ResendSinceProps, 'opened'>) {
+function Form({ onClose, subscription: { id: subscriptionId, entityId }, onResent }: Omit<ResendSinceProps, 'opened'>) {
   const messages = useDeliveryMessages();
   const { number } = useFormats();
   const { timeZone } = usePreferences();
   const notify = useNotify();
-  const toField = (spanMs: number): string => formatLocalField(Date.now() - spanMs, timeZone);
+  const timesOf = useTimesOf();
+  const toField = (spanMs: number): string => formatLocalField(timesOf(entityId).latest - spanMs, timeZone);
   const [field, setField] = useState(() => toField(24 * hourMs));
   const [onlyFailed, setOnlyFailed] = useState(true);
   const [{ fetching, error }, redeliver] = useMutation(redeliverDocument);

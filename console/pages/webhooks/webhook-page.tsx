@@ -8,6 +8,7 @@ import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, FailedNote, Loading, NotFound } from '../../components/states.tsx';
+import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -41,7 +42,9 @@ export function WebhookPage() {
         <Stack gap="md" mt="xs">
           <DisconnectedNote status={feed} />
           {error && <FailedNote error={error} />}
-          <WebhookDetails key={found.id} subscription={found} entities={nodesOf(data.entities)} />
+          <TimeOf entityId={found.entityId}>
+            <WebhookDetails key={found.id} subscription={found} entities={nodesOf(data.entities)} />
+          </TimeOf>
         </Stack>
       ) : error ? (
         <Failed error={error} retry={reload} />
@@ -110,7 +113,7 @@ function WebhookDetails({ subscription, entities }: WebhookDetailsProps) {
         resendFailed={mayTest ? () => setResending(true) : undefined}
       />
       <Deliveries subscription={subscription} />
-      <ResendSince opened={resending} onClose={() => setResending(false)} subscriptionId={id} onResent={() => undefined} />
+      <ResendSince opened={resending} onClose={() => setResending(false)} subscription={subscription} onResent={() => undefined} />
       <SecretDialog made={made} onClose={() => setMade(null)} />
     </>
   );

@@ -1,7 +1,7 @@
-import { useEntityNames } from '../components/entity-select.tsx';
 import { useSettlementWords } from '../messages/settlement-messages.ts';
 import { useFormats } from '../messages/use-formats.ts';
 import { toFileTitle } from '../values/file-title.ts';
+import { useEntityNames } from './entity-select.tsx';
 
 /** What people call a settlement file, in the viewer's language. */
 export function useFileTitle(): (name: string) => string {
