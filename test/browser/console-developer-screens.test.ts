@@ -80,6 +80,17 @@ test.each<StaffRole>(['VIEWER', 'SUPPORT', 'FINANCE'])('%s reads requests and ru
   expect(await rule.getByRole('button', { name: 'Save' }).count()).toBe(0);
 });
 
+test('the page of risk rules warns where they do not run, and says what they check where they do', async () => {
+  const page = await at('ADMIN', `/risk-rules?entity=${channels.riskRules}`);
+  await page.getByText(/^Checked are: .*Debit/).waitFor();
+  await page.getByText(/^Risk rules do not run on \d+ of \d+ channels: /).waitFor();
+  expect(await page.getByText('These rules do not run').count()).toBe(0);
+  await staff.open(`/risk-rules?entity=${channels.documented}`);
+  await page.getByText('These rules do not run').waitFor();
+  const row = page.getByRole('row').filter({ hasText: 'Large amount' });
+  await row.getByText('On, but does not run').waitFor();
+});
+
 test('an administrator sends a failed request again in the sandbox', async () => {
   const page = await at('ADMIN', '/requests?failed=yes&operation=payment');
   // One that was declined: what was refused as wrong would be refused again.

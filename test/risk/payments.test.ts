@@ -57,6 +57,40 @@ async function put({ id, ...rule }: { readonly id?: string; readonly [name: stri
   return answer.data.rule;
 }
 
+describe('the rules of a channel say whether they run', () => {
+  const query = `query ($entityId: ID!) { riskRules(entityId: $entityId) { edges { node { id name active runs checkedTypes needsCard } } } }`;
+  const rulesOf = async (entityId: string) => {
+    const { data, errors } = await gateway.graphql(query, { entityId });
+    expect(errors).toBeUndefined();
+    return data.riskRules.edges.map(({ node }: { node: Readonly<Record<string, unknown>> }) => node);
+  };
+  const large = { ...shopper, amount: '1200000.00' };
+
+  test('where the risk check is off, a debit of 1.2 million passes, and no rule runs', async () => {
+    const paid = await pay({ ...large, entityId: channels.documented });
+    expect(paid.body.result.code).toBe(approved);
+    const rules = await rulesOf(channels.documented);
+    expect(rules.find(({ name }: { name: string }) => name === 'Large amount')).toMatchObject({ active: true, runs: false });
+    expect(rules.some(({ runs }: { runs: boolean }) => runs)).toBe(false);
+  });
+
+  test('where it is on, the same debit is reviewed, by what runs for debits and authorisations', async () => {
+    const paid = await pay(large);
+    expect(paid.body.result.code).toMatch(/^000\.400\./);
+    const rules = await rulesOf(channels.riskRules);
+    expect(rules.find(({ name }: { name: string }) => name === 'Large amount')).toMatchObject({
+      active: true,
+      runs: true,
+      checkedTypes: ['PA', 'DB', 'RI'],
+      needsCard: false,
+    });
+    expect(rules.filter(({ needsCard }: { needsCard: boolean }) => needsCard).map(({ name }: { name: string }) => name)).toEqual([
+      'Many payments with a card',
+    ]);
+    expect(rules.every(({ active, runs }: { active: boolean; runs: boolean }) => active === runs)).toBe(true);
+  });
+});
+
 describe('a direct debit (spec §2.D)', () => {
   const debit: Parameters = {
     ...shopper,

@@ -9,10 +9,12 @@ import { createEchoType } from '../../foundation/graphql/schema/echo.ts';
 import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
 import { paymentShape } from '../../foundation/graphql/schema/input.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
+import { PaymentTypeEnum } from '../../foundation/graphql/schema/payment-enums.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
+import { needsCard, riskCheckedTypes } from './coverage.ts';
 import { type Effect, type ListField, listFields, type Reason, type RiskCheck, type RiskDecision, type RiskRule } from './rule.ts';
 import { isRuleId, toRuleId } from './rule-id.ts';
-import { deleteRiskRule, putRiskRule, readRiskRule, riskRules } from './rules-operations.ts';
+import { deleteRiskRule, doesRuleRun, putRiskRule, readRiskRule, riskRules } from './rules-operations.ts';
 import { ConditionInput, ConditionKindEnum } from './schema-condition.ts';
 
 const DecisionEnum = builder.enumType('RiskDecision', {
@@ -138,7 +140,20 @@ const RiskRuleRef = builder.objectRef<RiskRule>('RiskRule').implement({
       nullable: true,
       description: 'The risk.channelId that selects it; null: the channel’s own rules.',
     }),
-    active: t.exposeBoolean('active', { description: 'Whether it runs.' }),
+    active: t.exposeBoolean('active', { description: 'Whether it is switched on.' }),
+    runs: t.boolean({
+      description: 'Whether it runs: it is switched on, and its channel checks risk (ChannelSettings.risk).',
+      resolve: (rule, _args, context) => doesRuleRun(context, rule),
+    }),
+    checkedTypes: t.field({
+      type: [PaymentTypeEnum],
+      description: 'Types of payments that it is asked about. It says nothing about others, such as a CD or an RF.',
+      resolve: () => [...riskCheckedTypes],
+    }),
+    needsCard: t.boolean({
+      description: 'Whether it can match only payments with a card number, and none from a bank account or wallet.',
+      resolve: ({ condition }) => needsCard(condition),
+    }),
     isDefault: t.boolean({ description: 'Whether it is a default that nobody changed.', resolve: ({ version }) => version === 0 }),
     version: t.exposeInt('version', { description: 'Goes up with every change; see expectedVersion.' }),
     updatedAt: t.field({

@@ -32,6 +32,11 @@ export async function readRiskRule(context: RiskContext, id: string): Promise<Ri
   return addDefaultRules(entity.id, await ports.store.risk.rules(entity.id)).find((rule) => toRuleId(rule) === id);
 }
 
+/** Whether a rule that the caller sees is asked about payments: it is active, and its channel checks risk. */
+export async function doesRuleRun({ ports }: RiskContext, { active, entityId }: RiskRule): Promise<boolean> {
+  return active && (await findEntity(ports, entityId))?.settings?.risk === true;
+}
+
 /** Makes a rule, or changes the one that `id` names. Refuses a stale `expectedVersion` with 409. */
 export async function putRiskRule(context: RiskContext, input: RiskRuleInput, expectedVersion?: number): Promise<RiskRule> {
   const { ports } = context;

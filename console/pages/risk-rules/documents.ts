@@ -12,6 +12,9 @@ const ruleFragment = graphql(`
     resultCode
     ruleSet
     active
+    runs
+    checkedTypes
+    needsCard
     isDefault
     version
     updatedAt
@@ -25,6 +28,18 @@ export const rulesDocument = graphql(
       edges {
         node {
           ...Rule
+        }
+      }
+    }
+    entities(first: 500) {
+      edges {
+        node {
+          id
+          name
+          kind
+          settings {
+            risk
+          }
         }
       }
     }

@@ -22,6 +22,16 @@ export const useRuleMessages = createMessages({
     state: 'Status',
     on: 'On',
     off: 'Off',
+    doesNotRun: 'On, but does not run',
+    needsCard: 'Only payments with a card number',
+    notRunning: 'These rules do not run',
+    notRunningText: 'The risk check of this channel is off: every payment goes to the bank unchecked, whatever the rules below say.',
+    openSettings: 'Open the channel’s settings',
+    checkedTypes: (types: string) =>
+      `Checked are: ${types}. Not checked are captures, refunds, reversals, credits, and what the back office books.`,
+    allChannels: (count: number) => (count === 1 ? 'Risk rules run on the only channel.' : `Risk rules run on all ${count} channels.`),
+    channelsWithout: (names: string, without: number, count: number) =>
+      `Risk rules do not run on ${without} of ${count} channels: ${names}.`,
     isDefault: 'Default',
     open: (name: string) => `Open the rule ${name}`,
     rule: 'Risk rule',
@@ -143,6 +153,17 @@ export const useRuleMessages = createMessages({
     state: 'Status',
     on: 'An',
     off: 'Aus',
+    doesNotRun: 'An, läuft aber nicht',
+    needsCard: 'Nur Zahlungen mit Kartennummer',
+    notRunning: 'Diese Regeln laufen nicht',
+    notRunningText: 'Die Risikoprüfung dieses Kanals ist aus: Jede Zahlung geht ungeprüft an die Bank, gleich was die Regeln unten sagen.',
+    openSettings: 'Einstellungen des Kanals öffnen',
+    checkedTypes: (types: string) =>
+      `Geprüft werden: ${types}. Nicht geprüft werden Einzüge, Erstattungen, Stornos, Gutschriften und Buchungen des Backoffice.`,
+    allChannels: (count: number) =>
+      count === 1 ? 'Risikoregeln laufen auf dem einzigen Kanal.' : `Risikoregeln laufen auf allen ${count} Kanälen.`,
+    channelsWithout: (names: string, without: number, count: number) =>
+      `Risikoregeln laufen auf ${without} von ${count} Kanälen nicht: ${names}.`,
     isDefault: 'Vorgabe',
     open: (name: string) => `Regel ${name} öffnen`,
     rule: 'Risikoregel',

@@ -12,6 +12,7 @@ import { SideDrawer } from '../../components/side-drawer.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { Coverage } from './coverage.tsx';
 import { type Rule, rulesDocument } from './documents.ts';
 import styles from './risk-rules.module.css';
 import { useRuleMessages } from './risk-rules-messages.ts';
@@ -76,6 +77,7 @@ function Rules({ entityId }: { readonly entityId: string }) {
   if (!data) return error ? <Failed error={error} retry={reload} /> : <Loading rows={10} height={40} />;
   return (
     <>
+      <Coverage entityId={entityId} rules={rules} channels={nodesOf(data.entities)} />
       <DataTable label={messages.title} rows={rules} columns={columns} rowKey={({ id }) => id} open={({ id }) => open(id)} />
       <SideDrawer
         opened={isOpen}
@@ -117,6 +119,12 @@ function Effect({ effect }: { readonly effect: Rule['effect'] }) {
   );
 }
 
+function State({ rule: { active, runs } }: { readonly rule: Rule }) {
+  const messages = useRuleMessages();
+  if (!active) return <span className="quiet">{messages.off}</span>;
+  return runs ? messages.on : <Text size="sm">{messages.doesNotRun}</Text>;
+}
+
 function useColumns(open: (id: string) => void): readonly DataColumn<Rule>[] {
   const messages = useRuleMessages();
   const words = useRuleWords();
@@ -147,7 +155,20 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Rule>[] {
         </Stack>
       ),
     },
-    { key: 'when', title: messages.when, cell: (rule) => words.condition(rule) },
+    {
+      key: 'when',
+      title: messages.when,
+      cell: (rule) => (
+        <>
+          {words.condition(rule)}
+          {rule.needsCard && (
+            <Text size="xs" className="quiet">
+              {messages.needsCard}
+            </Text>
+          )}
+        </>
+      ),
+    },
     {
       key: 'effect',
       title: messages.effect,
@@ -159,6 +180,6 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Rule>[] {
       isNumber: true,
       cell: ({ score }) => (score === 0 ? <span className="quiet">–</span> : number(score)),
     },
-    { key: 'state', title: messages.state, cell: ({ active }) => (active ? messages.on : <span className="quiet">{messages.off}</span>) },
+    { key: 'state', title: messages.state, cell: (rule) => <State rule={rule} /> },
   ];
 }

@@ -3,7 +3,7 @@
 import type { ConnectorOutcome } from '../../../connectors/connector.ts';
 import type { Write } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
-import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
+import { isRiskChecked } from '../../risk/coverage.ts';
 import { createRiskEvent } from '../../risk/risk-event.ts';
 import { checkRisk } from '../../risk/risk-operations.ts';
 import type { Payment } from '../payment.ts';
@@ -14,15 +14,13 @@ import type { Plan } from './plan.ts';
 /** "Risk check successful": the answer of a stand-alone check (spec §2.3, risk.score). */
 const checkedCode = '000.300.100';
 
-const checkedTypes: ReadonlySet<PaymentType> = new Set(['PA', 'DB', 'RI']);
-
 /**
  * Runs the risk rules and returns the plan with their result. A rejection becomes a local decline, so that the bank is
  * not called; a stand-alone check never calls the bank. An operation on an earlier authorisation was checked with that.
  */
 export async function checkPlanRisk(context: PaymentContext, plan: Plan): Promise<Plan> {
   const { payment, call } = plan;
-  if (!call.settings.risk || !checkedTypes.has(payment.type) || plan.lineage) return plan;
+  if (!call.settings.risk || !isRiskChecked(payment.type) || plan.lineage) return plan;
   const { ports } = context;
   const connector = ports.connectorFor(call.settings);
   const risk = await checkRisk(ports, {
@@ -56,6 +54,6 @@ export function riskWrites(ports: PaymentPorts, { risk, payment, call }: Plan): 
 
 /** Applies the check that was stored with the payment to an outcome that came later. */
 export async function applyStoredRisk(ports: PaymentPorts, payment: Payment, outcome: ConnectorOutcome): Promise<ConnectorOutcome> {
-  if (!checkedTypes.has(payment.type) || payment.referencedId !== null) return outcome;
+  if (!isRiskChecked(payment.type) || payment.referencedId !== null) return outcome;
   return applyRisk(outcome, await ports.store.risk.check(toMerchantKey(payment.entityPath), payment.id));
 }
