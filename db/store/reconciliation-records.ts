@@ -86,6 +86,9 @@ function insertMatchDecision(decision: MatchDecision): readonly Bound[] {
 
 const byIdSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE id = ? AND ${withinScope()}`;
 const byIdsSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE id IN (SELECT value FROM json_each(?)) AND ${withinScope()} ORDER BY id`;
+const bySettlementIdSql = `SELECT DISTINCT m.value FROM reconciliation_records AS r CROSS JOIN json_each(r.matched_payment_ids) AS m
+  WHERE r.settlement_tx_id IN (SELECT value FROM json_each(?)) AND r.settlement_tx_id IS NOT NULL AND ${withinScope('r.entity_path')}
+  ORDER BY 1 DESC LIMIT ?`;
 const ofFileSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE file_id = ? AND line > ? AND ${withinScope()} ORDER BY line LIMIT ?`;
 const notHeld = 'file_id NOT IN (SELECT id FROM settlement_files WHERE issue_after IS NOT NULL)';
 // Files that are held are the newest: the order of the index comes to them last.
@@ -121,6 +124,7 @@ type RecordReads = Pick<
   ReconciliationStore,
   | 'record'
   | 'recordsByIds'
+  | 'paymentIdsBySettlementId'
   | 'records'
   | 'recordsOfFile'
   | 'recordsToIssue'
@@ -142,6 +146,10 @@ export function recordReads(driver: Driver): RecordReads {
       return row && codec.decode(row);
     },
     recordsByIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode),
+    paymentIdsBySettlementId: async (scope, settlementIds, itemsMax) =>
+      (await driver.read(bySettlementIdSql, [JSON.stringify(settlementIds), ...toBounds(scope), integer(itemsMax)])).map(([id]) =>
+        String(id),
+      ),
     records: async (filter, page) => {
       const where = joinConditions([...toConditions(filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM reconciliation_records WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;

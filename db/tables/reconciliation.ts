@@ -117,6 +117,7 @@ export const reconciliationRecords = sqliteTable(
   (table) => [
     index('reconciliation_records_merchant').on(table.merchantPath, table.id),
     index('reconciliation_records_file').on(table.fileId, table.line),
+    index('reconciliation_records_settlement_tx_id').on(table.settlementTxId).where(sql`${table.settlementTxId} IS NOT NULL`),
     index('reconciliation_records_booked').on(table.entityPath, table.bookedAt),
     index('reconciliation_records_issued').on(table.issuedFileId, table.id).where(sql`${table.issuedFileId} IS NOT NULL`),
     index('reconciliation_records_unissued')

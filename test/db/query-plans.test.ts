@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Store } from '../../api/doors/gateway/ports.ts';
+import { toDataScope } from '../../api/foundation/kernel/data-scope.ts';
 import { dayMs, hourMs } from '../../api/foundation/kernel/timestamp.ts';
 import type { PaymentListFilter, PaymentSort } from '../../api/views/read-model/ports.ts';
 import { tickProjection } from '../../api/views/read-model/read-model-operations.ts';
@@ -149,6 +150,11 @@ test('a search for a term and for a beginning seeks it within its merchant', asy
       expect(plans.join('\n')).toMatch(/SEARCH \w USING PRIMARY KEY \(merchant=\? AND term/);
     }
   }
+});
+
+test('a settlement line is found by its id at its institute', async () => {
+  const plans = await plansOf(() => store.reconciliation.paymentIdsBySettlementId(toDataScope(merchantPath), ['ARN-1'], 10));
+  expect(plans.join('\n')).toMatch(/SEARCH r USING INDEX reconciliation_records_settlement_tx_id \(settlement_tx_id=\?/);
 });
 
 test('one amount and one result code are found by their index, newest first', async () => {

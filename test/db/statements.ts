@@ -221,6 +221,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     record: [merchant, id],
     records: [{ entityPath: merchant }, page],
     recordsByIds: [merchant, [id]],
+    paymentIdsBySettlementId: [merchant, [id], 1],
     recordsOfFile: [merchant, id, 0, 1],
     recordsToIssue: [merchant, entityId, '2026-06-01', 1],
     recordsOfIssued: [merchant, id, { descending: false, skip: 0, itemsMax: 1 }],

@@ -1,7 +1,7 @@
 /** Search by what people say and read out: numbers of orders, amounts with signs, references of banks, statements, reasons, names. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listSpellings, parseSpokenAmount, toReferenceKeys } from '../../api/views/read-model/spoken.ts';
-import { type SearchShop, startSearchShop } from '../support/search-shop.ts';
+import { merchant, otherToken, type SearchShop, startSearchShop } from '../support/search-shop.ts';
 
 describe('the payment of order-9001', () => {
   let shop: SearchShop;
@@ -64,6 +64,18 @@ describe('the payment of order-9001', () => {
       const hits = await shop.findPayments(text);
       expect(hits.map((hit) => [text, hit.id, hit.matchedField])).toEqual([[text, id, 'connectorReference']]);
     }
+  });
+
+  test('is found by what its settlement line is called, such as an ARN', async () => {
+    const arn = '74537606152060152000123';
+    const lines = ['H,Acquirer,900412345,EUR,20260602', `D,SALE,${arn},,${id},VISA,,20260601090000,4990,EUR,4990,1,,,,SETTLED,`, 'T,1', ''];
+    const mutation = 'mutation ($input: ImportSettlementFileInput!) { importSettlementFile(input: $input) { records problemCount } }';
+    const input = { entityId: merchant, name: 'acquirer.csv', content: lines.join('\n') };
+    const { data } = await shop.graphql(mutation, { input });
+    expect(data.importSettlementFile).toEqual({ records: 1, problemCount: 0 });
+    const hits = await shop.findPayments(arn);
+    expect(hits.map((hit) => [hit.id, hit.matchedField, hit.matchedValue])).toEqual([[id, 'connectorReference', arn]]);
+    expect(await shop.findPayments(arn, { token: otherToken })).toEqual([]);
   });
 
   test('is not found by what stands for another', async () => {

@@ -223,6 +223,8 @@ export interface ReconciliationStore {
   record(scope: DataScope, id: Id): Promise<ReconciliationRecord | undefined>;
   /** In any order. */
   recordsByIds(scope: DataScope, ids: readonly Id[]): Promise<readonly ReconciliationRecord[]>;
+  /** Payments with which lines of this settlement id, such as an ARN, are matched; newest first. */
+  paymentIdsBySettlementId(scope: DataScope, settlementIds: readonly string[], itemsMax: number): Promise<readonly Id[]>;
   /** Newest first. */
   records(filter: RecordFilter, page: PageRequest): Promise<Page<ReconciliationRecord>>;
   /** In the order of its lines, after a line. */

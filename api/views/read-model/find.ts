@@ -6,7 +6,10 @@ import { readSearch, type SearchQuery } from './query.ts';
 import { registrationMark } from './terms.ts';
 
 /** How a subject was found: by a term, or by what every payment has. */
-export type FoundBy = { readonly by: 'term'; readonly term: string } | { readonly by: 'id' | 'amount' | 'resultCode' };
+export type FoundBy =
+  | { readonly by: 'term'; readonly term: string }
+  | { readonly by: 'settlementId'; readonly settlementId: string }
+  | { readonly by: 'id' | 'amount' | 'resultCode' };
 
 export interface Found {
   readonly id: Id;

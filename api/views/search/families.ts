@@ -36,6 +36,7 @@ export function groupFamilies(found: readonly Found[], payments: ReadonlyMap<Id,
 function sharesMatch({ how }: Found, payment: Payment, original: Payment): boolean {
   switch (how.by) {
     case 'id':
+    case 'settlementId':
       return false;
     case 'amount':
       return payment.amountMinor === original.amountMinor && payment.currency === original.currency;

@@ -52,6 +52,8 @@ export function findMatch({ id, how }: Found, findables: readonly Findable[], pa
           place: ['amount'],
         }
       );
+    case 'settlementId':
+      return { matchedField: 'connectorReference', matchedValue: how.settlementId, place: searchFields.connectorReference.place };
     case 'resultCode':
       return payment && { matchedField: 'resultCode', matchedValue: payment.resultCode, place: ['result', 'code'] };
     case 'term': {

@@ -15,7 +15,7 @@ import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import { showAmount } from '../../foundation/kernel/shown-amount.ts';
 import type { ResultCode } from '../../foundation/result-codes/result-code.ts';
 import { allResultCodes } from '../../foundation/result-codes/result-codes.ts';
-import { findPayments, findRegistrations } from '../read-model/find.ts';
+import { type Found, findPayments, findRegistrations } from '../read-model/find.ts';
 import { fold } from '../read-model/fold.ts';
 import type { ProjectionState } from '../read-model/ports.ts';
 import { readSearch, type SearchQuery } from '../read-model/query.ts';
@@ -79,7 +79,7 @@ export async function search(context: SearchContext, { text, first, entityId }: 
   const query = readSearch(text);
   const state = await currentProjection(context.ports);
   const groups = await Promise.all([
-    paymentGroup(context, entityPath, query, first),
+    paymentGroup(context, entityPath, text, { query, first }),
     registrationGroup(context, entityPath, query, first),
     checkoutGroup(context, entityPath, text, { query, first }),
     resultCodeGroup(query, first),
@@ -96,24 +96,48 @@ function toGroup(kind: SearchKind, hits: readonly SearchHit[], first: number, ha
 async function paymentGroup(
   { ports: { store } }: SearchContext,
   entityPath: string,
-  query: SearchQuery,
-  first: number,
+  sent: string,
+  { query, first }: TextSearch,
 ): Promise<SearchGroup> {
-  const found = await findPayments(store, entityPath, query, first + spareHits + 1);
+  const itemsMax = first + spareHits + 1;
+  const [byIndex, bySettlement] = await Promise.all([
+    findPayments(store, entityPath, query, itemsMax),
+    findSettled(store, entityPath, sent, { query, itemsMax }),
+  ]);
+  const known = new Set(byIndex.map(({ id }) => id));
+  const found = [...byIndex, ...bySettlement.filter(({ id }) => !known.has(id))];
   const looked = found.slice(0, first + spareHits);
   const read = async (ids: readonly Id[]): Promise<readonly Payment[]> => {
     const payments = ids.length === 0 ? [] : await store.payments.byIds(toDataScope(entityPath), ids);
     return payments.filter((payment) => isWithin(entityPath, payment.entityPath));
   };
   const payments = await read(looked.map(({ id }) => id));
-  const known = new Set(payments.map(({ id }) => id));
-  const originals = await read([...new Set(payments.map(({ rootId }) => rootId))].filter((id) => !known.has(id)));
+  const readIds = new Set(payments.map(({ id }) => id));
+  const originals = await read([...new Set(payments.map(({ rootId }) => rootId))].filter((id) => !readIds.has(id)));
   const families = groupFamilies(looked, byId([...payments, ...originals]));
   const hits = families.map(({ payment, match, followUps }): SearchHit => {
     const title = `${payment.type} ${showAmount(payment.amountMinor, payment.currency)} ${payment.currency}`;
     return { kind: 'PAYMENT', id: payment.id, title, ...match, payment, followUps };
   });
   return toGroup('PAYMENT', hits, first, found.length > looked.length);
+}
+
+/** What institutes call a line, such as an ARN: as it was sent or in capitals. */
+const settlementIdCharacters = { min: 6, max: 64 };
+
+async function findSettled(
+  store: SearchContext['ports']['store'],
+  entityPath: string,
+  sent: string,
+  { query, itemsMax }: { readonly query: SearchQuery; readonly itemsMax: number },
+): Promise<readonly Found[]> {
+  const settlementId = sent.trim();
+  const isLong = settlementId.length >= settlementIdCharacters.min && settlementId.length <= settlementIdCharacters.max;
+  // Of a card number nothing else is asked for.
+  if (query.text === '' || !isLong) return [];
+  const ids = [...new Set([settlementId, settlementId.toUpperCase()])];
+  const found = await store.reconciliation.paymentIdsBySettlementId(toDataScope(entityPath), ids, itemsMax);
+  return found.map((id) => ({ id, how: { by: 'settlementId', settlementId } }));
 }
 
 async function registrationGroup(
@@ -143,7 +167,7 @@ async function registrationGroup(
   return toGroup('REGISTRATION', hits, first, found.length > looked.length);
 }
 
-interface CheckoutSearch {
+interface TextSearch {
   readonly query: SearchQuery;
   readonly first: number;
 }
@@ -153,7 +177,7 @@ async function checkoutGroup(
   { ports: { store } }: SearchContext,
   entityPath: string,
   sent: string,
-  { query, first }: CheckoutSearch,
+  { query, first }: TextSearch,
 ): Promise<SearchGroup> {
   // Of a card number nothing else is asked for.
   if (query.text === '') return toGroup('CHECKOUT', [], first);

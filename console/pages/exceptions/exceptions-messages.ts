@@ -3,7 +3,7 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useExceptionsMessages = createMessages({
   en: {
     title: 'Exceptions',
-    lead: 'Settlement lines that match no payment, or more than one. Match them by hand; your reason is recorded.',
+    lead: 'Settlement lines that match no payment, more than one, or one of which less is open. Match them by hand; your reason is recorded.',
     filters: 'Filters',
     status: 'Kind',
     both: 'Both kinds',
@@ -53,7 +53,7 @@ export const useExceptionsMessages = createMessages({
   },
   de: {
     title: 'Klärfälle',
-    lead: 'Abrechnungszeilen, zu denen keine oder mehr als eine Zahlung passt. Ordnen Sie sie von Hand zu; Ihr Grund wird gespeichert.',
+    lead: 'Abrechnungszeilen, zu denen keine oder mehr als eine Zahlung passt, oder eine, von der weniger offen ist. Ordnen Sie sie von Hand zu; Ihr Grund wird gespeichert.',
     filters: 'Filter',
     status: 'Art',
     both: 'Beide Arten',

@@ -159,14 +159,14 @@ function useColumns(open: (id: string) => void): readonly DataColumn<Rule>[] {
       key: 'when',
       title: messages.when,
       cell: (rule) => (
-        <>
+        <div>
           {words.condition(rule)}
           {rule.needsCard && (
             <Text size="xs" className="quiet">
               {messages.needsCard}
             </Text>
           )}
-        </>
+        </div>
       ),
     },
     {

@@ -1,0 +1,1 @@
+CREATE INDEX `reconciliation_records_settlement_tx_id` ON `reconciliation_records` (`settlement_tx_id`) WHERE "reconciliation_records"."settlement_tx_id" IS NOT NULL;
