@@ -39,7 +39,7 @@ const floors = [
       'administration',
     ],
   },
-  { floor: 'views', modules: ['read-model', 'search', 'exports'] },
+  { floor: 'views', modules: ['read-model', 'attention', 'search', 'exports'] },
   { floor: 'entity-clocks' },
   { floor: 'doors', modules: ['execution', 'gateway'] },
 ] as const;

@@ -30,6 +30,11 @@ const typeFacts = {
     subject: 'RefundApproval',
     isStaffOnly: true,
   },
+  ATTENTION: {
+    meaning: 'an entry of the queue was given to a colleague, or a payment in review was let go on',
+    subject: 'AttentionChange',
+    isStaffOnly: true,
+  },
 } as const satisfies Readonly<Record<string, EventTypeFacts>>;
 
 export type EventType = keyof typeof typeFacts;

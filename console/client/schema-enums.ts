@@ -6,6 +6,7 @@ import type { graphql } from './graphql.ts';
 
 export type Outcome = ReturnType<typeof graphql.scalar<'Outcome'>>;
 export type MoneyStatus = ReturnType<typeof graphql.scalar<'MoneyStatus'>>;
+export type QuestionKind = ReturnType<typeof graphql.scalar<'PaymentQuestionKind'>>;
 export type PaymentType = ReturnType<typeof graphql.scalar<'PaymentType'>>;
 export type PaymentOperation = ReturnType<typeof graphql.scalar<'PaymentOperation'>>;
 export type DeliveryStatus = ReturnType<typeof graphql.scalar<'WebhookDeliveryStatus'>>;
@@ -39,6 +40,19 @@ export const outcomes = listKeys<Outcome>({
   UNKNOWN: true,
   CANCELLED: true,
   EXPIRED: true,
+});
+
+export const questionKinds = listKeys<QuestionKind>({
+  DECISION_WAITING: true,
+  UNKNOWN: true,
+  OPERATION_UNKNOWN: true,
+  DISPUTED: true,
+  APPROVAL_WAITING: true,
+  REFUND_FAILED: true,
+  OPERATION_PENDING: true,
+  DISPUTE_ANSWERED: true,
+  HELD_FOR_REVIEW: true,
+  CAPTURED_FOR_REVIEW: true,
 });
 
 export const moneyStatuses = listKeys<MoneyStatus>({

@@ -21,6 +21,8 @@ const toSql = (inScope: string): string => `SELECT * FROM (
     FROM chargebacks WHERE payment_id IN (SELECT value FROM json_each(?1)) AND ${inScope}
   UNION ALL SELECT 'settlement', payment_id, payment_id, settled_minor, settled_at, NULL, NULL
     FROM settlement_movements WHERE payment_id IN (SELECT value FROM json_each(?1)) AND settled_minor <> 0 AND ${inScope}
+  UNION ALL SELECT 'acceptedReview', payment_id, id, 0, at, NULL, NULL
+    FROM payment_reviews WHERE payment_id IN (SELECT value FROM json_each(?1)) AND ${inScope}
 ) ORDER BY since LIMIT ?2`;
 const ofEachSql = toSql(withinScope('entity_path', 3));
 const ofEachAnywhereSql = toSql('1');

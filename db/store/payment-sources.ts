@@ -4,7 +4,7 @@
  */
 
 import { fold } from '../../api/views/read-model/fold.ts';
-import type { PaymentListFilter } from '../../api/views/read-model/ports.ts';
+import type { OpenQuestions, PaymentListFilter } from '../../api/views/read-model/ports.ts';
 import { type SearchField, toTerm } from '../../api/views/read-model/terms.ts';
 import type { Driver } from './driver.ts';
 import { amountRange, groupConditions, rowConditions, timeRange } from './payment-conditions.ts';
@@ -16,7 +16,7 @@ import { toSearchScope } from './search-scopes.ts';
 export const drivenMax = 10_000;
 
 export interface Source {
-  readonly name: 'groups' | 'amounts' | 'times' | 'term';
+  readonly name: 'groups' | 'amounts' | 'times' | 'term' | 'questions';
   /** What a FROM goes on with after the merchants, as `m`; the facts are `g`. */
   readonly from: string;
   /** The same without the facts, where the index is enough to count by. */
@@ -34,6 +34,7 @@ export function listSources(filter: PaymentListFilter): readonly Source[] {
   return [
     ...(times.length > 0 ? [indexSource('times', 'payment_facts_created', times)] : []),
     ...toTerms(filter).map(termSource),
+    ...(filter.questions ? [questionSource(filter.questions)] : []),
     ...(amounts.length > 0 ? [indexSource('amounts', 'payment_facts_amount', amounts)] : []),
     ...(groups.length > 0 ? [groupSource(groups)] : []),
   ];
@@ -56,6 +57,26 @@ function termSource(term: string): Source {
   return { name: 'term', from, countFrom: 'search_terms AS s', where: [ofMerchant('s'), { sql: 's.term = ?', args: [term] }] };
 }
 
+const isOpen = (table: string): string =>
+  `${table}.kind IN (SELECT value FROM json_each(?)) AND (${table}.lapses_at IS NULL OR ${table}.lapses_at > ?)`;
+const openArgs = ({ kinds, now }: OpenQuestions) => [JSON.stringify(kinds), integer(now)];
+
+/** Each payment once, whatever is open about it. */
+function questionSource(wanted: OpenQuestions): Source {
+  const from = 'open_questions AS q CROSS JOIN payment_facts AS g ON g.merchant = q.merchant AND g.id = q.payment';
+  const first = `q.place = (SELECT min(f.place) FROM open_questions AS f WHERE f.payment = q.payment AND ${isOpen('f')})`;
+  return {
+    name: 'questions',
+    from,
+    countFrom: 'open_questions AS q',
+    where: [
+      { sql: 'q.merchant = m.value', args: [] },
+      { sql: isOpen('q'), args: openArgs(wanted) },
+      { sql: first, args: openArgs(wanted) },
+    ],
+  };
+}
+
 /** What is found by its term, within the merchant: a number or an address that half of the world has is nobody's walk. */
 function toTerms({ merchantCustomerId, email, last4, bin, sameAccount }: PaymentListFilter): readonly string[] {
   const wanted: readonly (readonly [SearchField, string | null | undefined])[] = [
@@ -69,16 +90,20 @@ function toTerms({ merchantCustomerId, email, last4, bin, sameAccount }: Payment
   return [...new Set(wanted.flatMap(([field, value]) => (value === undefined || value === null ? [] : [toTerm(field, fold(value))])))];
 }
 
-/** A payment has each of the terms, and the account: fingerprints stand only in payments' own rows, whose first digits and last four lead there. */
+/** A payment has each of the terms, an open question, and the account: fingerprints stand only in payments' own rows, whose first digits and last four lead there. */
 export function termConditions(filter: PaymentListFilter): readonly Condition[] {
   const terms = toTerms(filter).map((term) => ({
     sql: 'EXISTS (SELECT 1 FROM search_terms AS e WHERE e.merchant = g.merchant AND e.term = ? AND e.subject = g.id)',
     args: [term],
   }));
-  const { sameAccount } = filter;
-  if (!sameAccount) return terms;
-  const sql = 'EXISTS (SELECT 1 FROM payments AS a WHERE a.id = g.id AND a.account_fingerprint = ?)';
-  return [...terms, { sql, args: [sameAccount.accountFingerprint] }];
+  const { sameAccount, questions } = filter;
+  const account = 'EXISTS (SELECT 1 FROM payments AS a WHERE a.id = g.id AND a.account_fingerprint = ?)';
+  const open = `EXISTS (SELECT 1 FROM open_questions AS o WHERE o.payment = g.id AND ${isOpen('o')})`;
+  return [
+    ...terms,
+    ...(sameAccount ? [{ sql: account, args: [sameAccount.accountFingerprint] }] : []),
+    ...(questions ? [{ sql: open, args: openArgs(questions) }] : []),
+  ];
 }
 
 export interface Counted {

@@ -1,6 +1,6 @@
 import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { PaymentStore, PaymentsAcrossMerchants, ToldPayment } from '../../api/domain/payments/ports.ts';
-import { linkedPaymentsMax, type PaymentFilter, projectedNames } from '../../api/domain/payments/ports.ts';
+import { familyNames, linkedPaymentsMax, type PaymentFilter, projectedNames } from '../../api/domain/payments/ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
@@ -8,7 +8,7 @@ import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
 import { createKeptPayments } from './kept-payments.ts';
-import { readMatters } from './matters.ts';
+import { readMatters, readMattersAnywhere } from './matters.ts';
 import { readBatch } from './of-each.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
 import { type Codec, createCodec, integer, integerOrNull, type RawRow, toNumber } from './row.ts';
@@ -120,6 +120,13 @@ const projected = paymentCodec.part(projectedNames);
 const projectedByIdsSql = `SELECT ${projected.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?))`;
 const projectedAfterSql = `SELECT ${projected.columns} FROM payments WHERE id > ? ORDER BY id LIMIT ?`;
 
+const ofFamily = paymentCodec.part(familyNames);
+const ofFamilies = "root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id AND type <> 'RB'";
+const operationsOfFamiliesSql = `SELECT * FROM (SELECT ${ofFamily.columns} FROM payments WHERE ${ofFamilies}
+  UNION SELECT ${ofFamily.columns} FROM payments WHERE id IN (SELECT referenced_id FROM payments WHERE ${ofFamilies})) ORDER BY id`;
+const paymentIdsOfSql = `SELECT payment_id FROM refund_approvals WHERE id IN (SELECT value FROM json_each(?1))
+  UNION SELECT payment_id FROM payment_reviews WHERE id IN (SELECT value FROM json_each(?1))`;
+
 export function paymentReads(driver: Driver): PaymentStore {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(paymentCodec.decode);
   const kept = createKeptPayments(paymentCodec);
@@ -157,7 +164,15 @@ export function paymentReads(driver: Driver): PaymentStore {
 
 type AcrossMerchants = Pick<
   PaymentsAcrossMerchants,
-  'paymentById' | 'paymentsByIds' | 'projectedByIds' | 'projectedAfter' | 'toldBefore' | 'expiredAuthorizations'
+  | 'paymentById'
+  | 'paymentsByIds'
+  | 'projectedByIds'
+  | 'projectedAfter'
+  | 'operationsOfFamilies'
+  | 'mattersOf'
+  | 'paymentIdsOf'
+  | 'toldBefore'
+  | 'expiredAuthorizations'
 >;
 
 const toldBeforeSql = `SELECT (SELECT payload FROM event_log WHERE subject_id = payments.id AND type = 'PAYMENT' ORDER BY subject_sequence DESC LIMIT 1),
@@ -182,6 +197,10 @@ export function paymentReadsAcrossMerchants(driver: Driver): AcrossMerchants {
     paymentsByIds: (ids) => list(anyByIdsSql, [JSON.stringify(ids)]),
     projectedByIds: async (ids) => (await driver.read(projectedByIdsSql, [JSON.stringify(ids)])).map(projected.decode),
     projectedAfter: async (id, itemsMax) => (await driver.read(projectedAfterSql, [id, integer(itemsMax)])).map(projected.decode),
+    operationsOfFamilies: async (rootIds) =>
+      (await driver.readAside(operationsOfFamiliesSql, [JSON.stringify(rootIds)])).map(ofFamily.decode),
+    mattersOf: (paymentIds) => readMattersAnywhere(driver, paymentIds),
+    paymentIdsOf: async (subjectIds) => (await driver.read(paymentIdsOfSql, [JSON.stringify(subjectIds)])).map(([id]) => String(id)),
     toldBefore: async (id, itemsMax) => (await driver.readAside(toldBeforeSql, [id, integer(itemsMax)])).map(decodeTold),
     expiredAuthorizations: (now, itemsMax) => list(expiredSql, [integer(now), integer(itemsMax)]),
   };

@@ -6,6 +6,7 @@ import type { ProjectionState, ReadModelStore } from '../../api/views/read-model
 import type { ProjectionPhase, SumsPlace } from '../../api/views/read-model/progress.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
+import { projectQuestions, type QuestionsWrite } from './open-questions.ts';
 import { integer, type RawRow, toNumber, type Value } from './row.ts';
 
 export type ProjectionWrite = Extract<PlatformWrite, { write: `projection.${string}` }>;
@@ -74,23 +75,26 @@ export function project(writes: readonly ProjectionWrite[]): readonly Bound[] {
   const places: Bound[] = [];
   const payments = new Map<Id, Of<'projection.payment'>>();
   const registrations = new Map<Id, Of<'projection.registration'>>();
+  const questions: QuestionsWrite[] = [];
   for (const write of writes) {
     if (write.write === 'projection.payment') payments.set(write.facts.id, write);
+    else if (write.write === 'projection.questions') questions.push(write);
     else if (write.write === 'projection.registration') registrations.set(write.id, write);
     else places.push(...(write.write === 'projection.advance' ? advanceProjection(write) : addUpAnew(write)));
   }
   const found = [...registrations.values()].filter(({ terms }) => terms.length > 0);
   return [
     ...places,
-    ...toScopes([...payments.values(), ...found]),
+    ...toScopes([...[...payments.values(), ...found].map(toEntityPath), ...questions.map(({ entityPath }) => entityPath)]),
     ...projectFacts([...payments.values()]),
     ...forgetTerms([...registrations.values()].filter(({ terms }) => terms.length === 0)),
     ...projectTerms([...payments.values(), ...found]),
+    ...projectQuestions(questions),
   ];
 }
 
-function toScopes(projected: readonly Projected[]): readonly Bound[] {
-  const paths = new Set(projected.flatMap((write) => toPaths(toEntityPath(write))));
+function toScopes(entityPaths: readonly string[]): readonly Bound[] {
+  const paths = new Set(entityPaths.flatMap(toPaths));
   return [...paths].map((path) => ({ sql: scopeSql, args: [path, path] }));
 }
 

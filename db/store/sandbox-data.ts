@@ -35,6 +35,7 @@ const ofPayment = [
   'payment_notes',
   'staff_refunds',
   'refund_approvals',
+  'payment_reviews',
   'settlement_movements',
   'reconciliation_matches',
   'spent_wallet_tokens',
@@ -59,7 +60,7 @@ const otherSql: readonly string[] = [
   byPath('webhook_subscriptions'),
   `DELETE FROM job_attempts WHERE (run_id, number) IN
     (SELECT run_id, number FROM job_attempts WHERE entity_path >= ? AND entity_path < ? LIMIT ${rowsMax})`,
-  ...['job_runs', 'jobs', 'checkouts', 'authentications', 'registrations', 'refund_approvals'].map(byPath),
+  ...['job_runs', 'jobs', 'checkouts', 'authentications', 'registrations', 'refund_approvals', 'attention_assignments'].map(byPath),
   ...['chargeback_evidence_parts', 'chargeback_evidence'].map(byEntity),
   ...['chargebacks', 'file_transfers', 'file_destinations'].map(byPath),
   byRowid(
@@ -78,6 +79,7 @@ const shownSql: readonly string[] = [
   ['search_terms', 'merchant, term, subject'],
   ['search_subjects', 'merchant, subject'],
   ['payment_facts', 'merchant, id'],
+  ['open_questions', 'payment, place'],
   ['payment_sums', 'merchant, hour, channel, currency, type, outcome, result_code'],
 ].map(
   ([table, key]) => `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE merchant = ${numberOf} LIMIT ${rowsMax})`,

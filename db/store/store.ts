@@ -36,6 +36,7 @@ import { paymentListReads } from './payment-list.ts';
 import { statisticsReads } from './payment-statistics.ts';
 import { paymentCodec, paymentReads } from './payments.ts';
 import { readModelReads } from './projection.ts';
+import { questionReads } from './question-reads.ts';
 import { reconciliationReads } from './reconciliation.ts';
 import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
@@ -101,6 +102,7 @@ export function createStore(driver: Driver): Store {
     readModel: {
       ...readModelReads(driver),
       ...paymentListReads(toReplicaDriver(driver), paymentCodec),
+      ...questionReads(toReplicaDriver(driver)),
       ...termReads(toReplicaDriver(driver)),
     },
     statistics: statisticsReads(toReplicaDriver(driver)),

@@ -175,7 +175,7 @@ test('a file of payments shows no more than the list does', async () => {
     const sort = { by: 'TIMESTAMP', direction: 'DESC' } as const;
     const { pages } = await exportPayments(context, { wanted: {}, sort, columns: ['email'], zone, format: 'csv', filterText: '{}' });
     const emails: (string | null)[] = [];
-    for await (const page of pages) emails.push(...page.flatMap(({ email, holder }) => [email, holder]));
+    for await (const page of pages) emails.push(...page.flatMap(({ payment: { email, holder } }) => [email, holder]));
     return emails;
   };
   expect(await emailsFor(caller.permissions)).toEqual(['brunhilde@shopper.test', 'Brunhilde Wagnerova']);

@@ -28,6 +28,7 @@ const whole = {
   to: '2026-11-02 00:00:00',
   money: 'CAPTURED,REFUNDED',
   outcome: 'APPROVED,DECLINED',
+  open: 'UNKNOWN,REFUND_FAILED',
   type: 'DB,RF',
   brand: 'MASTER,VISA',
   method: 'CC',
@@ -63,6 +64,7 @@ describe('filters in the address', () => {
       from: '2026-11-01T00:00:00Z',
       to: '2026-11-02T00:00:00Z',
       outcomes: ['APPROVED', 'DECLINED'],
+      questions: ['UNKNOWN', 'REFUND_FAILED'],
       types: ['DB', 'RF'],
       brands: ['MASTER', 'VISA'],
       methods: ['CC'],
@@ -210,13 +212,18 @@ describe('the export', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  test('tells what is open, and since when, to who filters by it', () => {
+    const path = createExportPath({ ...shown, columns: ['amount'], filter: { questions: ['UNKNOWN'] } }, 'csv', 'payments');
+    expect(new URL(path, 'http://here').searchParams.get('columns')).toBe('id,amount,currency,openQuestions,openSince');
+  });
+
   test('has the columns that are shown and the id of the payment, each once', () => {
     const names = new URL(createExportPath({ ...shown, columns: ['amount', 'time'] }, 'csv', 'payments'), 'http://here').searchParams.get(
       'columns',
     );
-    expect(names).toBe('id,amount,currency,timestamp');
+    expect(names).toBe('id,amount,currency,timestamp,openQuestions,openSince');
     const withId = new URL(createExportPath({ ...shown, columns: ['amount', 'id'] }, 'csv', 'payments'), 'http://here');
-    expect(withId.searchParams.get('columns')).toBe('amount,currency,id');
+    expect(withId.searchParams.get('columns')).toBe('amount,currency,id,openQuestions,openSince');
   });
 
   test('comes as JSON lines, without the mark of spreadsheets', () => {

@@ -57,6 +57,7 @@ const alone: { readonly [Name in keyof Required<Filter>]: Pick<Filter, Name> | F
   merchantCustomerId: { merchantCustomerId: 'a' },
   bin: { bin: '420000' },
   sameAccount: { sameAccount: { accountFingerprint: '0123456789abcdef', bin: '420000', last4: '0000' } },
+  questions: { questions: { kinds: ['unknown'], now } },
   ids: { ids: ['a', 'b'] },
   idPrefix: { idPrefix: '8a01a1' },
   originalsOnly: { originalsOnly: true },

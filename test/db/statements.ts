@@ -288,6 +288,8 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     count: [{ entityPath: merchant }, 1],
     totals: [{ entityPath: merchant }, 1],
     originalIds: [merchant, [id]],
+    questionsOf: [[id], at],
+    openQuestions: [merchant, { kinds: ['unknown'], now: at, after: { at, id }, itemsMax: 1 }],
     state: [],
     sumsPlaceAfter: [{ merchant: 1, at: 0 }, 1],
     eventSubjects: [0, 1],
@@ -302,6 +304,9 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     paymentsByIds: [[id]],
     projectedByIds: [[id]],
     projectedAfter: ['', 1],
+    operationsOfFamilies: [[id]],
+    mattersOf: [[id]],
+    paymentIdsOf: [[id]],
     toldBefore: [id, 1],
     expiredAuthorizations: [at, 1],
     dueInquiries: [at, 1],
@@ -460,6 +465,15 @@ const merchantWrites: Kinds<Write> = {
   'note.insert': { note: rowOf(paymentNotes), idempotencyKey: null },
 };
 
+const question = {
+  kind: 'unknown',
+  operation: 'payment',
+  subjectId: id,
+  amountMinor: 1n,
+  since: at,
+  until: null,
+} as const;
+
 const platformWrites: Kinds<PlatformWrite> = {
   'entity.put': { entity: rowOf(entities) },
   'entity-key.put': { key },
@@ -488,6 +502,7 @@ const platformWrites: Kinds<PlatformWrite> = {
   'movements.take-in': { after: 0, upTo: 1, clearsSimulated: true },
   'projection.advance': { from: progress, to: progress },
   'projection.payment': { facts, terms: ['x'] },
+  'projection.questions': { paymentId: id, entityPath, rootId: null, questions: [question] },
   'projection.registration': { id, entityPath, terms: ['x'] },
   'projection.sums': { from: { merchant: 1, at }, to: undefined },
   'view.put': { view: rowOf(savedViews) },

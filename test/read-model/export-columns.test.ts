@@ -28,6 +28,7 @@ describe('a cell that a spreadsheet would run', () => {
       'timestamp',
       'updatedAt',
       'amount',
+      'openSince',
       'authorized',
       'captured',
       'refunded',

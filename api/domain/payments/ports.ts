@@ -161,6 +161,7 @@ export const projectedNames = [
   'reversed',
   'chargedBack',
   'released',
+  'reserved',
   'connectorReference',
   'descriptor',
   'createdAt',
@@ -168,6 +169,28 @@ export const projectedNames = [
   'answer',
 ] as const satisfies readonly (keyof Payment)[];
 export type ProjectedPayment = Pick<Payment, (typeof projectedNames)[number]>;
+
+/** What the read model reads of the other payments of a family, to tell what is open about each (decision: one-standing). */
+export const familyNames = [
+  'id',
+  'entityPath',
+  'type',
+  'amountMinor',
+  'currency',
+  'status',
+  'resultCode',
+  'referencedId',
+  'rootId',
+  'authorized',
+  'captured',
+  'refunded',
+  'reversed',
+  'chargedBack',
+  'released',
+  'reserved',
+  'createdAt',
+] as const satisfies readonly (keyof ProjectedPayment)[];
+export type FamilyMember = Pick<ProjectedPayment, (typeof familyNames)[number]>;
 
 /** Of all merchants: due work, what the read model is made from, and a payment of which only the id is known. */
 /** A payment with what was told of it. */
@@ -186,6 +209,15 @@ export interface PaymentsAcrossMerchants {
   projectedByIds(ids: readonly Id[]): Promise<readonly ProjectedPayment[]>;
   /** In the order of their ids, after the id. */
   projectedAfter(id: Id | '', itemsMax: number): Promise<readonly ProjectedPayment[]>;
+  /**
+   * Operations on earlier payments in the families of these roots, with the payments that these reference, oldest first. A rebill
+   * that nothing followed is not among them: it is a payment of its own.
+   */
+  operationsOfFamilies(rootIds: readonly Id[]): Promise<readonly FamilyMember[]>;
+  /** What waits for somebody, is disputed or is settled of these payments, oldest first. */
+  mattersOf(paymentIds: readonly Id[]): Promise<readonly Matter[]>;
+  /** The payments of these approvals and reviews, whose events have subjects of their own. */
+  paymentIdsOf(subjectIds: readonly Id[]): Promise<readonly Id[]>;
   /** The newest before the id, beside the payments where that takes long. */
   toldBefore(id: Id, itemsMax: number): Promise<readonly ToldPayment[]>;
   /** PA, approved, past `expiresAt`, with a rest to release. */

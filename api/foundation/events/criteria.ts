@@ -3,7 +3,7 @@
 import { parseAmount } from '../kernel/money.ts';
 import { classifyResultCode } from '../result-codes/patterns.ts';
 import { findResultCode } from '../result-codes/result-codes.ts';
-import type { Event } from './event.ts';
+import { type Event, isAmongColleagues } from './event.ts';
 import type { EventFilter } from './ports.ts';
 
 /** All that is given must hold. What the payload says is compared as it was when the event happened. */
@@ -91,7 +91,7 @@ function readFacts(event: Event): PayloadFacts {
 function findAboutId({ type, subjectId }: Event, payload: Readonly<Record<string, unknown>>): string | undefined {
   if (type === 'DELIVERY') return readText(payload.subjectId);
   if (type === 'SCHEDULE') return readText(payload.id);
-  return type === 'NOTE' || type === 'REFUND_APPROVAL' ? readText(payload.paymentId) : subjectId;
+  return isAmongColleagues(type) ? readText(payload.paymentId) : subjectId;
 }
 
 function readText(value: unknown): string | undefined {

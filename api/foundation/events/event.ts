@@ -8,6 +8,11 @@ export function parseEventType(stored: unknown): EventType {
   throw new Error('an event of an unknown type is stored');
 }
 
+/** About a payment, for members of staff: its own subject, and the payment in its payload. */
+export function isAmongColleagues(type: string): boolean {
+  return type === 'NOTE' || type === 'REFUND_APPROVAL' || type === 'ATTENTION';
+}
+
 /** An event without its place in the log. */
 export interface NewEvent {
   readonly id: Id;

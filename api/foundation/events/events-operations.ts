@@ -8,7 +8,7 @@ import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { allResultCodes } from '../result-codes/result-codes.ts';
 import { type EventCriteria, isStoredWholly, matches, storedPart } from './criteria.ts';
 import { parseCursor, toCursor, toCursors } from './cursor.ts';
-import type { Event } from './event.ts';
+import { type Event, isAmongColleagues } from './event.ts';
 import type { EventContext, EventPorts } from './ports.ts';
 
 /** What a caller asks for; `entityId` becomes a path once its right to it is known. */
@@ -103,12 +103,12 @@ async function authorizeFilter(
 }
 
 /**
- * Whether the caller may be told these types. Deliveries are told to whoever may read them. Notes are among colleagues: of
+ * Whether the caller may be told these types. Deliveries are told to whoever may read them. Notes, approvals and the queue are among colleagues: of
  * programs, only one that may write notes hears of them.
  */
 export function mayBeTold(caller: Caller, { types }: Pick<EventCriteria, 'types'>): boolean {
   if (!may(caller, 'payments:read')) return false;
-  return !types?.some((type) => type === 'NOTE' || type === 'REFUND_APPROVAL') || caller.kind === 'staff' || may(caller, 'notes:write');
+  return !types?.some(isAmongColleagues) || caller.kind === 'staff' || may(caller, 'notes:write');
 }
 
 const knownCategories: ReadonlySet<string> = new Set(allResultCodes.map(({ category }) => category));

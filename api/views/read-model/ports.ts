@@ -3,6 +3,7 @@
 import type { EventType } from '../../contract/event-types.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentFilter, PaymentPorts } from '../../domain/payments/ports.ts';
+import type { Question, QuestionKind } from '../../domain/payments/standing/questions.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Currency } from '../../foundation/kernel/money.ts';
@@ -27,11 +28,19 @@ export interface PaymentListFilter extends PaymentFilter {
   readonly bin?: string;
   /** Whose account it was made with. */
   readonly sameAccount?: SameAccount;
+  /** About which any of these is open. */
+  readonly questions?: OpenQuestions;
   /** One of these. */
   readonly ids?: readonly Id[];
   readonly idPrefix?: string;
   /** Without captures, refunds, reversals and chargebacks of other payments. */
   readonly originalsOnly?: boolean;
+}
+
+/** Of approvals those that have not lapsed at the moment, real time. */
+export interface OpenQuestions {
+  readonly kinds: readonly QuestionKind[];
+  readonly now: Timestamp;
 }
 
 /** What `bin` and `last4` lead to, the fingerprint tells apart. */
@@ -91,11 +100,37 @@ export const termsScannedMax = 2_000;
 /** Subjects that are looked through, from the newest on, for a beginning that more than `termsScannedMax` have: about 50 ms. */
 export const subjectsScannedMax = 50_000;
 
+/** A row of the projection: one question about one payment. */
+export interface PaymentQuestion {
+  readonly paymentId: Id;
+  readonly kind: QuestionKind;
+  readonly subjectId: Id;
+  readonly amountMinor: bigint;
+  readonly since: Timestamp;
+}
+
+export interface WantedQuestions {
+  readonly kinds: readonly QuestionKind[];
+  readonly now: Timestamp;
+  /** The place after which they begin. */
+  readonly after: { readonly at: Timestamp; readonly id: Id } | null;
+  readonly itemsMax: number;
+}
+
 export type ReadModelWrite =
   /** Raises `projection_place` unless it stands at `from`: of two instances one goes on. */
   | { readonly write: 'projection.advance'; readonly from: ProjectionProgress; readonly to: ProjectionProgress }
   /** What a payment can be found by now. What it was found by before is taken back. */
   | { readonly write: 'projection.payment'; readonly facts: PaymentFacts; readonly terms: readonly string[] }
+  /** What is open about a payment now. What was open before is taken back. */
+  | {
+      readonly write: 'projection.questions';
+      readonly paymentId: Id;
+      readonly entityPath: string;
+      /** Of an operation on an earlier payment that payment's family; null of an original. */
+      readonly rootId: Id | null;
+      readonly questions: readonly Question[];
+    }
   /** The same of a registration; without terms it is not found at all. */
   | { readonly write: 'projection.registration'; readonly id: Id; readonly entityPath: string; readonly terms: readonly string[] }
   /** Adds up anew the facts from one place until before the other, or to the last; the facts stay as they are. */
@@ -114,6 +149,10 @@ export interface ReadModelStore {
   totals(filter: PaymentListFilter, itemsMax: number): Promise<readonly PaymentTotal[]>;
   /** The originals of these payments' families, each once; of an original itself. At or below the path, from the projection. */
   originalIds(entityPath: string, ids: readonly Id[]): Promise<readonly Id[]>;
+  /** What is open about each of these payments at the moment (real time), the most urgent first; none is told of one about which nothing is. */
+  questionsOf(ids: readonly Id[], now: Timestamp): Promise<readonly PaymentQuestion[]>;
+  /** Of originals, oldest question first. At or below the path, from the projection. */
+  openQuestions(entityPath: string, wanted: WantedQuestions): Promise<readonly PaymentQuestion[]>;
   state(): Promise<ProjectionState>;
   /** Whether its commits hold up no payments. */
   readonly isApart: boolean;

@@ -22,7 +22,7 @@ export interface ProjectionProgress {
 /** The last event that is there. */
 export type LastEvent = Pick<ProjectionProgress, 'sequence' | 'eventId'>;
 
-/** Goes up when terms or facts are made otherwise: everything is made anew then. */
+/** Goes up when terms, facts or questions are made otherwise: everything is made anew then. */
 export const projectionVersion = 6;
 
 /** Where filling begins, given the last event that is there now. */

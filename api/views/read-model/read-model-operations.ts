@@ -6,12 +6,14 @@
 import { isFollowUp } from '../../domain/payments/payment.ts';
 import type { ProjectedPayment } from '../../domain/payments/ports.ts';
 import type { Registration } from '../../domain/registrations/registration.ts';
+import type { EventType } from '../../foundation/events/event.ts';
 import { Conflict, type PlatformWrite } from '../../foundation/kernel/commit.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { toPaymentFacts } from './facts.ts';
-import type { ProjectionState, ReadModelPorts } from './ports.ts';
+import type { EventSubject, ProjectionState, ReadModelPorts } from './ports.ts';
 import { atSumsPlace, beginning, findSumsPlace, isOutdated, type ProjectionProgress } from './progress.ts';
+import { questionWrites } from './questions.ts';
 import { findablesOfPayment, findablesOfRegistration, listTerms } from './terms.ts';
 
 /**
@@ -136,7 +138,8 @@ async function toNextProgress(store: Store, progress: ProjectionProgress): Promi
   switch (progress.phase) {
     case 'payments': {
       const rows = await store.acrossMerchants.projectedAfter(progress.afterId, subjectsMax);
-      return { to: afterRows(progress, rows, await findEnd(store, progress), 'registrations'), writes: await paymentWrites(store, rows) };
+      const writes = [...(await paymentWrites(store, rows)), ...(await questionWrites(store, rows))];
+      return { to: afterRows(progress, rows, await findEnd(store, progress), 'registrations'), writes };
     }
     case 'registrations': {
       const rows = await store.acrossMerchants.registrationsAfter(progress.afterId, subjectsMax);
@@ -203,16 +206,29 @@ async function followEvents(store: Store, progress: ProjectionProgress): Promise
   const listIds = (isRegistration: boolean): readonly Id[] => [
     ...new Set(events.filter(({ type }) => (type === 'REGISTRATION') === isRegistration).map(({ subjectId }) => subjectId)),
   ];
-  const [paymentIds, registrationIds] = [listIds(false), listIds(true)];
+  const [subjectIds, registrationIds] = [listIds(false), listIds(true)];
+  const paymentIds = await toPaymentIds(store, events, subjectIds);
   const [payments, registrations] = await Promise.all([
     paymentIds.length === 0 ? [] : store.acrossMerchants.projectedByIds(paymentIds),
     registrationIds.length === 0 ? [] : store.acrossMerchants.registrationsByIds(registrationIds),
   ]);
   return {
     to: { ...progress, sequence: last.sequence, eventId: last.id },
-    writes: [...(await paymentWrites(store, payments)), ...registrations.map(registrationWrite)],
+    writes: [
+      ...(await paymentWrites(store, payments)),
+      ...(await questionWrites(store, payments)),
+      ...registrations.map(registrationWrite),
+    ],
   };
 }
+
+/** Approvals and reviews are subjects of their own events. What they change is open about their payments. */
+async function toPaymentIds(store: Store, events: readonly EventSubject[], subjectIds: readonly Id[]): Promise<readonly Id[]> {
+  if (events.every(({ type }) => !aboutPayments.has(type))) return subjectIds;
+  return [...new Set([...subjectIds, ...(await store.acrossMerchants.paymentIdsOf(subjectIds))])];
+}
+
+const aboutPayments: ReadonlySet<EventType> = new Set(['REFUND_APPROVAL', 'ATTENTION']);
 
 /** One read of the originals for all the follow-ups among them. */
 async function paymentWrites(store: Store, payments: readonly ProjectedPayment[]): Promise<readonly PlatformWrite[]> {

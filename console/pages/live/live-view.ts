@@ -103,7 +103,8 @@ export function getEventSubject({ type, subjectId, payload }: Pick<ListedEvent, 
   if (type === 'DELIVERY' && typeof subscriptionId === 'string')
     return { page: 'delivery', id: subjectId, subscriptionId, params: paramsWithType };
   if (type === 'NOTE' && typeof paymentId === 'string') return { page: 'note', id: paymentId, params: paramsWithType };
-  if (type === 'REFUND_APPROVAL' && typeof paymentId === 'string') return { page: 'payment', id: paymentId, params: paramsWithType };
+  if ((type === 'REFUND_APPROVAL' || type === 'ATTENTION') && typeof paymentId === 'string')
+    return { page: 'payment', id: paymentId, params: paramsWithType };
   return { page: 'payment', id: subjectId, params };
 }
 

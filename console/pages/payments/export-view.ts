@@ -36,9 +36,10 @@ export interface ShownList {
 
 export type ExportFormat = 'csv' | 'jsonl';
 
-/** The payment's id is in every file, so that each line leads back to its payment. */
+/** The payment's id is in every file, so that each line leads back to its payment. Who filters by what is open is told it, and since when. */
 export function createExportPath({ filter, sort, columns, timeZone }: ShownList, format: ExportFormat, fileName: string): string {
-  const shown = columns.flatMap((column) => exportColumns[column]);
+  const asked = filter.questions === undefined ? [] : ['openQuestions', 'openSince'];
+  const shown = [...columns.flatMap((column) => exportColumns[column]), ...asked];
   const names = [...new Set(shown.includes('id') ? shown : ['id', ...shown])];
   const query = new URLSearchParams({
     filter: JSON.stringify(filter),

@@ -11,6 +11,7 @@ import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts'
 import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { usePaymentMethodNames } from '../../messages/payment-method-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { useQuestionMessages } from '../../messages/question-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { withStyles } from '../../theme/more-styles.ts';
 import { entitiesDocument } from './documents.ts';
@@ -21,6 +22,7 @@ import { type Filters, findPeriod, hasFilters } from './filters-view.ts';
 
 const usual: readonly ChipName[] = ['period', 'money', 'amount', 'type', 'brand'];
 const others: readonly ChipName[] = [
+  'open',
   'outcome',
   'method',
   'email',
@@ -105,6 +107,7 @@ const cleared: Readonly<Record<ChipName, Parameters<Change>[0]>> = {
   period: { period: 'all', from: undefined, to: undefined },
   money: { money: undefined },
   outcome: { outcome: undefined },
+  open: { open: undefined },
   type: { type: undefined },
   amount: { amountMin: undefined, amountMax: undefined, currency: undefined },
   brand: { brand: undefined },
@@ -124,6 +127,7 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
   const messages = useFilterMessages();
   const outcomeMessages = useOutcomeMessages();
   const moneyMessages = useMoneyStatusMessages();
+  const questionMessages = useQuestionMessages();
   const typeName = usePaymentTypeName();
   const methodNames = usePaymentMethodNames();
   const { dateTime: moment, amount } = useFormats();
@@ -140,6 +144,8 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
         return some(filters.money?.map((one) => moneyMessages[one]));
       case 'outcome':
         return some(filters.outcome?.map((one) => outcomeMessages[one]));
+      case 'open':
+        return some(filters.open?.map((one) => questionMessages[one]));
       case 'type':
         return some(filters.type?.map(typeName));
       case 'amount':

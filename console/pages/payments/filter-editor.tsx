@@ -1,9 +1,10 @@
 /** The editor of one filter. */
-import { moneyStatuses, outcomes, paymentTypes } from '../../client/schema-enums.ts';
+import { moneyStatuses, outcomes, paymentTypes, questionKinds } from '../../client/schema-enums.ts';
 import { useMoneyStatusMessages } from '../../messages/money-status-messages.ts';
 import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { usePaymentMethodNames } from '../../messages/payment-method-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { useQuestionMessages } from '../../messages/question-messages.ts';
 import {
   AmountEditor,
   BrandEditor,
@@ -20,6 +21,7 @@ export function FilterEditor({ name, ...props }: EditorProps & { readonly name: 
   const { filters, change } = props;
   const outcomeMessages = useOutcomeMessages();
   const moneyMessages = useMoneyStatusMessages();
+  const questionMessages = useQuestionMessages();
   const typeName = usePaymentTypeName();
   const methodNames = usePaymentMethodNames();
   switch (name) {
@@ -41,6 +43,15 @@ export function FilterEditor({ name, ...props }: EditorProps & { readonly name: 
           chosen={filters.outcome ?? []}
           getLabel={(one) => outcomeMessages[one]}
           onChange={(chosen) => change({ outcome: nonEmpty(chosen) })}
+        />
+      );
+    case 'open':
+      return (
+        <CheckboxList
+          values={questionKinds}
+          chosen={filters.open ?? []}
+          getLabel={(one) => questionMessages[one]}
+          onChange={(chosen) => change({ open: nonEmpty(chosen) })}
         />
       );
     case 'type':

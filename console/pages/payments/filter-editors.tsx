@@ -13,7 +13,17 @@ import { useFilterMessages } from './filter-messages.ts';
 import { type FilterChange, type Filters, filterParsers, findPeriod, periods } from './filters-view.ts';
 
 /** Amount and currency are chosen together. */
-export type ChipName = 'period' | 'money' | 'outcome' | 'type' | 'amount' | 'brand' | 'method' | 'entity' | Exclude<TextFilter, 'currency'>;
+export type ChipName =
+  | 'period'
+  | 'money'
+  | 'outcome'
+  | 'open'
+  | 'type'
+  | 'amount'
+  | 'brand'
+  | 'method'
+  | 'entity'
+  | Exclude<TextFilter, 'currency'>;
 
 export interface EditorProps {
   readonly filters: Filters;

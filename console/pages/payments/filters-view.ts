@@ -3,7 +3,16 @@
  * Invalid values are left out; `findBadParams` names them. Pure.
  */
 
-import { type MoneyStatus, moneyStatuses, type Outcome, outcomes, type PaymentType, paymentTypes } from '../../client/schema-enums.ts';
+import {
+  type MoneyStatus,
+  moneyStatuses,
+  type Outcome,
+  outcomes,
+  type PaymentType,
+  paymentTypes,
+  type QuestionKind,
+  questionKinds,
+} from '../../client/schema-enums.ts';
 import { containsCardNumber } from '../../values/card-number.ts';
 import { toApiAmount } from '../../values/minor-units.ts';
 import { findIgnoredText } from '../../values/search-params.ts';
@@ -26,6 +35,8 @@ export interface Filters {
   /** What became of the money. */
   readonly money?: readonly MoneyStatus[];
   readonly outcome?: readonly Outcome[];
+  /** What nobody has answered yet about the payment. */
+  readonly open?: readonly QuestionKind[];
   readonly type?: readonly PaymentType[];
   readonly brand?: readonly string[];
   readonly method?: readonly Method[];
@@ -94,6 +105,7 @@ export const filterParsers = {
   to: parseTime,
   money: createEnumListParser(moneyStatuses),
   outcome: createEnumListParser(outcomes),
+  open: createEnumListParser(questionKinds),
   type: createEnumListParser(paymentTypes),
   brand: parseBrands,
   method: createEnumListParser(methods),
@@ -117,6 +129,7 @@ export const filterNames: readonly FilterName[] = [
   'to',
   'money',
   'outcome',
+  'open',
   'type',
   'brand',
   'method',
@@ -185,6 +198,7 @@ export function formatFilters(filters: FilterChange): Readonly<Record<FilterName
     to: filters.to,
     money: text(filters.money),
     outcome: text(filters.outcome),
+    open: text(filters.open),
     type: text(filters.type),
     brand: text(filters.brand),
     method: text(filters.method),
@@ -249,6 +263,7 @@ export function toRange(filters: Filters, timeZone: string, now: number, earlies
 export interface GatewayFilter extends Range {
   readonly moneyStatuses?: MoneyStatus[];
   readonly outcomes?: Outcome[];
+  readonly questions?: QuestionKind[];
   readonly types?: PaymentType[];
   readonly brands?: string[];
   readonly methods?: string[];
@@ -271,7 +286,7 @@ const wholeCode = /^\d{3}\.\d{3}\.\d{3}$/;
 
 /** `earliest`: of merchants whose clocks differ, from which days are counted back. */
 export function toPaymentFilter(filters: Filters, timeZone: string, now: number, earliest = now): GatewayFilter {
-  const { money, outcome, type, brand, method, amountMin, amountMax, currency, email, last4, sameAccount } = filters;
+  const { money, outcome, open, type, brand, method, amountMin, amountMax, currency, email, last4, sameAccount } = filters;
   const { reference, customer, code, entity, text } = filters;
   const { from, to } = toRange(filters, timeZone, now, earliest);
   return {
@@ -279,6 +294,7 @@ export function toPaymentFilter(filters: Filters, timeZone: string, now: number,
     ...(to && { to: toIsoTime(to) }),
     ...(money && { moneyStatuses: [...money] }),
     ...(outcome && { outcomes: [...outcome] }),
+    ...(open && { questions: [...open] }),
     ...(type && { types: [...type] }),
     ...(brand && { brands: [...brand] }),
     ...(method && { methods: [...method] }),

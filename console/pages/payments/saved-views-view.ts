@@ -44,8 +44,11 @@ export function matchesSavedState(state: string, now: ViewState): boolean {
   return viewNames.every((name) => saved[name] === now[name]);
 }
 
-/** Every morning's questions, for everybody. The outcomes that wait for somebody, of refunds and captures too, however old. */
-export const needsAttention: ViewState = { outcome: 'PENDING,REVIEW,UNKNOWN', period: 'all', transactions: 'all' };
+/** Every morning's questions, for everybody: payments about which somebody can do something, however old. */
+export const needsAttention: ViewState = {
+  open: 'DECISION_WAITING,UNKNOWN,OPERATION_UNKNOWN,DISPUTED,APPROVAL_WAITING,REFUND_FAILED,HELD_FOR_REVIEW,CAPTURED_FOR_REVIEW',
+  period: 'all',
+};
 
 /** Without columns: a built-in view leaves those as they are chosen. */
 export function matchesBuiltInView(state: ViewState, params: Params): boolean {

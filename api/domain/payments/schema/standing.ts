@@ -4,25 +4,23 @@ import { permissionsOfRole } from '../../../foundation/access/role.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { languageArgument, toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
 import { StaffRoleEnum } from '../../../foundation/graphql/schema/roles.ts';
+import { toEnumName } from '../../../foundation/kernel/enum-name.ts';
 import type { PaymentContext } from '../ports.ts';
 import { readStanding } from '../query/standing.ts';
 import type { NextStep, Party } from '../standing/handling.ts';
+import { type OpenMatter, type Question, type QuestionKind, questionKinds } from '../standing/questions.ts';
 import type { Refundable, RefundObstacle } from '../standing/refundable.ts';
 import type { Operation, Situation } from '../standing/situation.ts';
-import type { OpenMatter, Standing, StandingAmounts } from '../standing/standing.ts';
+import type { Standing, StandingAmounts } from '../standing/standing.ts';
 import { explainObstacle } from '../summary/refund-obstacles.ts';
 import { PaymentRef } from './payment-ref.ts';
 
 /** Names of GraphQL for our own: `partRefunded` is PART_REFUNDED. */
 function toNamedValues<Name extends string>(descriptions: Readonly<Record<Name, string>>) {
   const entries = Object.entries<string>(descriptions).map(
-    ([value, description]) => [toName(value), { value: value as Name, description }] as const,
+    ([value, description]) => [toEnumName(value), { value: value as Name, description }] as const,
   );
   return Object.fromEntries(entries);
-}
-
-function toName(value: string): string {
-  return value.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
 const situationDescriptions: Readonly<Record<Situation, string>> = {
@@ -69,10 +67,19 @@ const situationDescriptions: Readonly<Record<Situation, string>> = {
   timedOut: 'It was not completed in time.',
 };
 
-const SituationEnum = builder.enumType('PaymentSituation', {
+export const SituationEnum = builder.enumType('PaymentSituation', {
   description: 'What is first to know about a payment: what is open comes before what was done.',
   values: toNamedValues(situationDescriptions),
 });
+
+export const QuestionKindEnum = builder.enumType('PaymentQuestionKind', {
+  description: 'A question about a payment that nobody has answered yet. The names are those of situations.',
+  values: toNamedValues<QuestionKind>(pickDescriptions(questionKinds)),
+});
+
+function pickDescriptions<Name extends Situation>(names: readonly Name[]): Readonly<Record<Name, string>> {
+  return Object.fromEntries(names.map((name) => [name, situationDescriptions[name]])) as Record<Name, string>;
+}
 
 const operationDescriptions: Readonly<Record<Operation, string>> = {
   payment: 'The payment itself.',
@@ -98,7 +105,7 @@ const partyDescriptions: Readonly<Record<Party, string>> = {
   MERCHANT: 'The merchant has to act before a deadline.',
 };
 
-const PartyEnum = builder.enumType('PaymentWaitsFor', {
+export const PartyEnum = builder.enumType('PaymentWaitsFor', {
   description: 'Whom a payment waits for.',
   values: toEnumValues(partyDescriptions),
 });
@@ -119,7 +126,7 @@ const stepDescriptions: Readonly<Record<NextStep, string>> = {
   FIND_CAUSE: 'Find out why it failed first.',
 };
 
-const StepEnum = builder.enumType('PaymentNextStep', {
+export const StepEnum = builder.enumType('PaymentNextStep', {
   description: 'What should be done next.',
   values: toEnumValues(stepDescriptions),
 });
@@ -186,6 +193,18 @@ const OpenRef = builder.objectRef<OpenMatter>('PaymentOpenMatter').implement({
   }),
 });
 
+const QuestionRef = builder.objectRef<Question>('PaymentQuestion').implement({
+  description: 'One of the questions about a payment that nobody has answered yet.',
+  fields: (t) => ({
+    kind: t.field({ type: QuestionKindEnum, description: 'Which question it is.', resolve: ({ kind }) => kind }),
+    operation: t.field({ type: SubjectEnum, description: 'What it is about.', resolve: ({ operation }) => operation }),
+    subjectId: t.exposeID('subjectId', { description: 'As in `open`.' }),
+    amount: t.expose('amountMinor', { type: 'Decimal', description: 'How much it is about.' }),
+    since: t.expose('since', { type: 'DateTime', description: 'Since when it is open.' }),
+    until: t.expose('until', { type: 'DateTime', nullable: true, description: 'Until when somebody can act; null where there is no end.' }),
+  }),
+});
+
 /** Roles that may take a step, from the least rights to the most. */
 function rolesFor({ permission }: Standing, { ports }: PaymentContext): StaffRole[] {
   if (permission === null) return [];
@@ -221,6 +240,12 @@ const StandingRef = builder.objectRef<Standing>('PaymentStanding').implement({
     }),
     amounts: t.field({ type: AmountsRef, description: 'What was asked, moved, and is under way.', resolve: ({ amounts }) => amounts }),
     open: t.field({ type: OpenRef, nullable: true, description: 'What is open; null where nothing is.', resolve: ({ open }) => open }),
+    questions: t.field({
+      type: [QuestionRef],
+      description:
+        'Everything that is open, the most urgent first, one of each kind at most: what the filter `questions` of a list finds. A payment that is pending is no question: its status tells it.',
+      resolve: ({ questions }) => questions,
+    }),
   }),
 });
 

@@ -2,7 +2,15 @@ import type { Id } from '../../../foundation/kernel/identifier.ts';
 import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
 
-export const matterKinds = ['operationApproval', 'decisionApproval', 'dispute', 'answeredDispute', 'closedDispute', 'settlement'] as const;
+export const matterKinds = [
+  'operationApproval',
+  'decisionApproval',
+  'dispute',
+  'answeredDispute',
+  'closedDispute',
+  'settlement',
+  'acceptedReview',
+] as const;
 export type MatterKind = (typeof matterKinds)[number];
 
 /** What other tables than the payments' own hold about one: who is waited for, what is disputed, what is settled. */

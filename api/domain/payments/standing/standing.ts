@@ -3,16 +3,15 @@
  * authentication and what waits for somebody. Sentences, lists, filters and pages read this value. Pure.
  */
 
-import type { Id } from '../../../foundation/kernel/identifier.ts';
-import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import type { Authentication } from '../../three-d-secure/authentication.ts';
 import { heldOf } from '../money-status.ts';
 import type { Payment } from '../payment.ts';
-import { findFailedRefund, isOnItsWay, isUnknown, type Member, operationsOn, sumOf } from './family.ts';
+import { isOnItsWay, isUnknown, type Member, operationsOn, sumOf } from './family.ts';
 import { type Handling, handlingOf } from './handling.ts';
 import type { Matter, MatterKind } from './matter.ts';
+import { isReviewed, listQuestions, newDisputes, type OpenMatter, type Question } from './questions.ts';
 import { findRefundable, type Refundable } from './refundable.ts';
-import { type Operation, type Situation, toOperation, toSituation } from './situation.ts';
+import { type Situation, toOperation, toSituation } from './situation.ts';
 
 export interface StandingFacts {
   readonly payment: Payment;
@@ -50,16 +49,6 @@ export interface StandingAmounts {
   readonly settled: bigint;
 }
 
-/** What the first question is about. */
-export interface OpenMatter {
-  readonly operation: Operation;
-  /** Of the operation, the approval or the chargeback; of the payment itself where it is about that. */
-  readonly subjectId: Id;
-  readonly amountMinor: bigint;
-  readonly since: Timestamp;
-  readonly until: Timestamp | null;
-}
-
 export interface Standing extends Handling {
   readonly situation: Situation;
   /** What the row of the payment says by itself. */
@@ -68,6 +57,8 @@ export interface Standing extends Handling {
   readonly refundable: Refundable;
   /** What is open, the most urgent; null where nothing is. */
   readonly open: OpenMatter | null;
+  /** All that is open and that the read model keeps, the most urgent first. What the payment itself waits for as pending is not among it. */
+  readonly questions: readonly Question[];
 }
 
 export function computeStanding(given: StandingFacts): Standing {
@@ -79,35 +70,14 @@ export function computeStanding(given: StandingFacts): Standing {
     onItsWayMinor: sumOf(operations.filter(isOnItsWay)),
   });
   const base = refineSituation(facts);
-  const found = findQuestion(facts, base, operations) ?? { situation: base, open: null };
-  return {
-    ...found,
-    base,
-    ...handlingOf(found.situation),
-    amounts: toAmounts(facts, operations),
-    refundable,
-  };
-}
-
-/** Chargebacks of which no case was made yet: that follows a moment later, with the deadline. */
-function newDisputes(matters: readonly Matter[], operations: readonly Member[]): readonly Matter[] {
-  const known = new Set(matters.map(({ id }) => id));
-  return operations
-    .filter(({ id, type, status }) => type === 'CB' && status === 'approved' && !known.has(id))
-    .map(({ id, referencedId, amountMinor, createdAt: since }) => ({
-      kind: 'dispute',
-      paymentId: referencedId ?? id,
-      type: null,
-      id,
-      amountMinor,
-      since,
-      until: null,
-    }));
+  const questions = listQuestions(facts);
+  const { situation, open } = findOpen(facts, base, questions);
+  return { situation, open, base, ...handlingOf(situation), amounts: toAmounts(facts, operations), refundable, questions };
 }
 
 /** What the row says, with what only the authentication and the call tell. */
-function refineSituation({ payment, authentication, askedMinor, isRedirected }: StandingFacts): Situation {
-  const situation = toSituation(payment);
+function refineSituation({ payment, authentication, askedMinor, isRedirected, matters }: StandingFacts): Situation {
+  const situation = isReviewed(matters, payment.id) ? afterReview(toSituation(payment)) : toSituation(payment);
   if (situation === 'pending') {
     const isWithShopper = isRedirected || (authentication !== null && authentication.state !== 'finished');
     return isWithShopper ? 'waitingForShopper' : 'pending';
@@ -118,56 +88,23 @@ function refineSituation({ payment, authentication, askedMinor, isRedirected }: 
   return situation;
 }
 
-interface Question {
-  readonly situation: Situation;
-  readonly open: OpenMatter | null;
+function afterReview(situation: Situation): Situation {
+  if (situation === 'heldForReview') return 'held';
+  return situation === 'capturedForReview' ? 'captured' : situation;
 }
 
-/** The first that is open, by what money and time it may cost. */
-function findQuestion(facts: StandingFacts, base: Situation, operations: readonly Member[]): Question | undefined {
-  const { payment, matters } = facts;
-  const first = (kind: MatterKind) => matters.find((matter) => matter.kind === kind);
-  const ask = (situation: Situation, operation: Operation, matter: Matter | undefined): Question | undefined =>
-    matter && { situation, open: { ...toOpen(matter), operation } };
-  return (
-    ask('decisionWaiting', toOperation(payment.type), first('decisionApproval')) ??
-    ofItself(facts, base) ??
-    ofOperation('operationUnknown', operations.filter(isUnknown)) ??
-    ask('disputed', 'chargeback', first('dispute')) ??
-    ask('approvalWaiting', toOperation(first('operationApproval')?.type ?? 'RF'), first('operationApproval')) ??
-    ofFailedRefund(payment, operations) ??
-    ofOperation('operationPending', operations.filter(isOnItsWay)) ??
-    ask('disputeAnswered', 'chargeback', first('answeredDispute'))
-  );
-}
-
-function toOpen({ id, amountMinor, since, until }: Matter): Omit<OpenMatter, 'operation'> {
-  return { subjectId: id, amountMinor, since, until };
-}
-
-/** A payment without an outcome of its own comes before what is asked about it. */
-function ofItself({ payment, authentication }: StandingFacts, base: Situation): Question | undefined {
-  if (base !== 'pending' && base !== 'unknown' && base !== 'waitingForShopper') return undefined;
-  const { id: subjectId, type, amountMinor, createdAt: since } = payment;
-  const until = base === 'waitingForShopper' ? (authentication?.expiresAt ?? null) : null;
-  return { situation: base, open: { operation: toOperation(type), subjectId, amountMinor, since, until } };
-}
-
-function ofOperation(situation: Situation, operations: readonly Member[]): Question | undefined {
-  const [first] = operations;
-  if (!first) return undefined;
-  const same = operations.filter(({ type }) => type === first.type);
-  const { id: subjectId, createdAt: since } = first;
-  return { situation, open: { operation: toOperation(first.type), subjectId, amountMinor: sumOf(same), since, until: null } };
-}
-
-function ofFailedRefund(payment: Payment, operations: readonly Member[]): Question | undefined {
-  const leftMinor =
-    payment.captured - payment.refunded - payment.chargedBack - (payment.type === 'PA' ? 0n : payment.reversed + payment.reserved);
-  const failed = findFailedRefund(operations, leftMinor);
-  if (!failed) return undefined;
-  const { id: subjectId, amountMinor, createdAt: since } = failed;
-  return { situation: 'refundFailed', open: { operation: 'refund', subjectId, amountMinor, since, until: null } };
+/** A payment without an outcome of its own comes before what is asked about it; only a decision that waits comes first. */
+function findOpen(
+  { payment, authentication }: StandingFacts,
+  base: Situation,
+  [first]: readonly Question[],
+): Pick<Standing, 'situation' | 'open'> {
+  if (first?.kind !== 'decisionWaiting' && (base === 'pending' || base === 'waitingForShopper')) {
+    const { id: subjectId, type, amountMinor, createdAt: since } = payment;
+    const until = base === 'waitingForShopper' ? (authentication?.expiresAt ?? null) : null;
+    return { situation: base, open: { operation: toOperation(type), subjectId, amountMinor, since, until } };
+  }
+  return first ? { situation: first.kind, open: first } : { situation: base, open: null };
 }
 
 function toAmounts({ payment, askedMinor, matters }: StandingFacts, operations: readonly Member[]): StandingAmounts {

@@ -2,22 +2,30 @@
 
 import { toMoneyStatus } from '../../../domain/payments/money-status.ts';
 import { type Payment, remainingOf } from '../../../domain/payments/payment.ts';
+import { toEnumName } from '../../../foundation/kernel/enum-name.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
 import { formatLocal, type TimeZone } from '../../../foundation/kernel/time-zone.ts';
 import { toOutcome } from '../../../foundation/result-codes/outcome.ts';
 import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
+import type { PaymentQuestion } from '../ports.ts';
 import { type CellKind, formatHeader, neutralize } from './cells.ts';
+
+/** A row of an export: the payment, and what is open about it, the most urgent first. */
+export interface ExportedPayment {
+  readonly payment: Payment;
+  readonly questions: readonly PaymentQuestion[];
+}
 
 interface Column {
   readonly kind: CellKind;
-  readonly cell: (payment: Payment, zone: TimeZone) => string | null;
+  readonly cell: (row: ExportedPayment, zone: TimeZone) => string | null;
 }
 
-const text = (cell: (payment: Payment) => string | null): Column => ({ kind: 'text', cell });
-const amount = (of: (payment: Payment) => bigint): Column => ({ kind: 'amount', cell: (payment) => formatAmount(of(payment)) });
+const text = (cell: (payment: Payment) => string | null): Column => ({ kind: 'text', cell: ({ payment }) => cell(payment) });
+const amount = (of: (payment: Payment) => bigint): Column => ({ kind: 'amount', cell: ({ payment }) => formatAmount(of(payment)) });
 const moment = (of: (payment: Payment) => number): Column => ({
   kind: 'moment',
-  cell: (payment, zone) => formatLocal(zone, of(payment)),
+  cell: ({ payment }, zone) => formatLocal(zone, of(payment)),
 });
 
 /** Named as GraphQL names them. */
@@ -35,6 +43,8 @@ export const exportColumns = {
   moneyStatus: text(toMoneyStatus),
   outcome: text(toOutcome),
   status: text(({ status }) => status.toUpperCase()),
+  openQuestions: { kind: 'text', cell: ({ questions }) => questions.map(({ kind }) => toEnumName(kind)).join(' ') },
+  openSince: { kind: 'moment', cell: ({ questions: [first] }, zone) => (first ? formatLocal(zone, first.since) : null) },
   resultCode: text(({ resultCode }) => resultCode),
   resultDescription: text(({ resultCode }) => describeResultCode(resultCode)),
   merchantTransactionId: text(({ merchantTransactionId }) => merchantTransactionId),
@@ -87,8 +97,8 @@ export function toHeader(column: ExportColumn, zone: TimeZone): string {
   return formatHeader(column, exportColumns[column].kind, zone);
 }
 
-export function toCell(column: ExportColumn, payment: Payment, zone: TimeZone): string | null {
-  return exportColumns[column].cell(payment, zone);
+export function toCell(column: ExportColumn, row: ExportedPayment, zone: TimeZone): string | null {
+  return exportColumns[column].cell(row, zone);
 }
 
 /** The cell as a spreadsheet may have it. */

@@ -32,6 +32,6 @@ export function exportTexts({ request, pages }: PaymentExport, withMark: boolean
   return tableTexts({ format, headers, kinds, pages: toRows() }, withMark);
 
   async function* toRows() {
-    for await (const page of pages) yield page.map((payment) => columns.map((column) => toCell(column, payment, zone)));
+    for await (const page of pages) yield page.map((row) => columns.map((column) => toCell(column, row, zone)));
   }
 }

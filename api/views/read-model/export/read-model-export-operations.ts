@@ -12,7 +12,7 @@ import { countList, listPayments, type WantedPayments } from '../list/list.ts';
 import type { PaymentSort, ReadModelContext } from '../ports.ts';
 import { currentProjection, isCurrent, wholeMs } from '../read-model-operations.ts';
 import { holdExport, toExportNote } from './allowance.ts';
-import type { ExportColumn } from './columns.ts';
+import type { ExportColumn, ExportedPayment } from './columns.ts';
 
 /** Rows of one file: what a spreadsheet can open. */
 export const exportRowsMax = 1_000_000;
@@ -30,7 +30,7 @@ export interface ExportRequest {
 export interface PaymentExport {
   readonly request: ExportRequest;
   /** Pages of rows. To be read once, to its end or until nobody wants more. */
-  readonly pages: AsyncGenerator<readonly Payment[], void, undefined>;
+  readonly pages: AsyncGenerator<readonly ExportedPayment[], void, undefined>;
   /** To be called when nobody takes pages any more, also where none was taken: makes room for the next export. */
   readonly end: () => void;
 }
@@ -67,7 +67,7 @@ async function beginExport(context: ReadModelContext, caller: Caller, request: E
 
 async function* readPages(
   context: ReadModelContext,
-  { wanted, sort }: ExportRequest,
+  { wanted, sort, columns }: ExportRequest,
   ended: (rows: number, complete: boolean) => Promise<void>,
 ): PaymentExport['pages'] {
   let rows = 0;
@@ -77,13 +77,31 @@ async function* readPages(
     while (rows < exportRowsMax && !complete) {
       const page = await listPayments(context, wanted, { first: pageItemsMax, ...(after === undefined ? {} : { after }) }, sort);
       rows += page.items.length;
-      yield page.items.map(({ item }) => (isPersonalMasked(context) ? withoutPersonal(item) : item));
+      yield await withQuestions(
+        context,
+        page.items.map(({ item }) => (isPersonalMasked(context) ? withoutPersonal(item) : item)),
+        columns,
+      );
       after = page.items.at(-1)?.cursor;
       complete = !page.hasNextPage;
     }
   } finally {
     await ended(rows, complete);
   }
+}
+
+/** What is open is read only where a column tells it. */
+async function withQuestions(
+  { ports: { store, clocks } }: ReadModelContext,
+  payments: readonly Payment[],
+  columns: readonly ExportColumn[],
+): Promise<readonly ExportedPayment[]> {
+  if (!columns.some((column) => column === 'openQuestions' || column === 'openSince')) {
+    return payments.map((payment) => ({ payment, questions: [] }));
+  }
+  const ids = payments.map(({ id }) => id);
+  const questions = Map.groupBy(await store.readModel.questionsOf(ids, clocks.now()), ({ paymentId }) => paymentId);
+  return payments.map((payment) => ({ payment, questions: questions.get(payment.id) ?? [] }));
 }
 
 const maskHolder = findMask('card.holder');

@@ -2,6 +2,7 @@
 
 import type { Payment } from '../../../domain/payments/payment.ts';
 import type { PaymentFilter } from '../../../domain/payments/ports.ts';
+import type { QuestionKind } from '../../../domain/payments/standing/questions.ts';
 import type { AccountIdentity } from '../../../domain/registrations/account-fingerprint.ts';
 import { requireCaller, requireEntity, requireScopePath } from '../../../foundation/access/authorize.ts';
 import type { DataScope } from '../../../foundation/kernel/data-scope.ts';
@@ -13,12 +14,13 @@ import { computeBehindMs, currentProjection, isCurrent } from '../read-model-ope
 
 /**
  * What a caller asks for; `entityId` becomes a path once its right to it is known, `text` the payments that it finds, and
- * `sameAccountAs` the account of the payment or registration with that id.
+ * `sameAccountAs` the account of the payment or registration with that id. `questions` are those that are open now.
  */
-export type WantedPayments = Partial<Omit<PaymentListFilter, 'ids' | 'idPrefix' | 'sameAccount'>> & {
+export type WantedPayments = Partial<Omit<PaymentListFilter, 'ids' | 'idPrefix' | 'sameAccount' | 'questions'>> & {
   readonly entityId?: string;
   readonly text?: string;
   readonly sameAccountAs?: string;
+  readonly questions?: readonly QuestionKind[];
 };
 
 export const newestFirst: PaymentSort = { by: 'TIMESTAMP', direction: 'DESC' };
@@ -100,7 +102,11 @@ export async function totalPayments(context: ReadModelContext, wanted: WantedPay
 
 type Authorized = PaymentListFilter & { readonly text?: string };
 
-async function authorizeList(context: ReadModelContext, { entityId, sameAccountAs, ...filter }: WantedPayments): Promise<Authorized> {
+async function authorizeList(
+  context: ReadModelContext,
+  { entityId, sameAccountAs, questions: kinds, ...plain }: WantedPayments,
+): Promise<Authorized> {
+  const filter = { ...plain, ...(kinds && { questions: { kinds, now: context.ports.clocks.now() } }) };
   const caller = requireCaller(context, 'payments:read');
   const entityPath =
     entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;

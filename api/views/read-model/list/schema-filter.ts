@@ -1,4 +1,5 @@
 import { PaymentStatusEnum } from '../../../domain/payments/schema/enums.ts';
+import { QuestionKindEnum } from '../../../domain/payments/schema/standing.ts';
 import { MoneyStatusEnum } from '../../../domain/payments/schema/summary.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { OutcomeEnum, ResultCategoryEnum, toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
@@ -30,6 +31,11 @@ export const PaymentFilterInput = builder.inputType('PaymentFilter', {
       type: [MoneyStatusEnum],
       validate: { maxLength: listItemsMax },
       description: 'Whose money is in any of these states.',
+    }),
+    questions: t.field({
+      type: [QuestionKindEnum],
+      validate: { maxLength: listItemsMax },
+      description: 'About which any of these questions is open: those that `standing { questions }` lists.',
     }),
     resultCategories: t.field({
       type: [ResultCategoryEnum],

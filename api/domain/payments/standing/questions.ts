@@ -1,0 +1,127 @@
+/** The questions about a payment that nobody has answered yet, the most urgent first. Pure. */
+
+import type { Id } from '../../../foundation/kernel/identifier.ts';
+import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
+import type { MoneyFacts } from '../money-status.ts';
+import type { Payment } from '../payment.ts';
+import { findFailedRefund, isOnItsWay, isUnknown, type Member, operationsOn, sumOf } from './family.ts';
+import type { Matter, MatterKind } from './matter.ts';
+import { type Operation, type Situation, toOperation, toSituation } from './situation.ts';
+
+/** By what money and time each may cost. The read model keeps them all. */
+export const questionKinds = [
+  'decisionWaiting',
+  'unknown',
+  'operationUnknown',
+  'disputed',
+  'approvalWaiting',
+  'refundFailed',
+  'operationPending',
+  'disputeAnswered',
+  'heldForReview',
+  'capturedForReview',
+] as const satisfies readonly Situation[];
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** A stored kind. Throws for an unknown one. */
+export function parseQuestionKind(stored: unknown): QuestionKind {
+  const known = questionKinds.find((kind) => kind === stored);
+  if (!known) throw new Error('a question of an unknown kind is stored');
+  return known;
+}
+
+/** What one question is about. */
+export interface OpenMatter {
+  readonly operation: Operation;
+  /** The operation, the approval or the chargeback; the payment itself where it is about that. */
+  readonly subjectId: Id;
+  readonly amountMinor: bigint;
+  readonly since: Timestamp;
+  readonly until: Timestamp | null;
+}
+
+export interface Question extends OpenMatter {
+  readonly kind: QuestionKind;
+}
+
+/** What is read of the payment that is asked about. */
+export type AskedPayment = MoneyFacts & Pick<Payment, 'id' | 'reserved' | 'createdAt'>;
+
+export interface QuestionFacts {
+  readonly payment: AskedPayment;
+  /** The other payments of its tree of references, oldest first. */
+  readonly family: readonly Member[];
+  /** Of the payment and of the operations on it, oldest first. */
+  readonly matters: readonly Matter[];
+}
+
+/** One of each kind at most. */
+export function listQuestions({ payment, family, matters }: QuestionFacts): readonly Question[] {
+  const operations = operationsOn(payment.id, family);
+  const known = [...matters, ...newDisputes(matters, operations)];
+  const ask = (kind: QuestionKind, matterKind: MatterKind, ofType?: Operation): Question | undefined => {
+    const matter = known.find((one) => one.kind === matterKind);
+    return matter && { kind, ...toOpen(matter), operation: ofType ?? toOperation(matter.type ?? 'RF') };
+  };
+  const questions = [
+    ask('decisionWaiting', 'decisionApproval', toOperation(payment.type)),
+    ofItself(payment, 'unknown'),
+    ofOperation('operationUnknown', operations.filter(isUnknown)),
+    ask('disputed', 'dispute', 'chargeback'),
+    ask('approvalWaiting', 'operationApproval'),
+    ofFailedRefund(payment, operations),
+    ofOperation('operationPending', operations.filter(isOnItsWay)),
+    ask('disputeAnswered', 'answeredDispute', 'chargeback'),
+    ...(isReviewed(known, payment.id) ? [] : [ofItself(payment, 'heldForReview'), ofItself(payment, 'capturedForReview')]),
+  ];
+  return questions.filter((question) => question !== undefined);
+}
+
+/** Whether somebody of staff looked at the payment and let it go on. */
+export function isReviewed(matters: readonly Matter[], paymentId: Id): boolean {
+  return matters.some(({ kind, paymentId: of }) => kind === 'acceptedReview' && of === paymentId);
+}
+
+/** Chargebacks of which no case was made yet: that follows a moment later, with the deadline. */
+export function newDisputes(matters: readonly Matter[], operations: readonly Member[]): readonly Matter[] {
+  const known = new Set(matters.map(({ id }) => id));
+  return operations
+    .filter(({ id, type, status }) => type === 'CB' && status === 'approved' && !known.has(id))
+    .map(({ id, referencedId, amountMinor, createdAt: since }) => ({
+      kind: 'dispute',
+      paymentId: referencedId ?? id,
+      type: null,
+      id,
+      amountMinor,
+      since,
+      until: null,
+    }));
+}
+
+function toOpen({ id, amountMinor, since, until }: Matter): Omit<OpenMatter, 'operation'> {
+  return { subjectId: id, amountMinor, since, until };
+}
+
+/** Where the payment's own row says that it is so. */
+function ofItself(payment: AskedPayment, kind: QuestionKind): Question | undefined {
+  if (toSituation(payment) !== kind) return undefined;
+  const { id: subjectId, type, amountMinor, createdAt: since } = payment;
+  return { kind, operation: toOperation(type), subjectId, amountMinor, since, until: null };
+}
+
+function ofOperation(kind: QuestionKind, operations: readonly Member[]): Question | undefined {
+  const [first] = operations;
+  if (!first) return undefined;
+  const same = operations.filter(({ type }) => type === first.type);
+  const { id: subjectId, createdAt: since } = first;
+  return { kind, operation: toOperation(first.type), subjectId, amountMinor: sumOf(same), since, until: null };
+}
+
+function ofFailedRefund(payment: AskedPayment, operations: readonly Member[]): Question | undefined {
+  const leftMinor =
+    payment.captured - payment.refunded - payment.chargedBack - (payment.type === 'PA' ? 0n : payment.reversed + payment.reserved);
+  const failed = findFailedRefund(operations, leftMinor);
+  if (!failed) return undefined;
+  const { id: subjectId, amountMinor, createdAt: since } = failed;
+  return { kind: 'refundFailed', operation: 'refund', subjectId, amountMinor, since, until: null };
+}
