@@ -3,6 +3,7 @@ import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { accessPlatformWrites, accessWrites } from './access.ts';
 import { approvalsWrites } from './approvals.ts';
 import { attemptsWrites } from './attempts.ts';
+import { attentionWrites } from './attention.ts';
 import { chargebacksWrites } from './chargebacks.ts';
 import { checkoutsWrites } from './checkouts.ts';
 import { clockWrites } from './clock.ts';
@@ -44,6 +45,7 @@ const writes: Writes = {
   ...accessWrites,
   ...approvalsWrites,
   ...attemptsWrites,
+  ...attentionWrites,
   ...chargebacksWrites,
   ...checkoutsWrites,
   ...connectorsWrites,

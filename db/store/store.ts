@@ -15,6 +15,7 @@ import { auditReads, tokenReads } from './access.ts';
 import { acrossMerchants } from './across-merchants.ts';
 import { approvalReads } from './approvals.ts';
 import { attemptReads } from './attempts.ts';
+import { attentionReads } from './attention.ts';
 import { readBacklog } from './backlog.ts';
 import { checkoutReads } from './checkouts.ts';
 import { clockReads } from './clock.ts';
@@ -99,6 +100,7 @@ export function createStore(driver: Driver): Store {
     staff: staffReads(driver),
     notes: noteReads(driver),
     savedViews: viewReads(driver),
+    attention: attentionReads(driver),
     readModel: {
       ...readModelReads(driver),
       ...paymentListReads(toReplicaDriver(driver), paymentCodec),

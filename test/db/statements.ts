@@ -6,6 +6,7 @@ import { toPaymentFacts } from '../../api/views/read-model/facts.ts';
 import { beginning } from '../../api/views/read-model/progress.ts';
 import { accessTokens, audit } from '../../db/tables/access.ts';
 import { refundApprovals } from '../../db/tables/approvals.ts';
+import { attentionAssignments, paymentReviews } from '../../db/tables/attention.ts';
 import { checkouts } from '../../db/tables/checkouts.ts';
 import { connectorTokens } from '../../db/tables/connectors.ts';
 import { getTableColumns } from '../../db/tables/drizzle.ts';
@@ -276,6 +277,10 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     count: [{ entityPath: merchant }],
     claim: [merchant, { subscriptionId: id, ordered: true, owner, now: at, until: at, itemsMax: 1 }],
   },
+  attention: {
+    entries: [{ kind: 'UNKNOWN_OUTCOME', entityPath: merchant, now: at, after: { at, id }, itemsMax: 1 }],
+    change: [merchant, id],
+  },
   notes: { byId: [merchant, id], ofEach: [merchant, [id]], byKey: [merchant, id, owner, 'x'] },
   savedViews: { byId: [owner, id], visibleById: [owner, merchant, id], visible: [owner, merchant, 'x'], count: [owner] },
   readModel: {
@@ -289,7 +294,6 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     totals: [{ entityPath: merchant }, 1],
     originalIds: [merchant, [id]],
     questionsOf: [[id], at],
-    openQuestions: [merchant, { kinds: ['unknown'], now: at, after: { at, id }, itemsMax: 1 }],
     state: [],
     sumsPlaceAfter: [{ merchant: 1, at: 0 }, 1],
     eventSubjects: [0, 1],
@@ -462,6 +466,8 @@ const merchantWrites: Kinds<Write> = {
   'file-transfer.cancel': { destinationId: id, why: 'x' },
   'evidence.insert': { evidence: rowOf(chargebackEvidence) },
   'evidence.part': { evidenceId: id, number: 1, sealed: account },
+  'payment-review.insert': { review: rowOf(paymentReviews) },
+  'attention.assign': { assignment: rowOf(attentionAssignments) },
   'note.insert': { note: rowOf(paymentNotes), idempotencyKey: null },
 };
 

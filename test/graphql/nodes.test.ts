@@ -7,6 +7,7 @@ import { schema } from '../../api/doors/execution/execution-schema.ts';
 const exceptions: Readonly<Record<string, string>> = {
   Viewer: 'the caller, whose id is that of an AccessToken or a StaffMember',
   Chargeback: "the case of a payment of type CB: its id is that payment's, which is the node",
+  AttentionAssignee: 'a name of a member of staff, for who may not read members',
   ChargebackEvidence: 'a document of a chargeback, which is read with it',
   JobRun: 'a run of a job, which is read with it',
   SearchHit: 'says where a text was found; its id is that of the thing found, or the code of a result code',

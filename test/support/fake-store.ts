@@ -138,6 +138,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     staff: partial('staff', {}),
     notes: partial('notes', {}),
     savedViews: partial('savedViews', {}),
+    attention: partial('attention', {}),
     readModel: partial('readModel', {}),
     statistics: partial('statistics', {}),
     backlog: async () => ({ webhooks: 0, unknownOutcomes: 0 }),

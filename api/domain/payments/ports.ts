@@ -16,6 +16,7 @@ import type { Balances } from './balances.ts';
 import type { Attempt, Payment } from './payment.ts';
 import type { ResultCall } from './result-call.ts';
 import type { ApprovalDecision, RefundApproval } from './staff/approval.ts';
+import type { AcceptedReview } from './staff/review.ts';
 import type { RefundedBefore, StaffRefund } from './staff/rules.ts';
 import type { Matter } from './standing/matter.ts';
 
@@ -91,6 +92,8 @@ export type PaymentWrite =
   /** Raises `refund_limit` where it, with what its member refunded before, is more than either limit. */
   | { readonly write: 'staff-refund.insert'; readonly refund: StaffRefund }
   /** Raises `refund_approval_waiting` where the same refund, requested by the same person, waits already. */
+  /** Raises `payment_review` where somebody let the payment go on before. */
+  | { readonly write: 'payment-review.insert'; readonly review: AcceptedReview }
   | { readonly write: 'refund-approval.insert'; readonly approval: RefundApproval }
   /** Raises `refund_approval_open` where it was decided before. */
   | { readonly write: 'refund-approval.decide'; readonly decision: ApprovalDecision }

@@ -13,6 +13,7 @@ import type { EntityClockPorts } from '../../entity-clocks/ports.ts';
 import type { AccessPorts } from '../../foundation/access/ports.ts';
 import type { ClockStore } from '../../foundation/kernel/clock.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
+import type { AttentionPorts } from '../../views/attention/ports.ts';
 import type { ReadModelPorts } from '../../views/read-model/ports.ts';
 import type { InstallationStore } from './installation.ts';
 
@@ -26,6 +27,7 @@ export type Ports = AccessPorts &
   ReadModelPorts &
   ReconciliationPorts &
   SavedViewPorts &
+  AttentionPorts &
   StaffPorts &
   WebhookPorts & { readonly store: StoreLifecycle & { readonly installation: InstallationStore } };
 

@@ -42,6 +42,8 @@ export interface AuditedChange {
     | 'payment.chargeback-reversal'
     | 'payment.inquire'
     | 'payment.decide'
+    | 'payment.review'
+    | 'attention.assign'
     | 'decision.request'
     | 'decision.approve'
     | 'decision.reject'

@@ -2,9 +2,10 @@
 
 import type { QuestionKind } from '../../domain/payments/standing/questions.ts';
 import type { Permission } from '../../foundation/access/role.ts';
+import type { NewEvent } from '../../foundation/events/event.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Currency } from '../../foundation/kernel/money.ts';
-import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
+import { dayMs, formatTimestamp, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 
 /** The most urgent first: by what money and time each may cost. */
 export const attentionKinds = [
@@ -53,4 +54,55 @@ export const questionsOfKind = {
 } as const satisfies Partial<Record<AttentionKind, readonly QuestionKind[]>>;
 
 /** A hold is told so long before it ends. */
-export const holdEndsSoonMs = 2 * 86_400_000;
+export const holdEndsSoonMs = 2 * dayMs;
+
+/** Who takes care of an entry from a time on. It is never changed: a later one has the next version. */
+export interface Assignment {
+  readonly id: Id;
+  readonly kind: AttentionKind;
+  readonly subjectId: Id;
+  /** Of the entry: a later question about the same subject is another entry. */
+  readonly since: Timestamp;
+  /** From 1. */
+  readonly version: number;
+  readonly entityId: Id;
+  readonly entityPath: string;
+  /** Null: nobody takes care any more. */
+  readonly assigneeId: Id | null;
+  /** At that time. */
+  readonly assigneeName: string | null;
+  /** Empty where there is none. */
+  readonly note: string;
+  readonly authorId: Id;
+  readonly authorName: string;
+  /** Real time. */
+  readonly at: Timestamp;
+}
+
+/** What the event of type ATTENTION is about. */
+export interface AttentionChange {
+  readonly id: Id;
+  readonly kind: AttentionKind;
+  readonly subjectId: Id;
+  readonly authorName: string;
+  readonly note: string;
+  readonly at: Timestamp;
+}
+
+export const attentionNoteCharactersMax = 500;
+
+/** For colleagues who have the queue open: that somebody takes care, without the note. */
+export function assignmentEvent(assignment: Assignment, paymentId: Id | null, id: Id): NewEvent {
+  const { id: subjectId, kind, subjectId: about, assigneeName, entityId, entityPath, at } = assignment;
+  const payload = JSON.stringify({ id: subjectId, kind, about, paymentId, assigneeName, at: formatTimestamp(at) });
+  return {
+    id,
+    type: 'ATTENTION',
+    action: 'UPDATED',
+    subjectId,
+    entityId,
+    entityPath,
+    at,
+    payload,
+  };
+}

@@ -109,14 +109,6 @@ export interface PaymentQuestion {
   readonly since: Timestamp;
 }
 
-export interface WantedQuestions {
-  readonly kinds: readonly QuestionKind[];
-  readonly now: Timestamp;
-  /** The place after which they begin. */
-  readonly after: { readonly at: Timestamp; readonly id: Id } | null;
-  readonly itemsMax: number;
-}
-
 export type ReadModelWrite =
   /** Raises `projection_place` unless it stands at `from`: of two instances one goes on. */
   | { readonly write: 'projection.advance'; readonly from: ProjectionProgress; readonly to: ProjectionProgress }
@@ -151,8 +143,6 @@ export interface ReadModelStore {
   originalIds(entityPath: string, ids: readonly Id[]): Promise<readonly Id[]>;
   /** What is open about each of these payments at the moment (real time), the most urgent first; none is told of one about which nothing is. */
   questionsOf(ids: readonly Id[], now: Timestamp): Promise<readonly PaymentQuestion[]>;
-  /** Of originals, oldest question first. At or below the path, from the projection. */
-  openQuestions(entityPath: string, wanted: WantedQuestions): Promise<readonly PaymentQuestion[]>;
   state(): Promise<ProjectionState>;
   /** Whether its commits hold up no payments. */
   readonly isApart: boolean;

@@ -31,6 +31,7 @@ import './authentication.ts';
 import './risk-trial.ts';
 import './standing.ts';
 import './unknown-outcome.ts';
+import './review.ts';
 
 registerNode('Payment', {
   permission: 'payments:read',
