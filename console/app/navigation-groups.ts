@@ -13,6 +13,7 @@ import {
   IconFileSpreadsheet,
   IconFlask,
   IconKey,
+  IconListCheck,
   IconReceiptRefund,
   IconReportMoney,
   IconShieldCheck,
@@ -53,6 +54,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     name: 'home',
     items: [
       { to: '/overview', label: { en: 'Overview', de: 'Überblick' }, keys: 'g o', icon: IconChartBar },
+      { to: '/attention', label: { en: 'Needs attention', de: 'Handlungsbedarf' }, keys: 'g z', icon: IconListCheck },
       { to: '/live', label: { en: 'Live', de: 'Live' }, keys: 'g l', icon: IconActivity },
     ],
   },

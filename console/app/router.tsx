@@ -54,6 +54,7 @@ export const routeTree = root.addChildren([
   page('/webhooks/$id', () => import('../pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
   page('/files', () => import('../pages/files/files-page.tsx'), 'FilesPage'),
   page('/files/$id', () => import('../pages/file/file-page.tsx'), 'FilePage'),
+  page('/attention', () => import('../pages/attention/attention-page.tsx'), 'AttentionPage'),
   page('/exceptions', () => import('../pages/exceptions/exceptions-page.tsx'), 'ExceptionsPage'),
   page('/records/$id', () => import('../pages/record/record-page.tsx'), 'RecordPage'),
   page('/chargebacks', () => import('../pages/chargebacks/chargebacks-page.tsx'), 'ChargebacksPage'),

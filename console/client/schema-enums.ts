@@ -6,6 +6,7 @@ import type { graphql } from './graphql.ts';
 
 export type Outcome = ReturnType<typeof graphql.scalar<'Outcome'>>;
 export type MoneyStatus = ReturnType<typeof graphql.scalar<'MoneyStatus'>>;
+export type AttentionKind = ReturnType<typeof graphql.scalar<'AttentionKind'>>;
 export type QuestionKind = ReturnType<typeof graphql.scalar<'PaymentQuestionKind'>>;
 export type PaymentType = ReturnType<typeof graphql.scalar<'PaymentType'>>;
 export type PaymentOperation = ReturnType<typeof graphql.scalar<'PaymentOperation'>>;
@@ -40,6 +41,17 @@ export const outcomes = listKeys<Outcome>({
   UNKNOWN: true,
   CANCELLED: true,
   EXPIRED: true,
+});
+
+export const attentionKinds = listKeys<AttentionKind>({
+  UNKNOWN_OUTCOME: true,
+  DISPUTE: true,
+  APPROVAL: true,
+  REVIEW: true,
+  FAILED_REFUND: true,
+  HOLD_ENDING: true,
+  SETTLEMENT_EXCEPTION: true,
+  FAILING_WEBHOOK: true,
 });
 
 export const questionKinds = listKeys<QuestionKind>({

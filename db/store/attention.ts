@@ -39,7 +39,7 @@ export function attentionReads(driver: Driver): AttentionStore {
   };
 }
 
-/** Every kind gives: place, subject, payment, entity, its path, amount, currency, since, until. */
+/** Every kind gives: place, subject, payment, entity, its path, amount, currency, since, until, label. */
 function toStatement({ kind, entityPath, now, after, subjectId, assigneeId, itemsMax }: WantedEntries): Bound {
   const source = sources[kind](entityPath, now);
   const conditions: readonly Condition[] = [
@@ -53,7 +53,7 @@ function toStatement({ kind, entityPath, now, after, subjectId, assigneeId, item
     .map((column) => `a.${column}`)
     .join(', ');
   return {
-    sql: `SELECT s.place, s.subject, s.payment, s.entity_id, s.entity_path, s.amount, s.currency, s.since, s.until, ${columns}
+    sql: `SELECT s.place, s.subject, s.payment, s.entity_id, s.entity_path, s.amount, s.currency, s.since, s.until, s.label, ${columns}
       FROM (${source.sql}) AS s LEFT JOIN attention_assignments AS a ON a.subject_id = s.subject AND a.kind = ? AND a.since = s.since
         AND a.version = (SELECT max(l.version) FROM attention_assignments AS l WHERE l.subject_id = s.subject AND l.kind = a.kind AND l.since = s.since)
       WHERE ${where.sql} ORDER BY s.place, s.subject LIMIT ?`,
@@ -69,7 +69,7 @@ function questions(kind: keyof typeof questionsOfKind): ToSource {
     const where = joinConditions([{ sql: 'q.merchant = m.value', args: [] }, ...channelOf('q'), oneOf('q.kind', questionsOfKind[kind])]);
     return {
       sql: `SELECT q.since AS place, q.payment AS subject, q.payment AS payment, p.entity_id, p.entity_path, q.amount_minor AS amount, p.currency,
-          q.since AS since, NULL AS until
+          q.since AS since, NULL AS until, coalesce(p.merchant_transaction_id, p.short_id) AS label
         FROM ${merchants.sql} CROSS JOIN open_questions AS q INDEXED BY open_questions_kind CROSS JOIN payments AS p ON p.id = q.payment
         WHERE ${where.sql} AND q.root_id IS NULL`,
       args: [...merchants.args, ...where.args],
@@ -77,11 +77,15 @@ function questions(kind: keyof typeof questionsOfKind): ToSource {
   };
 }
 
+/** An operation has the order of the payment that it belongs to. */
+const labelOfPayment = `(SELECT coalesce(p.merchant_transaction_id, r.merchant_transaction_id, p.short_id)
+  FROM payments AS p CROSS JOIN payments AS r ON r.id = p.root_id WHERE p.id = payment_id)`;
+
 const disputes: ToSource = (entityPath) => {
   const scope = below('+entity_path', entityPath);
   return {
     sql: `SELECT deadline_at AS place, id AS subject, payment_id AS payment, entity_id, entity_path, amount_minor AS amount, currency,
-      created_at AS since, deadline_at AS until FROM chargebacks WHERE status = 'open' AND ${scope.sql}`,
+      created_at AS since, deadline_at AS until, ${labelOfPayment} AS label FROM chargebacks WHERE status = 'open' AND ${scope.sql}`,
     args: scope.args,
   };
 };
@@ -90,7 +94,7 @@ const approvals: ToSource = (entityPath, now) => {
   const scope = below('entity_path', entityPath);
   return {
     sql: `SELECT requested_at AS place, id AS subject, payment_id AS payment, entity_id, entity_path, amount_minor AS amount, currency,
-      requested_at AS since, expires_at AS until FROM refund_approvals WHERE status = 'pending' AND ${scope.sql} AND expires_at > ?`,
+      requested_at AS since, expires_at AS until, ${labelOfPayment} AS label FROM refund_approvals WHERE status = 'pending' AND ${scope.sql} AND expires_at > ?`,
     args: [...scope.args, integer(now)],
   };
 };
@@ -100,7 +104,7 @@ const holds: ToSource = (entityPath, now) => {
   const scope = below('+entity_path', entityPath);
   return {
     sql: `SELECT expires_at AS place, id AS subject, id AS payment, entity_id, entity_path, authorized - captured - reversed - released AS amount, currency,
-      created_at AS since, expires_at AS until FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
+      created_at AS since, expires_at AS until, coalesce(merchant_transaction_id, short_id) AS label FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
       AND expires_at <= ${holdEndsSoonMs} + max(?, (SELECT coalesce(max(entity_at + max(? - real_at, 0)), 0) FROM entity_clocks))
       AND expires_at <= ${holdEndsSoonMs} + ${entityTime('entity_path', '?')} AND captured + reversed + released + reserved < authorized AND ${scope.sql}`,
     args: [integer(now), integer(now), integer(now), integer(now), ...scope.args],
@@ -111,7 +115,7 @@ const exceptions: ToSource = (entityPath) => {
   const scope = below('entity_path', entityPath);
   return {
     sql: `SELECT booked_at AS place, id AS subject, NULL AS payment, entity_id, entity_path, amount_minor AS amount, currency,
-      booked_at AS since, NULL AS until FROM reconciliation_records WHERE matching_status <> 'MATCHED' AND ${scope.sql}`,
+      booked_at AS since, NULL AS until, coalesce(merchant_transaction_id, short_id, id) AS label FROM reconciliation_records WHERE matching_status <> 'MATCHED' AND ${scope.sql}`,
     args: scope.args,
   };
 };
@@ -120,7 +124,7 @@ const webhooks: ToSource = (entityPath) => {
   const scope = below('entity_path', entityPath);
   return {
     sql: `SELECT failing_since AS place, id AS subject, NULL AS payment, entity_id, entity_path, NULL AS amount, NULL AS currency,
-      failing_since AS since, NULL AS until FROM webhook_subscriptions WHERE failing_since IS NOT NULL AND status <> 'deleted' AND ${scope.sql}`,
+      failing_since AS since, NULL AS until, coalesce(name, url) AS label FROM webhook_subscriptions WHERE failing_since IS NOT NULL AND status <> 'deleted' AND ${scope.sql}`,
     args: scope.args,
   };
 };
@@ -137,14 +141,15 @@ const sources: Readonly<Record<AttentionKind, ToSource>> = {
 };
 
 /** Before the columns of the assignment. */
-const entryColumns = 9;
+const entryColumns = 10;
 
 function toStored(kind: AttentionKind, row: RawRow): StoredEntry {
-  const [place, subject, payment, entityId, entityPath, amount, currency, since, until] = row;
+  const [place, subject, payment, entityId, entityPath, amount, currency, since, until, label] = row;
   const entry: AttentionEntry = {
     kind,
     subjectId: String(subject),
     paymentId: toTextOrNull(payment),
+    label: toLabel(String(label ?? subject)),
     entityId: String(entityId),
     entityPath: String(entityPath),
     amountMinor: amount === null || amount === undefined ? null : toMinor(amount),
@@ -158,6 +163,11 @@ function toStored(kind: AttentionKind, row: RawRow): StoredEntry {
     assignment: isAssigned ? assignmentCodec.decode(row.slice(entryColumns)) : undefined,
     place: { at: toNumber(place ?? 0n), id: String(subject) },
   };
+}
+
+/** Of an address the host alone: a path may hold what only the receiver should know. */
+function toLabel(text: string): string {
+  return /^https?:/.test(text) && URL.canParse(text) ? new URL(text).host : text;
 }
 
 function toTextOrNull(value: unknown): string | null {

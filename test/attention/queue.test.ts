@@ -48,7 +48,7 @@ interface Entry {
 
 const query = `query ($first: Int, $after: String, $filter: AttentionFilter) { attention(first: $first, after: $after, filter: $filter) {
   pageInfo { hasNextPage endCursor }
-  edges { node { kind subjectId entityId payment { id } amount currency since until mayAct assigneeId assigneeName note assignedBy version } } } }`;
+  edges { node { kind subjectId label entityId payment { id } amount currency since until mayAct assigneeId assigneeName note assignedBy version } } } }`;
 
 async function queue(variables: object = {}, browser: Browser = finance): Promise<readonly Entry[]> {
   const { data, errors } = await browser.graphql(query, variables);
@@ -81,10 +81,10 @@ describe('an entry', () => {
   });
 
   test('of a refund without an answer stands under its payment, once', async () => {
-    const hold = await pay({ paymentType: 'PA' });
+    const hold = await pay({ paymentType: 'PA', merchantTransactionId: 'order-77' });
     const capture = await refer(hold, 'CP', '61.00');
     await lost(() => refer(capture, 'RF', '20.00'));
-    expect(await queue()).toMatchObject([{ kind: 'UNKNOWN_OUTCOME', subjectId: hold, amount: '20.00' }]);
+    expect(await queue()).toMatchObject([{ kind: 'UNKNOWN_OUTCOME', subjectId: hold, label: 'order-77', amount: '20.00' }]);
   });
 
   test('of a refund that the bank declined leaves when another is made; our own rules make none', async () => {

@@ -1,93 +1,74 @@
 import { describe, expect, test } from 'vitest';
-import type { StaffRole } from '../../api/contract/staff-roles.ts';
-import { permissionsOfRole } from '../../api/foundation/access/role.ts';
-import type { Permission } from '../../console/client/viewer.ts';
-import {
-  type AttentionKind,
-  attentionMax,
-  listActionable,
-  toAttentionGroups,
-  toAttentionVariables,
-} from '../../console/pages/overview/attention-view.ts';
+import { parseFilters, toAttentionFilter } from '../../console/pages/attention/attention-view.ts';
+import { toAttentionGroups } from '../../console/pages/overview/attention-view.ts';
 import type { AttentionData } from '../../console/pages/overview/documents.ts';
+import { toPlace, toTime } from '../../console/values/attention.ts';
 
-const now = Date.UTC(2026, 10, 20, 12);
-const every: ReadonlySet<AttentionKind> = new Set(['chargebacks', 'unknown', 'refunds', 'holds', 'webhooks']);
+const since = '2026-11-20T12:00:00Z';
+const until = '2026-11-25T12:00:00Z';
 
-function toNames(role: StaffRole): readonly Permission[] {
-  // The schema writes payments:read as PAYMENTS_READ.
-  return permissionsOfRole(role, 'test').map((name) => name.toUpperCase().replaceAll(/[:-]/g, '_') as Permission);
+function entryOf(kind: AttentionData['attentionCounts'][number]['kind'], subjectId = 'subject') {
+  return { kind, subjectId, label: 'order-1', payment: { id: 'payment' }, amount: '61.00', currency: 'EUR', since, until: null };
 }
 
-test.each<readonly [StaffRole, readonly AttentionKind[]]>([
-  ['VIEWER', []],
-  ['SUPPORT', ['unknown', 'refunds', 'webhooks']],
-  ['FINANCE', ['chargebacks', 'unknown', 'refunds', 'holds']],
-  ['ADMIN', ['chargebacks', 'unknown', 'refunds', 'holds', 'webhooks']],
-])('%s is shown what it can act on', (role, kinds) => {
-  expect([...listActionable(toNames(role))]).toEqual(kinds);
-});
+const none = { edges: [] };
+const empty: AttentionData = {
+  attentionCounts: [],
+  UNKNOWN_OUTCOME: none,
+  DISPUTE: none,
+  APPROVAL: none,
+  REVIEW: none,
+  FAILED_REFUND: none,
+  HOLD_ENDING: none,
+  SETTLEMENT_EXCEPTION: none,
+  FAILING_WEBHOOK: none,
+};
 
-const payment = (id: string, changes: object = {}) => ({
-  node: {
-    id,
-    shortId: '1234',
-    amount: '9.00',
-    currency: 'EUR',
-    timestamp: '2026-11-19T12:00:00.000Z',
-    expiresAt: null,
-    remaining: '9.00',
-    merchantTransactionId: null,
-    referencedId: null,
-    ...changes,
-  },
-});
-const holdUntil = (id: string, expiresAt: string) => payment(id, { expiresAt, remaining: '4.00' });
-const chargeback = (id: string, deadline: string) => ({ node: { id, amount: '9.00', currency: 'EUR', deadline, payment: null } });
-const webhook = (id: string, failingSince: string | null, status = 'ACTIVE') => ({
-  node: { id, name: null, url: 'https://shop.example/hook', status, health: { failingSince, backlog: 1 } },
-});
-const read = (data: object) => toAttentionGroups(data as AttentionData, every, now);
-
-describe('what needs somebody', () => {
-  test('is nothing where there is nothing, and no group stands empty', () => {
-    expect(read({})).toEqual([]);
-    expect(read({ webhookSubscriptions: { edges: [webhook('a', null), webhook('b', '2026-11-20T00:00:00.000Z', 'PAUSED')] } })).toEqual([]);
-  });
-
-  test('holds that end within two days come, with what can still be captured, the first to end first', () => {
-    const edges = [
-      holdUntil('later', '2026-11-23T12:00:00.000Z'),
-      holdUntil('second', '2026-11-22T11:00:00.000Z'),
-      holdUntil('first', '2026-11-20T13:00:00.000Z'),
-      holdUntil('over', '2026-11-20T11:00:00.000Z'),
-      payment('endless'),
-    ];
-    const [group] = read({ holds: { edges } });
-    expect(group?.items.map(({ id, amount }) => [id, amount?.value])).toEqual([
-      ['first', '4.00'],
-      ['second', '4.00'],
+describe('the beginning of the queue', () => {
+  test('has the kinds in which there is something, in the order of the queue', () => {
+    const data: AttentionData = {
+      ...empty,
+      attentionCounts: [
+        { kind: 'REVIEW', count: 1, isMore: false },
+        { kind: 'DISPUTE', count: 100, isMore: true },
+        { kind: 'APPROVAL', count: 0, isMore: false },
+      ],
+      REVIEW: { edges: [{ node: entryOf('REVIEW') }] },
+      DISPUTE: { edges: [{ node: { ...entryOf('DISPUTE', 'chargeback'), until } }] },
+    };
+    expect(toAttentionGroups(data)).toMatchObject([
+      { kind: 'DISPUTE', count: 100, isMore: true, items: [{ to: '/chargebacks/$id', id: 'chargeback', at: until }] },
+      { kind: 'REVIEW', count: 1, items: [{ to: '/payments/$id', id: 'payment', label: 'order-1', at: since }] },
     ]);
   });
+});
 
-  test('chargebacks come by their deadline, and webhooks by their name or host', () => {
-    const [chargebacks, webhooks] = read({
-      chargebacks: { edges: [chargeback('b', '2026-12-02T00:00:00.000Z'), chargeback('a', '2026-12-01T00:00:00.000Z')] },
-      webhookSubscriptions: { edges: [webhook('w', '2026-11-20T00:00:00.000Z')] },
-    });
-    expect(chargebacks?.items.map(({ id }) => id)).toEqual(['a', 'b']);
-    expect(webhooks?.items).toMatchObject([{ to: '/webhooks/$id', label: 'shop.example' }]);
+describe('an entry', () => {
+  test.each([
+    ['UNKNOWN_OUTCOME', '/payments/$id', 'payment'],
+    ['APPROVAL', '/payments/$id', 'payment'],
+    ['DISPUTE', '/chargebacks/$id', 'subject'],
+    ['SETTLEMENT_EXCEPTION', '/records/$id', 'subject'],
+    ['FAILING_WEBHOOK', '/webhooks/$id', 'subject'],
+  ] as const)('of %s leads to %s', (kind, to, id) => {
+    expect(toPlace(entryOf(kind))).toEqual({ to, id });
   });
 
-  test('counts no further than was read, and shows few of many', () => {
-    const [group] = read({ refunds: { edges: Array.from({ length: attentionMax }, (_, at) => payment(String(at))) } });
-    expect(group).toMatchObject({ kind: 'refunds', isMore: true });
-    expect(group?.items).toHaveLength(3);
+  test('says its deadline; an approval how long it waits', () => {
+    expect(toTime({ ...entryOf('HOLD_ENDING'), until })).toBe(until);
+    expect(toTime({ ...entryOf('APPROVAL'), until })).toBe(since);
+  });
+});
+
+describe('the filters of the queue', () => {
+  test('come from the address, and what is none of them narrows nothing', () => {
+    expect(parseFilters({ kind: 'REVIEW', assigned: 'me', entity: 'e' })).toEqual({ kind: 'REVIEW', assigned: 'me', entity: 'e' });
+    expect(parseFilters({ kind: 'NOTHING', assigned: 'you' })).toEqual({});
   });
 
-  test('is not asked for where nobody can act on it, and the question stays the same within an hour', () => {
-    const asked = toAttentionVariables(new Set(['webhooks'] as const), null, now);
-    expect(asked).toMatchObject({ hasChargebacks: false, hasPayments: false, hasHolds: false, hasWebhooks: true });
-    expect(toAttentionVariables(new Set(['webhooks'] as const), null, now + 60_000)).toEqual(asked);
+  test('ask for entries of nobody, of the viewer, or of anybody', () => {
+    expect(toAttentionFilter({ assigned: 'nobody' }, 'me')).toEqual({ assigneeId: null });
+    expect(toAttentionFilter({ assigned: 'me', kind: 'REVIEW' }, 'me')).toEqual({ assigneeId: 'me', kinds: ['REVIEW'] });
+    expect(toAttentionFilter({}, 'me')).toEqual({});
   });
 });

@@ -169,6 +169,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'record', path: ({ settlement: { record } }) => `/records/${record}`, settled: (shown) => titled(shown, /Settlement of/) },
+  page('attention', '/attention', 'Needs attention'),
   page('chargebacks', '/chargebacks', 'Chargebacks'),
   {
     name: 'chargeback',

@@ -52,6 +52,10 @@ const EntryRef = builder.objectRef<StoredEntry>('AttentionEntry').implement({
       description: 'The payment; of a dispute the chargeback, of an approval the approval, else the settlement line or the webhook.',
       resolve: ({ entry }) => entry.subjectId,
     }),
+    label: t.string({
+      description: 'What people call it: the order, or the short id; of a webhook its name, or its host.',
+      resolve: ({ entry }) => entry.label,
+    }),
     entityId: t.id({ description: 'Whose it is.', resolve: ({ entry }) => entry.entityId }),
     payment: t.field({
       type: PaymentRef,

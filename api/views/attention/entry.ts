@@ -25,6 +25,8 @@ export interface AttentionEntry {
   /** Of the payment, the settlement line or the webhook; of a dispute the chargeback, of an approval the approval. */
   readonly subjectId: Id;
   readonly paymentId: Id | null;
+  /** What people call it: the order, or the short id; of a webhook its name, or its host. */
+  readonly label: string;
   readonly entityId: Id;
   readonly entityPath: string;
   readonly amountMinor: bigint | null;

@@ -1,48 +1,40 @@
-/** What needs somebody, for who can act on it. Nothing is shown where nothing does. */
+/** The beginning of the queue. Nothing is shown where nothing needs anybody. */
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { useViewer } from '../../client/viewer.ts';
+import { useLiveEvents } from '../../client/live-events.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Section } from '../../components/section.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
-import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
+import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
+import { useAttentionKinds } from '../../messages/attention-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
+import { attentionEventTypes } from '../../values/attention.ts';
 import { useAttentionMessages } from './attention-messages.ts';
-import {
-  type AttentionGroup,
-  type AttentionItem,
-  type AttentionKind,
-  attentionMax,
-  listActionable,
-  toAttentionGroups,
-  toAttentionVariables,
-} from './attention-view.ts';
+import { type AttentionGroup, type AttentionItem, toAttentionGroups } from './attention-view.ts';
 import { attentionDocument } from './documents.ts';
 import styles from './overview.module.css';
 
 export function AttentionSection({ entityId }: { readonly entityId: string | null }) {
   const messages = useAttentionMessages();
-  const { permissions } = useViewer();
-  const now = useEntityTimes(entityId ?? undefined).latest;
-  const kinds = useMemo(() => listActionable(permissions), [permissions]);
-  const variables = toAttentionVariables(kinds, entityId, now);
-  const key = JSON.stringify(variables);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal variables are the same query
-  const asked = useMemo(() => variables, [key]);
-  const [{ data, error }] = useQuery({
-    query: attentionDocument,
-    variables: asked,
-    pause: kinds.size === 0,
-    requestPolicy: 'cache-and-network',
-  });
+  const [{ data, error }, refetch] = useQuery({ query: attentionDocument, variables: { entityId }, requestPolicy: 'cache-and-network' });
+  const refreshSoon = useRefreshSoon(() => refetch({ requestPolicy: 'network-only' }));
+  useLiveEvents({ filter: { types: [...attentionEventTypes] }, onEvent: refreshSoon, onStart: refreshSoon });
   if (error && !data) return <FailedNote error={error} />;
-  const groups = data ? toAttentionGroups(data, kinds, now) : [];
+  const groups = data ? toAttentionGroups(data) : [];
   if (groups.length === 0) return null;
   return (
-    <Section title={messages.title} hint={messages.hint} mb="md">
+    <Section
+      title={messages.title}
+      hint={messages.hint}
+      mb="md"
+      aside={
+        <Anchor size="sm" renderRoot={(props) => <Link to="/attention" search={toSearch(entityId)} {...props} />}>
+          {messages.queue}
+        </Anchor>
+      }
+    >
       <div className={styles.attention}>
         {groups.map((group) => (
           <Kind key={group.kind} group={group} entityId={entityId} />
@@ -52,50 +44,43 @@ export function AttentionSection({ entityId }: { readonly entityId: string | nul
   );
 }
 
+function toSearch(entityId: string | null): Readonly<Record<string, string>> {
+  return entityId === null ? {} : { entity: entityId };
+}
+
 function Kind({ group, entityId }: { readonly group: AttentionGroup; readonly entityId: string | null }) {
   const messages = useAttentionMessages();
+  const { title, time } = useAttentionKinds()[group.kind];
   const { number } = useFormats();
   const { kind, count, isMore, items } = group;
-  const { to, search } = listsOfKinds[kind];
   return (
-    <Stack gap={6} component="section" aria-label={messages.groups[kind]}>
+    <Stack gap={6} component="section" aria-label={title}>
       <Group gap="xs" wrap="nowrap">
         <Text size="sm" fw={600}>
-          {messages.groups[kind]}
+          {title}
         </Text>
         <Badge className="outcome outcome-red" variant="light" color="red" radius="sm" tt="none" miw="max-content">
-          {isMore ? messages.moreThan(number(attentionMax - 1)) : number(count)}
+          {isMore ? messages.moreThan(number(count)) : number(count)}
         </Badge>
       </Group>
       <ul className={styles.attentionItems}>
         {items.map((item) => (
-          <li key={item.id}>
-            <Item item={item} when={messages.times[kind]} />
+          <li key={item.key}>
+            <Item item={item} when={time} />
           </li>
         ))}
       </ul>
       <Anchor
         size="xs"
         underline="always"
-        aria-label={messages.allOf(messages.groups[kind])}
-        renderRoot={(props) => <Link to={to} search={{ ...search, ...(entityId === null ? {} : { entity: entityId }) }} {...props} />}
+        aria-label={messages.allOf(title)}
+        renderRoot={(props) => <Link to="/attention" search={{ ...toSearch(entityId), kind }} {...props} />}
       >
         {messages.all}
       </Anchor>
     </Stack>
   );
 }
-
-/** The list that holds all of a kind. */
-const listsOfKinds: Readonly<
-  Record<AttentionKind, { readonly to: '/payments' | '/webhooks' | '/chargebacks'; readonly search: Readonly<Record<string, string>> }>
-> = {
-  chargebacks: { to: '/chargebacks', search: {} },
-  unknown: { to: '/payments', search: { outcome: 'UNKNOWN' } },
-  refunds: { to: '/payments', search: { type: 'RF', outcome: 'DECLINED,REJECTED', period: '7d' } },
-  holds: { to: '/payments', search: { type: 'PA', money: 'AUTHORIZED,PART_CAPTURED', sort: 'timestamp-asc' } },
-  webhooks: { to: '/webhooks', search: {} },
-};
 
 function Item({ item: { id, to, label, amount, at }, when }: { readonly item: AttentionItem; readonly when: string }) {
   return (
@@ -109,11 +94,9 @@ function Item({ item: { id, to, label, amount, at }, when }: { readonly item: At
           <Amount value={amount.value} currency={amount.currency} />
         </Text>
       )}
-      {at && (
-        <Text size="xs" className="quiet">
-          {when} <Timestamp at={at} form="inText" />
-        </Text>
-      )}
+      <Text size="xs" className="quiet">
+        {when} <Timestamp at={at} form="inText" />
+      </Text>
     </>
   );
 }

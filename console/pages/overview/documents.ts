@@ -137,82 +137,89 @@ export type CheckoutStatistics = Overview['checkoutStatistics'];
 export type Acknowledgements = Overview['webhookAcknowledgements'];
 export type EntityChoice = ResultOf<typeof overviewEntitiesDocument>['entities']['edges'][number]['node'];
 
-/** What needs somebody: lists of a few, the first page of each. `$has…` leaves out what the viewer cannot act on. */
-export const attentionDocument = graphql(`
-  query Attention(
-    $entityId: ID
-    $hasChargebacks: Boolean!
-    $hasPayments: Boolean!
-    $unknown: PaymentFilter!
-    $refunds: PaymentFilter!
-    $hasHolds: Boolean!
-    $holds: PaymentFilter!
-    $hasWebhooks: Boolean!
-    $first: Int!
-  ) {
-    chargebacks(filter: { statuses: [OPEN], entityId: $entityId }, first: $first) @include(if: $hasChargebacks) {
-      edges {
-        node {
-          id
-          amount
-          currency
-          deadline
-          payment {
-            id
-            merchantTransactionId
-            shortId
-          }
-        }
-      }
+const attentionTileEntry = graphql(`
+  fragment AttentionTileEntry on AttentionEntry {
+    kind
+    subjectId
+    label
+    payment {
+      id
     }
-    unknown: payments(filter: $unknown, sort: { by: TIMESTAMP, direction: ASC }, first: $first) @include(if: $hasPayments) {
-      edges {
-        node {
-          ...AttentionPayment
-        }
-      }
-    }
-    refunds: payments(filter: $refunds, sort: { by: TIMESTAMP, direction: DESC }, first: $first) @include(if: $hasPayments) {
-      edges {
-        node {
-          ...AttentionPayment
-        }
-      }
-    }
-    holds: payments(filter: $holds, sort: { by: TIMESTAMP, direction: ASC }, first: $first) @include(if: $hasHolds) {
-      edges {
-        node {
-          ...AttentionPayment
-        }
-      }
-    }
-    webhookSubscriptions(entityId: $entityId, first: 100) @include(if: $hasWebhooks) {
-      edges {
-        node {
-          id
-          name
-          url
-          status
-          health {
-            failingSince
-            backlog
-          }
-        }
-      }
-    }
-  }
-
-  fragment AttentionPayment on Payment {
-    id
-    shortId
     amount
     currency
-    timestamp
-    expiresAt
-    remaining
-    merchantTransactionId
-    referencedId
+    since
+    until
   }
 `);
+
+/** The beginning of the queue: of each kind its first entries, and how many there are. */
+export const attentionDocument = graphql(
+  `
+    query Attention($entityId: ID) {
+      attentionCounts(filter: { entityId: $entityId }) {
+        kind
+        count
+        isMore
+      }
+      UNKNOWN_OUTCOME: attention(first: 3, filter: { entityId: $entityId, kinds: [UNKNOWN_OUTCOME] }) {
+        edges {
+          node {
+            ...AttentionTileEntry
+          }
+        }
+      }
+      DISPUTE: attention(first: 3, filter: { entityId: $entityId, kinds: [DISPUTE] }) {
+        edges {
+          node {
+            ...AttentionTileEntry
+          }
+        }
+      }
+      APPROVAL: attention(first: 3, filter: { entityId: $entityId, kinds: [APPROVAL] }) {
+        edges {
+          node {
+            ...AttentionTileEntry
+          }
+        }
+      }
+      REVIEW: attention(first: 3, filter: { entityId: $entityId, kinds: [REVIEW] }) {
+        edges {
+          node {
+            ...AttentionTileEntry
+          }
+        }
+      }
+      FAILED_REFUND: attention(first: 3, filter: { entityId: $entityId, kinds: [FAILED_REFUND] }) {
+        edges {
+          node {
+            ...AttentionTileEntry
+          }
+        }
+      }
+      HOLD_ENDING: attention(first: 3, filter: { entityId: $entityId, kinds: [HOLD_ENDING] }) {
+        edges {
+          node {
+            ...AttentionTileEntry
+          }
+        }
+      }
+      SETTLEMENT_EXCEPTION: attention(first: 3, filter: { entityId: $entityId, kinds: [SETTLEMENT_EXCEPTION] }) {
+        edges {
+          node {
+            ...AttentionTileEntry
+          }
+        }
+      }
+      FAILING_WEBHOOK: attention(first: 3, filter: { entityId: $entityId, kinds: [FAILING_WEBHOOK] }) {
+        edges {
+          node {
+            ...AttentionTileEntry
+          }
+        }
+      }
+    }
+  `,
+  [attentionTileEntry],
+);
 
 export type AttentionData = ResultOf<typeof attentionDocument>;

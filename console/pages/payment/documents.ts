@@ -128,6 +128,13 @@ export const paymentDocument = graphql(
           since
           until
         }
+        questions {
+          kind
+          subjectId
+          amount
+          since
+          until
+        }
       }
       refundable {
         amount
@@ -361,6 +368,15 @@ export const decideDocument = graphql(`
       status
       outcome
       moneyStatus
+      version
+    }
+  }
+`);
+
+export const acceptReviewDocument = graphql(`
+  mutation AcceptReview($id: ID!, $reason: String!, $version: Int!) {
+    acceptReview(id: $id, reason: $reason, expectedVersion: $version) {
+      id
       version
     }
   }

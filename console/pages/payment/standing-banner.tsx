@@ -1,5 +1,5 @@
 /** What is open about a payment, above everything else: whom it waits for, how much, since when, and the one next step. */
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMutation } from 'urql';
@@ -7,6 +7,8 @@ import { Amount } from '../../components/amount.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useNotify } from '../../hooks/use-notify.ts';
+import { useQuestionMessages } from '../../messages/question-messages.ts';
+import { AcceptReview } from './accept-review.tsx';
 import { inquireDocument, type PaymentView } from './documents.ts';
 import { useStandingMessages } from './standing-messages.ts';
 
@@ -22,7 +24,9 @@ export function StandingBanner({ payment, refund, refresh }: StandingBannerProps
   const messages = useStandingMessages();
   const { standing, currency, summary } = payment;
   const { open, waitsFor, step } = standing;
-  if (open === null || waitsFor === null || (open.subjectId === payment.id && step === 'ASK_BANK')) return null;
+  if (open === null || waitsFor === null) return <AlsoOpen payment={payment} />;
+  // Its own unknown outcome stands above, with more to do.
+  if (open.subjectId === payment.id && step === 'ASK_BANK') return <AlsoOpen payment={payment} />;
   return (
     <Alert color={step === 'WAIT' ? 'blue' : 'orange'} title={messages.waitsFor[waitsFor]} icon={<IconClockExclamation size={18} />}>
       <Stack gap="sm">
@@ -47,6 +51,7 @@ export function StandingBanner({ payment, refund, refresh }: StandingBannerProps
               {messages.refundAgain}
             </Button>
           )}
+          {step === 'REVIEW' && standing.mayTake && <AcceptReview payment={payment} refresh={refresh} />}
           {step === 'ANSWER_DISPUTE' && standing.mayTake && (
             <Button size="xs" renderRoot={(props) => <Link to="/chargebacks/$id" params={{ id: open.subjectId }} {...props} />}>
               {messages.openDispute}
@@ -58,8 +63,45 @@ export function StandingBanner({ payment, refund, refresh }: StandingBannerProps
             </Anchor>
           )}
         </Group>
+        <AlsoOpen payment={payment} />
       </Stack>
     </Alert>
+  );
+}
+
+/** What is open besides, with its deadline: none is forgotten behind the most urgent. */
+function AlsoOpen({ payment: { standing, currency } }: { readonly payment: PaymentView }) {
+  const messages = useStandingMessages();
+  const names = useQuestionMessages();
+  const others = standing.questions.filter(({ kind }) => kind !== standing.situation);
+  if (others.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {messages.alsoOpen}
+      </Text>
+      <List size="sm">
+        {others.map(({ kind, subjectId, amount, since, until }) => (
+          <List.Item key={kind}>
+            {kind === 'DISPUTED' ? (
+              <Anchor
+                size="sm"
+                underline="always"
+                c="inherit"
+                renderRoot={(props) => <Link to="/chargebacks/$id" params={{ id: subjectId }} {...props} />}
+              >
+                {names[kind]}
+              </Anchor>
+            ) : (
+              names[kind]
+            )}
+            {' · '}
+            <Amount value={amount} currency={currency} /> · {until ? messages.until : messages.since}{' '}
+            <Timestamp at={until ?? since} form="inText" />
+          </List.Item>
+        ))}
+      </List>
+    </div>
   );
 }
 

@@ -1,0 +1,81 @@
+/** Gives an entry to a colleague, with a note. Where a colleague was first, the gateway's sentence says so. */
+import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useMutation, useQuery } from 'urql';
+import { useViewer } from '../../client/viewer.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { useNotify } from '../../hooks/use-notify.ts';
+import { useAttentionPageMessages } from './attention-messages.ts';
+import { assignDocument, assigneesDocument, type Entry } from './documents.ts';
+
+const noteCharactersMax = 500;
+
+interface AssignDialogProps {
+  readonly entry: Entry;
+  readonly close: () => void;
+  readonly done: () => void;
+}
+
+export function AssignDialog({ entry, close, done }: AssignDialogProps) {
+  const messages = useAttentionPageMessages();
+  const viewer = useViewer();
+  const { success } = useNotify();
+  const [assigneeId, setAssigneeId] = useState(entry.assigneeId);
+  const [note, setNote] = useState(entry.note);
+  const [{ data }] = useQuery({ query: assigneesDocument });
+  const [{ fetching, error }, assign] = useMutation(assignDocument);
+  const colleagues = data?.attentionAssignees ?? [];
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const { kind, subjectId, version } = entry;
+    const answer = await assign({ kind, subjectId, assigneeId, note, version });
+    if (!answer.data?.assignAttention) return;
+    success(messages.saved);
+    done();
+  };
+  return (
+    <Dialog opened onClose={close} title={messages.assignOf(entry.label)} size="md">
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <Group align="end" gap="xs" wrap="nowrap">
+            <Select
+              flex={1}
+              label={messages.colleague}
+              placeholder={messages.nobody}
+              clearable
+              searchable
+              data={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+              value={assigneeId}
+              onChange={setAssigneeId}
+            />
+            {colleagues.some(({ id }) => id === viewer.id) && (
+              <Button variant="default" onClick={() => setAssigneeId(viewer.id)}>
+                {messages.takeIt}
+              </Button>
+            )}
+          </Group>
+          <Textarea
+            label={messages.note}
+            description={messages.noteHint}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            maxLength={noteCharactersMax}
+            autosize
+            minRows={2}
+            maxRows={6}
+          />
+          <FormError text={error && (error.graphQLErrors[0]?.message ?? error.message)} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {messages.cancel}
+            </Button>
+            <Button type="submit" loading={fetching}>
+              {messages.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

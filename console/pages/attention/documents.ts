@@ -1,0 +1,68 @@
+/** What the queue asks for. */
+import { graphql, type ResultOf } from '../../client/graphql.ts';
+
+export const attentionEntry = graphql(`
+  fragment AttentionItem on AttentionEntry {
+    kind
+    subjectId
+    label
+    payment {
+      id
+      version
+    }
+    amount
+    currency
+    since
+    until
+    mayAct
+    assigneeId
+    assigneeName
+    note
+    assignedBy
+    version
+  }
+`);
+
+export const attentionPageDocument = graphql(
+  `
+    query AttentionPage($after: String, $filter: AttentionFilter, $counted: AttentionFilter) {
+      attention(first: 50, after: $after, filter: $filter) {
+        edges {
+          node {
+            ...AttentionItem
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+      attentionCounts(filter: $counted) {
+        kind
+        count
+        isMore
+      }
+    }
+  `,
+  [attentionEntry],
+);
+
+export const assigneesDocument = graphql(`
+  query AttentionAssignees {
+    attentionAssignees {
+      id
+      name
+    }
+  }
+`);
+
+export const assignDocument = graphql(`
+  mutation AssignAttention($kind: AttentionKind!, $subjectId: ID!, $assigneeId: ID, $note: String, $version: Int) {
+    assignAttention(kind: $kind, subjectId: $subjectId, assigneeId: $assigneeId, note: $note, expectedVersion: $version) {
+      version
+    }
+  }
+`);
+
+export type AttentionPageData = ResultOf<typeof attentionPageDocument>;
+export type Entry = ResultOf<typeof attentionEntry>;
