@@ -36,6 +36,7 @@ export const viewerDocument = graphql(
     query Viewer {
       viewer {
         id
+        memberId
         name
         entityId
         kind

@@ -65,6 +65,11 @@ ViewerRef.implement({
     id: t.exposeID('id', { description: 'Id of the token; of staff their e-mail address.' }),
     name: t.exposeString('name', { description: 'What the token or the person is called.' }),
     kind: t.expose('kind', { type: CallerKindEnum, description: 'By what they are known.' }),
+    memberId: t.id({
+      nullable: true,
+      description: 'Of staff: their id as a StaffMember, to whom entries of the queue may be given.',
+      resolve: (caller) => (caller.kind === 'staff' ? caller.userId : null),
+    }),
     email: t.string({ nullable: true, description: 'Of staff.', resolve: (caller) => (caller.kind === 'staff' ? caller.id : null) }),
     role: t.field({
       type: StaffRoleEnum,

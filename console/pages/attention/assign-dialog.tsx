@@ -49,8 +49,8 @@ export function AssignDialog({ entry, close, done }: AssignDialogProps) {
               value={assigneeId}
               onChange={setAssigneeId}
             />
-            {colleagues.some(({ id }) => id === viewer.id) && (
-              <Button variant="default" onClick={() => setAssigneeId(viewer.id)}>
+            {colleagues.some(({ id }) => id === viewer.memberId) && (
+              <Button variant="default" onClick={() => setAssigneeId(viewer.memberId)}>
                 {messages.takeIt}
               </Button>
             )}

@@ -31,8 +31,8 @@ export function AttentionPage() {
     query: attentionPageDocument,
     variables: {
       after: params.after ?? null,
-      filter: toAttentionFilter(filters, viewer.id),
-      counted: toAttentionFilter({ ...(filters.entity && { entity: filters.entity }) }, viewer.id),
+      filter: toAttentionFilter(filters, viewer.memberId),
+      counted: toAttentionFilter({ ...(filters.entity && { entity: filters.entity }) }, viewer.memberId),
     },
     requestPolicy: 'cache-and-network',
   });

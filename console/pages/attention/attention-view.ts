@@ -20,11 +20,11 @@ export function parseFilters({ kind, entity, assigned }: Params): AttentionFilte
 }
 
 /** The gateway's filter. Of nobody is null there. */
-export function toAttentionFilter({ kind, entity, assigned }: AttentionFilters, viewerId: string) {
+export function toAttentionFilter({ kind, entity, assigned }: AttentionFilters, memberId: string | null) {
   return {
     ...(kind && { kinds: [kind] }),
     ...(entity && { entityId: entity }),
-    ...(assigned && { assigneeId: assigned === 'me' ? viewerId : null }),
+    ...(assigned && { assigneeId: assigned === 'me' ? memberId : null }),
   };
 }
 
