@@ -112,7 +112,13 @@ export function PaymentBody(props: BodyProps) {
           referenced={members.find(({ id }) => id === payment.referencedId)}
           actions={
             <div style={{ display: 'contents', visibility: isCurrent ? 'visible' : 'hidden' }}>
-              <ActionButtons availableActions={availableActions} open={action.open} moreLabel={messages.moreMenu} more={<MoreItems />} />
+              <ActionButtons
+                availableActions={availableActions}
+                open={action.open}
+                isStepElsewhere={hasStepOfStaff(payment)}
+                moreLabel={messages.moreMenu}
+                more={<MoreItems />}
+              />
             </div>
           }
         />
@@ -168,6 +174,14 @@ function toOpenRefund(available: readonly AvailableAction[], open: (operation: '
   const target = available.find(({ operation }) => operation === 'REFUND')?.targets[0];
   return target ? () => open('REFUND', target) : null;
 }
+
+/** Whether a banner offers the next step as a button. */
+function hasStepOfStaff({ standing: { open, step, mayTake }, mayInquire, mayDecide }: PaymentView): boolean {
+  if (mayInquire || mayDecide) return true;
+  return open !== null && mayTake && stepsOfBanner.has(step);
+}
+
+const stepsOfBanner: ReadonlySet<string> = new Set(['ASK_BANK', 'REFUND_AGAIN', 'ANSWER_DISPUTE', 'REVIEW']);
 
 function MoreItems() {
   const messages = usePaymentMessages();

@@ -32,6 +32,7 @@ export const usePaymentMessages = createMessages({
     nextPayment: 'Next payment',
     others: 'Other payments of the shopper',
     noOthers: 'None.',
+    moreOthers: (count: number) => `${count} more`,
     shares: { email: 'same e-mail', customer: 'same customer id', card: 'same card', bankAccount: 'same bank account' },
     allOthers: 'All payments',
     sameShopper: {
@@ -141,6 +142,7 @@ export const usePaymentMessages = createMessages({
     nextPayment: 'Nächste Zahlung',
     others: 'Andere Zahlungen des Käufers',
     noOthers: 'Keine.',
+    moreOthers: (count: number) => `${count} weitere`,
     shares: { email: 'gleiche E-Mail', customer: 'gleiche Kundennummer', card: 'gleiche Karte', bankAccount: 'gleiches Bankkonto' },
     allOthers: 'Alle Zahlungen',
     sameShopper: {

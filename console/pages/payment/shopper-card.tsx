@@ -10,14 +10,16 @@ import { MoneyBadge } from '../../components/money-badge.tsx';
 import { Loading } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
-import { type PaymentView, shopperPaymentsDocument } from './documents.ts';
+import { type PaymentView, type ShopperPayment, shopperPaymentsDocument } from './documents.ts';
 import styles from './payment.module.css';
 import { usePaymentMessages } from './payment-messages.ts';
-import { listShopperLinks, mergeShared, toShopper, toShopperFilters } from './shopper-view.ts';
+import { listShopperLinks, mergeShared, type SharedPayment, toShopper, toShopperFilters } from './shopper-view.ts';
+
+/** The others fold: a test card has paid for everything. */
+const shownMax = 3;
 
 export function ShopperCard({ payment }: { readonly payment: PaymentView }) {
   const messages = usePaymentMessages();
-  const typeName = usePaymentTypeName();
   const shopper = useMemo(() => toShopper(payment), [payment]);
   const { email, customer, account } = toShopperFilters(shopper);
   const links = listShopperLinks(shopper);
@@ -41,21 +43,13 @@ export function ShopperCard({ payment }: { readonly payment: PaymentView }) {
           {messages.noOthers}
         </Text>
       )}
-      {others.map(({ payment: other, shares }) => (
-        <Link key={other.id} to="/payments/$id" params={{ id: other.id }} className={`${styles.member} ${styles.other}`}>
-          <span>
-            <MoneyBadge status={other.moneyStatus} />{' '}
-            <Text component="span" size="sm">
-              {other.merchantTransactionId ?? typeName(other.paymentType)}
-            </Text>
-          </span>
-          <Amount value={other.amount} currency={other.currency} />
-          <Text component="span" size="xs" className="quiet">
-            <Timestamp at={other.timestamp} /> ·{' '}
-            {shares.map((trait) => messages.shares[trait === 'account' ? (shopper.account?.trait ?? 'card') : trait]).join(', ')}
-          </Text>
-        </Link>
-      ))}
+      <Others others={others.slice(0, shownMax)} shopper={shopper} />
+      {others.length > shownMax && (
+        <details>
+          <summary className={styles.fold ?? ''}>{messages.moreOthers(others.length - shownMax)}</summary>
+          <Others others={others.slice(shownMax)} shopper={shopper} />
+        </details>
+      )}
       <Text size="sm" mt="xs">
         {messages.allOthers}{' '}
         {links.map(([name, search], place) => (
@@ -69,4 +63,29 @@ export function ShopperCard({ payment }: { readonly payment: PaymentView }) {
       </Text>
     </Card>
   );
+}
+
+interface OthersProps {
+  readonly others: readonly SharedPayment<ShopperPayment>[];
+  readonly shopper: ReturnType<typeof toShopper>;
+}
+
+function Others({ others, shopper }: OthersProps) {
+  const messages = usePaymentMessages();
+  const typeName = usePaymentTypeName();
+  return others.map(({ payment: other, shares }) => (
+    <Link key={other.id} to="/payments/$id" params={{ id: other.id }} className={`${styles.member} ${styles.other}`}>
+      <span>
+        <MoneyBadge status={other.moneyStatus} />{' '}
+        <Text component="span" size="sm">
+          {other.merchantTransactionId ?? typeName(other.paymentType)}
+        </Text>
+      </span>
+      <Amount value={other.amount} currency={other.currency} />
+      <Text component="span" size="xs" className="quiet">
+        <Timestamp at={other.timestamp} /> ·{' '}
+        {shares.map((trait) => messages.shares[trait === 'account' ? (shopper.account?.trait ?? 'card') : trait]).join(', ')}
+      </Text>
+    </Link>
+  ));
 }
