@@ -92,6 +92,10 @@ async function makeTheirs(): Promise<void> {
   theirs.view = (
     await theirBoss.graphql(`mutation { createSavedView(input: {name: "${mark}", page: "payments", state: "{}", shared: true}) { id } }`)
   ).data.createSavedView.id;
+  const assign = `mutation { assignAttention(kind: APPROVAL, subjectId: "${theirs.approval}", note: "${mark}") { version } }`;
+  expect((await theirBoss.graphql(assign)).data.assignAttention).toEqual({ version: 1 });
+  const [assigned] = await gateway.store.events.after(0, { entityPath: '', types: ['ATTENTION'] }, 1);
+  theirs.attentionChange = assigned?.subjectId ?? '';
   theirs.member = (await gateway.store.staff.byEmail(`${mark}@example.test`))?.id ?? '';
   await findTheirRest();
 }
@@ -154,6 +158,7 @@ async function findTheirRest(): Promise<void> {
 const nodes: Readonly<Record<string, readonly string[]>> = {
   AccessToken: ['token'],
   Attempt: ['attempt'],
+  AttentionChange: ['attentionChange'],
   AuditEntry: ['auditEntry'],
   Authentication: ['authentication'],
   Checkout: ['checkout'],
@@ -252,6 +257,9 @@ const byId: Readonly<Record<string, string>> = {
   registration: '{ registration(id: "$registration") { id answer } }',
   registrations: '{ registrations(filter: {entityId: "$channel"}) { edges { node { id } } } }',
   riskRules: '{ riskRules(entityId: "$channel") { edges { node { id name } } } }',
+  attention: '{ attention { edges { node { subjectId label note assignedBy } } } }',
+  attentionCounts: '{ attentionCounts(filter: {entityId: "$channel"}) { kind count } }',
+  attentionAssignees: '{ attentionAssignees { id name } }',
   savedViews: '{ savedViews(page: "payments") { edges { node { id name } } } }',
   search: '{ search(text: "theirs-alone-4711", entityId: "$merchant") { groups { hits { id title matchedValue } } } }',
   statistics:
@@ -326,6 +334,8 @@ const byId: Readonly<Record<string, string>> = {
     'mutation { referencePayment(id: "$payment", input: {paymentType: RF, amount: "1.00", currency: "EUR"}, reason: "because") { id } }',
   refundPayment: 'mutation { refundPayment(id: "$payment", amount: "1.00", currency: "EUR", reason: "because") { id } }',
   inquirePayment: 'mutation { inquirePayment(id: "$payment") { id } }',
+  acceptReview: 'mutation { acceptReview(id: "$payment", reason: "because") { id } }',
+  assignAttention: 'mutation { assignAttention(kind: APPROVAL, subjectId: "$approval") { version } }',
   decidePayment: 'mutation { decidePayment(id: "$payment", decision: APPROVED, reason: "because") { id } }',
   resetStaffPassword: 'mutation { resetStaffPassword(id: "$member") { link } }',
   revealPersonalData: 'mutation { revealPersonalData(paymentId: "$payment") { answer } }',
