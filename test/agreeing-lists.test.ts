@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { buildSchema, GraphQLEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { findDecimals } from '../api/contract/currency-decimals.ts';
 import { commonEventTypes, eventTypes, isStaffEventType } from '../api/contract/event-types.ts';
 import { staffRoles } from '../api/contract/staff-roles.ts';
 import { originalTypes, referencingTypes } from '../api/domain/payments/rules.ts';
@@ -10,7 +9,6 @@ import { webhookTypes } from '../api/domain/webhooks/subscription.ts';
 import { originalPaymentTypes, referenceTypes } from '../api/foundation/catalogue/payment.ts';
 import { paymentTypes } from '../api/foundation/kernel/payment-type.ts';
 import { paymentTypes as listedPaymentTypes } from '../console/client/schema-enums.ts';
-import { findDecimals as consoleDecimals } from '../console/values/currency-decimals.ts';
 import { paymentTypes as documentedPaymentTypes } from '../rest-compat/openapi-answers.ts';
 
 const root = new URL('..', import.meta.url);
@@ -38,12 +36,6 @@ describe('event types', () => {
     expect(webhookTypes).toEqual(eventTypes.filter((type) => !isStaffEventType(type)));
     expect(webhookTypes).toEqual(commonEventTypes);
   });
-});
-
-test('currencies have the same decimals in the gateway and in the console', () => {
-  const currencies = Intl.supportedValuesOf('currency');
-  expect(currencies.filter((code) => findDecimals(code) !== consoleDecimals(code))).toEqual([]);
-  expect(['JPY', 'KWD', 'CLF', 'EUR'].map(findDecimals)).toEqual([0, 3, 4, 2]);
 });
 
 test('staff roles are the same in the gateway and in GraphQL', () => {

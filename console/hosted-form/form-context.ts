@@ -1,6 +1,7 @@
 /** What every part of one hosted form uses. */
+
+import type { FormMessages } from './messages/form-messages.ts';
 import type { FormLocale } from './messages/locale.ts';
-import type { FormMessages } from './messages/messages-messages.ts';
 import type { FormOptions } from './options.ts';
 import type { CheckoutForm, FrameSetup, PaymentFields } from './protocol.ts';
 

@@ -1,5 +1,5 @@
 /** `wpwlOptions`, the global with which a merchant's page sets the form. Unknown keys and wrong kinds are ignored. */
-import type { FormMessages } from './messages/messages-messages.ts';
+import type { FormMessages } from './messages/form-messages.ts';
 import { flagOr, isCallback, type Texts, textOr, toFlags, toRecord, toTexts } from './option-values.ts';
 import { toFonts } from './page/page-fonts.ts';
 import type { FrameFont, PaymentAnswer } from './protocol.ts';

@@ -1,17 +1,7 @@
 /** Amounts with the decimals of their currency. The API writes two in every currency (spec §2.1). Pure. */
+import { findDecimals } from '../../api/contract/currency-decimals.ts';
 
 const apiDecimals = 2;
-
-/** ISO 4217, as the gateway has it (`api/contract/currency-decimals.ts`). */
-const decimals: Readonly<Record<string, number>> = Object.fromEntries([
-  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
-  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3]),
-  ...'CLF UYW'.split(' ').map((code) => [code, 4]),
-]);
-
-export function findDecimals(currency: string): number {
-  return decimals[currency] ?? apiDecimals;
-}
 
 /** How many an amount is shown with: those of its currency, and two where it says more than its currency has. */
 export function countDecimals(amount: string, currency: string | null | undefined): number {

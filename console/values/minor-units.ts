@@ -1,5 +1,5 @@
 /** Amounts as whole minor units, so that nothing is ever rounded. The API writes two decimals in every currency. */
-import { findDecimals } from './currency-decimals.ts';
+import { findDecimals } from '../../api/contract/currency-decimals.ts';
 
 /** `92.00` as 9200n; 0n where it is no amount. */
 export function toMinorUnits(amount: string): bigint {

@@ -294,11 +294,11 @@ function findSecret({ receivers }: World): string | undefined {
 async function findBrokenProof({ process, turns }: World): Promise<string | undefined> {
   const proving = prove(process);
   let isDone = false;
-  proving.finally(() => {
+  const ended = proving.finally(() => {
     isDone = true;
   });
   while (!isDone) await turns.takeOne();
-  return proving;
+  return ended;
 }
 
 async function prove({ ports }: World['process']): Promise<string | undefined> {

@@ -3,10 +3,11 @@
  * path. Each step is one commit together with the place that it came to, so that a process may end at any moment.
  */
 
+import type { EventType } from '../../contract/event-types.ts';
 import { isFollowUp } from '../../domain/payments/payment.ts';
 import type { ProjectedPayment } from '../../domain/payments/ports.ts';
 import type { Registration } from '../../domain/registrations/registration.ts';
-import type { EventType } from '../../foundation/events/event.ts';
+
 import { Conflict, type PlatformWrite } from '../../foundation/kernel/commit.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';

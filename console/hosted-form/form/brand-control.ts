@@ -2,7 +2,7 @@
 import { listFamily } from '../../../api/contract/card-ranges.ts';
 import { brandMark, brandName } from '../brand-marks.ts';
 import type { FormContext } from '../form-context.ts';
-import { fill } from '../messages/messages-messages.ts';
+import { fill } from '../messages/form-messages.ts';
 import { labelFor } from '../options.ts';
 import { createBrandCard } from './brand-card.ts';
 import { element } from './dom.ts';

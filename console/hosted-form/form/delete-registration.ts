@@ -1,6 +1,6 @@
 /** Beside a stored account: the shopper deletes it, and is asked first. */
 import type { FormContext } from '../form-context.ts';
-import { fill } from '../messages/messages-messages.ts';
+import { fill } from '../messages/form-messages.ts';
 import { element } from './dom.ts';
 import type { FrameLink } from './frame-link.ts';
 

@@ -1,7 +1,7 @@
 /** A brand whose shopper confirms on the brand's own page: one button. */
 import { brandMark, brandName } from '../brand-marks.ts';
 import type { FormContext } from '../form-context.ts';
-import { fill } from '../messages/messages-messages.ts';
+import { fill } from '../messages/form-messages.ts';
 import { container } from './container.ts';
 import { element } from './dom.ts';
 import type { FrameLink } from './frame-link.ts';

@@ -1,7 +1,7 @@
 /** One-click payment: the shopper chooses one of the stored accounts that the shop prepared. */
 import { brandMark, brandName } from '../brand-marks.ts';
 import type { FormContext } from '../form-context.ts';
-import { fill } from '../messages/messages-messages.ts';
+import { fill } from '../messages/form-messages.ts';
 import type { PaymentFields, StoredCard } from '../protocol.ts';
 import { frameField } from './card-form.ts';
 import { container } from './container.ts';

@@ -1,4 +1,4 @@
-import type { FormMessages } from './messages-messages.ts';
+import type { FormMessages } from './form-messages.ts';
 
 export const cs: FormMessages = {
   brand: 'Typ karty',

@@ -1,8 +1,8 @@
 /** Loads the texts of a language from the gateway. English is in the script, and stands for what cannot be loaded. */
 import type { ScriptSource } from '../script.ts';
 import { en } from './en.ts';
+import type { FormMessages } from './form-messages.ts';
 import type { Language } from './locale.ts';
-import type { FormMessages } from './messages-messages.ts';
 
 const loads = new Map<Language, Promise<FormMessages>>();
 

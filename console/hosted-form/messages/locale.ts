@@ -1,6 +1,6 @@
 /** Chooses the language of the form: the merchant's option, the prepared checkout, the page, the browser, in this order. */
 import { findDecimals } from '../../../api/contract/currency-decimals.ts';
-import type { FormMessages } from './messages-messages.ts';
+import type { FormMessages } from './form-messages.ts';
 
 export const languageNames = ['en', 'de', 'fr', 'es', 'ar', 'it', 'nl', 'pl', 'pt', 'sv', 'da', 'fi', 'cs', 'tr', 'zh'] as const;
 export type Language = (typeof languageNames)[number];

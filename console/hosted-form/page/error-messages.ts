@@ -1,5 +1,5 @@
 /** The page's own texts of mistakes (`wpwlOptions.errorMessages`) over the language's. */
-import type { FormMessages } from '../messages/messages-messages.ts';
+import type { FormMessages } from '../messages/form-messages.ts';
 import type { Texts } from '../option-values.ts';
 
 /** Which of our texts each of the published names replaces. */

@@ -1,8 +1,8 @@
 /** Amount and reason, validated while they are typed. */
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { findDecimals } from '../../../api/contract/currency-decimals.ts';
 import { useFormats } from '../../messages/use-formats.ts';
-import { findDecimals } from '../../values/currency-decimals.ts';
 import { fromMinorUnits } from '../../values/minor-units.ts';
 import { type ActionState, isReady, reasonCharactersMax, validateAction } from './action-machine.ts';
 import { useActionMessages } from './action-messages.ts';

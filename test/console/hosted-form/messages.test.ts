@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { firstTexts } from '../../../console/hosted-form/messages/first-texts.ts';
+import { fill } from '../../../console/hosted-form/messages/form-messages.ts';
 import { languages } from '../../../console/hosted-form/messages/languages.ts';
 import { chooseLanguage, formatMoney, languageNames } from '../../../console/hosted-form/messages/locale.ts';
-import { fill } from '../../../console/hosted-form/messages/messages-messages.ts';
 import { parseOptions } from '../../../console/hosted-form/options.ts';
 
 /** `a.b` → text, for every text of a language. */
