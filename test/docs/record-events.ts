@@ -75,4 +75,15 @@ async function askColleague({ rest, running: { ports, url } }: LiveGateway): Pro
     },
   );
   if (!answer.includes("waits for a colleague's approval")) throw new Error(answer);
+  const found = await postGraphql(url, '{ attention(first: 1, filter: {kinds: [APPROVAL]}) { edges { node { subjectId } } } }', {
+    cookie,
+    origin: url,
+  });
+  const subjectId = /"subjectId":"(\w+)"/.exec(found)?.[1];
+  const given = await postGraphql(
+    url,
+    `mutation { assignAttention(kind: APPROVAL, subjectId: "${subjectId}", note: "asked the shop") { kind } }`,
+    { cookie, origin: url },
+  );
+  if (given.includes('errors')) throw new Error(given);
 }

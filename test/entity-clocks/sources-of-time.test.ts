@@ -64,6 +64,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
   ],
   'what staff do: the audit log, configuration, limits and approvals of refunds, exports': [
     'api/domain/administration/clock.ts',
+    'api/domain/administration/connect.ts',
     'api/domain/administration/entities.ts',
     'api/entity-clocks/reset.ts',
     'api/entity-clocks/entity-clocks-operations.ts',
@@ -76,6 +77,10 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/domain/payments/staff/decision-operations.ts',
     'api/domain/payments/staff/personal.ts',
     'api/domain/payments/staff/refund-limit.ts',
+    'api/domain/payments/staff/review-operations.ts',
+    'api/views/attention/assign.ts',
+    'api/views/attention/attention-operations.ts',
+    'api/views/read-model/export/read-model-export-operations.ts',
     'api/views/read-model/export/allowance.ts',
     'api/domain/reconciliation/destinations.ts',
     'api/domain/reconciliation/files.ts',
@@ -89,6 +94,12 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/domain/webhooks/deliveries.ts',
     'api/domain/webhooks/failure-mail-operations.ts',
     'api/domain/webhooks/webhooks-operations.ts',
+  ],
+  'what assistants do: the audit log, reviews, limits a day': [
+    'api/doors/assistants/assistant-door.ts',
+    'api/doors/assistants/payment-tools.ts',
+    'api/doors/assistants/refund-allowance.ts',
+    'api/doors/assistants/review.ts',
   ],
   'wallet tokens and keys, whose validity others have signed': [
     'api/domain/wallets/keys.ts',

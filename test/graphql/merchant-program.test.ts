@@ -53,7 +53,7 @@ describe('a strict program', () => {
     const failed = await payOnce(sender, { ...input, ...over });
     if (failed.status === 'done') throw new Error('it was done');
     expect([failed.failure.code, nextStep(failed.failure)]).toEqual([code, step]);
-    expect(Object.keys(failed.failure).sort()).toEqual(['code', 'parameterErrors', 'resultCode']);
+    expect(Object.keys(failed.failure).sort()).toEqual(['code', 'doc_url', 'parameterErrors', 'resultCode']);
   });
 
   test('reads NOT_FOUND for a payment that does not exist', async () => {

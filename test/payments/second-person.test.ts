@@ -122,7 +122,7 @@ const trials: Readonly<Record<string, readonly Trial[]>> = {
 const harmless: Readonly<Record<string, readonly string[]>> = {
   'it is the second person': ['approveRefund'],
   'it ends a request': ['rejectRefund'],
-  'it brings money in': ['capturePayment'],
+  'it brings money in': ['capturePayment', 'acceptReview'],
   'the bank decides': ['inquirePayment'],
   'it books what the institute has done: the money has left before': [
     'importSettlementFile',
@@ -134,7 +134,9 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
   'it erases what a merchant of the test environment has done': ['resetSandbox'],
   'it changes no payment': [
     'addChargebackEvidence',
+    'assignAttention',
     'confirmClock',
+    'connectChannel',
     'createAccessToken',
     'createAuthentication',
     'createFileDestination',

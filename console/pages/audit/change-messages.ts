@@ -57,6 +57,8 @@ export const useChangeMessages = createMessages({
       'settings.purposeCodeRequired': 'Purpose code required',
       'settings.connector': 'Connector',
       'settings.connectorUrl': 'Address of the connector',
+      'settings.upstream': 'Gateway behind this one',
+      'settings.externalConnector': 'Connector for testMode=EXTERNAL',
       'settings.connectorTimeoutMs': 'Connector timeout (ms)',
       'settings.throttle': 'Request limit',
       newId: 'New id',
@@ -191,6 +193,7 @@ export const useChangeMessages = createMessages({
       'settings.connector': {
         simulator: 'Simulator',
         bank: 'Bank',
+        upstream: 'Gateway of this family',
       },
     },
     yes: 'Yes',
@@ -251,6 +254,8 @@ export const useChangeMessages = createMessages({
       'settings.purposeCodeRequired': 'Zweckcode erforderlich',
       'settings.connector': 'Anbindung',
       'settings.connectorUrl': 'Adresse der Anbindung',
+      'settings.upstream': 'Dahinterliegendes Gateway',
+      'settings.externalConnector': 'Anbindung für testMode=EXTERNAL',
       'settings.connectorTimeoutMs': 'Zeitgrenze der Anbindung (ms)',
       'settings.throttle': 'Grenze für Anfragen',
       newId: 'Neue Id',
@@ -385,6 +390,7 @@ export const useChangeMessages = createMessages({
       'settings.connector': {
         simulator: 'Simulator',
         bank: 'Bank',
+        upstream: 'Gateway derselben Familie',
       },
     },
     yes: 'Ja',
