@@ -8,8 +8,9 @@ import { attentionAssignments, paymentReviews } from '../tables/attention.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { entityTime } from './entity-clocks.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
-import { below, type Condition, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { below, type Condition, joinConditions, oneOf } from './scope.ts';
 import { toSearchScope } from './search-scopes.ts';
+import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type Writes } from './writes.ts';
 
 const assignmentCodec: Codec<Assignment> = createCodec<Assignment>(attentionAssignments);
@@ -23,8 +24,11 @@ function insertReview(review: AcceptedReview): readonly Bound[] {
   return [{ sql: reviewCodec.insert, args: reviewCodec.encode(review) }];
 }
 
-const changeSql = `SELECT id, kind, subject_id, author_name, note, at FROM attention_assignments WHERE id = ?1 AND ${withinScope('entity_path', 2)}
-  UNION ALL SELECT id, 'REVIEW', payment_id, reviewer_name, reason, at FROM payment_reviews WHERE id = ?1 AND ${withinScope('entity_path', 2)}`;
+const changeOf = statement(
+  ['id', 'from', 'before'],
+  (at) => `SELECT id, kind, subject_id, author_name, note, at FROM attention_assignments WHERE id = ${at.id} AND ${inBounds(at)}
+  UNION ALL SELECT id, 'REVIEW', payment_id, reviewer_name, reason, at FROM payment_reviews WHERE id = ${at.id} AND ${inBounds(at)}`,
+);
 
 export function attentionReads(driver: Driver): AttentionStore {
   return {
@@ -33,7 +37,8 @@ export function attentionReads(driver: Driver): AttentionStore {
       return (await toAsideDriver(driver, wanted.entityPath).read(sql, args)).map((row) => toStored(wanted.kind, row));
     },
     change: async (scope, id) => {
-      const row = await driver.readFirst(changeSql, [id, ...toBounds(scope)]);
+      const { sql, args } = changeOf({ id, ...boundsOf(scope) });
+      const row = await driver.readFirst(sql, args);
       return row && toChange(row);
     },
   };
