@@ -20,6 +20,7 @@ function problemsOf(environment: Record<string, string | undefined>): readonly s
 test('nothing set is the sandbox on loopback', () => {
   expect(settingsFrom({})).toEqual({
     environment: 'test',
+    assistants: { refundMinorMax: 50_000n, refundsMinorADay: 200_000n },
     host: '127.0.0.1',
     port: 4_000,
     database: { url: 'file:data/gateway.db', authToken: null, readUrl: null },
@@ -76,6 +77,8 @@ test('every variable is understood', () => {
     REQUEST_LOG_RETENTION_DAYS: '90',
     RECONCILIATION_ISSUE_DELAY_MINUTES: '15',
     EVENT_BUS_URL: 'redis://:bus-password@bus.example',
+    ASSISTANT_REFUND_MAX: '40',
+    ASSISTANT_REFUNDS_A_DAY: '90',
   });
   expect(settings).toMatchObject({
     environment: 'live',
@@ -93,12 +96,13 @@ test('every variable is understood', () => {
     webhookAllowLoopback: true,
     adminEmail: 'admin@example.test',
     eventRetentionDays: 400,
+    assistants: { refundMinorMax: 4_000n, refundsMinorADay: 9_000n },
     requestLogRetentionDays: 90,
     issueDelayMs: 15 * 60_000,
   });
   expect(settings.vaultKeys?.map((key) => key.id)).toEqual(['k2', 'k1']);
   expect(settings.database.authToken?.reveal()).toBe('db-token');
-  const printed = JSON.stringify(settings);
+  const printed = JSON.stringify(settings, (_name, value) => (typeof value === 'bigint' ? String(value) : value));
   for (const secret of ['db-token', 'smtp-password', 'bus-password', keyText]) expect(printed).not.toContain(secret);
 });
 
