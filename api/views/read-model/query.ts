@@ -84,8 +84,9 @@ function textLooks(text: string): readonly TermLook[] {
     ...(digits.length === 12 ? [exact('shortId', digits)] : shortId),
     ...(text.includes('@') ? emailLooks(text) : []),
     ...beginnings.map((field) => exact(field, text)),
-    ...listReferenceKeys(text).map((key): TermLook => ({ term: toSpokenTerm(key), match: 'exact' })),
+    // Four digits are read from a card more often than from the end of an order's number.
     ...(/^\d{4}$/.test(text) ? [exact('last4', text)] : []),
+    ...listReferenceKeys(text).map((key): TermLook => ({ term: toSpokenTerm(key), match: 'exact' })),
     ...(/^\d+$/.test(text) && text.length >= digitsMin.bin ? [exact('bin', text.slice(0, 6)), exact('bin', text.slice(0, 8))] : []),
     ...(isLong ? beginnings.map((field) => prefix(field, text)) : []),
     ...(isLong && !text.includes('@') && !text.includes(' ') ? [prefix('email', text)] : []),

@@ -21,9 +21,10 @@ export interface AttentionGroup {
   readonly items: readonly AttentionItem[];
 }
 
-/** In the queue's order; empty kinds are left out. */
+/** In the queue's order; empty kinds are left out, and what waits for a second person: it has a section of its own, with its buttons. */
 export function toAttentionGroups(data: AttentionData): readonly AttentionGroup[] {
   return attentionKinds.flatMap((kind) => {
+    if (kind === 'APPROVAL') return [];
     const counted = data.attentionCounts.find((one) => one.kind === kind);
     const items = data[kind].edges.map(({ node }) => toItem(node));
     if (!counted || counted.count === 0 || items.length === 0) return [];
