@@ -215,11 +215,12 @@ describe('looks', () => {
     shop.show({ html, files: { '/fonts/shop.woff2': ['font/woff2', await readFont()] } });
     await page.goto(shop.url);
     await page.locator('.wpwl-container-card').waitFor();
-    const frame = page.frames().find((each) => each.url().includes('field=number'));
+    // A frame has its address only when its page has begun to load.
+    const findFrame = () => page.frames().find((each) => each.url().includes('field=number'));
     await expect
-      .poll(() => frame?.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`)))
+      .poll(() => findFrame()?.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`)))
       .toEqual(['Shop loaded']);
-    const policy = (await (await fetch(frame?.url() ?? '')).headers).get('content-security-policy');
+    const policy = (await (await fetch(findFrame()?.url() ?? '')).headers).get('content-security-policy');
     expect(policy).toContain(`; font-src ${shop.url}/fonts/shop.woff2`);
     expect(policy?.match(/script-src/g)).toHaveLength(1);
   });
