@@ -2,7 +2,7 @@
 import { guideGroups } from './guides/guides.ts';
 import { referenceGroup, referenceTexts } from './home.ts';
 import { stripMarks } from './html.ts';
-import { toMarkdownPath } from './markdown.ts';
+import { toMarkdownPath } from './markdown-path.ts';
 
 const head = `# Payment gateway
 

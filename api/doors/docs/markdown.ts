@@ -12,9 +12,6 @@ const tongues: Readonly<Record<string, string>> = { rest: 'REST', graphql: 'Grap
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
-/** The address of a page as Markdown. */
-export const toMarkdownPath = (path: string): string => `${path}.md`;
-
 export function renderMarkdown({ title, lead = '', content }: Page): string {
   const body = new Writer();
   for (const [, closing, name = '', attributes = '', text] of `${lead}${content}`.matchAll(/<(\/?)([a-z]+\d?)([^>]*)>|([^<]+)/g)) {

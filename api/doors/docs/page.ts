@@ -1,6 +1,6 @@
 /** The frame of every page: head, search, navigation, contents, what comes before and after. */
 import { escapeHtml, renderText, stripMarks } from './html.ts';
-import { toMarkdownPath } from './markdown.ts';
+import { toMarkdownPath } from './markdown-path.ts';
 
 export interface Page {
   readonly path: string;
