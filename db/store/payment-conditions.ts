@@ -1,5 +1,17 @@
 /** A list's filter as conditions: over the projection's facts, and over payments' own rows for what facts do not hold. */
+import {
+  type GroupFilterFact,
+  type GroupsFilterFact,
+  groupFilterFacts,
+  groupsFilterFacts,
+  paymentFacts,
+  rowFilterFacts,
+} from '../../api/contract/payment-facts.ts';
+import type { PaymentFilter } from '../../api/domain/payments/ports.ts';
 import type { PaymentListFilter } from '../../api/views/read-model/ports.ts';
+import type { AnySQLiteColumn } from '../tables/drizzle.ts';
+import { payments } from '../tables/payments.ts';
+import { paymentGroups } from '../tables/read-model/projection.ts';
 import { integer } from './row.ts';
 import { type Condition, oneOf } from './scope.ts';
 import { toSearchScope } from './search-scopes.ts';
@@ -15,42 +27,62 @@ export function factConditions(table: string, filter: PaymentListFilter): readon
   return [...groupConditions(table, filter).map(preventIndexUse), ...range, ...idConditions(table, filter), ...originals];
 }
 
+/** The columns that payment_groups and payment_facts share, of each fact that has few values. One that is missing here does not type-check. */
+const groupColumns: Readonly<Record<GroupFilterFact | GroupsFilterFact, AnySQLiteColumn>> = {
+  paymentType: paymentGroups.type,
+  paymentMethod: paymentGroups.method,
+  paymentBrand: paymentGroups.brand,
+  status: paymentGroups.status,
+  outcome: paymentGroups.outcome,
+  moneyStatus: paymentGroups.moneyStatus,
+  resultCategory: paymentGroups.category,
+  currency: paymentGroups.currency,
+  resultCode: paymentGroups.resultCode,
+};
+
 /** What has few values, and the channel: the columns that payment_groups and payment_facts share. */
 export function groupConditions(table: string, filter: PaymentListFilter): readonly Condition[] {
-  const among = (column: string, values: readonly string[] | undefined): readonly Condition[] =>
-    values ? [oneOf(`${table}.${column}`, values)] : [];
-  const toComparison = (comparison: string, value: string | undefined): readonly Condition[] =>
-    value === undefined ? [] : [{ sql: `${table}.${comparison} ?`, args: [value] }];
+  const code = columnOf(table, groupColumns.resultCode);
+  const { resultCodePrefix: prefix } = filter;
   return [
     ...toSearchScope(filter.entityPath).channelOf(table),
-    ...among('type', filter.types),
-    ...among('method', filter.methods),
-    ...among('brand', filter.brands),
-    ...among('status', filter.statuses),
-    ...among('outcome', filter.outcomes),
-    ...among('money_status', filter.moneyStatuses),
-    ...among('category', filter.resultCategories),
-    ...toComparison('currency =', filter.currency),
-    ...toComparison('result_code =', filter.resultCode),
-    ...toComparison('result_code >=', filter.resultCodePrefix),
-    ...toComparison('result_code <', filter.resultCodePrefix && `${filter.resultCodePrefix}${afterDigits}`),
+    ...groupsFilterFacts.flatMap((fact) => among(columnOf(table, groupColumns[fact]), filter[paymentFacts[fact].filter.name])),
+    ...groupFilterFacts.flatMap((fact) => equal(columnOf(table, groupColumns[fact]), filter[paymentFacts[fact].filter.name])),
+    ...(prefix === undefined ? [] : [{ sql: `${code} >= ?`, args: [prefix] }]),
+    ...(prefix === undefined ? [] : [{ sql: `${code} < ?`, args: [prefix && `${prefix}${afterDigits}`] }]),
   ];
+}
+
+/** One of the values; nothing where none are given. */
+export function among(column: string, values: readonly string[] | undefined): readonly Condition[] {
+  return values ? [oneOf(column, values)] : [];
+}
+
+export function equal(column: string, value: string | undefined): readonly Condition[] {
+  return value === undefined ? [] : [{ sql: `${column} = ?`, args: [value] }];
 }
 
 /** One amount is a range of one: behind it the index has the order of ids. */
-export function amountRange(table: string, { amountMinMinor: least, amountMaxMinor: most }: PaymentListFilter): readonly Condition[] {
-  if (least !== undefined && least === most) return [{ sql: `${table}.amount_minor = ?`, args: [least] }];
+export function amountRange(table: string, { amountMinMinor: least, amountMaxMinor: most }: PaymentFilter): readonly Condition[] {
+  const column = columnOf(table, payments.amountMinor);
+  if (least !== undefined && least === most) return [{ sql: `${column} = ?`, args: [least] }];
   return [
-    ...(least === undefined ? [] : [{ sql: `${table}.amount_minor >= ?`, args: [least] }]),
-    ...(most === undefined ? [] : [{ sql: `${table}.amount_minor <= ?`, args: [most] }]),
+    ...(least === undefined ? [] : [{ sql: `${column} >= ?`, args: [least] }]),
+    ...(most === undefined ? [] : [{ sql: `${column} <= ?`, args: [most] }]),
   ];
 }
 
-export function timeRange(table: string, { from, to }: PaymentListFilter): readonly Condition[] {
+export function timeRange(table: string, { from, to }: PaymentFilter): readonly Condition[] {
+  const column = columnOf(table, payments.createdAt);
   return [
-    ...(from === undefined ? [] : [{ sql: `${table}.created_at >= ?`, args: [integer(from)] }]),
-    ...(to === undefined ? [] : [{ sql: `${table}.created_at < ?`, args: [integer(to)] }]),
+    ...(from === undefined ? [] : [{ sql: `${column} >= ?`, args: [integer(from)] }]),
+    ...(to === undefined ? [] : [{ sql: `${column} < ?`, args: [integer(to)] }]),
   ];
+}
+
+/** As a statement names it; `table` is its alias there, or empty. */
+export function columnOf(table: string, { name }: AnySQLiteColumn): string {
+  return table === '' ? name : `${table}.${name}`;
 }
 
 function idConditions(table: string, { ids, idPrefix }: PaymentListFilter): readonly Condition[] {
@@ -65,15 +97,14 @@ export function preventIndexUse({ sql, args }: Condition): Condition {
   return { sql: `+${sql}`, args };
 }
 
-/** Only the first may use its index; the others are marked `+` so that they cannot draw the planner away. */
-export function rowConditions(table: string, filter: PaymentListFilter): readonly Condition[] {
-  const columns: readonly (readonly [string, string | undefined])[] = [
-    ['short_id', filter.shortId],
-    ['merchant_transaction_id', filter.merchantTransactionId],
-    ['merchant_invoice_id', filter.merchantInvoiceId],
-    ['registration_id', filter.registrationId],
-  ];
-  return columns
-    .flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]))
-    .map(({ column, value }, place) => ({ sql: `${place === 0 ? '' : '+'}${table}.${column} = ?`, args: [value] }));
+/** Whether a value is asked for that an index of payments' own rows leads to. */
+export function isOfRows(filter: PaymentFilter): boolean {
+  return rowFilterFacts.some((fact) => filter[paymentFacts[fact].filter.name] !== undefined);
+}
+
+/** Of payments' own rows; only the first may use its index: the others are marked `+` so that they cannot draw the planner away. */
+export function rowConditions(table: string, filter: PaymentFilter): readonly Condition[] {
+  return rowFilterFacts
+    .flatMap((fact) => equal(columnOf(table, payments[paymentFacts[fact].property]), filter[paymentFacts[fact].filter.name]))
+    .map((condition, place) => (place === 0 ? condition : preventIndexUse(condition)));
 }

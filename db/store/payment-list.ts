@@ -1,3 +1,4 @@
+import type { PaymentOrder } from '../../api/contract/payment-facts.ts';
 import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { Page, PageRequest } from '../../api/foundation/kernel/page.ts';
 import type { PaymentListFilter, PaymentSort, ReadModelStore } from '../../api/views/read-model/ports.ts';
@@ -74,7 +75,7 @@ export function paymentListReads(
   };
 }
 
-const columns: Readonly<Record<PaymentSort['by'], SortColumn>> = {
+const columns: Readonly<Record<PaymentOrder, SortColumn>> = {
   TIMESTAMP: { name: 'id', mark: 'id' },
   AMOUNT: { name: 'amount_minor', mark: 'amount' },
   UPDATED: { name: 'updated_at', mark: 'updated' },

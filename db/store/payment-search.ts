@@ -1,12 +1,20 @@
+import {
+  paymentFacts,
+  type StoredGroupFact,
+  type StoredGroupsFact,
+  storedGroupFacts,
+  storedGroupsFacts,
+} from '../../api/contract/payment-facts.ts';
 import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { PaymentFilter } from '../../api/domain/payments/ports.ts';
 import type { Page, PageRequest } from '../../api/foundation/kernel/page.ts';
-import { merchantPathCharacters } from '../tables/payments.ts';
+import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Driver } from './driver.ts';
 import type { ReadPayments } from './kept-payments.ts';
+import { among, amountRange, equal, preventIndexUse, rowConditions, timeRange } from './payment-conditions.ts';
 import { integer, toNumber } from './row.ts';
-import { below, type Condition, joinConditions, ofMerchant, oneOf } from './scope.ts';
+import { below, type Condition, joinConditions, ofMerchant } from './scope.ts';
 
 /**
  * Newest first. There are no statistics for SQLite to choose an index by, so the choice is made here: the most
@@ -39,7 +47,7 @@ export async function countNumberedPayments(driver: Driver, filter: PaymentFilte
 }
 
 function toConditions(filter: PaymentFilter): readonly Condition[] {
-  const selective = selectiveConditions(filter);
+  const selective = rowConditions('', filter);
   return [
     ...selective,
     ...(selective.length > 0 ? [below('+entity_path', filter.entityPath)] : scopeConditions(filter.entityPath)),
@@ -47,34 +55,18 @@ function toConditions(filter: PaymentFilter): readonly Condition[] {
   ];
 }
 
-/** Only the first one may use its index; the others are marked `+` so that they cannot draw the planner away. */
-function selectiveConditions(filter: PaymentFilter): readonly Condition[] {
-  const columns: readonly (readonly [string, string | undefined])[] = [
-    ['short_id', filter.shortId],
-    ['merchant_transaction_id', filter.merchantTransactionId],
-    ['merchant_invoice_id', filter.merchantInvoiceId],
-    ['registration_id', filter.registrationId],
-  ];
-  const wanted = columns.flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]));
-  return wanted.map(({ column, value }, place) => ({ sql: `${place === 0 ? '' : '+'}${column} = ?`, args: [value] }));
-}
-
 function scopeConditions(entityPath: string): readonly Condition[] {
   if (entityPath.length < merchantPathCharacters) return [below('+entity_path', entityPath)];
   return [ofMerchant(entityPath), below('+entity_path', entityPath)];
 }
 
+/** Of what has few values, and ranges: marked `+`, so that none draws the planner to an index. */
 function otherConditions(filter: PaymentFilter): readonly Condition[] {
-  const conditions: Condition[] = [];
-  if (filter.types) conditions.push(oneOf('+type', filter.types));
-  if (filter.methods) conditions.push(oneOf('method', filter.methods));
-  if (filter.brands) conditions.push(oneOf('brand', filter.brands));
-  if (filter.statuses) conditions.push(oneOf('+status', filter.statuses));
-  if (filter.currency !== undefined) conditions.push({ sql: 'currency = ?', args: [filter.currency] });
-  if (filter.resultCode !== undefined) conditions.push({ sql: 'result_code = ?', args: [filter.resultCode] });
-  if (filter.amountMinMinor !== undefined) conditions.push({ sql: 'amount_minor >= ?', args: [filter.amountMinMinor] });
-  if (filter.amountMaxMinor !== undefined) conditions.push({ sql: 'amount_minor <= ?', args: [filter.amountMaxMinor] });
-  if (filter.from !== undefined) conditions.push({ sql: 'created_at >= ?', args: [integer(filter.from)] });
-  if (filter.to !== undefined) conditions.push({ sql: 'created_at < ?', args: [integer(filter.to)] });
-  return conditions;
+  const nameOf = (fact: StoredGroupFact | StoredGroupsFact): string => payments[paymentFacts[fact].property].name;
+  return [
+    ...storedGroupsFacts.flatMap((fact) => among(nameOf(fact), filter[paymentFacts[fact].filter.name])),
+    ...storedGroupFacts.flatMap((fact) => equal(nameOf(fact), filter[paymentFacts[fact].filter.name])),
+    ...amountRange('', filter),
+    ...timeRange('', filter),
+  ].map(preventIndexUse);
 }

@@ -3,11 +3,12 @@
  * filter that has an index says how much lies behind it, counted a little way: the least leads.
  */
 
+import { paymentFacts, termFilterFacts } from '../../api/contract/payment-facts.ts';
 import { fold } from '../../api/views/read-model/fold.ts';
 import type { OpenQuestions, PaymentListFilter } from '../../api/views/read-model/ports.ts';
 import { type SearchField, toTerm } from '../../api/views/read-model/terms.ts';
 import type { Driver } from './driver.ts';
-import { amountRange, groupConditions, rowConditions, timeRange } from './payment-conditions.ts';
+import { amountRange, groupConditions, isOfRows, timeRange } from './payment-conditions.ts';
 import { integer, toNumber } from './row.ts';
 import { type Condition, joinConditions } from './scope.ts';
 import { toSearchScope } from './search-scopes.ts';
@@ -78,12 +79,10 @@ function questionSource(wanted: OpenQuestions): Source {
 }
 
 /** What is found by its term, within the merchant: a number or an address that half of the world has is nobody's walk. */
-function toTerms({ merchantCustomerId, email, last4, bin, sameAccount }: PaymentListFilter): readonly string[] {
+function toTerms(filter: PaymentListFilter): readonly string[] {
+  const { sameAccount } = filter;
   const wanted: readonly (readonly [SearchField, string | null | undefined])[] = [
-    ['merchantCustomerId', merchantCustomerId],
-    ['email', email],
-    ['last4', last4],
-    ['bin', bin],
+    ...termFilterFacts.map((fact) => [fact, filter[paymentFacts[fact].filter.name]] as const),
     ['last4', sameAccount?.last4],
     ['bin', sameAccount?.bin],
   ];
@@ -142,12 +141,12 @@ export async function countGroups(driver: Driver, filter: PaymentListFilter): Pr
 
 /** Whether a reference or ids say which few payments there are. */
 export function isLed(filter: PaymentListFilter): boolean {
-  return filter.ids !== undefined || filter.idPrefix !== undefined || rowConditions('p', filter).length > 0;
+  return filter.ids !== undefined || filter.idPrefix !== undefined || isOfRows(filter);
 }
 
 /** Whether ids alone say it, such as those that a text finds. */
 export function isOfIds(filter: PaymentListFilter): boolean {
-  return filter.ids !== undefined && rowConditions('p', filter).length === 0;
+  return filter.ids !== undefined && !isOfRows(filter);
 }
 
 /** Each id once, however many merchants there are: its own row tells whose it is. */
@@ -162,6 +161,6 @@ export function idsSource(filter: PaymentListFilter): Condition {
 
 /** Where all facts are walked, or, where a column of payments' own rows says which few, those rows first. */
 export function walkFrom(filter: PaymentListFilter, index = ''): string {
-  if (rowConditions('p', filter).length > 0) return 'payments AS p CROSS JOIN payment_facts AS g ON g.id = p.id';
+  if (isOfRows(filter)) return 'payments AS p CROSS JOIN payment_facts AS g ON g.id = p.id';
   return `payment_facts AS g${isLed(filter) ? '' : index}`;
 }

@@ -10,6 +10,7 @@ import { guard } from './guard.ts';
 import { createKeptPayments } from './kept-payments.ts';
 import { readMatters, readMattersAnywhere } from './matters.ts';
 import { readBatch } from './of-each.ts';
+import { isOfRows } from './payment-conditions.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
 import { type Codec, createCodec, integer, integerOrNull, type RawRow, toNumber } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';
@@ -207,9 +208,9 @@ export function paymentReadsAcrossMerchants(driver: Driver): AcrossMerchants {
 }
 
 /** A reference finds a few rows, and a merchant's newest lie together; anything else may walk far. */
-function mayTakeLong({ entityPath, shortId, merchantTransactionId, merchantInvoiceId, registrationId, ...others }: PaymentFilter): boolean {
-  const isFew = [shortId, merchantTransactionId, merchantInvoiceId, registrationId].some((value) => value !== undefined);
-  return !isFew && (entityPath.length !== merchantPathCharacters || Object.keys(others).length > 0);
+function mayTakeLong(filter: PaymentFilter): boolean {
+  const { entityPath, ...others } = filter;
+  return !isOfRows(filter) && (entityPath.length !== merchantPathCharacters || Object.keys(others).length > 0);
 }
 
 /** The writes of these tables. */

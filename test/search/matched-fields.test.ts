@@ -1,20 +1,21 @@
 /** A hit says by which field it was found, and shows of its value what the catalogue's class of that field allows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchableFacts } from '../../api/contract/payment-facts.ts';
 import { staffRoles } from '../../api/contract/staff-roles.ts';
 import { permissionsOfRole } from '../../api/foundation/access/role.ts';
 import { parseSteps } from '../../api/foundation/catalogue/name.ts';
 import { hidden, personalRules } from '../../api/foundation/catalogue/personal-class.ts';
 import { findClassAt } from '../../api/foundation/catalogue/personal-lookup.ts';
 import { sections } from '../../api/foundation/catalogue/requests.ts';
-import { type SearchField, searchFields } from '../../api/views/read-model/terms.ts';
+import { findPlace } from '../../api/views/read-model/terms.ts';
 import { findMatch, maskMatch, matchedFields } from '../../api/views/search/match.ts';
 import { type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment } from '../support/client.ts';
 
-const fields = Object.keys(searchFields) as readonly SearchField[];
+const fields = searchableFacts;
 
 test.each(fields)('the place of %s is documented', (field) => {
-  expect(findClassAt(searchFields[field].place)).toBeDefined();
+  expect(findClassAt(findPlace(field))).toBeDefined();
   expect(matchedFields[field]).toMatch(/\.$/);
 });
 

@@ -1,12 +1,13 @@
 /** Payments and their attempts. */
 
 import type { Connector } from '../../connectors/connector.ts';
+import type { FilterNameOf, RowFilterFact, StoredGroupFact, StoredGroupsFact } from '../../contract/payment-facts.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { ChannelSettings } from '../../foundation/entities/entity.ts';
 import type { DataScope, MerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
-import type { PaymentStatus, PaymentType } from '../../foundation/kernel/payment-type.ts';
+import type { PaymentStatus } from '../../foundation/kernel/payment-type.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { LedgerPorts } from '../ledger/ports.ts';
 import type { RegistrationPorts } from '../registrations/ports.ts';
@@ -23,25 +24,22 @@ import type { Matter } from './standing/matter.ts';
 /** Signed changes of a payment's amounts; its version goes up by one. */
 export type BalanceChange = Partial<Balances>;
 
-export interface PaymentFilter {
+/** The filters of facts that stand in payments' own rows (payment-facts.ts). */
+type RowFilters = {
+  readonly [Fact in RowFilterFact | StoredGroupFact as FilterNameOf<Fact>]?: string;
+} & {
+  readonly [Fact in StoredGroupsFact as FilterNameOf<Fact>]?: readonly string[];
+};
+
+export type PaymentFilter = RowFilters & {
   /** Only payments at or below this path. Always set by the caller's rights. */
   readonly entityPath: string;
-  readonly merchantTransactionId?: string;
-  readonly merchantInvoiceId?: string;
-  readonly shortId?: string;
-  readonly types?: readonly PaymentType[];
-  readonly methods?: readonly string[];
-  readonly brands?: readonly string[];
-  readonly statuses?: readonly PaymentStatus[];
-  readonly currency?: string;
-  readonly resultCode?: string;
-  readonly registrationId?: Id;
   readonly amountMinMinor?: bigint;
   readonly amountMaxMinor?: bigint;
   /** From, including; to, excluding. Entity time. */
   readonly from?: Timestamp;
   readonly to?: Timestamp;
-}
+};
 
 /** Payments of a tree of references that are read at once. */
 export const linkedPaymentsMax = 1_000;

@@ -1,6 +1,7 @@
 /** The projection that search and lists read. */
 
 import type { EventType } from '../../contract/event-types.ts';
+import type { FilterNameOf, GroupsFilterFact, PaymentOrder, StoredGroupsFact, TermFilterFact } from '../../contract/payment-facts.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentFilter, PaymentPorts } from '../../domain/payments/ports.ts';
 import type { Question, QuestionKind } from '../../domain/payments/standing/questions.ts';
@@ -13,29 +14,28 @@ import type { PaymentFacts } from './facts.ts';
 import type { LastEvent, ProjectionProgress, SumsPlace } from './progress.ts';
 import type { StatisticsStore } from './statistics/ports.ts';
 
+/** The filters of facts that only the projection tells (payment-facts.ts). */
+type ProjectedFilters = {
+  readonly [Fact in TermFilterFact as FilterNameOf<Fact>]?: string;
+} & {
+  readonly [Fact in Exclude<GroupsFilterFact, StoredGroupsFact> as FilterNameOf<Fact>]?: readonly string[];
+};
+
 /** A filter over what the projection holds, with what only payments' own rows tell beside it. */
-export interface PaymentListFilter extends PaymentFilter {
-  readonly outcomes?: readonly string[];
-  readonly moneyStatuses?: readonly string[];
-  readonly resultCategories?: readonly string[];
-  /** The beginning of a result code, such as `800.100`. */
-  readonly resultCodePrefix?: string;
-  /** The whole of it, accents and capitals aside. */
-  readonly merchantCustomerId?: string;
-  readonly last4?: string;
-  readonly email?: string;
-  /** First six digits of the card. */
-  readonly bin?: string;
-  /** Whose account it was made with. */
-  readonly sameAccount?: SameAccount;
-  /** About which any of these is open. */
-  readonly questions?: OpenQuestions;
-  /** One of these. */
-  readonly ids?: readonly Id[];
-  readonly idPrefix?: string;
-  /** Without captures, refunds, reversals and chargebacks of other payments. */
-  readonly originalsOnly?: boolean;
-}
+export type PaymentListFilter = PaymentFilter &
+  ProjectedFilters & {
+    /** The beginning of a result code, such as `800.100`. */
+    readonly resultCodePrefix?: string;
+    /** Whose account it was made with. */
+    readonly sameAccount?: SameAccount;
+    /** About which any of these is open. */
+    readonly questions?: OpenQuestions;
+    /** One of these. */
+    readonly ids?: readonly Id[];
+    readonly idPrefix?: string;
+    /** Without captures, refunds, reversals and chargebacks of other payments. */
+    readonly originalsOnly?: boolean;
+  };
 
 /** Of approvals those that have not lapsed at the moment, real time. */
 export interface OpenQuestions {
@@ -62,9 +62,6 @@ export interface PaymentTotal {
   readonly refundedMinor: bigint;
   readonly chargedBackMinor: bigint;
 }
-
-/** `TIMESTAMP`: the order in which they were made, as their ids have it. */
-export type PaymentOrder = 'TIMESTAMP' | 'AMOUNT' | 'UPDATED';
 
 export interface PaymentSort {
   readonly by: PaymentOrder;

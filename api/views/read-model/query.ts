@@ -1,4 +1,5 @@
 /** What a text may stand for: one box takes anything. Pure. */
+import { paymentFacts, searchableFacts } from '../../contract/payment-facts.ts';
 import { parseCardNumber } from '../../foundation/kernel/card-number.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import { fold, splitWords } from './fold.ts';
@@ -65,14 +66,7 @@ function idLooks(id: string): readonly TermLook[] {
 }
 
 /** Fields whose beginning is worth searching, from so many characters on. */
-const beginnings = [
-  'merchantTransactionId',
-  'merchantInvoiceId',
-  'merchantCustomerId',
-  'connectorReference',
-  'customParameter',
-  'initialTransactionId',
-] as const;
+const beginnings = searchableFacts.filter((name) => 'hasBeginnings' in paymentFacts[name].search);
 const beginningMin = 3;
 const digitsMin = { shortId: 5, bin: 6 };
 

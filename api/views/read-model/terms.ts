@@ -3,45 +3,20 @@
  * Pure; the same function makes the index and tells afterwards which field a hit was found by.
  */
 
+import { paymentFacts, type SearchableFact } from '../../contract/payment-facts.ts';
 import type { ProjectedPayment } from '../../domain/payments/ports.ts';
 import type { Registration } from '../../domain/registrations/registration.ts';
 import { parseCardNumber } from '../../foundation/kernel/card-number.ts';
 import { fold, splitWords } from './fold.ts';
 import { listSpellings, toReferenceKeys } from './spoken.ts';
 
-interface SearchFieldFacts {
-  /** What its terms begin with. */
-  readonly letter: string;
-  /** Where the value stands in a documented request or answer. The catalogue's class of that place decides who is shown a match unmasked. */
-  readonly place: readonly [string, ...string[]];
-  readonly description: string;
+/** What a payment can be found by: the facts that are described as searchable. */
+export type SearchField = SearchableFact;
+
+/** Where the value stands in a documented request or answer. The catalogue's class of that place decides who is shown a match unmasked. */
+export function findPlace(field: SearchField): readonly [string, ...string[]] {
+  return paymentFacts[field].place;
 }
-
-const facts = {
-  shortId: { letter: 's', place: ['shortId'], description: 'The short id.' },
-  merchantTransactionId: { letter: 'm', place: ['merchantTransactionId'], description: "The merchant's reference." },
-  merchantInvoiceId: { letter: 'i', place: ['merchantInvoiceId'], description: "The merchant's invoice." },
-  email: { letter: 'e', place: ['customer', 'email'], description: "The shopper's e-mail address." },
-  emailDomain: { letter: 'd', place: ['customer', 'email'], description: "What follows the @ of the shopper's e-mail address." },
-  last4: { letter: 'l', place: ['card', 'last4Digits'], description: 'The last four characters of the card number or the IBAN.' },
-  bin: { letter: 'b', place: ['card', 'bin'], description: 'The first digits of the card number.' },
-  name: { letter: 'n', place: ['card', 'holder'], description: "The holder's or customer's name; of an entity its own." },
-  registrationId: { letter: 'r', place: ['registrationId'], description: 'The registration that was paid with.' },
-  ndc: { letter: 'q', place: ['ndc'], description: 'The ndc of the answer.' },
-  connectorReference: { letter: 'c', place: ['resultDetails', 'ConnectorTxID1'], description: 'A reference of the bank.' },
-  descriptor: { letter: 'x', place: ['descriptor'], description: "What the shopper's statement says." },
-  merchantCustomerId: { letter: 'u', place: ['customer', 'merchantCustomerId'], description: "The merchant's id of the customer." },
-  customParameter: { letter: 'p', place: ['customParameters'], description: 'A value of customParameters.' },
-  initialTransactionId: {
-    letter: 't',
-    place: ['standingInstruction', 'initialTransactionId'],
-    description: "The scheme's reference of the first payment of a series.",
-  },
-} as const satisfies Readonly<Record<string, SearchFieldFacts>>;
-
-export type SearchField = keyof typeof facts;
-
-export const searchFields: Readonly<Record<SearchField, SearchFieldFacts>> = facts;
 
 /** A registration's terms begin with this, so that neither kind is looked through for the other. */
 export const registrationMark = 'R';
@@ -79,7 +54,7 @@ export function toSpokenTerm(key: string): string {
 }
 
 export function toTerm(field: SearchField, folded: string): string {
-  return searchFields[field].letter + folded.slice(0, termCharactersMax);
+  return paymentFacts[field].search.letter + folded.slice(0, termCharactersMax);
 }
 
 /**
@@ -99,26 +74,40 @@ function inheritedFindables(original: ProjectedPayment): readonly Findable[] {
   ];
 }
 
+/** A payment, its answer, and what is found by it. */
+type FindIn = (payment: ProjectedPayment, answer: Readonly<Record<string, unknown>>) => readonly Findable[];
+
+/**
+ * How each searchable fact is found, the most telling first: a hit says the first by which it was found. A fact that is missing here does
+ * not type-check.
+ */
+const finders: Readonly<Record<SearchField, FindIn>> = {
+  shortId: ({ shortId }) => digits('shortId', shortId),
+  merchantTransactionId: (payment) => reference('merchantTransactionId', payment.merchantTransactionId),
+  merchantInvoiceId: (payment) => reference('merchantInvoiceId', payment.merchantInvoiceId),
+  email: ({ email }) => emails(email),
+  emailDomain: ({ email }) => emailDomains(email),
+  name: ({ holder }, { customer }) => names(holder, nameIn(customer)),
+  last4: ({ last4 }) => plain('last4', last4),
+  bin: ({ cardBin }) => plain('bin', cardBin),
+  registrationId: (payment) => plain('registrationId', payment.registrationId),
+  merchantCustomerId: (_payment, { customer }) => plain('merchantCustomerId', textIn(parseObject(customer).merchantCustomerId)),
+  customParameter: (_payment, { customParameters }) => parameters(parseObject(customParameters)),
+  ndc: (_payment, answer) => ndc(textIn(answer.ndc)),
+  connectorReference: ({ connectorReference }, { resultDetails }) => [
+    ...plain('connectorReference', connectorReference),
+    ...bankReferences(parseObject(resultDetails)),
+  ],
+  descriptor: descriptors,
+  initialTransactionId: (_payment, { standingInstruction, resultDetails }) => [
+    ...plain('initialTransactionId', textIn(parseObject(standingInstruction).initialTransactionId)),
+    ...plain('initialTransactionId', textIn(parseObject(resultDetails).CardholderInitiatedTransactionID)),
+  ],
+};
+
 function ownFindables(payment: ProjectedPayment): readonly Findable[] {
   const answer = parseObject(JSON.parse(payment.answer));
-  return [
-    ...digits('shortId', payment.shortId),
-    ...reference('merchantTransactionId', payment.merchantTransactionId),
-    ...reference('merchantInvoiceId', payment.merchantInvoiceId),
-    ...emails(payment.email),
-    ...names(payment.holder, nameIn(answer.customer)),
-    ...plain('last4', payment.last4),
-    ...plain('bin', payment.cardBin),
-    ...plain('registrationId', payment.registrationId),
-    ...plain('merchantCustomerId', textIn(parseObject(answer.customer).merchantCustomerId)),
-    ...parameters(parseObject(answer.customParameters)),
-    ...ndc(textIn(answer.ndc)),
-    ...plain('connectorReference', payment.connectorReference),
-    ...bankReferences(parseObject(answer.resultDetails)),
-    ...descriptors(payment),
-    ...plain('initialTransactionId', textIn(parseObject(answer.standingInstruction).initialTransactionId)),
-    ...plain('initialTransactionId', textIn(parseObject(answer.resultDetails).CardholderInitiatedTransactionID)),
-  ];
+  return Object.values(finders).flatMap((find) => find(payment, answer));
 }
 
 /** The same of a registration; one that was deleted or never became active cannot be found. */
@@ -128,6 +117,7 @@ export function findablesOfRegistration(registration: Registration): readonly Fi
   const found = [
     ...digits('shortId', registration.shortId),
     ...emails(textIn(customer.email)),
+    ...emailDomains(textIn(customer.email)),
     ...names(registration.holder, nameIn(customer)),
     ...plain('last4', registration.last4),
     ...plain('bin', registration.cardBin),
@@ -141,7 +131,7 @@ export function listTerms(findables: readonly Findable[]): readonly string[] {
   return [...new Set(findables.flatMap(({ terms }) => terms))];
 }
 
-function plain(field: SearchField, value: string | null, place: readonly string[] = searchFields[field].place): readonly Findable[] {
+function plain(field: SearchField, value: string | null, place: readonly string[] = findPlace(field)): readonly Findable[] {
   if (value === null || value === '') return [];
   return [{ ...toFindable(field, value, [toTerm(field, fold(value))]), place }];
 }
@@ -169,7 +159,7 @@ function descriptors({ descriptor, shortId }: ProjectedPayment): readonly Findab
 }
 
 function toFindable(field: SearchField, value: string, terms: readonly string[]): Findable {
-  return { field, value, place: searchFields[field].place, terms };
+  return { field, value, place: findPlace(field), terms };
 }
 
 function digits(field: SearchField, value: string): readonly Findable[] {
@@ -177,13 +167,13 @@ function digits(field: SearchField, value: string): readonly Findable[] {
 }
 
 function emails(value: string | null): readonly Findable[] {
-  if (value === null || value === '') return [];
-  const folded = fold(value);
+  return value === null || value === '' ? [] : [toFindable('email', value, [toTerm('email', fold(value))])];
+}
+
+function emailDomains(value: string | null): readonly Findable[] {
+  const folded = fold(value ?? '');
   const domain = folded.slice(folded.lastIndexOf('@') + 1);
-  return [
-    toFindable('email', value, [toTerm('email', folded)]),
-    ...(domain === folded || domain === '' ? [] : [toFindable('emailDomain', value, [toTerm('emailDomain', domain)])]),
-  ];
+  return value === null || domain === folded || domain === '' ? [] : [toFindable('emailDomain', value, [toTerm('emailDomain', domain)])];
 }
 
 /** The holder and the customer are mostly one person. */
@@ -216,7 +206,7 @@ function parameters(customParameters: Readonly<Record<string, unknown>>): readon
     .filter(({ value: { length } }) => length >= parameterCharacters.min && length <= parameterCharacters.max)
     .filter(({ value }) => parseCardNumber(value) === undefined)
     .slice(0, parametersMax)
-    .flatMap(({ name, value }) => plain('customParameter', value, [...searchFields.customParameter.place, name]));
+    .flatMap(({ name, value }) => plain('customParameter', value, [...findPlace('customParameter'), name]));
 }
 
 /** `{entityId}_{32 hex}`: the second half is what nobody else has. */

@@ -1,10 +1,11 @@
 /** By which of its fields a subject was found. Pure. */
 
+import { describeSearch, searchableFacts } from '../../contract/payment-facts.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { findMaskAt } from '../../foundation/catalogue/personal.ts';
 import { showAmount } from '../../foundation/kernel/shown-amount.ts';
 import type { Found } from '../read-model/find.ts';
-import { type Findable, type SearchField, searchFields } from '../read-model/terms.ts';
+import { type Findable, findPlace, type SearchField } from '../read-model/terms.ts';
 
 /** Fields that a hit may have been found by beside those of the index. */
 const unindexedFields = {
@@ -20,10 +21,7 @@ export type MatchedField = SearchField | keyof typeof unindexedFields;
 
 /** Each with its description. */
 export const matchedFields: Readonly<Record<MatchedField, string>> = {
-  ...(Object.fromEntries(Object.entries(searchFields).map(([field, { description }]) => [field, description])) as Record<
-    SearchField,
-    string
-  >),
+  ...(Object.fromEntries(searchableFacts.map((fact) => [fact, describeSearch(fact)])) as Record<SearchField, string>),
   ...unindexedFields,
 };
 
@@ -53,7 +51,7 @@ export function findMatch({ id, how }: Found, findables: readonly Findable[], pa
         }
       );
     case 'settlementId':
-      return { matchedField: 'connectorReference', matchedValue: how.settlementId, place: searchFields.connectorReference.place };
+      return { matchedField: 'connectorReference', matchedValue: how.settlementId, place: findPlace('connectorReference') };
     case 'resultCode':
       return payment && { matchedField: 'resultCode', matchedValue: payment.resultCode, place: ['result', 'code'] };
     case 'term': {

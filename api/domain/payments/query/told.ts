@@ -3,6 +3,7 @@
  * the rows that answers, lists and decisions are made of. Amounts that moved are the ledger's to prove. Pure.
  */
 
+import { paymentFacts, provenFacts } from '../../../contract/payment-facts.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
 import type { PaymentStatus } from '../../../foundation/kernel/payment-type.ts';
 import { findResultCode } from '../../../foundation/result-codes/result-codes.ts';
@@ -15,28 +16,19 @@ type Told = Readonly<Record<string, unknown>>;
 
 /** Each field of an event, and what a row says of it; undefined where the two are no statements of the same thing. */
 const fields: readonly (readonly [path: string, read: (payment: Payment) => string | null | undefined])[] = [
-  ['id', ({ id }) => id],
-  ['shortId', ({ shortId }) => shortId],
-  ['authentication.entityId', ({ entityId }) => entityId],
-  ['paymentType', ({ type }) => type],
-  ['paymentBrand', ({ brand }) => brand],
-  ['paymentMethod', ({ method }) => method],
+  ...provenFacts.map((name) => {
+    const { place, property } = paymentFacts[name];
+    return [place.join('.'), (payment: Payment) => toTold(payment[property])] as const;
+  }),
   ['source', ({ source }) => source],
-  ['amount', ({ amountMinor }) => formatAmount(amountMinor)],
-  ['currency', ({ currency }) => currency],
-  ['descriptor', ({ descriptor }) => descriptor],
-  ['result.code', ({ resultCode }) => resultCode],
-  ['referencedId', ({ referencedId }) => referencedId],
-  ['registrationId', ({ registrationId }) => registrationId],
-  ['merchantTransactionId', ({ merchantTransactionId }) => merchantTransactionId],
-  ['merchantInvoiceId', ({ merchantInvoiceId }) => merchantInvoiceId],
-  ['customer.email', ({ email }) => email],
-  ['card.bin', ({ cardBin }) => cardBin],
-  ['card.last4Digits', ({ last4 }) => last4],
   // An operation on an earlier payment has that one's holder in its row, and tells the holder that its own request sent.
   ['card.holder', ({ type, holder }) => (isReferencingType(type) ? undefined : holder)],
   ['bankAccount.last4Digits', ({ last4 }) => last4],
 ];
+
+function toTold(value: string | bigint | null): string | null {
+  return typeof value === 'bigint' ? formatAmount(value) : value;
+}
 
 /**
  * The names of the fields in which row and event differ; never their values. Empty where they agree, or where the event is

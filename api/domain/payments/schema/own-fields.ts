@@ -3,43 +3,29 @@
  * is masked. What was written of them may be kept with the payment (execution/text-execution.ts). A field that is not named here is
  * resolved with every request; test/graphql/text-execution.test.ts resolves each of these without a context.
  */
+import { nullableFields, sureFields } from '../../../contract/payment-facts.ts';
 import { isEchoType } from '../../../foundation/graphql/schema/echo.ts';
 
 const fieldsByType: Readonly<Record<string, ReadonlySet<string>>> = {
-  Payment: new Set([
+  Payment: new Set<string>([
+    ...sureFields,
+    ...nullableFields,
     'id',
-    'shortId',
     'entityId',
     'paymentType',
-    'paymentBrand',
     'paymentMethod',
-    'amount',
     'currency',
     'result',
     'outcome',
     'status',
     'referencedId',
     'registrationId',
-    'merchantTransactionId',
-    'merchantInvoiceId',
-    'descriptor',
-    'timestamp',
-    'updatedAt',
     'expiresAt',
     'version',
-    'authorized',
-    'captured',
-    'refunded',
-    'reversed',
-    'chargedBack',
-    'released',
-    'reserved',
     'remaining',
     'captureCount',
     'capturesMax',
     'testMode',
-    'connector',
-    'connectorReference',
     'card',
     'customer',
     'customParameters',

@@ -1,5 +1,6 @@
 /** The GraphQL type `Payment`: fields of its row, fields of its documented answer, and its related lists. */
 
+import { nullableFields, paymentFacts, sureFields } from '../../../contract/payment-facts.ts';
 import { isAnswerObject, objectIn, parseAnswer, textIn, textsIn } from '../../../foundation/graphql/schema/answer.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { catalogueEnum } from '../../../foundation/graphql/schema/catalogue-enums.ts';
@@ -89,14 +90,11 @@ PaymentRef.implement({
   description: 'A payment or an operation on one (spec §2.1, §2.2). A decline is a payment with its result.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The same id as in REST.' }),
-    shortId: t.exposeString('shortId', { description: 'What people read to each other, such as 4012.3456.7890.' }),
-    entityId: t.exposeID('entityId', { description: 'The channel that it ran on.' }),
-    paymentType: t.expose('type', { type: PaymentTypeEnum, description: 'What kind of operation it is.' }),
-    paymentBrand: t.exposeString('brand', { nullable: true, description: 'Such as VISA.' }),
-    paymentMethod: t.expose('method', { type: PaymentMethodEnum, nullable: true, description: 'The kind of account.' }),
-    amount: t.expose('amountMinor', { type: 'Decimal', description: 'Such as 92.00; two decimals in every currency.' }),
-    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
+    id: t.exposeID('id', { description: paymentFacts.id.meaning }),
+    entityId: t.exposeID('entityId', { description: paymentFacts.entityId.meaning }),
+    paymentType: t.expose('type', { type: PaymentTypeEnum, description: paymentFacts.paymentType.meaning }),
+    paymentMethod: t.expose('method', { type: PaymentMethodEnum, nullable: true, description: paymentFacts.paymentMethod.meaning }),
+    currency: t.expose('currency', { type: 'Currency', description: paymentFacts.currency.meaning }),
     result: t.field({ type: PaymentResult, description: 'Its result code with what it means.', resolve: (payment) => payment }),
     resultCode: t.field({ type: ResultCodeRef, description: 'The entry of the catalogue behind its result.', resolve: readResultCode }),
     resultDetails: t.field({
@@ -105,19 +103,10 @@ PaymentRef.implement({
       description: "What the bank said beside the code, under the bank's own names.",
       resolve: (payment, _args, context) => toKeyValues(textsIn(readAnswerForCaller(payment, context), 'resultDetails')),
     }),
-    outcome: t.field({ type: OutcomeEnum, description: 'What happened, in a word.', resolve: (payment) => toOutcome(payment) }),
-    status: t.expose('status', { type: PaymentStatusEnum, description: 'Its state.' }),
-    referencedId: t.exposeID('referencedId', { nullable: true, description: 'The payment that it is an operation on.' }),
-    registrationId: t.exposeID('registrationId', { nullable: true, description: 'The stored account that it used or made.' }),
-    merchantTransactionId: t.exposeString('merchantTransactionId', { nullable: true, description: "The merchant's own reference." }),
-    merchantInvoiceId: t.exposeString('merchantInvoiceId', { nullable: true, description: "The merchant's invoice." }),
-    descriptor: t.exposeString('descriptor', { nullable: true, description: "What the shopper's statement says." }),
-    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    updatedAt: t.field({
-      type: 'DateTime',
-      description: 'When it last changed, in the same form.',
-      resolve: (payment) => payment.updatedAt,
-    }),
+    outcome: t.field({ type: OutcomeEnum, description: paymentFacts.outcome.meaning, resolve: (payment) => toOutcome(payment) }),
+    status: t.expose('status', { type: PaymentStatusEnum, description: paymentFacts.status.meaning }),
+    referencedId: t.exposeID('referencedId', { nullable: true, description: paymentFacts.referencedId.meaning }),
+    registrationId: t.exposeID('registrationId', { nullable: true, description: paymentFacts.registrationId.meaning }),
     expiresAt: t.field({
       type: 'DateTime',
       nullable: true,
@@ -125,23 +114,14 @@ PaymentRef.implement({
       resolve: (payment) => payment.expiresAt,
     }),
     version: t.exposeInt('version', { description: 'Goes up with every change; see expectedVersion.' }),
-    authorized: t.expose('authorized', { type: 'Decimal', description: 'Amount that was authorised.' }),
-    captured: t.expose('captured', { type: 'Decimal', description: 'Amount that was captured, or taken at once.' }),
-    refunded: t.expose('refunded', { type: 'Decimal', description: 'Amount that was given back.' }),
-    reversed: t.expose('reversed', { type: 'Decimal', description: 'Amount that was reversed.' }),
-    chargedBack: t.expose('chargedBack', { type: 'Decimal', description: 'Amount that the bank took back.' }),
-    released: t.expose('released', { type: 'Decimal', description: 'Rest that was let go when it ran out or was closed.' }),
-    reserved: t.expose('reserved', { type: 'Decimal', description: 'Amount claimed by operations without an outcome yet.' }),
     remaining: t.field({
       type: 'Decimal',
-      description: 'What can still be captured (PA) or refunded (the others).',
+      description: paymentFacts.remaining.meaning,
       resolve: (payment) => remainingOf(payment),
     }),
     captureCount: t.exposeInt('captures', { description: 'Captures so far.' }),
     capturesMax: t.exposeInt('capturesMax', { nullable: true, description: 'Captures that were announced.' }),
     testMode: t.expose('testMode', { type: catalogueEnum('testMode'), nullable: true, description: 'INTERNAL or EXTERNAL; null in live.' }),
-    connector: t.exposeString('connector', { description: 'The way to the bank that it took.' }),
-    connectorReference: t.exposeString('connectorReference', { nullable: true, description: "The bank's own reference." }),
     customParameters: t.field({
       type: [KeyValueRef],
       nullable: true,
@@ -171,6 +151,22 @@ PaymentRef.implement({
     warnings: t.field({ type: [PaymentWarning], description: 'What was let pass and should be mended.', resolve: parseWarnings }),
   }),
 });
+
+const scalars = { text: 'String', amount: 'Decimal', moment: 'DateTime' } as const;
+
+/** Facts that are told as the payment's row has them. */
+for (const name of sureFields) {
+  const { kind, meaning, property } = paymentFacts[name];
+  builder.objectField(PaymentRef, name, (t) =>
+    t.field({ type: scalars[kind], description: meaning, resolve: (payment) => payment[property] }),
+  );
+}
+for (const name of nullableFields) {
+  const { kind, meaning, property } = paymentFacts[name];
+  builder.objectField(PaymentRef, name, (t) =>
+    t.field({ type: scalars[kind], nullable: true, description: meaning, resolve: (payment) => payment[property] }),
+  );
+}
 
 /** Fields of a payment that are named like a structure of the request and mean something else. */
 const ownNames: ReadonlySet<string> = new Set(['customParameters', 'resultDetails', 'result', 'registration', 'risk']);

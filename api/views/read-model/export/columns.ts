@@ -1,7 +1,9 @@
 /** What an export can tell of a payment, column by column. Pure. */
 
+import { type ComputedExport, type ExportedFact, exportedFacts, paymentFacts } from '../../../contract/payment-facts.ts';
 import { toMoneyStatus } from '../../../domain/payments/money-status.ts';
 import { type Payment, remainingOf } from '../../../domain/payments/payment.ts';
+import { findMaskAt } from '../../../foundation/catalogue/personal.ts';
 import { toEnumName } from '../../../foundation/kernel/enum-name.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
 import { formatLocal, type TimeZone } from '../../../foundation/kernel/time-zone.ts';
@@ -16,92 +18,70 @@ export interface ExportedPayment {
   readonly questions: readonly PaymentQuestion[];
 }
 
-interface Column {
-  readonly kind: CellKind;
-  readonly cell: (row: ExportedPayment, zone: TimeZone) => string | null;
-}
+/** What a cell is made from: a text, an amount in minor units, or a moment, by the fact's kind. */
+type CellValue = string | bigint | number | null;
 
-const text = (cell: (payment: Payment) => string | null): Column => ({ kind: 'text', cell: ({ payment }) => cell(payment) });
-const amount = (of: (payment: Payment) => bigint): Column => ({ kind: 'amount', cell: ({ payment }) => formatAmount(of(payment)) });
-const moment = (of: (payment: Payment) => number): Column => ({
-  kind: 'moment',
-  cell: ({ payment }, zone) => formatLocal(zone, of(payment)),
-});
+/** What no column of the payment's row holds. */
+const computed: Readonly<Record<ComputedExport, (row: ExportedPayment) => CellValue>> = {
+  moneyStatus: ({ payment }) => toMoneyStatus(payment),
+  outcome: ({ payment }) => toOutcome(payment),
+  openQuestions: ({ questions }) => questions.map(({ kind }) => toEnumName(kind)).join(' '),
+  openSince: ({ questions: [first] }) => first?.since ?? null,
+  resultDescription: ({ payment }) => describeResultCode(payment.resultCode),
+  remaining: ({ payment }) => remainingOf(payment),
+};
 
 /** Named as GraphQL names them. */
-export const exportColumns = {
-  id: text(({ id }) => id),
-  shortId: text(({ shortId }) => shortId),
-  timestamp: moment(({ createdAt }) => createdAt),
-  updatedAt: moment(({ updatedAt }) => updatedAt),
-  entityId: text(({ entityId }) => entityId),
-  paymentType: text(({ type }) => type),
-  paymentBrand: text(({ brand }) => brand),
-  paymentMethod: text(({ method }) => method),
-  amount: amount(({ amountMinor }) => amountMinor),
-  currency: text(({ currency }) => currency),
-  moneyStatus: text(toMoneyStatus),
-  outcome: text(toOutcome),
-  status: text(({ status }) => status.toUpperCase()),
-  openQuestions: { kind: 'text', cell: ({ questions }) => questions.map(({ kind }) => toEnumName(kind)).join(' ') },
-  openSince: { kind: 'moment', cell: ({ questions: [first] }, zone) => (first ? formatLocal(zone, first.since) : null) },
-  resultCode: text(({ resultCode }) => resultCode),
-  resultDescription: text(({ resultCode }) => describeResultCode(resultCode)),
-  merchantTransactionId: text(({ merchantTransactionId }) => merchantTransactionId),
-  merchantInvoiceId: text(({ merchantInvoiceId }) => merchantInvoiceId),
-  descriptor: text(({ descriptor }) => descriptor),
-  bin: text(({ cardBin }) => cardBin),
-  last4: text(({ last4 }) => last4),
-  holder: text(({ holder }) => holder),
-  email: text(({ email }) => email),
-  referencedId: text(({ referencedId }) => referencedId),
-  registrationId: text(({ registrationId }) => registrationId),
-  authorized: amount(({ authorized }) => authorized),
-  captured: amount(({ captured }) => captured),
-  refunded: amount(({ refunded }) => refunded),
-  reversed: amount(({ reversed }) => reversed),
-  chargedBack: amount(({ chargedBack }) => chargedBack),
-  remaining: amount(remainingOf),
-  connector: text(({ connector }) => connector),
-  connectorReference: text(({ connectorReference }) => connectorReference),
-} as const satisfies Readonly<Record<string, Column>>;
+export type ExportColumn = ExportedFact;
 
-export type ExportColumn = keyof typeof exportColumns;
-
-export const exportColumnNames: readonly ExportColumn[] = Object.keys(exportColumns).filter(isExportColumn);
+export const exportColumnNames: readonly ExportColumn[] = exportedFacts;
 
 /** What a list shows where nobody picked columns. */
-export const exportColumnsDefault: readonly ExportColumn[] = [
-  'id',
-  'shortId',
-  'timestamp',
-  'paymentType',
-  'paymentBrand',
-  'amount',
-  'currency',
-  'moneyStatus',
-  'outcome',
-  'resultCode',
-  'resultDescription',
-  'merchantTransactionId',
-  'last4',
-  'holder',
-  'email',
-];
+export const exportColumnsDefault: readonly ExportColumn[] = exportedFacts.filter((name) => paymentFacts[name].exported === 'usual');
 
 export function isExportColumn(name: string): name is ExportColumn {
-  return Object.hasOwn(exportColumns, name);
+  return exportedFacts.some((column) => column === name);
+}
+
+export function kindOf(column: ExportColumn): CellKind {
+  const { kind } = paymentFacts[column];
+  return kind === 'word' ? 'text' : kind;
 }
 
 export function toHeader(column: ExportColumn, zone: TimeZone): string {
-  return formatHeader(column, exportColumns[column].kind, zone);
+  return formatHeader(column, kindOf(column), zone);
 }
 
-export function toCell(column: ExportColumn, row: ExportedPayment, zone: TimeZone): string | null {
-  return exportColumns[column].cell(row, zone);
+/**
+ * How the column's cell is made of a row. For who may not see personal data it is masked by the catalogue's class of the place where the
+ * value is documented: no right to export goes beyond what one may see.
+ */
+export function createCell(column: ExportColumn, zone: TimeZone, isMasked: boolean): (row: ExportedPayment) => string | null {
+  const { place } = paymentFacts[column];
+  const mask = isMasked && place !== null ? findMaskAt(place) : undefined;
+  const read = createRead(column);
+  return (row) => {
+    const cell = formatCell(read(row), zone);
+    return cell === null || !mask ? cell : mask(cell);
+  };
+}
+
+function createRead(column: ExportColumn): (row: ExportedPayment) => CellValue {
+  if (isComputed(column)) return computed[column];
+  const { property, kind } = paymentFacts[column];
+  return kind === 'word' ? ({ payment }) => payment[property]?.toUpperCase() ?? null : ({ payment }) => payment[property];
+}
+
+function isComputed(column: ExportColumn): column is ComputedExport {
+  return Object.hasOwn(computed, column);
+}
+
+function formatCell(value: CellValue, zone: TimeZone): string | null {
+  if (typeof value === 'bigint') return formatAmount(value);
+  return typeof value === 'number' ? formatLocal(zone, value) : value;
 }
 
 /** The cell as a spreadsheet may have it. */
 export function neutralCell(column: ExportColumn, cell: string | null): string {
-  return neutralize(exportColumns[column].kind, cell);
+  return neutralize(kindOf(column), cell);
 }

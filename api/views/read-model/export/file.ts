@@ -1,6 +1,6 @@
 /** The text of a file, made page by page while the client takes it. */
 import { type CellKind, type ExportFormat, formatCsv, neutralize } from './cells.ts';
-import { exportColumns, toCell, toHeader } from './columns.ts';
+import { createCell, kindOf, toHeader } from './columns.ts';
 import type { PaymentExport } from './read-model-export-operations.ts';
 
 export interface Table {
@@ -25,13 +25,14 @@ export async function* tableTexts({ format, headers, kinds, pages }: Table, with
   }
 }
 
-export function exportTexts({ request, pages }: PaymentExport, withMark: boolean): AsyncGenerator<string, void, undefined> {
+export function exportTexts({ request, pages, isMasked }: PaymentExport, withMark: boolean): AsyncGenerator<string, void, undefined> {
   const { columns, zone, format } = request;
   const headers = columns.map((column) => toHeader(column, zone));
-  const kinds = columns.map((column) => exportColumns[column].kind);
+  const kinds = columns.map(kindOf);
+  const cells = columns.map((column) => createCell(column, zone, isMasked));
   return tableTexts({ format, headers, kinds, pages: toRows() }, withMark);
 
   async function* toRows() {
-    for await (const page of pages) yield page.map((row) => columns.map((column) => toCell(column, row, zone)));
+    for await (const page of pages) yield page.map((row) => cells.map((cell) => cell(row)));
   }
 }

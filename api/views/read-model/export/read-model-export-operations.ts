@@ -3,7 +3,6 @@
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { isPersonalMasked, requireCaller } from '../../../foundation/access/authorize.ts';
 import type { Caller } from '../../../foundation/access/caller.ts';
-import { findMask } from '../../../foundation/catalogue/personal.ts';
 import { maskCardNumbers } from '../../../foundation/kernel/card-number.ts';
 import { pageItemsMax } from '../../../foundation/kernel/page.ts';
 import { Refused } from '../../../foundation/kernel/refusal.ts';
@@ -29,6 +28,8 @@ export interface ExportRequest {
 
 export interface PaymentExport {
   readonly request: ExportRequest;
+  /** Whether who takes it may not see personal data. */
+  readonly isMasked: boolean;
   /** Pages of rows. To be read once, to its end or until nobody wants more. */
   readonly pages: AsyncGenerator<readonly ExportedPayment[], void, undefined>;
   /** To be called when nobody takes pages any more, also where none was taken: makes room for the next export. */
@@ -62,7 +63,11 @@ async function beginExport(context: ReadModelContext, caller: Caller, request: E
   const note = toExportNote<'payments.export' | 'payments.exported'>(context, caller);
   const { columns, format, sort, filterText, zone } = request;
   await note('payments.export', { format, columns, sort, filter: maskCardNumbers(filterText), timeZone: zone.name });
-  return { request, pages: readPages(context, request, (rows, complete) => note('payments.exported', { rows, complete })) };
+  return {
+    request,
+    isMasked: isPersonalMasked(context),
+    pages: readPages(context, request, (rows, complete) => note('payments.exported', { rows, complete })),
+  };
 }
 
 async function* readPages(
@@ -79,7 +84,7 @@ async function* readPages(
       rows += page.items.length;
       yield await withQuestions(
         context,
-        page.items.map(({ item }) => (isPersonalMasked(context) ? withoutPersonal(item) : item)),
+        page.items.map(({ item }) => item),
         columns,
       );
       after = page.items.at(-1)?.cursor;
@@ -102,15 +107,6 @@ async function withQuestions(
   const ids = payments.map(({ id }) => id);
   const questions = Map.groupBy(await store.readModel.questionsOf(ids, clocks.now()), ({ paymentId }) => paymentId);
   return payments.map((payment) => ({ payment, questions: questions.get(payment.id) ?? [] }));
-}
-
-const maskHolder = findMask('card.holder');
-const maskEmail = findMask('customer.email');
-
-/** As a list shows it to the same caller: no right to export goes beyond what one may see. */
-function withoutPersonal(payment: Payment): Payment {
-  const { holder, email } = payment;
-  return { ...payment, holder: holder && maskHolder(holder), email: email && maskEmail(email) };
 }
 
 function behind(): Refused {

@@ -1,7 +1,7 @@
 /** Lists of payments: from their own rows where an index of these leads, from the projection for everything else. */
 
+import { paymentFacts, rowFilterFacts, storedGroupFacts, storedGroupsFacts } from '../../../contract/payment-facts.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import type { PaymentFilter } from '../../../domain/payments/ports.ts';
 import type { QuestionKind } from '../../../domain/payments/standing/questions.ts';
 import type { AccountIdentity } from '../../../domain/registrations/account-fingerprint.ts';
 import { requireCaller, requireEntity, requireScopePath } from '../../../foundation/access/authorize.ts';
@@ -132,36 +132,27 @@ async function withText({ ports: { store } }: ReadModelContext, { text, ...filte
   return filter.originalsOnly ? withOriginals(store, found) : found;
 }
 
-/** What names a payment may name a follow-up: the list holds the original of its family. */
+/** What names a payment may name a follow-up: the list holds the original of its family. Ids, and references of the merchant and ours. */
+const naming = rowFilterFacts.filter((fact) => fact !== 'registrationId').map((fact) => paymentFacts[fact].filter.name);
+
 async function withOriginals(store: ReadModelPorts['store'], filter: PaymentListFilter): Promise<PaymentListFilter> {
-  const { entityPath, ids, merchantTransactionId, merchantInvoiceId, shortId, ...others } = filter;
-  if ([ids, merchantTransactionId, merchantInvoiceId, shortId].every((value) => value === undefined)) return filter;
-  const members = await store.readModel.ids(toNamed(filter), textMatchesMax);
+  const names = ['ids', ...naming];
+  const isNamed = (key: string): boolean => names.includes(key);
+  const { entityPath } = filter;
+  const given = Object.entries(filter);
+  if (!given.some(([key, value]) => isNamed(key) && value !== undefined)) return filter;
+  const members = await store.readModel.ids({ ...Object.fromEntries(given.filter(([key]) => isNamed(key))), entityPath }, textMatchesMax);
+  const others = Object.fromEntries(given.filter(([key]) => !isNamed(key)));
   return { ...others, entityPath, ids: await store.readModel.originalIds(entityPath, members) };
 }
 
-function toNamed({ entityPath, ids, merchantTransactionId, merchantInvoiceId, shortId }: PaymentListFilter): PaymentListFilter {
-  return {
-    entityPath,
-    ...(ids && { ids }),
-    ...(merchantTransactionId !== undefined && { merchantTransactionId }),
-    ...(merchantInvoiceId !== undefined && { merchantInvoiceId }),
-    ...(shortId !== undefined && { shortId }),
-  };
-}
-
 /** Filters whose columns payments' own rows have an index of, and that only few payments have in common. */
-const leading = ['shortId', 'merchantTransactionId', 'merchantInvoiceId', 'registrationId'] as const;
+const leading = rowFilterFacts.map((fact) => paymentFacts[fact].filter.name);
 
 /** Filters that these rows can answer behind one of those. */
-const following: ReadonlySet<string> = new Set<keyof PaymentFilter>([
+const following: ReadonlySet<string> = new Set([
   ...leading,
-  'types',
-  'methods',
-  'brands',
-  'statuses',
-  'currency',
-  'resultCode',
+  ...[...storedGroupFacts, ...storedGroupsFacts].map((fact) => paymentFacts[fact].filter.name),
   'amountMinMinor',
   'amountMaxMinor',
   'from',

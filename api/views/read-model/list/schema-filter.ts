@@ -1,67 +1,74 @@
+import {
+  type GroupsFilterFact,
+  groupFilterFacts,
+  groupsFilterFacts,
+  paymentFacts,
+  paymentOrders,
+  rowFilterFacts,
+  termFilterFacts,
+  type WholeFilter,
+} from '../../../contract/payment-facts.ts';
 import { PaymentStatusEnum } from '../../../domain/payments/schema/enums.ts';
 import { QuestionKindEnum } from '../../../domain/payments/schema/standing.ts';
 import { MoneyStatusEnum } from '../../../domain/payments/schema/summary.ts';
-import { builder } from '../../../foundation/graphql/schema/builder.ts';
+import { builder, type SchemaTypes } from '../../../foundation/graphql/schema/builder.ts';
 import { OutcomeEnum, ResultCategoryEnum, toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
 import { PaymentMethodEnum, PaymentTypeEnum } from '../../../foundation/graphql/schema/payment-enums.ts';
 import { parseAmount } from '../../../foundation/kernel/money.ts';
 import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
 import { textMatchesMax } from '../find.ts';
-import type { PaymentOrder, PaymentSort } from '../ports.ts';
+import type { PaymentSort } from '../ports.ts';
 import { searchCharactersMax } from '../query.ts';
 import type { WantedPayments } from './list.ts';
 
-/** Texts of a filter are compared with columns that are shorter than this. */
-const filterCharactersMax = 255;
 const listItemsMax = 50;
+
+type InputBuilder = PothosSchemaTypes.InputFieldBuilder<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, 'InputObject'>;
+
+/** The enum of each fact that has one; a brand is a text. */
+const enums = {
+  paymentType: PaymentTypeEnum,
+  paymentMethod: PaymentMethodEnum,
+  paymentBrand: 'String' as const,
+  status: PaymentStatusEnum,
+  outcome: OutcomeEnum,
+  moneyStatus: MoneyStatusEnum,
+  resultCategory: ResultCategoryEnum,
+} satisfies Readonly<Record<GroupsFilterFact, unknown>>;
+
+/** An input for each fact that is described as a filter. */
+function factInputs(t: InputBuilder) {
+  const ofFew = groupsFilterFacts.map((fact) => {
+    const { name, says } = paymentFacts[fact].filter;
+    return [name, t.field({ type: [enums[fact]], validate: { maxLength: listItemsMax }, description: says })] as const;
+  });
+  const whole = [...rowFilterFacts, ...termFilterFacts, ...groupFilterFacts].map((fact) => {
+    const { name, says, charactersMax, scalar }: WholeFilter = paymentFacts[fact].filter;
+    return [name, t.field({ type: scalar ?? 'String', validate: { maxLength: charactersMax }, description: says })] as const;
+  });
+  return Object.fromEntries([...ofFew, ...whole]);
+}
 
 export const PaymentFilterInput = builder.inputType('PaymentFilter', {
   description: 'Which payments a list holds. All that is given must hold.',
   fields: (t) => ({
     entityId: t.id({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
-    merchantTransactionId: t.string({ validate: { maxLength: filterCharactersMax }, description: 'The whole of it.' }),
-    merchantInvoiceId: t.string({ validate: { maxLength: filterCharactersMax }, description: 'The whole of it.' }),
-    shortId: t.string({ validate: { maxLength: 14 }, description: 'Such as 4012.3456.7890.' }),
-    types: t.field({ type: [PaymentTypeEnum], validate: { maxLength: listItemsMax }, description: 'Any of these payment types.' }),
-    methods: t.field({ type: [PaymentMethodEnum], validate: { maxLength: listItemsMax }, description: 'Any of these payment methods.' }),
-    brands: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these brands, such as VISA.' }),
-    statuses: t.field({ type: [PaymentStatusEnum], validate: { maxLength: listItemsMax }, description: 'Any of these states.' }),
-    outcomes: t.field({ type: [OutcomeEnum], validate: { maxLength: listItemsMax }, description: 'Any of these outcomes.' }),
-    moneyStatuses: t.field({
-      type: [MoneyStatusEnum],
-      validate: { maxLength: listItemsMax },
-      description: 'Whose money is in any of these states.',
-    }),
+    ...factInputs(t),
     questions: t.field({
       type: [QuestionKindEnum],
       validate: { maxLength: listItemsMax },
       description: 'About which any of these questions is open: those that `standing { questions }` lists.',
-    }),
-    resultCategories: t.field({
-      type: [ResultCategoryEnum],
-      validate: { maxLength: listItemsMax },
-      description: 'With a result of any of these categories.',
     }),
     resultCodePrefix: t.string({ validate: { maxLength: 11 }, description: 'The beginning of the code, such as 800.100.' }),
     text: t.string({
       validate: { maxLength: searchCharactersMax },
       description: `What search takes: the list holds its ${textMatchesMax} newest matches of each kind at most.`,
     }),
-    merchantCustomerId: t.string({
-      validate: { maxLength: filterCharactersMax },
-      description: 'The whole of customer.merchantCustomerId, capitals aside.',
-    }),
-    currency: t.field({ type: 'Currency', validate: { maxLength: 3 }, description: 'Such as EUR.' }),
-    resultCode: t.string({ validate: { maxLength: 11 }, description: 'The whole code.' }),
-    registrationId: t.id({ description: 'Paid with this registration.' }),
-    bin: t.string({ validate: { maxLength: 6 }, description: 'First six digits of the card.' }),
-    last4: t.string({ validate: { maxLength: 4 }, description: 'Last four digits of the card or account.' }),
     sameAccountAs: t.id({
       validate: { maxLength: 64 },
       description:
         'Paid with the same card or bank account as the payment or registration with this id: the whole numbers are compared, by fingerprints that are never shown. Nothing, where its account was erased or has no number. A mobile wallet has a number of its own for each card and device.',
     }),
-    email: t.string({ validate: { maxLength: filterCharactersMax }, description: "The shopper's address, the whole of it." }),
     amountMin: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 10.00.' }),
     amountMax: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 99.99.' }),
     originalsOnly: t.boolean({
@@ -73,12 +80,6 @@ export const PaymentFilterInput = builder.inputType('PaymentFilter', {
   }),
 });
 
-const orders: Readonly<Record<PaymentOrder, string>> = {
-  TIMESTAMP: 'The order in which they were made.',
-  AMOUNT: 'Their amounts, whatever the currency; then the order in which they were made.',
-  UPDATED: 'When they last changed.',
-};
-
 const directions: Readonly<Record<PaymentSort['direction'], string>> = {
   ASC: 'Smallest or oldest first.',
   DESC: 'Largest or newest first.',
@@ -88,7 +89,7 @@ export const PaymentSortInput = builder.inputType('PaymentSort', {
   description: 'The order of a list of payments.',
   fields: (t) => ({
     by: t.field({
-      type: builder.enumType('PaymentOrder', { description: 'What a list is sorted by.', values: toEnumValues(orders) }),
+      type: builder.enumType('PaymentOrder', { description: 'What a list is sorted by.', values: toEnumValues(paymentOrders) }),
       required: true,
       description: 'What it is sorted by.',
     }),
@@ -100,9 +101,12 @@ export const PaymentSortInput = builder.inputType('PaymentSort', {
   }),
 });
 
-export type FilterArguments = {
-  readonly [key in keyof typeof PaymentFilterInput.$inferInput]?: (typeof PaymentFilterInput.$inferInput)[key] | undefined;
-};
+/** A `PaymentFilter` as the schema has coerced it. */
+export interface FilterArguments {
+  readonly amountMin?: string | null | undefined;
+  readonly amountMax?: string | null | undefined;
+  readonly [name: string]: unknown;
+}
 
 /** Refuses amounts that are none, by name. */
 export function toWantedPayments({ amountMin, amountMax, ...plain }: FilterArguments): WantedPayments {
