@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '../../api/contract/payment-facts.ts';
+import type { PaymentOrder } from '../../api/contract/payment-orders.ts';
 import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { Page, PageRequest } from '../../api/foundation/kernel/page.ts';
 import type { PaymentListFilter, PaymentSort, ReadModelStore } from '../../api/views/read-model/ports.ts';

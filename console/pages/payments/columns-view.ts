@@ -1,26 +1,44 @@
 /** The columns of the list, and which are shown. Pure. */
 
-export const columnKeys = [
-  'time',
-  'money',
-  'outcome',
-  'amount',
-  'type',
-  'account',
-  'email',
-  'holder',
-  'reference',
-  'invoice',
-  'reason',
-  'code',
-  'description',
-  'remaining',
-  'channel',
-  'updated',
-  'shortId',
-  'id',
-] as const;
-export type ColumnKey = (typeof columnKeys)[number];
+import { namesOf } from '../../../api/contract/names-of.ts';
+import type { ExportedFact } from '../../../api/contract/payment-facts.ts';
+import type { PaymentOrder } from '../../../api/contract/payment-orders.ts';
+
+export interface ColumnFacts {
+  /** Pixels; a column that may grow takes what is left. */
+  readonly width: number;
+  /** What an export of the list has for it. */
+  readonly exports: readonly ExportedFact[];
+  readonly sort?: PaymentOrder;
+  readonly isNumber?: true;
+}
+
+/** Every column, in the order in which the choice offers them. Its texts and its cell do not type-check without one of them. */
+const columns = {
+  time: { width: 168, exports: ['timestamp'], sort: 'TIMESTAMP' },
+  money: { width: 132, exports: ['moneyStatus'] },
+  outcome: { width: 110, exports: ['outcome'] },
+  amount: { width: 120, exports: ['amount', 'currency'], sort: 'AMOUNT', isNumber: true },
+  type: { width: 116, exports: ['paymentType'] },
+  account: { width: 132, exports: ['paymentBrand', 'last4'] },
+  email: { width: 166, exports: ['email'] },
+  holder: { width: 180, exports: ['holder'] },
+  reference: { width: 130, exports: ['merchantTransactionId'] },
+  invoice: { width: 160, exports: ['merchantInvoiceId'] },
+  reason: { width: 200, exports: ['resultCode', 'resultDescription'] },
+  code: { width: 112, exports: ['resultCode'] },
+  description: { width: 300, exports: ['resultDescription'] },
+  remaining: { width: 136, exports: ['remaining', 'currency'], isNumber: true },
+  channel: { width: 110, exports: ['entityId'] },
+  updated: { width: 208, exports: ['updatedAt'], sort: 'UPDATED' },
+  shortId: { width: 144, exports: ['shortId'] },
+  id: { width: 310, exports: ['id'] },
+} as const satisfies Readonly<Record<string, ColumnFacts>>;
+
+export type ColumnKey = keyof typeof columns;
+
+export const columnFacts: Readonly<Record<ColumnKey, ColumnFacts>> = columns;
+export const columnKeys: readonly ColumnKey[] = namesOf(columns);
 
 export const defaultColumns: readonly ColumnKey[] = ['time', 'money', 'amount', 'type', 'account', 'email', 'reference', 'reason'];
 

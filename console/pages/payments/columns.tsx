@@ -1,4 +1,4 @@
-/** Width and cell of each column. */
+/** The cell of each column. */
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -13,7 +13,6 @@ import type { ColumnKey } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
 import { findReason, toRowFacts } from './row-view.ts';
-import type { SortBy } from './sort-view.ts';
 
 /** A place in the list; its row is undefined while it is read (again). */
 export interface Slot {
@@ -23,40 +22,30 @@ export interface Slot {
   readonly isFollowUp?: boolean;
 }
 
-export interface ColumnMeta {
-  /** Pixels; a column that may grow takes what is left. */
-  readonly width: number;
-  readonly sort?: SortBy;
-  readonly isNumber?: boolean;
-}
-
 /** A column that is missing here does not type-check. */
-export const columnCells: Readonly<Record<ColumnKey, readonly [ColumnMeta, (row: PaymentRow) => ReactNode]>> = {
-  time: [{ width: 168, sort: 'TIMESTAMP' }, (row) => <PaymentLink row={row} />],
-  money: [{ width: 132 }, ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />],
-  outcome: [{ width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />],
-  amount: [{ width: 120, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />],
-  type: [{ width: 116 }, ({ paymentType }) => <TypeName type={paymentType} />],
-  account: [{ width: 132 }, (row) => <Account row={row} />],
-  email: [{ width: 166 }, (row) => toRowFacts(row).email],
-  holder: [{ width: 180 }, (row) => toRowFacts(row).holder],
-  reference: [{ width: 130 }, (row) => <Code text={toRowFacts(row).order} />],
-  invoice: [{ width: 160 }, (row) => <Code text={toRowFacts(row).invoice} />],
-  reason: [{ width: 200 }, (row) => <Reason text={findReason(row)} />],
-  code: [
-    { width: 112 },
-    ({ result }) => (
-      <span className="code" title={result.description} lang="en">
-        {result.code}
-      </span>
-    ),
-  ],
-  description: [{ width: 300 }, ({ result }) => <span lang="en">{result.description}</span>],
-  remaining: [{ width: 136, isNumber: true }, ({ remaining, currency }) => <Amount value={remaining} currency={currency} />],
-  channel: [{ width: 110 }, ({ entityId }) => <ShortenedId id={entityId} />],
-  updated: [{ width: 208, sort: 'UPDATED' }, ({ updatedAt }) => <Timestamp at={updatedAt} />],
-  shortId: [{ width: 144 }, ({ shortId }) => <Code text={shortId} />],
-  id: [{ width: 310 }, (row) => <WholeId row={row} />],
+export const columnCells: Readonly<Record<ColumnKey, (row: PaymentRow) => ReactNode>> = {
+  time: (row) => <PaymentLink row={row} />,
+  money: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />,
+  outcome: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
+  amount: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+  type: ({ paymentType }) => <TypeName type={paymentType} />,
+  account: (row) => <Account row={row} />,
+  email: (row) => toRowFacts(row).email,
+  holder: (row) => toRowFacts(row).holder,
+  reference: (row) => <Code text={toRowFacts(row).order} />,
+  invoice: (row) => <Code text={toRowFacts(row).invoice} />,
+  reason: (row) => <Reason text={findReason(row)} />,
+  code: ({ result }) => (
+    <span className="code" title={result.description} lang="en">
+      {result.code}
+    </span>
+  ),
+  description: ({ result }) => <span lang="en">{result.description}</span>,
+  remaining: ({ remaining, currency }) => <Amount value={remaining} currency={currency} />,
+  channel: ({ entityId }) => <ShortenedId id={entityId} />,
+  updated: ({ updatedAt }) => <Timestamp at={updatedAt} />,
+  shortId: ({ shortId }) => <Code text={shortId} />,
+  id: (row) => <WholeId row={row} />,
 };
 
 /** The link of the row, and what is copied. They join the order of focus only in the row that has it. */

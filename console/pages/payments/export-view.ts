@@ -1,30 +1,9 @@
 /** The address that exports the current list, and the name of its file. Pure. */
+import type { ExportedFact } from '../../../api/contract/payment-facts.ts';
 import { formatLocalField } from '../../values/zoned-time.ts';
-import type { ColumnKey } from './columns-view.ts';
+import { type ColumnKey, columnFacts } from './columns-view.ts';
 import type { GatewayFilter } from './filters-view.ts';
 import type { Sort } from './sort-view.ts';
-
-/** What each column of the list is in an export: a column may show two things. */
-const exportColumns: Readonly<Record<ColumnKey, readonly string[]>> = {
-  time: ['timestamp'],
-  money: ['moneyStatus'],
-  outcome: ['outcome'],
-  amount: ['amount', 'currency'],
-  type: ['paymentType'],
-  account: ['paymentBrand', 'last4'],
-  email: ['email'],
-  holder: ['holder'],
-  reference: ['merchantTransactionId'],
-  invoice: ['merchantInvoiceId'],
-  reason: ['resultCode', 'resultDescription'],
-  code: ['resultCode'],
-  description: ['resultDescription'],
-  remaining: ['remaining', 'currency'],
-  channel: ['entityId'],
-  updated: ['updatedAt'],
-  shortId: ['shortId'],
-  id: ['id'],
-};
 
 export interface ShownList {
   readonly filter: GatewayFilter;
@@ -38,9 +17,9 @@ export type ExportFormat = 'csv' | 'jsonl';
 
 /** The payment's id is in every file, so that each line leads back to its payment. Who filters by what is open is told it, and since when. */
 export function createExportPath({ filter, sort, columns, timeZone }: ShownList, format: ExportFormat, fileName: string): string {
-  const asked = filter.questions === undefined ? [] : ['openQuestions', 'openSince'];
-  const shown = [...columns.flatMap((column) => exportColumns[column]), ...asked];
-  const names = [...new Set(shown.includes('id') ? shown : ['id', ...shown])];
+  const asked: readonly ExportedFact[] = filter.questions === undefined ? [] : ['openQuestions', 'openSince'];
+  const shown = [...columns.flatMap((column) => columnFacts[column].exports), ...asked];
+  const names = [...new Set<ExportedFact>(shown.includes('id') ? shown : ['id', ...shown])];
   const query = new URLSearchParams({
     filter: JSON.stringify(filter),
     sort: JSON.stringify({ by: sort.by, direction: sort.direction }),

@@ -16,24 +16,13 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { withStyles } from '../../theme/more-styles.ts';
 import { entitiesDocument } from './documents.ts';
 import { FilterChip } from './filter-chip.tsx';
-import type { ChipName, EditorProps } from './filter-editors.tsx';
+import type { EditorProps } from './filter-editors.tsx';
 import { type FilterMessages, useFilterMessages } from './filter-messages.ts';
-import { type Filters, findPeriod, hasFilters } from './filters-view.ts';
+import { type ChipName, type Filters, filterNames, findPeriod, hasFilters, isChip } from './filters-view.ts';
 
 const usual: readonly ChipName[] = ['period', 'money', 'amount', 'type', 'brand'];
-const others: readonly ChipName[] = [
-  'open',
-  'outcome',
-  'method',
-  'email',
-  'last4',
-  'sameAccount',
-  'reference',
-  'customer',
-  'code',
-  'entity',
-  'text',
-];
+/** All others, in the order of the table. */
+const others: readonly ChipName[] = filterNames.filter(isChip).filter((name) => !usual.includes(name));
 
 type Change = EditorProps['change'];
 
@@ -62,7 +51,7 @@ export function FilterBar({ filters, change, onClear, children }: FilterBarProps
           value={chipValue(name)}
           startsOpen={name === adding}
           onClose={() => setAdding(undefined)}
-          onClear={() => change(cleared[name])}
+          onClear={() => change(clearedBy(name))}
           prepare={prepare}
           editor={Editor && ((close) => <Editor name={name} filters={filters} change={change} close={close} />)}
         />
@@ -103,24 +92,12 @@ export function FilterBar({ filters, change, onClear, children }: FilterBarProps
   );
 }
 
-const cleared: Readonly<Record<ChipName, Parameters<Change>[0]>> = {
-  period: { period: 'all', from: undefined, to: undefined },
-  money: { money: undefined },
-  outcome: { outcome: undefined },
-  open: { open: undefined },
-  type: { type: undefined },
-  amount: { amountMin: undefined, amountMax: undefined, currency: undefined },
-  brand: { brand: undefined },
-  method: { method: undefined },
-  entity: { entity: undefined },
-  email: { email: undefined },
-  last4: { last4: undefined },
-  sameAccount: { sameAccount: undefined },
-  reference: { reference: undefined },
-  customer: { customer: undefined },
-  code: { code: undefined },
-  text: { text: undefined },
-};
+/** What takes the chip's filter off. */
+function clearedBy(name: ChipName): Parameters<Change>[0] {
+  if (name === 'period') return { period: 'all', from: undefined, to: undefined };
+  if (name === 'amount') return { amountMin: undefined, amountMax: undefined, currency: undefined };
+  return { [name]: undefined };
+}
 
 /** What each chip says it is set to. */
 function useChipValues(filters: Filters): (name: ChipName) => string | undefined {

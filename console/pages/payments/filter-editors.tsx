@@ -10,20 +10,7 @@ import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
 import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
 import { entitiesDocument } from './documents.ts';
 import { useFilterMessages } from './filter-messages.ts';
-import { type FilterChange, type Filters, filterParsers, findPeriod, periods } from './filters-view.ts';
-
-/** Amount and currency are chosen together. */
-export type ChipName =
-  | 'period'
-  | 'money'
-  | 'outcome'
-  | 'open'
-  | 'type'
-  | 'amount'
-  | 'brand'
-  | 'method'
-  | 'entity'
-  | Exclude<TextFilter, 'currency'>;
+import { type FilterChange, type Filters, findPeriod, periods, readFilterText, type TextFilter } from './filters-view.ts';
 
 export interface EditorProps {
   readonly filters: Filters;
@@ -125,8 +112,6 @@ export function PeriodEditor({ filters, change, close }: EditorProps) {
   );
 }
 
-export type TextFilter = 'currency' | 'email' | 'last4' | 'sameAccount' | 'reference' | 'customer' | 'code' | 'text';
-
 export function TextEditor({ name, filters, change, close }: EditorProps & { readonly name: TextFilter }) {
   const messages = useFilterMessages();
   const [text, setText] = useState(filters[name] ?? '');
@@ -134,7 +119,7 @@ export function TextEditor({ name, filters, change, close }: EditorProps & { rea
   return (
     <Form
       onApply={() => {
-        const value = filterParsers[name](text);
+        const value = readFilterText(name, text);
         if (text.trim() !== '' && value === undefined) return setProblem(containsCardNumber(text) ? messages.card : messages.wrong);
         change({ [name]: value });
         close();
@@ -164,9 +149,9 @@ export function AmountEditor({ filters, change, close }: EditorProps) {
   const [currency, setCurrency] = useState(filters.currency ?? '');
   const [tried, setTried] = useState(false);
   const parsed = {
-    amountMin: filterParsers.amountMin(least),
-    amountMax: filterParsers.amountMax(most),
-    currency: filterParsers.currency(currency),
+    amountMin: readFilterText('amountMin', least),
+    amountMax: readFilterText('amountMax', most),
+    currency: readFilterText('currency', currency),
   };
   const wrong = (text: string, value: string | undefined, problem = messages.wrongAmount): string | undefined =>
     tried && text.trim() !== '' && value === undefined ? problem : undefined;
@@ -236,7 +221,7 @@ export function BrandEditor({ filters, change }: EditorProps) {
       placeholder={messages.brandHint}
       data={commonBrands}
       value={[...(filters.brand ?? [])]}
-      onChange={(names) => change({ brand: filterParsers.brand(names.join(',').toUpperCase()) })}
+      onChange={(names) => change({ brand: readFilterText('brand', names.join(',').toUpperCase()) })}
       comboboxProps={{ withinPortal: false }}
     />
   );

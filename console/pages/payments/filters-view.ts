@@ -3,21 +3,15 @@
  * Invalid values are left out; `findBadParams` names them. Pure.
  */
 
-import {
-  type MoneyStatus,
-  moneyStatuses,
-  type Outcome,
-  outcomes,
-  type PaymentType,
-  paymentTypes,
-  type QuestionKind,
-  questionKinds,
-} from '../../client/schema-enums.ts';
+import { namesOf } from '../../../api/contract/names-of.ts';
+import type { VariablesOf } from '../../client/graphql.ts';
+import { moneyStatuses, outcomes, paymentTypes, questionKinds } from '../../client/schema-enums.ts';
 import { containsCardNumber } from '../../values/card-number.ts';
 import { toApiAmount } from '../../values/minor-units.ts';
 import { findIgnoredText } from '../../values/search-params.ts';
 import { formatFilterTime, parseFilterTime, toIsoTime } from '../../values/timestamps.ts';
 import { startOfDay } from '../../values/zoned-time.ts';
+import type { paymentsPageDocument } from './documents.ts';
 
 /** Documented in spec §2.7; the schema has them as texts. test/console/lists.test.ts compares the two. */
 export const methods = ['CC', 'DC', 'DD', 'CT', 'OT', 'VA', 'WA', 'UA', 'IV', 'PP', 'OD', 'RM', 'ET', 'NT'] as const;
@@ -26,39 +20,9 @@ export const periods = ['today', 'yesterday', '7d', '30d', 'all', 'custom'] as c
 export type Method = (typeof methods)[number];
 export type Period = (typeof periods)[number];
 
-/** As the address has it: a name each, nothing where it is absent. */
-export interface Filters {
-  readonly period?: Period;
-  /** `yyyy-MM-dd HH:mm:ss` in UTC, so that a colleague in another zone who opens the link sees the same. */
-  readonly from?: string;
-  readonly to?: string;
-  /** What became of the money. */
-  readonly money?: readonly MoneyStatus[];
-  readonly outcome?: readonly Outcome[];
-  /** What nobody has answered yet about the payment. */
-  readonly open?: readonly QuestionKind[];
-  readonly type?: readonly PaymentType[];
-  readonly brand?: readonly string[];
-  readonly method?: readonly Method[];
-  readonly amountMin?: string;
-  readonly amountMax?: string;
-  readonly currency?: string;
-  readonly email?: string;
-  readonly last4?: string;
-  /** The id of a payment or registration: those with its card or bank account. */
-  readonly sameAccount?: string;
-  readonly reference?: string;
-  readonly customer?: string;
-  /** A result code or its beginning. */
-  readonly code?: string;
-  readonly entity?: string;
-  /** Whatever the search box takes. */
-  readonly text?: string;
-  /** Captures, refunds, reversals and chargebacks as rows of their own. */
-  readonly transactions?: 'all';
-}
+/** The gateway's `PaymentFilter`. */
+export type GatewayFilter = NonNullable<VariablesOf<typeof paymentsPageDocument>['filter']>;
 
-export type FilterName = keyof Filters;
 type Params = Readonly<Record<string, string | undefined>>;
 
 export const filterTextMax = 255;
@@ -98,54 +62,93 @@ function parseTime(text: string): string | undefined {
   return parseFilterTime(text) === undefined ? undefined : text;
 }
 
-/** The parser of each filter. Undefined for an invalid text. */
-export const filterParsers = {
-  period: createEnumParser(periods),
-  from: parseTime,
-  to: parseTime,
-  money: createEnumListParser(moneyStatuses),
-  outcome: createEnumListParser(outcomes),
-  open: createEnumListParser(questionKinds),
-  type: createEnumListParser(paymentTypes),
-  brand: parseBrands,
-  method: createEnumListParser(methods),
-  amountMin: toApiAmount,
-  amountMax: toApiAmount,
-  currency: (text: string) => createPatternParser(/^[A-Z]{3}$/)(text.trim().toUpperCase()),
-  email: parseFreeText,
-  last4: (text: string) => createPatternParser(/^\d{4}$/)(text.trim()),
-  sameAccount: (text: string) => createPatternParser(/^[0-9a-f]{32}$/)(text.trim()),
-  reference: parseFreeText,
-  customer: parseFreeText,
-  code: (text: string) => createPatternParser(/^\d{3}(?:\.(?:\d{1,3}(?:\.\d{0,3})?)?)?$/)(text.trim()),
-  entity: createPatternParser(/^[0-9a-f]{32}$/),
-  text: parseFreeText,
-  transactions: (text: string) => (text === 'all' ? ('all' as const) : undefined),
-} as const satisfies { readonly [Name in FilterName]-?: (text: string) => Filters[Name] | undefined };
+/** A filter of the list: what of the address it takes, and what it asks of the gateway. */
+interface FilterDescription {
+  /** Undefined for an invalid text. */
+  readonly parse: (text: string) => string | readonly string[] | undefined;
+  /** Absent where it asks nothing by itself: `toPaymentFilter` does. */
+  readonly ask?: (value: string | readonly string[]) => GatewayFilter;
+  /** It names a payment or a shopper, who are looked for at any time. */
+  readonly isNaming?: true;
+  /** It is typed into a field of text. */
+  readonly isText?: true;
+}
 
-export const filterNames: readonly FilterName[] = [
-  'period',
-  'from',
-  'to',
-  'money',
-  'outcome',
-  'open',
-  'type',
-  'brand',
-  'method',
-  'amountMin',
-  'amountMax',
-  'currency',
-  'email',
-  'last4',
-  'sameAccount',
-  'reference',
-  'customer',
-  'code',
-  'entity',
-  'text',
-  'transactions',
-];
+/** A filter of this name of the gateway. */
+function asking<Value extends string | readonly string[]>(asks: keyof GatewayFilter, parse: (text: string) => Value | undefined) {
+  return { parse, ask: (value: string | readonly string[]): GatewayFilter => ({ [asks]: value }) } as const;
+}
+
+/** A fact that is looked up whole. */
+function naming(asks: keyof GatewayFilter, parse: (text: string) => string | undefined = parseFreeText) {
+  return { ...asking(asks, parse), isNaming: true, isText: true } as const;
+}
+
+const wholeCode = /^\d{3}\.\d{3}\.\d{3}$/;
+
+/**
+ * Every filter, in the order in which the address and the menu have them. Their names, types, parsers, chips and what they ask are walks over
+ * this table; its texts (filter-messages.ts) do not type-check without one of them.
+ */
+const described = {
+  period: { parse: createEnumParser(periods) },
+  /** `yyyy-MM-dd HH:mm:ss` in UTC, so that a colleague in another zone who opens the link sees the same. */
+  from: { parse: parseTime },
+  to: { parse: parseTime },
+  /** What became of the money. */
+  money: asking('moneyStatuses', createEnumListParser(moneyStatuses)),
+  outcome: asking('outcomes', createEnumListParser(outcomes)),
+  /** What nobody has answered yet about the payment. */
+  open: asking('questions', createEnumListParser(questionKinds)),
+  type: asking('types', createEnumListParser(paymentTypes)),
+  brand: asking('brands', parseBrands),
+  method: asking('methods', createEnumListParser(methods)),
+  amountMin: asking('amountMin', toApiAmount),
+  amountMax: asking('amountMax', toApiAmount),
+  currency: { ...asking('currency', (text) => createPatternParser(/^[A-Z]{3}$/)(text.trim().toUpperCase())), isText: true },
+  email: naming('email'),
+  last4: naming('last4', (text) => createPatternParser(/^\d{4}$/)(text.trim())),
+  /** The id of a payment or registration: those with its card or bank account. */
+  sameAccount: naming('sameAccountAs', (text) => createPatternParser(/^[0-9a-f]{32}$/)(text.trim())),
+  reference: naming('merchantTransactionId'),
+  customer: naming('merchantCustomerId'),
+  /** A result code or its beginning. */
+  code: {
+    parse: (text: string) => createPatternParser(/^\d{3}(?:\.(?:\d{1,3}(?:\.\d{0,3})?)?)?$/)(text.trim()),
+    ask: (code: string | readonly string[]) => ({ [wholeCode.test(String(code)) ? 'resultCode' : 'resultCodePrefix']: code }),
+    isText: true,
+  },
+  entity: asking('entityId', createPatternParser(/^[0-9a-f]{32}$/)),
+  /** Whatever the search box takes. */
+  text: naming('text'),
+  /** Captures, refunds, reversals and chargebacks as rows of their own. */
+  transactions: { parse: createEnumParser(['all']) },
+} as const satisfies Readonly<Record<string, FilterDescription>>;
+
+type Described = typeof described;
+export type FilterName = keyof Described;
+
+/** As the address has it: a name each, nothing where it is absent. */
+export type Filters = { readonly [Name in FilterName]?: NonNullable<ReturnType<Described[Name]['parse']>> };
+
+/** Those that are typed as a text. */
+export type TextFilter = { [Name in FilterName]: Described[Name] extends { readonly isText: true } ? Name : never }[FilterName];
+
+/** Filters that are no chip of their own: the period's times, and amount and currency, which are chosen together. */
+const partNames = ['from', 'to', 'amountMin', 'amountMax', 'currency', 'transactions'] as const satisfies readonly FilterName[];
+
+export type ChipName = Exclude<FilterName, (typeof partNames)[number]> | 'amount';
+
+export function isChip(name: FilterName): name is Exclude<ChipName, 'amount'> {
+  return !partNames.some((part) => part === name);
+}
+
+export const filterNames: readonly FilterName[] = namesOf(described);
+
+/** Undefined for an invalid text. */
+export function readFilterText<Name extends FilterName>(name: Name, text: string): Filters[Name] | undefined {
+  return described[name].parse(text) as Filters[Name] | undefined;
+}
 
 export function parseFilters(params: Params): Filters {
   let read: Filters = {};
@@ -155,7 +158,7 @@ export function parseFilters(params: Params): Filters {
 
 /** One filter by its name, or nothing. */
 export function parseFilter(name: FilterName, text: string | undefined): Filters {
-  const value = text === undefined ? undefined : filterParsers[name](text);
+  const value = text === undefined ? undefined : readFilterText(name, text);
   return value === undefined ? {} : { [name]: value };
 }
 
@@ -189,40 +192,23 @@ export function findBadParams(params: Params): readonly (readonly [FilterName, s
 
 /** For the address; a filter that is not given is taken away from it. */
 export function formatFilters(filters: FilterChange): Readonly<Record<FilterName, string | undefined>> {
-  const text = (value: string | readonly string[] | undefined): string | undefined =>
-    typeof value === 'string' || value === undefined ? value : value.join(',') || undefined;
-  return {
-    // That it is one's own is told by its times.
-    period: filters.period === 'custom' ? undefined : filters.period,
-    from: filters.from,
-    to: filters.to,
-    money: text(filters.money),
-    outcome: text(filters.outcome),
-    open: text(filters.open),
-    type: text(filters.type),
-    brand: text(filters.brand),
-    method: text(filters.method),
-    amountMin: filters.amountMin,
-    amountMax: filters.amountMax,
-    currency: filters.currency,
-    email: filters.email,
-    last4: filters.last4,
-    sameAccount: filters.sameAccount,
-    reference: filters.reference,
-    customer: filters.customer,
-    code: filters.code,
-    entity: filters.entity,
-    text: filters.text,
-    transactions: filters.transactions,
-  };
+  // That a period is one's own is told by its times.
+  const shown: FilterChange = filters.period === 'custom' ? { ...filters, period: undefined } : filters;
+  const written = filterNames.map((name) => [name, formatValue(shown[name])] as const);
+  return Object.fromEntries(written) as Record<FilterName, string | undefined>;
 }
 
-/** Filters that name a payment or a shopper: they are looked for at any time. */
-const namingFilters = ['email', 'last4', 'sameAccount', 'reference', 'customer', 'text'] as const satisfies readonly FilterName[];
+function formatValue(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === 'string' || value === undefined ? value : value.join(',') || undefined;
+}
 
 /** The period of a list: 30 days where none was chosen and nothing is named. */
 export function findPeriod(filters: Filters): Period {
-  return filters.period ?? (namingFilters.some((name) => filters[name] !== undefined) ? 'all' : '30d');
+  return filters.period ?? (filterNames.some((name) => isNaming(name) && filters[name] !== undefined) ? 'all' : '30d');
+}
+
+function isNaming(name: FilterName): boolean {
+  return 'isNaming' in described[name];
 }
 
 /** Whether captures, refunds, reversals and chargebacks stand behind their payment. Who asks for a type asks for rows of it. */
@@ -259,56 +245,20 @@ export function toRange(filters: Filters, timeZone: string, now: number, earlies
   };
 }
 
-/** The gateway's `PaymentFilter`, as far as this page fills it. */
-export interface GatewayFilter extends Range {
-  readonly moneyStatuses?: MoneyStatus[];
-  readonly outcomes?: Outcome[];
-  readonly questions?: QuestionKind[];
-  readonly types?: PaymentType[];
-  readonly brands?: string[];
-  readonly methods?: string[];
-  readonly amountMin?: string;
-  readonly amountMax?: string;
-  readonly currency?: string;
-  readonly email?: string;
-  readonly last4?: string;
-  readonly sameAccountAs?: string;
-  readonly merchantTransactionId?: string;
-  readonly merchantCustomerId?: string;
-  readonly resultCode?: string;
-  readonly resultCodePrefix?: string;
-  readonly entityId?: string;
-  readonly text?: string;
-  readonly originalsOnly?: boolean;
-}
-
-const wholeCode = /^\d{3}\.\d{3}\.\d{3}$/;
-
 /** `earliest`: of merchants whose clocks differ, from which days are counted back. */
 export function toPaymentFilter(filters: Filters, timeZone: string, now: number, earliest = now): GatewayFilter {
-  const { money, outcome, open, type, brand, method, amountMin, amountMax, currency, email, last4, sameAccount } = filters;
-  const { reference, customer, code, entity, text } = filters;
   const { from, to } = toRange(filters, timeZone, now, earliest);
   return {
     ...(from && { from: toIsoTime(from) }),
     ...(to && { to: toIsoTime(to) }),
-    ...(money && { moneyStatuses: [...money] }),
-    ...(outcome && { outcomes: [...outcome] }),
-    ...(open && { questions: [...open] }),
-    ...(type && { types: [...type] }),
-    ...(brand && { brands: [...brand] }),
-    ...(method && { methods: [...method] }),
-    ...(amountMin && { amountMin }),
-    ...(amountMax && { amountMax }),
-    ...(currency && { currency }),
-    ...(email && { email }),
-    ...(last4 && { last4 }),
-    ...(sameAccount && { sameAccountAs: sameAccount }),
-    ...(reference && { merchantTransactionId: reference }),
-    ...(customer && { merchantCustomerId: customer }),
-    ...(code && (wholeCode.test(code) ? { resultCode: code } : { resultCodePrefix: code })),
-    ...(entity && { entityId: entity }),
-    ...(text && { text }),
+    ...Object.assign({}, ...filterNames.map((name) => ask(name, filters))),
     ...(isFolded(filters) && { originalsOnly: true }),
   };
+}
+
+/** What one filter asks; nothing where it is not set. */
+function ask(name: FilterName, filters: Filters): GatewayFilter {
+  const value = filters[name];
+  const description: FilterDescription = described[name];
+  return value === undefined ? {} : (description.ask?.(value) ?? {});
 }

@@ -2,8 +2,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { type ColumnMeta, columnCells, type Slot } from './columns.tsx';
-import { type ColumnKey, defaultColumns, formatColumns, parseColumns } from './columns-view.ts';
+import type { Slot } from './columns.tsx';
+import { type ColumnFacts, type ColumnKey, columnFacts, defaultColumns, formatColumns, parseColumns } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
 import { type Direction, nextSort, type Sort } from './sort-view.ts';
@@ -30,7 +30,7 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx,
   // The same columns are the same, however often they are read out of the address.
   const columnsText = formatColumns(columns);
   const shown = useMemo(() => parseColumns(columnsText) ?? defaultColumns, [columnsText]);
-  const widths = shown.map((key) => columnCells[key][0].width);
+  const widths = shown.map((key) => columnFacts[key].width);
   return (
     <table
       className="payments-table"
@@ -48,7 +48,7 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx,
       <thead>
         <tr aria-rowindex={1}>
           {shown.map((key) => (
-            <Head key={key} name={messages.columns[key]} look={columnCells[key][0]} sort={sort} onSort={onSort} />
+            <Head key={key} name={messages.columns[key]} look={columnFacts[key]} sort={sort} onSort={onSort} />
           ))}
         </tr>
       </thead>
@@ -98,7 +98,7 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
 
 interface HeadProps {
   readonly name: string;
-  readonly look: ColumnMeta;
+  readonly look: ColumnFacts;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
 }

@@ -1,9 +1,10 @@
 /** The sort order of the list, in the address and for the gateway. Pure. */
-export type SortBy = 'TIMESTAMP' | 'AMOUNT' | 'UPDATED';
+import { type PaymentOrder, paymentOrderNames } from '../../../api/contract/payment-orders.ts';
+
 export type Direction = 'ASC' | 'DESC';
 
 export interface Sort {
-  readonly by: SortBy;
+  readonly by: PaymentOrder;
   readonly direction: Direction;
 }
 
@@ -11,8 +12,8 @@ export const newestFirst: Sort = { by: 'TIMESTAMP', direction: 'DESC' };
 
 /** `amount-asc`; what is not known is the order that everybody expects. */
 export function parseSort(text: string | undefined): Sort {
-  const [, by, direction] = /^(timestamp|amount|updated)-(asc|desc)$/.exec(text ?? '') ?? [];
-  const wanted = (['TIMESTAMP', 'AMOUNT', 'UPDATED'] as const).find((one) => one === by?.toUpperCase());
+  const [, by, direction] = /^([a-z]+)-(asc|desc)$/.exec(text ?? '') ?? [];
+  const wanted = paymentOrderNames.find((one) => one === by?.toUpperCase());
   return wanted ? { by: wanted, direction: direction === 'asc' ? 'ASC' : 'DESC' } : newestFirst;
 }
 
@@ -25,6 +26,6 @@ export function isNewestFirst({ by, direction }: Sort): boolean {
 }
 
 /** A column's head was pressed: largest and newest first, then the other way round. */
-export function nextSort(sort: Sort, by: SortBy): Sort {
+export function nextSort(sort: Sort, by: PaymentOrder): Sort {
   return sort.by === by && sort.direction === 'DESC' ? { by, direction: 'ASC' } : { by, direction: 'DESC' };
 }

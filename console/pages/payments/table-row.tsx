@@ -3,7 +3,7 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { memo, type RefCallback } from 'react';
 import { columnCells, type Slot } from './columns.tsx';
-import type { ColumnKey } from './columns-view.ts';
+import { type ColumnKey, columnFacts } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
 
@@ -45,7 +45,8 @@ export const TableRow = memo(function TableRow({
       style={{ blockSize: rowPx }}
     >
       {columns.map((key, place) => {
-        const [meta, show] = columnCells[key];
+        const show = columnCells[key];
+        const meta = columnFacts[key];
         return (
           <td key={key} className={meta.isNumber ? 'number' : undefined}>
             {place === 0 && toggle && !isFollowUp && <Expander payment={payment} isExpanded={isExpanded} toggle={toggle} />}
