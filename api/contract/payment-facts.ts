@@ -328,6 +328,12 @@ const facts = {
     place: ['resultDetails', 'ConnectorTxID1'],
     field: sometimes,
     search: { letter: 'c', says: 'A reference of the bank.', hasBeginnings: true },
+    filter: {
+      name: 'bankReference',
+      says: "The whole of a reference that the bank gave: its own, the acquirer's (ARN) or an authorisation code.",
+      by: 'term',
+      charactersMax: 255,
+    },
     exported: 'asked',
   },
   name: {

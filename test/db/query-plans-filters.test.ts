@@ -21,7 +21,14 @@ beforeAll(async () => {
   plans = await openPlans();
   const { store } = plans;
   const answer = JSON.stringify({ customer: { merchantCustomerId: 'a' } });
-  const payment = paymentOf({ email: 'a@b.test', merchantTransactionId: 'a', merchantInvoiceId: 'a', registrationId: 'a', answer });
+  const payment = paymentOf({
+    email: 'a@b.test',
+    merchantTransactionId: 'a',
+    merchantInvoiceId: 'a',
+    registrationId: 'a',
+    connectorReference: 'bank-reference',
+    answer,
+  });
   await store.commit(demoMerchant, [
     { write: 'payment.insert', payment },
     { write: 'event.append', event: eventOf(payment) },
@@ -56,6 +63,7 @@ const alone: { readonly [Name in keyof Required<Filter>]: Pick<Filter, Name> | F
   resultCodePrefix: { resultCodePrefix: '000.100' },
   merchantCustomerId: { merchantCustomerId: 'a' },
   bin: { bin: '420000' },
+  bankReference: { bankReference: 'bank-reference' },
   sameAccount: { sameAccount: { accountFingerprint: '0123456789abcdef', bin: '420000', last4: '0000' } },
   questions: { questions: { kinds: ['unknown'], now } },
   ids: { ids: ['a', 'b'] },

@@ -46,11 +46,14 @@ beforeAll(async () => {
     'customParameters[forceResultCode]': '800.100.155',
   });
   other = String(body.id);
-  const { data } = await shop.graphql(`{ payment(id: "${stored}") { shortId registrationId result { code category } } }`);
-  const { shortId, registrationId, result } = data.payment;
+  const { data } = await shop.graphql(
+    `{ payment(id: "${stored}") { shortId registrationId connectorReference result { code category } } }`,
+  );
+  const { shortId, registrationId, connectorReference, result } = data.payment;
   values = {
     shortId,
     registrationId,
+    connectorReference,
     merchantTransactionId: 'order-facts-1',
     merchantInvoiceId: 'invoice-facts-1',
     email: 'facts@shopper.test',

@@ -112,6 +112,7 @@ const described = {
   sameAccount: naming('sameAccountAs', (text) => createPatternParser(/^[0-9a-f]{32}$/)(text.trim())),
   reference: naming('merchantTransactionId'),
   customer: naming('merchantCustomerId'),
+  bankReference: naming('bankReference'),
   /** A result code or its beginning. */
   code: {
     parse: (text: string) => createPatternParser(/^\d{3}(?:\.(?:\d{1,3}(?:\.\d{0,3})?)?)?$/)(text.trim()),
