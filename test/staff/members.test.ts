@@ -78,7 +78,27 @@ test('nobody changes the role, entity or access of their own account', async () 
   expect((await admin.graphql(update, { id, i: { name: 'Another name' } })).errors).toEqual([]);
 });
 
+test('who was shut out and is let in again signs in anew: the old session stays ended', async () => {
+  const support = await gateway.signedIn('SUPPORT');
+  const { id } = await memberOf('support@example.test');
+  await admin.graphql(update, { id, i: { disabled: true } });
+  await admin.graphql(update, { id, i: { disabled: false } });
+  expect((await memberOf('support@example.test')).disabledAt).toBeNull();
+  expect((await support.graphql('{ viewer { role } }')).status).toBe(401);
+  expect((await gateway.signedIn('SUPPORT')).cookies.size).toBeGreaterThan(0);
+});
+
 describe('an administrator of one merchant', () => {
+  test('reads a member of that merchant by its id, and nobody above', async () => {
+    const boss = await merchantAdmin();
+    const read = async (email: string) => {
+      const { id } = await memberOf(email);
+      return (await boss.graphql('query ($id: ID!) { node(id: $id) { ... on StaffMember { email } } }', { id })).data.node;
+    };
+    expect(await read('boss@example.test')).toEqual({ email: 'boss@example.test' });
+    expect(await read('viewer@example.test')).toBeNull();
+  });
+
   test('sees only staff of that merchant', async () => {
     const boss = await merchantAdmin();
     const { data } = await boss.graphql('{ staffMembers { edges { node { email } } } }');

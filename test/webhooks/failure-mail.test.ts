@@ -136,3 +136,11 @@ test('a mail holds the newest hundred', async () => {
   const { subject } = failureMail('Demo Shop', [subscription], failing);
   expect(subject).toBe('Webhooks of Demo Shop: 100 or more notifications are not taken');
 });
+
+test('a mail names the subscriptions that are paused, with the reason, and none that is active', () => {
+  const subscription = { id: 'a', url: 'https://shop.example/a', status: 'active', statusReason: null };
+  const paused = { id: 'b', url: 'https://shop.example/b', status: 'paused', statusReason: 'failed for 30 days' };
+  const { text } = failureMail('Demo Shop', [subscription, paused] as unknown as Parameters<typeof failureMail>[1], []);
+  expect(text).toContain('Webhook b is paused: failed for 30 days');
+  expect(text).not.toContain('Webhook a');
+});

@@ -292,3 +292,8 @@ describe('sending again', () => {
     expect((await shop.graphql(again, {})).errors?.[0]?.extensions?.resultCode).toBe('200.300.404');
   });
 });
+
+test('a delivery of an unknown id is null, without a fault', async () => {
+  const { data, errors } = await shop.graphql('{ webhookDelivery(id: "8ac7a4a0000000000000000000009999") { id } }');
+  expect([data, errors]).toEqual([{ webhookDelivery: null }, undefined]);
+});
