@@ -227,7 +227,10 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
         expect(await read().movementsByReference(otherMerchant, { ...none, ...part }, 10)).toEqual([]);
       }
       const wanted = { currency: 'EUR', amountMinor: 9_200n, from: '2026-01-01', to: '2026-01-02' };
+      expect(await read().movementsByReference(demoMerchant, { ...none, shortIds: ['none has it'] }, 10)).toEqual([]);
       expect(await read().movementsByAmount(demoMerchant, [wanted], 10)).toEqual([movement]);
+      // Two lines of one amount and day look for the same movement: it is found once.
+      expect(await read().movementsByAmount(demoMerchant, [wanted, wanted], 10)).toEqual([movement]);
       expect(
         await read().movementsByAmount(
           demoMerchant,

@@ -42,6 +42,13 @@ describe('previewSchedule', () => {
   });
 });
 
+test('a draft with a good schedule and an amount that is none is refused by the name of the amount', async () => {
+  const { errors } = await gateway.graphql(
+    `{ previewJob(input: {entityId: "${channels.documented}", amount: "9,90", currency: "EUR", job: {hour: "6"}}) { expression } }`,
+  );
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', parameterErrors: [{ name: 'amount' }] });
+});
+
 test('the preview of a draft is what the same input schedules', async () => {
   const input = `{entityId: "${channels.documented}", amount: "9.90", currency: "EUR",
     job: {expression: "0 0 8 ? * MON-FRI", timeZone: "America/New_York", startDate: "2026-02-01 00:00:00", durationNumber: "1", durationUnit: MONTH}}`;

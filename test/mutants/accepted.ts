@@ -14,6 +14,38 @@ export interface Accepted {
 
 export const accepted: readonly Accepted[] = [
   {
+    file: 'api/domain/webhooks/deliver.ts',
+    original: 'if (claimed.length === 0) return 0;',
+    mutated: ';',
+    reason: 'A host with nothing to send is put in and taken out again by `fill`, and nothing was claimed: 0.',
+  },
+  {
+    file: 'api/domain/reconciliation/inbox.ts',
+    original: 'if (end > 0) yield text.slice(0, end);',
+    mutated: 'if (end > (0 + 1)) yield text.slice(0, end);',
+    reason:
+      'It loses a line break that a piece begins with, where nothing else of a line has come: an empty line, which every format skips.',
+  },
+  {
+    file: 'api/domain/jobs/schedule/occurrences.ts',
+    original: 'if (!(after < latest)) return null;',
+    mutated: 'if (!(after <= latest)) return null;',
+    reason: 'From the last moment on there is no occurrence to find.',
+  },
+  {
+    file: 'api/domain/staff/sign-in/sign-in.ts',
+    original: 'if (answer.status >= 300) return answer.response;',
+    mutated: 'if (answer.status > 300) return answer.response;',
+    reason: 'The library answers nothing with 300.',
+  },
+  {
+    file: 'db/store/sandbox-data.ts',
+    original: 'const byRowid = (table: string, from: string): string => `DELETE FROM ${table} WHERE rowid IN (${from} LIMIT ${rowsMax})`;',
+    mutated:
+      'const byRowid = (table: string, from: string): string => `DELETE FROM ${table} WHERE rowid IN (${from} LIMIT 1000000 + ${rowsMax})`;',
+    reason: 'More rows go in one step; steps are repeated until there are none.',
+  },
+  {
     file: 'api/domain/webhooks/address.ts',
     original: "if (text.includes('%')) return undefined;",
     mutated: ';',

@@ -30,6 +30,13 @@ const cases = async () =>
     ({ node }: { node: unknown }) => node,
   );
 
+test('a note with a card number is refused, and the case stays open', async () => {
+  const { id } = await record(await gateway.pay('92.00'), '92.00');
+  const refused = await ask(`mutation { answerChargeback(id: "${id}", answer: ACCEPTED, note: "card 4200 0000 0000 0000") { status } }`);
+  expect(refused.message).toContain('note must not hold a card number');
+  expect(await cases()).toEqual([expect.objectContaining({ id, status: 'OPEN' })]);
+});
+
 test('a webhook is told of the chargeback, of its answer and of its end, each once and in order', async () => {
   const receiver = await startReceiver();
   const created = await ask(

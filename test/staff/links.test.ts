@@ -142,6 +142,8 @@ describe('with mail', () => {
     const { data } = await admin.graphql(invite, { i: newcomer });
     expect(data.createStaffMember).toMatchObject({ link: null, linkExpiresAt: null });
     expect(letters).toEqual([expect.objectContaining({ to: 'new.comer@example.test', text: expect.stringContaining('#token=') })]);
+    expect(letters[0]?.subject).toBe('Your access to the payment console');
+    expect(letters[0]?.text).toContain('within three days');
   });
 
   test('who forgot the password gets a link to the configured address, whatever host the request was sent to', async () => {
@@ -149,7 +151,8 @@ describe('with mail', () => {
     const known = await browser.post('/forget-password', { email: 'Support@example.test' });
     await sent.promise;
     expect(letters).toHaveLength(1);
-    expect(letters[0]).toMatchObject({ to: 'support@example.test' });
+    expect(letters[0]).toMatchObject({ to: 'support@example.test', subject: 'A new password for the payment console' });
+    expect(letters[0]?.text).toContain('within an hour');
     expect(letters[0]?.text).toContain('http://gateway.test/console/reset-password#token=');
     const unknown = await browser.post('/forget-password', { email: 'nobody@example.test' });
     expect(unknown.text).toBe(known.text);

@@ -1,5 +1,5 @@
 /** Signing in while the database is away: the browser hears that it may try again, and nothing counts against the password. */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Ports } from '../../api/doors/gateway/ports.ts';
 import { CommitUnknown, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import type { Log } from '../../api/foundation/kernel/ports.ts';
@@ -40,3 +40,18 @@ test.each([
     expect((await browser.signIn('FINANCE')).status).toBe(200);
   },
 );
+
+test('a fault of the sign-in is answered with 500 and logged once, without what was sent', async () => {
+  const logged: string[] = [];
+  const log = { ...quiet, error: (message: string, fields?: object) => void logged.push(`${message} ${JSON.stringify(fields)}`) };
+  const fault: { error: Error | undefined } = { error: new TypeError('a bug of ours') };
+  gateway = await startStaff({ log, adaptPorts: failing(/^select/i, fault) });
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const answer = await gateway.browser().signIn('FINANCE');
+  expect(answer.status).toBe(500);
+  // The library would print the statement with its values.
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
+  expect(logged).toEqual([expect.stringMatching(/^fault .*"endpoint":"auth"/)]);
+  expect(logged.join()).not.toMatch(/finance@example\.test|sandbox-demo/);
+});

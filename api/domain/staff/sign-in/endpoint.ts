@@ -159,7 +159,7 @@ function createLibraries(ports: StaffPorts, loadTables: StaffEndpointOptions['lo
     const known = libraries.get(origin);
     if (known) return known;
     const [{ createStaffLibrary }, tables, secret] = await Promise.all([import('./library.ts'), loadTables(), staffSigningSecret(ports)]);
-    const library = createStaffLibrary({ ports, tables, secret, origin, onFault: (error) => logFault(ports, error) });
+    const library = createStaffLibrary({ ports, tables, secret, origin });
     const oldest = libraries.size >= librariesMax ? libraries.keys().next() : undefined;
     if (oldest?.value !== undefined) libraries.delete(oldest.value);
     libraries.set(origin, library);

@@ -40,11 +40,9 @@ export interface LibraryOptions {
   readonly secret: Secret<string>;
   /** `https://pay.example.test`: what cookies, passkeys and the check of origins are bound to. */
   readonly origin: string;
-  /** Called with errors that are not the caller's mistake. */
-  readonly onFault: (error: unknown) => void;
 }
 
-export function createStaffLibrary({ ports, tables, secret, origin, onFault }: LibraryOptions): StaffLibrary {
+export function createStaffLibrary({ ports, tables, secret, origin }: LibraryOptions): StaffLibrary {
   const isSecure = origin.startsWith('https:');
   const auth = betterAuth({
     appName,
@@ -113,18 +111,20 @@ export function createStaffLibrary({ ports, tables, secret, origin, onFault }: L
     telemetry: { enabled: false },
     // It would print what a request held; the endpoint logs what went wrong.
     logger: { disabled: true },
-    onAPIError: { onError: (error) => passOutage(error, onFault) },
+    onAPIError: { onError: passFault },
   });
   return (request) => auth.handler(request);
 }
 
-/** Throws an outage of the database on: the library would answer it as a fault of ours, and the browser may try again. */
-function passOutage(error: unknown, onFault: LibraryOptions['onFault']): void {
+/**
+ * Throws on what is no answer of the library, so that the endpoint answers and logs it. The library itself would print a fault with the
+ * statement that failed and its values (addresses, digests of passwords and sessions), and answer an outage as a fault of ours.
+ */
+function passFault(error: unknown): void {
   if (error instanceof APIError) return;
   // The driver of the tables wraps what our store throws.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (isOutage(cause)) throw cause;
-  onFault(error);
+  throw isOutage(cause) ? cause : error;
 }
 
 /** A passkey that stands for the second factor would be none if the password alone signed its owner in. */
