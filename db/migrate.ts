@@ -16,13 +16,17 @@ import type { Bound, Driver, OnStep } from './store/driver.ts';
 
 /** Migrations that have notes of their own: those of the tables, and those of the read model (decision: read-model-apart). */
 interface MigrationSet {
+  readonly folder: MigrationFolder;
   readonly notes: string;
   readonly names: readonly MigrationName[];
   readonly readMigration: (tag: string) => Promise<string>;
   readonly change: (driver: Driver, statements: readonly Bound[], onStep?: OnStep) => Promise<number>;
 }
 
+type MigrationFolder = 'migrations' | 'read-model-migrations';
+
 const ofTables: MigrationSet = {
+  folder: 'migrations',
   notes: migrationsTable,
   names: migrationNames,
   readMigration: (tag) => readFromFolder('migrations', tag),
@@ -30,6 +34,7 @@ const ofTables: MigrationSet = {
 };
 
 const ofReadModel: MigrationSet = {
+  folder: 'read-model-migrations',
   notes: readModelMigrationsTable,
   names: readModelMigrationNames,
   readMigration: (tag) => readFromFolder('read-model-migrations', tag),
@@ -46,6 +51,8 @@ export interface MigrateOptions {
   /** Absent: those of this program. */
   readonly migrations?: readonly MigrationName[];
   readonly readMigration?: (tag: string) => Promise<string>;
+  /** All texts, by folder and name, for a runtime without files. */
+  readonly texts?: Readonly<Record<MigrationFolder, Readonly<Record<string, string>>>>;
   /** Told what takes long, before anybody is served. */
   readonly report?: Report | undefined;
 }
@@ -53,13 +60,24 @@ export interface MigrateOptions {
 /**
  * Applies what is missing, each migration and its note in one commit, as drizzle notes them. The note comes first: of
  * instances that start at once its number lets one migrate, and the others wait for it (decision: one-instance-migrates).
- * Needs the file system: Node and Deno, at start or by a command. Returns the names of what this call applied. Throws
+ * Needs the file system or `texts`. Returns the names of what this call applied. Throws
  * `DatabaseTooNew` or `DatabaseUnknown` where a migration is noted that this program does not have.
  */
 export async function migrate(driver: Driver, options: MigrateOptions = {}): Promise<readonly string[]> {
-  const { migrations: names, readMigration = ofTables.readMigration, report } = options;
+  const { migrations: names, readMigration = ofTables.readMigration, texts, report } = options;
   if (names) return applyMissing(driver, { ...ofTables, names, readMigration }, report);
-  return [...(await applyMissing(driver, ofTables, report)), ...(await applyMissing(driver, ofReadModel, report))];
+  const tables = await applyMissing(driver, textsOf(ofTables, texts), report);
+  return [...tables, ...(await applyMissing(driver, textsOf(ofReadModel, texts), report))];
+}
+
+function textsOf(set: MigrationSet, texts: MigrateOptions['texts']): MigrationSet {
+  if (!texts) return set;
+  const readMigration = async (tag: string) => {
+    const text = texts[set.folder][tag];
+    if (text === undefined) throw new Error(`the text of the migration ${tag} is missing in db/migration-texts.ts`);
+    return text;
+  };
+  return { ...set, readMigration };
 }
 
 async function applyMissing(driver: Driver, set: MigrationSet, report: Report | undefined): Promise<readonly string[]> {

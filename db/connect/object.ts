@@ -1,0 +1,209 @@
+import type { Bound, Driver } from '../store/driver.ts';
+import { errorFrom, type Failure, toCommitFailure, toFailure } from '../store/failure.ts';
+import type { RawRow, Value } from '../store/row.ts';
+import { toCast } from './object-casts.ts';
+
+/** What an object's SQLite takes and gives. It knows no bigint. */
+export type ObjectValue = string | number | ArrayBuffer | null;
+
+/** As much of a Durable Object's `ctx.storage` as is used. */
+export interface ObjectStorage {
+  readonly sql: { exec(text: string, ...values: ObjectValue[]): { raw(): Iterable<readonly ObjectValue[]> } };
+  /** A savepoint: what throws leaves nothing. The platform makes what one turn wrote durable as one, before anything of it is told. */
+  transactionSync<Result>(run: () => Result): Result;
+}
+
+export interface ObjectOptions {
+  readonly storage: ObjectStorage;
+  /** Called in the turn of a group, before it: what it writes to the storage is durable with the group, or not at all. */
+  readonly beforeCommit?: (() => void) | undefined;
+  /** Tests count groups with it. */
+  readonly onGroup?: ((requests: number) => void) | undefined;
+}
+
+/** So many commits share a turn at most, as in the file's writer. */
+export const groupRequestsMax = 128;
+
+interface Waiting {
+  readonly statements: readonly Bound[];
+  readonly returning: boolean;
+  readonly resolve: (done: Done) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface Done {
+  readonly changed: number;
+  readonly rows: readonly RawRow[];
+}
+
+/**
+ * The SQLite database of a Durable Object, which the object alone reads and writes. Commits that come while others wait
+ * are written in one turn and share its fsync, each with its own guard: one that raises takes no other along. The platform
+ * holds back every answer, and every call to a bank, until what was written before it is durable.
+ */
+export function openObject({ storage, beforeCommit, onGroup }: ObjectOptions): Driver {
+  let waiting: Waiting[] = [];
+  let closed = false;
+
+  const commitWaiting = (): void => {
+    const group = waiting.slice(0, groupRequestsMax);
+    waiting = waiting.slice(groupRequestsMax);
+    if (waiting.length > 0) setTimeout(commitWaiting, 0);
+    onGroup?.(group.length);
+    for (const settle of runGroup(storage, group, beforeCommit)) settle();
+  };
+
+  const write = (statements: readonly Bound[], returning: boolean): Promise<Done> =>
+    new Promise((resolve, reject) => {
+      if (closed) return reject(errorFrom(closedFailure));
+      waiting.push({ statements, returning, resolve, reject });
+      // A turn of its own: what came in the same one is written together.
+      if (waiting.length === 1) setTimeout(commitWaiting, 0);
+    });
+
+  const commit = async (statements: readonly Bound[]): Promise<number> => (await write(statements, false)).changed;
+  const read = async (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => {
+    if (closed) throw errorFrom(closedFailure);
+    try {
+      return toRows(execute(storage, { sql: sql.replace(forbiddenCheck, allowedCheck), args }, toAsked));
+    } catch (error) {
+      throw errorFrom(readFailure(error));
+    }
+  };
+  return {
+    commit,
+    commitReadModel: commit,
+    changeTables: commit,
+    changeReadModel: commit,
+    returning: async (statement) => (await write([statement], true)).rows,
+    read,
+    readFirst: async (sql, args) => (await read(sql, args))[0],
+    readAside: read,
+    readReplica: read,
+    hasReplica: false,
+    isReadModelApart: false,
+    isNear: true,
+    close: async () => {
+      closed = true;
+    },
+  };
+}
+
+const closedFailure: Failure = { kind: 'unavailable', why: 'the store is closed' };
+
+/** The platform forbids the first, which also compares each index with its table. */
+const forbiddenCheck = /^PRAGMA integrity_check\b/;
+const allowedCheck = 'PRAGMA quick_check';
+
+/** Together at first; where one raises, nothing is written, and which one it was is found by running each apart. */
+function runGroup(storage: ObjectStorage, group: readonly Waiting[], beforeCommit: (() => void) | undefined): readonly (() => void)[] {
+  try {
+    beforeCommit?.();
+  } catch (error) {
+    return group.map(({ reject }) => rejecting(reject, error));
+  }
+  if (group.length > 1) {
+    try {
+      const done = storage.transactionSync(() => group.map((one) => runSteps(storage, one)));
+      return group.map(
+        ({ resolve }, place) =>
+          () =>
+            resolve(done[place] ?? nothingDone),
+      );
+    } catch {
+      // Rolled back: each is tried for itself below.
+    }
+  }
+  return group.map((one) => runApart(storage, one));
+}
+
+const nothingDone: Done = { changed: 0, rows: [] };
+
+function runApart(storage: ObjectStorage, one: Waiting): () => void {
+  try {
+    const done = storage.transactionSync(() => runSteps(storage, one));
+    return () => one.resolve(done);
+  } catch (error) {
+    return rejecting(one.reject, error);
+  }
+}
+
+function rejecting(reject: (error: Error) => void, error: unknown): () => void {
+  const failure = commitFailure(error);
+  return () => reject(errorFrom(failure));
+}
+
+function runSteps(storage: ObjectStorage, { statements, returning }: Waiting): Done {
+  const rows: RawRow[] = [];
+  for (const statement of statements) {
+    const cursor = execute(storage, statement, toWritten);
+    if (returning) rows.push(...toRows(cursor));
+  }
+  if (returning) return { changed: rows.length, rows };
+  // The cursor's own count has the entries of indexes in it.
+  const [changes] = storage.sql.exec('SELECT changes()').raw();
+  return { changed: Number(changes?.[0] ?? 0), rows };
+}
+
+type Cursor = ReturnType<ObjectStorage['sql']['exec']>;
+
+function execute({ sql }: ObjectStorage, { sql: text, args }: Bound, bind: (value: Value) => ObjectValue): Cursor {
+  return sql.exec(toCast(text, args), ...args.map(bind));
+}
+
+function toRows(cursor: Cursor): RawRow[] {
+  return Array.from(cursor.raw(), (row) => row.map(toCell));
+}
+
+/** An integer that a number cannot hold: it would be read back as another one. */
+class IntegerTooLarge extends Error {}
+
+/** A number is bound as REAL and a longer integer as its text, such as an open bound; the statement casts both (`toCast`). */
+function toAsked(value: Value): ObjectValue {
+  if (typeof value !== 'bigint') return value;
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : String(value);
+}
+
+/** What is written is read again, so it must be one that a number holds. */
+function toWritten(value: Value): ObjectValue {
+  const bound = toAsked(value);
+  if (typeof value === 'bigint' && typeof bound === 'string') throw new IntegerTooLarge();
+  return bound;
+}
+
+/** Integers come as numbers, and beyond 2^53 rounded without a word: those are refused. */
+function toCell(cell: ObjectValue): unknown {
+  if (typeof cell !== 'number' || !Number.isInteger(cell)) return cell;
+  if (!Number.isSafeInteger(cell)) throw new IntegerTooLarge();
+  return BigInt(cell);
+}
+
+const codes = /\bSQLITE_[A-Z_]+/g;
+const code = /\bSQLITE_[A-Z_]+/;
+
+/** The platform writes the codes into the message's end, the exact one last. */
+function withCode(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return { message: error.message, code: error.message.match(codes)?.at(-1) };
+}
+
+function isOfDatabase(error: unknown): boolean {
+  return error instanceof Error && code.test(error.message);
+}
+
+const tooLarge: Failure = { kind: 'fault', code: 'INTEGER_TOO_LARGE' };
+
+function readFailure(error: unknown): Failure {
+  if (error instanceof IntegerTooLarge) return tooLarge;
+  const failure = toFailure(withCode(error));
+  if (failure.kind !== 'fault' || isOfDatabase(error)) return failure;
+  return { kind: 'unavailable', why: 'the object cannot read its storage' };
+}
+
+/** An error that SQLite did not name comes of the platform, which may have written or not. */
+function commitFailure(error: unknown): Failure {
+  if (error instanceof IntegerTooLarge) return tooLarge;
+  const failure = toCommitFailure(withCode(error));
+  return failure.kind !== 'fault' || isOfDatabase(error) ? failure : { kind: 'unknown' };
+}

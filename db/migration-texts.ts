@@ -1,0 +1,30 @@
+/// <reference path="./sql-text.d.ts" />
+// Written by UPDATE=1 npx vitest run -c test/vitest.config.ts test/db/migration-texts.test.ts
+import table0000 from './migrations/0000_baseline.sql';
+import table0001 from './migrations/0001_open_outcomes.sql';
+import table0002 from './migrations/0002_issue_after.sql';
+import table0003 from './migrations/0003_sandbox_reset.sql';
+import table0004 from './migrations/0004_merchant_settings.sql';
+import table0005 from './migrations/0005_connector_tokens.sql';
+import table0006 from './migrations/0006_settlement_tx_id.sql';
+import table0007 from './migrations/0007_attention.sql';
+import readModel0000 from './read-model-migrations/0000_read_model.sql';
+import readModel0001 from './read-model-migrations/0001_open_questions.sql';
+
+/** The texts of all migrations, by folder and name, for a runtime without files. */
+export const migrationTexts = {
+  migrations: {
+    '0000_baseline': table0000,
+    '0001_open_outcomes': table0001,
+    '0002_issue_after': table0002,
+    '0003_sandbox_reset': table0003,
+    '0004_merchant_settings': table0004,
+    '0005_connector_tokens': table0005,
+    '0006_settlement_tx_id': table0006,
+    '0007_attention': table0007,
+  },
+  'read-model-migrations': {
+    '0000_read_model': readModel0000,
+    '0001_open_questions': readModel0001,
+  },
+} as const;
