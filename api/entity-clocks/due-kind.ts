@@ -53,6 +53,8 @@ export interface DueStore {
   readonly registrations: ReadDue;
   /** Also those that an instance works on. */
   readonly deliveries: ReadDue;
+  /** The earliest time at which something of a merchant with real time is due; null where nothing is. */
+  next(): Promise<Timestamp | null>;
   /** Whether an instance sends a notification or calls an address of the merchant at the real time `now`. */
   hasLeased(merchant: MerchantKey, now: Timestamp): Promise<boolean>;
 }

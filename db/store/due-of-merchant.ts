@@ -6,6 +6,7 @@ import type { DuePiece, DueStore } from '../../api/entity-clocks/due-kind.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
+import { readNextDue } from './next-due.ts';
 import { integer, toNumber } from './row.ts';
 import { ofPaymentInScope, toBounds, withinScope } from './scope.ts';
 
@@ -48,6 +49,7 @@ export function dueOfMerchant(driver: Driver): DueStore {
     resultCalls: reader(resultCallsSql),
     registrations: reader(registrationsSql),
     deliveries: reader(deliveriesSql),
+    next: () => readNextDue(driver),
     hasLeased: async (merchant, now) => {
       const [row] = await toAsideDriver(driver, merchant).read(leasedSql, [integer(now), ...toBounds(merchant)]);
       return toNumber(row?.[0] ?? 0) === 1;

@@ -6,6 +6,8 @@ import { openFileStore } from '../../../db/open.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import type { Log, Metrics } from '../../foundation/kernel/ports.ts';
 import type { Settings } from '../shared/settings.ts';
+import { readObjectName } from '../shared/settings-fields.ts';
+import { StartRefused } from '../shared/start-refused.ts';
 
 export async function openStore(database: Settings['database'], metrics: Metrics, log?: Log): Promise<Store> {
   const report = log && ((...told: Parameters<Log['info']>) => log.info(...told));
@@ -13,6 +15,11 @@ export async function openStore(database: Settings['database'], metrics: Metrics
   if (path !== undefined) {
     mkdirSync(dirname(path), { recursive: true });
     return openFileStore({ path, onCommit: (size, durationUs) => metrics.commit(size, durationUs), report });
+  }
+  if (readObjectName(database.url) !== undefined) {
+    throw new StartRefused([
+      `${database.url} is the database of a Worker (npm run start:worker): name a file or a libSQL server with DATABASE_URL`,
+    ]);
   }
   // Only now: a file needs none of the client's forty modules.
   const [{ migrateWeb }, { openWebStore }] = await Promise.all([import('../../../db/migrate-web.ts'), import('../../../db/open-web.ts')]);

@@ -11,7 +11,8 @@ import { tickEveryMs } from './tick-loop.ts';
 const gatherMs = 100;
 const restShare = 3;
 
-export function startReadModel(ports: Ports, everyMs: number = tickEveryMs): { stop(): Promise<void> } {
+/** `everyMs`: null where the runtime looks by itself for what was not followed. */
+export function startReadModel(ports: Ports, everyMs: number | null = tickEveryMs): { stop(): Promise<void> } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
@@ -37,7 +38,7 @@ export function startReadModel(ports: Ports, everyMs: number = tickEveryMs): { s
   };
 
   const stopListening = ports.onPublished?.(() => schedule(gatherMs));
-  const interval = setInterval(() => schedule(0), everyMs);
+  const interval = everyMs === null ? undefined : setInterval(() => schedule(0), everyMs);
   schedule(0);
   return {
     async stop() {

@@ -68,10 +68,19 @@ export function onOff(name: string) {
 
 export function databaseAddress(name: string, protocols: readonly string[]) {
   // The writer is a thread of its own: `:memory:` would be another database there.
-  return address(name, protocols).refine(
-    (text) => !/^file:(?:$|:memory:|\?)/.test(text),
-    `${name} must name a file; databases in memory are not shared with the writer`,
-  );
+  return address(name, protocols)
+    .refine((text) => !/^file:(?:$|:memory:|\?)/.test(text), `${name} must name a file; databases in memory are not shared with the writer`)
+    .refine(
+      (text) => !text.startsWith('object:') || readObjectName(text) !== undefined,
+      `${name} must name an object by small letters, digits and hyphens, such as object:main`,
+    );
+}
+
+const objectName = /^object:([a-z0-9][a-z0-9-]{0,62})$/;
+
+/** `main` of `object:main`: the Durable Object that is an installation with its database. Undefined of any other address. */
+export function readObjectName(url: string): string | undefined {
+  return objectName.exec(url)?.[1];
 }
 
 export const rateLimit = z.string().transform((text, issues): RateLimit => {

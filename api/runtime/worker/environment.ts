@@ -1,4 +1,5 @@
 /** What wrangler.toml binds beside texts. */
+import { readObjectName } from '../shared/settings-fields.ts';
 
 /** Something of the platform that answers requests. */
 export interface Fetcher {
@@ -11,12 +12,16 @@ export interface LiveHubStub extends Fetcher {
   hint(): Promise<void>;
 }
 
+interface Namespace<Stub> {
+  idFromName(name: string): unknown;
+  get(id: unknown): Stub;
+}
+
 export interface Environment {
   readonly [name: string]: unknown;
-  readonly LIVE_HUB: {
-    idFromName(name: string): unknown;
-    get(id: unknown): LiveHubStub;
-  };
+  /** Absent in a deployment over a libSQL server alone. */
+  readonly INSTALLATION?: Namespace<Fetcher>;
+  readonly LIVE_HUB: Namespace<LiveHubStub>;
   /** The built console; absent in a deployment without one. */
   readonly ASSETS?: Fetcher;
 }
@@ -27,4 +32,10 @@ export interface Environment {
  */
 export function liveHub({ LIVE_HUB }: Environment): LiveHubStub {
   return LIVE_HUB.get(LIVE_HUB.idFromName('live'));
+}
+
+/** The object that is the whole installation, where DATABASE_URL names one; undefined where the database is a server's. */
+export function installationObject({ DATABASE_URL, INSTALLATION }: Environment): Fetcher | undefined {
+  const name = typeof DATABASE_URL === 'string' ? readObjectName(DATABASE_URL) : undefined;
+  return name === undefined ? undefined : INSTALLATION?.get(INSTALLATION.idFromName(name));
 }

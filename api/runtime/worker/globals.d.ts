@@ -23,7 +23,7 @@ declare class WebSocketRequestResponsePair {
 }
 
 interface DurableObjectState {
-  readonly storage: {
+  readonly storage: import('../../../db/connect/object.ts').ObjectStorage & {
     getAlarm(): Promise<number | null>;
     setAlarm(at: number): Promise<void>;
   };

@@ -1,17 +1,20 @@
 /**
- * The gateway on Workers. Its database is libSQL by HTTP, which a command on Node brings up to date before; due work runs
- * once a minute by a cron trigger; live events are an object of their own. `npm run start:worker` runs it on local workerd.
+ * The gateway on Workers. Where DATABASE_URL is `object:NAME`, a Durable Object of that name is the whole installation, and
+ * this passes requests on to it. Otherwise the database is libSQL by HTTP, which a command on Node brings up to date before;
+ * due work runs once a minute by a cron trigger; live events are an object of their own. `npm run start:worker` runs it.
  */
 
 import { sendDueFiles } from '../../domain/reconciliation/transfers.ts';
 import { writeRefused } from '../../foundation/idempotency/refused.ts';
 import { wantsWebsocket } from '../shared/sockets.ts';
 import { attempt, deliverWebhooks, runWork } from '../shared/work.ts';
-import { type Environment, liveHub } from './environment.ts';
+import { type Environment, installationObject, liveHub } from './environment.ts';
+import { refuseToServe } from './refusal.ts';
 import { answerRequest } from './server.ts';
 import { startWorker, type WorkerGateway } from './start.ts';
 
 export { LiveHub } from './hub.ts';
+export { InstallationObject } from './installation-object.ts';
 
 /** As much of the platform's context as is used. */
 interface ExecutionContext {
@@ -30,6 +33,8 @@ let started: Promise<Started> | undefined;
 // The platform demands a default export.
 export default {
   async fetch(request: Request, environment: Environment, context: ExecutionContext): Promise<Response> {
+    const installation = installationObject(environment);
+    if (installation) return installation.fetch(request);
     if (isLive(request)) return liveHub(environment).fetch(request);
     const running = await startOnce(environment).catch(refuseToServe);
     if (running instanceof Response) return running;
@@ -48,6 +53,8 @@ export default {
   },
 
   async scheduled(_event: unknown, environment: Environment): Promise<void> {
+    // An object has its alarm.
+    if (installationObject(environment)) return;
     const { worker } = await startOnce(environment);
     await runWork(worker.ports, worker.settings);
     await Promise.all([
@@ -57,15 +64,6 @@ export default {
     worker.flushLog();
   },
 };
-
-/** A database that must not be served (its environment, its keys), or that is away: the log says why, the client does not. */
-function refuseToServe(error: unknown): Response {
-  console.error(`the gateway cannot start: ${error instanceof Error ? error.message : 'it failed'}`);
-  return new Response(JSON.stringify({ status: 'not ready' }), {
-    status: 503,
-    headers: { 'Content-Type': 'application/json;charset=UTF-8', 'Retry-After': '5' },
-  });
-}
 
 /** Started with the first request, because before it the platform allows neither random bytes nor connections. */
 function startOnce(environment: Environment): Promise<Started> {

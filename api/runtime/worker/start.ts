@@ -1,6 +1,7 @@
 /** Starts the gateway on Workers, from the bindings that are texts. */
 import { openWebStore } from '../../../db/open-web.ts';
 import type { GatewayOptions } from '../../doors/gateway/gateway.ts';
+import type { Store } from '../../doors/gateway/ports.ts';
 import { type Composition, compose, type Runtime } from '../shared/compose.ts';
 import { openInstallation } from '../shared/installation.ts';
 import { createLog } from '../shared/log.ts';
@@ -21,10 +22,12 @@ const unknownBuild = `${'0'.repeat(40)}@0.0.0`;
 
 export interface WorkerOptions extends Pick<GatewayOptions, 'eventRounds'> {
   readonly bus: Runtime['bus'];
+  /** Of the object that runs this, migrated. Absent: the libSQL server that DATABASE_URL names. */
+  readonly store?: Store;
 }
 
 /** Throws where the bindings are wrong, with all problems in one message. */
-export async function startWorker(bindings: Environment, { bus, eventRounds }: WorkerOptions): Promise<WorkerGateway> {
+export async function startWorker(bindings: Environment, { bus, eventRounds, store: own }: WorkerOptions): Promise<WorkerGateway> {
   const settings = readSettings(bindings);
   const { database, vaultKeys, webhookAllowLoopback } = settings;
   if (vaultKeys === null) throw new Error('VAULT_KEYS must be set: a Worker has no disk to keep a key on');
@@ -34,13 +37,7 @@ export async function startWorker(bindings: Environment, { bus, eventRounds }: W
     write: (lines) => console.log(lines.trimEnd()),
     now: () => Date.now(),
   });
-  const store = await openWebStore({
-    url: database.url,
-    ...(database.authToken === null ? {} : { authToken: database.authToken.reveal() }),
-    ...(database.readUrl === null ? {} : { readUrl: database.readUrl }),
-  });
-  // Nobody migrates here: a command does (`npm run db:migrate`).
-  await store.requireOwnVersion();
+  const store = own ?? (await openServer(database));
   const composition = await compose(settings, {
     store,
     ports: createWorkerPorts({ store, keys: vaultKeys, webhookAllowLoopback }),
@@ -55,6 +52,17 @@ export async function startWorker(bindings: Environment, { bus, eventRounds }: W
   });
   await openInstallation(composition.ports);
   return { ...composition, settings, flushLog: log.flush };
+}
+
+async function openServer({ url, authToken, readUrl }: Settings['database']): Promise<Store> {
+  const store = await openWebStore({
+    url,
+    ...(authToken === null ? {} : { authToken: authToken.reveal() }),
+    ...(readUrl === null ? {} : { readUrl }),
+  });
+  // Nobody migrates here: a command does (`npm run db:migrate`).
+  await store.requireOwnVersion();
+  return store;
 }
 
 function readSettings(bindings: Environment): Settings {

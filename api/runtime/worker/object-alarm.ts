@@ -1,0 +1,46 @@
+/**
+ * The one alarm of an object. It stands, durable with each commit, so that what a commit left to do is done even where the
+ * process ends right after it; when all is done it is moved to the time at which something is due next.
+ */
+
+/** So soon after a commit the due work is looked at. */
+const afterCommitMs = 1_000;
+
+export interface ObjectAlarm {
+  /** Called in the turn of a commit, before it. */
+  beforeCommit(): void;
+  /** The platform has taken the alarm away and calls its handler. */
+  began(): void;
+  set(at: number): void;
+  /** Sets it to what `nextAt` finds, unless something was committed meanwhile: then it stays soon. */
+  plan(nextAt: () => Promise<number>): Promise<void>;
+}
+
+type Storage = Pick<DurableObjectState['storage'], 'setAlarm'>;
+
+export function createObjectAlarm(storage: Storage, now: () => number): ObjectAlarm {
+  /** Undefined: unknown. */
+  let standsAt: number | undefined;
+  let commits = 0;
+  const set = (at: number): void => {
+    standsAt = at;
+    // Where the storage fails, the platform takes the whole object down, and its last alarm with it comes back.
+    storage.setAlarm(at).catch(() => undefined);
+  };
+  return {
+    set,
+    beforeCommit() {
+      commits += 1;
+      const soon = now() + afterCommitMs;
+      if (standsAt === undefined || standsAt > soon) set(soon);
+    },
+    began() {
+      standsAt = undefined;
+    },
+    async plan(nextAt) {
+      const before = commits;
+      const at = await nextAt();
+      if (commits === before) set(at);
+    },
+  };
+}
