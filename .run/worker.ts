@@ -1,24 +1,35 @@
 /**
- * `npm run start:worker`: the gateway on local workerd, in the test environment. Where DATABASE_URL names no server, a
- * libSQL server for development is started beside it upon that file, migrated and with the sandbox in it.
+ * `npm run start:worker`: the gateway on local workerd, in the test environment, with the sandbox in it. By default the
+ * whole of it is a Durable Object whose database lies in `data/objects`; where DATABASE_URL names a file or a server, the
+ * Worker speaks libSQL over HTTP, to a server for development that is started beside it upon that file.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { formatVaultKeys } from '../api/domain/vault/vault-key.ts';
 import { readBuildNumber } from '../api/runtime/node/build-number.ts';
 import { databasePath } from '../api/runtime/node/store.ts';
 import { vaultKeysInFile } from '../api/runtime/node/vault-key-file.ts';
 import { fixedCredentialLines } from '../api/runtime/shared/sandbox.ts';
 import { isLoopbackHost, settingsHelp, workerVariables } from '../api/runtime/shared/settings.ts';
-import { startRemoteDatabase } from '../test/support/remote-database.ts';
+import { readObjectName } from '../api/runtime/shared/settings-fields.ts';
 import { readArguments } from './arguments.ts';
+import { superviseWorkerd } from './worker-objects.ts';
+import { bundleWorker } from './workerd.ts';
 
-readArguments(`npm run start:worker: the gateway on local workerd, in the test environment\n${settingsHelp()}`, {});
+const options = { objects: { type: 'string', default: 'data/objects' } } as const;
+const { objects = 'data/objects' } = readArguments(
+  `npm run start:worker: the gateway on local workerd, in the test environment
+  --objects FOLDER  where objects keep their databases (data/objects); DATABASE_URL is object:main unless set
+${settingsHelp()}`,
+  options,
+);
 
-const { PORT = '8787', HOST = '127.0.0.1', DATABASE_URL = 'file:data/worker.db', VAULT_KEYS } = process.env;
+const { PORT = '8787', HOST = '127.0.0.1', DATABASE_URL = 'object:main', VAULT_KEYS } = process.env;
+const isObject = readObjectName(DATABASE_URL) !== undefined;
 
 mkdirSync('data', { recursive: true });
-const databaseFile = databasePath(DATABASE_URL);
+const folder = resolve(objects);
+const databaseFile = isObject ? join(folder, 'objects') : databasePath(DATABASE_URL);
 const keyFile = 'data/vault.key';
 if (VAULT_KEYS === undefined && databaseFile !== undefined && existsSync(databaseFile) && !existsSync(keyFile)) {
   console.error(
@@ -26,80 +37,49 @@ if (VAULT_KEYS === undefined && databaseFile !== undefined && existsSync(databas
   );
   process.exit(1);
 }
-const database = databaseFile === undefined ? undefined : await startRemoteDatabase(databaseFile);
 
-/** In a file of mode 600, because everybody on the machine may read a program's arguments. */
-const bindingsFile = 'data/worker.env';
 const isOurs = process.env.GATEWAY_ENVIRONMENT !== 'live' && isLoopbackHost(HOST);
-const bindings = {
+const bindings: Readonly<Record<string, string>> = {
   // As on Node: receivers on this machine, while only this machine reaches the sandbox.
   ...(isOurs ? { WEBHOOK_ALLOW_LOOPBACK: 'on' } : {}),
-  ...Object.fromEntries(workerVariables.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
-  DATABASE_URL: database?.url ?? DATABASE_URL,
-  VAULT_KEYS: VAULT_KEYS ?? vaultKeysText(),
+  ...Object.fromEntries(
+    workerVariables.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ),
+  DATABASE_URL,
+  VAULT_KEYS: VAULT_KEYS ?? formatVaultKeys(vaultKeysInFile(keyFile)).reveal(),
   BUILD_NUMBER: readBuildNumber(new URL('../', import.meta.url)),
 };
-rmSync(bindingsFile, { force: true });
-writeFileSync(
-  bindingsFile,
-  Object.entries(bindings)
-    .map(([name, value]) => `${name}="${value}"\n`)
-    .join(''),
-  { mode: 0o600 },
-);
 
-const wrangler = spawn(
-  'wrangler',
-  ['dev', '--local', '--ip', HOST, '--port', PORT, '--env-file', bindingsFile, '--show-interactive-dev-session=false'],
-  {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', CI: '1' },
-  },
-);
+if (isObject) await startInObject();
+else await (await import('./worker-server.ts')).startOverServer({ host: HOST, port: PORT, bindings, databaseFile, credentials });
 
-const pollMs = 500;
-const dueEveryMs = 60_000;
-let due: ReturnType<typeof setInterval> | undefined;
-let stopping = false;
-
-/** workerd fires no cron trigger by itself on this machine, so it is requested as often as wrangler.toml says. */
-async function printWhenReady(): Promise<void> {
-  while (!(await isReady())) {
-    if (stopping) return;
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
+async function startInObject(): Promise<void> {
+  const bundle = join(folder, 'bundle');
+  bundleWorker(bundle);
+  const texts = { GATEWAY_ENVIRONMENT: 'test', ...bindings, SANDBOX: 'on' };
+  const options = { bundle, folder, host: HOST, port: Number(PORT), bindings: texts };
+  const running = await superviseWorkerd(options, (what) => console.error(what));
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stopping = true;
+      void running.stop().then(() => process.exit(0));
+    });
   }
-  console.log([`ready http://${HOST}:${PORT}`, ...(database === undefined ? [] : printedCredentials())].join('\n'));
-  due = setInterval(() => void fetch(`http://${HOST}:${PORT}/cdn-cgi/local/scheduled`).catch(() => undefined), dueEveryMs);
+  while (!stopping && !(await isReady(running.port))) await new Promise((again) => setTimeout(again, 100));
+  if (!stopping) console.log([`ready http://${HOST}:${running.port}`, ...credentials(running.port)].join('\n'));
 }
 
-/** The database beside it is seeded with the fixed ones, whoever reaches it. */
-function printedCredentials(): readonly string[] {
-  const reach = isLoopbackHost(HOST) ? 'the sandbox listens on this machine only' : `and HOST lets other machines reach ${HOST}:${PORT}`;
-  return [`shop http://${HOST}:${PORT}/shop`, ...fixedCredentialLines(), `Everyone knows these credentials: ${reach}.`];
-}
-
-async function isReady(): Promise<boolean> {
-  const answer = await fetch(`http://${HOST}:${PORT}/readyz`).catch(() => undefined);
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://${HOST}:${port}/readyz`).catch(() => undefined);
   return answer?.ok ?? false;
 }
 
-function vaultKeysText(): string {
-  return formatVaultKeys(vaultKeysInFile(keyFile)).reveal();
+/** The sandbox has the fixed ones, whoever reaches it. */
+function credentials(port: number | string): readonly string[] {
+  const reach = isLoopbackHost(HOST) ? 'the sandbox listens on this machine only' : `and HOST lets other machines reach ${HOST}:${port}`;
+  return [`shop http://${HOST}:${port}/shop`, ...fixedCredentialLines(), `Everyone knows these credentials: ${reach}.`];
 }
-
-async function end(code: number): Promise<void> {
-  clearInterval(due);
-  rmSync(bindingsFile, { force: true });
-  await database?.stop();
-  process.exit(code);
-}
-
-wrangler.on('exit', (code) => void end(stopping ? 0 : (code ?? 1)));
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    stopping = true;
-    wrangler.kill(signal);
-  });
-}
-
-await printWhenReady();

@@ -115,7 +115,7 @@ export class InstallationObject extends DurableObject<Environment> {
     const worker = await startWorker(this.env, { bus, eventRounds: 'manual', store });
     const { ports, settings } = worker;
     await attempt(ports.log, 'clock', async () => ports.clocks.guard?.look());
-    if (settings.environment === 'test' && this.env.SANDBOX === 'on') await openSandboxOnce(ports);
+    if (settings.environment === 'test' && this.env.SANDBOX === 'on') await openSandboxOnce(ports, this.env.SANDBOX_BANK_URL);
     const abandoned = await abandonedAttempts(ports);
     await recoverClocks(ports);
     await recoverWebhooks(ports);
@@ -148,6 +148,7 @@ export class InstallationObject extends DurableObject<Environment> {
 }
 
 /** Only this machine reaches it: `npm run start:worker` and the tests ask for it. */
-async function openSandboxOnce(ports: Ports): Promise<void> {
-  if ((await ports.store.entities.all()).length === 0) await openSandbox(ports, '127.0.0.1', {});
+async function openSandboxOnce(ports: Ports, bankUrl: unknown): Promise<void> {
+  const bank = typeof bankUrl === 'string' ? bankUrl : undefined;
+  if (bank !== undefined || (await ports.store.entities.all()).length === 0) await openSandbox(ports, '127.0.0.1', { bank });
 }

@@ -1,0 +1,99 @@
+/**
+ * kill -9 of workerd under load, with the gateway in a Durable Object: what holds of a process on a file holds here too. Ten
+ * rounds; `OBJECT_ROUNDS=200 npx vitest run -c test/vitest.config.ts test/faults/object-crash.test.ts` makes two hundred.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sandbox } from '../../db/seed.ts';
+import { type BankProcess, startTestBank } from '../support/bank-process.ts';
+import { type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
+import { boundMs } from '../support/pace.ts';
+import {
+  type Answered,
+  acknowledgedMin,
+  debit,
+  expectBookToAgree,
+  expectOneOutcomeEach,
+  ledgerHolds,
+  loadUntilKilled,
+  type Sent,
+  send,
+} from './crash-load.ts';
+
+/** Of both banks together. */
+const rounds = Number(process.env.OBJECT_ROUNDS ?? 10);
+
+const timeout = boundMs(120_000 + rounds * 4_000);
+
+let folder: string;
+let gateways: ObjectGateways;
+let bank: BankProcess;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'object-crash-'));
+  gateways = prepareObjectGateways();
+  bank = await startTestBank(join(folder, 'bank.book'));
+});
+
+afterAll(async () => {
+  await gateways.remove();
+  await bank.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each([
+  { name: 'simulator', channel: sandbox.documented },
+  { name: 'bank', channel: sandbox.testBank },
+])('kill -9 of workerd under load, with the $name', ({ name, channel }) => {
+  test('loses nothing acknowledged, moves nothing twice, gives one outcome for each key', { timeout }, async () => {
+    const start = () => gateways.start(name, { SANDBOX_BANK_URL: bank.url });
+    const acknowledged = new Map<string, Answered>();
+    const sent = new Map<string, Sent>();
+    for (let round = 0; round < rounds / 2; round += 1) {
+      const gateway = await start();
+      const killable = { url: gateway.url, kill: () => gateway.end('SIGKILL') };
+      for (const request of await loadUntilKilled(killable, channel, round, acknowledged)) sent.set(request.key, request);
+    }
+    expect(acknowledged.size).toBeGreaterThanOrEqual((rounds / 2) * acknowledgedMin);
+
+    const gateway = await start();
+    const outcomes = await expectOneOutcomeEach(gateway.url, sent, acknowledged);
+    expect(await ledgerHolds(gateway.url)).toEqual({ holds: true, differences: [] });
+    if (channel === sandbox.testBank) expectBookToAgree(await bank.book(), outcomes);
+    await gateway.end('SIGTERM');
+  });
+});
+
+test('does by its alarm what was due when workerd was killed, while nobody asks', { timeout }, async () => {
+  const first = await gateways.start('alarm', { SANDBOX_BANK_URL: bank.url });
+  expect((await send(first.url, debit(sandbox.documented, 'alarm-before'))).code).toBe('000.100.110');
+  // The bank does not answer, and does not know the payment when it is asked about it: it says so once, and its book has it.
+  await bank.setFaults(1, { timeoutBefore: 1 });
+  const closedBefore = (await bank.book()).closed.length;
+  const { path, form } = debit(sandbox.testBank, 'alarm');
+  const lost = send(first.url, { key: 'alarm', path, form: { ...form, merchantTransactionId: 'alarm' } }).catch(() => undefined);
+  const query = `${first.url}/v1/query?entityId=${sandbox.testBank}&merchantTransactionId=alarm`;
+  // From here on its intent is durable, and the bank is called.
+  await expect.poll(async () => (await fetch(query, { headers: { authorization } })).status, { interval: 20 }).toBe(200);
+  await first.end('SIGKILL');
+  await lost;
+  await bank.setFaults(1, {});
+  const second = await gateways.start('alarm', { SANDBOX_BANK_URL: bank.url });
+  await expect.poll(async () => (await bank.book()).closed.length).toBe(closedBefore + 1);
+  await second.end('SIGKILL');
+});
+
+test('is started again on its port when workerd was killed, and when it answers nobody', { timeout }, async () => {
+  const running = await gateways.supervise('supervised', { everyMs: 100, timeoutMs: 500, failuresMax: 2 });
+  const url = `http://127.0.0.1:${running.port}`;
+  const paid = await send(url, debit(sandbox.documented, 'before'));
+  for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
+    const pid = running.pid();
+    process.kill(pid, signal);
+    await expect.poll(() => running.pid()).not.toBe(pid);
+    expect(await send(url, debit(sandbox.documented, 'before'))).toEqual(paid);
+  }
+  await running.stop();
+});

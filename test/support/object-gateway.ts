@@ -1,0 +1,59 @@
+/** The gateway in a Durable Object on workerd, a process that can be killed. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Probing, type Supervised, superviseWorkerd } from '../../.run/worker-objects.ts';
+import { bundleWorker, startWorkerd, type Workerd, type WorkerdOptions } from '../../.run/workerd.ts';
+
+export interface ObjectGateways {
+  /** On the databases of this name, which the next one of that name finds. */
+  start(name: string, bindings?: Readonly<Record<string, string>>): Promise<ObjectGateway>;
+  /** As `npm run start:worker` keeps it running. */
+  supervise(name: string, probing: Probing): Promise<Supervised>;
+  remove(): Promise<void>;
+}
+
+export interface ObjectGateway {
+  readonly url: string;
+  readonly pid: number;
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+/** 32 zero bytes. */
+const vaultKeys = `test:${Buffer.alloc(32).toString('base64')}`;
+
+/** Bundles the Worker as it is now. */
+export function prepareObjectGateways(): ObjectGateways {
+  const folder = mkdtempSync(join(tmpdir(), 'objects-'));
+  const bundle = join(folder, 'bundle');
+  bundleWorker(bundle);
+  const all = new Set<Workerd>();
+  const optionsOf = (name: string, bindings: Readonly<Record<string, string>>): WorkerdOptions => ({
+    bundle,
+    folder: join(folder, name),
+    host: '127.0.0.1',
+    port: 0,
+    bindings: {
+      GATEWAY_ENVIRONMENT: 'test',
+      DATABASE_URL: 'object:main',
+      SANDBOX: 'on',
+      VAULT_KEYS: vaultKeys,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      WEBHOOK_ALLOW_LOOPBACK: 'on',
+      ...bindings,
+    },
+  });
+  return {
+    async start(name, bindings = {}) {
+      const workerd = await startWorkerd(optionsOf(name, bindings));
+      all.add(workerd);
+      return { url: `http://127.0.0.1:${workerd.port}`, pid: workerd.pid, end: (signal) => workerd.end(signal) };
+    },
+    supervise: (name, probing) => superviseWorkerd(optionsOf(name, {}), () => {}, probing),
+    async remove() {
+      await Promise.all([...all].map((workerd) => workerd.end('SIGKILL')));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
