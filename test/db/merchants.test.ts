@@ -34,6 +34,25 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
     },
   ],
   [
+    'when anything is due next: an object sleeps until then',
+    {
+      'dueOfMerchant.next': [
+        'SELECT attempts',
+        'SELECT authentications',
+        'SELECT payments',
+        'SELECT checkouts',
+        'SELECT result_calls',
+        'SELECT registrations',
+        'SELECT jobs',
+        'SELECT job_runs',
+        'SELECT webhook_subscriptions',
+        'SELECT settlement_files',
+        'SELECT file_transfers',
+        'SELECT chargebacks',
+      ],
+    },
+  ],
+  [
     'a shopper’s browser names an id and neither an entity nor a caller; a proof of another merchant is a wrong proof, not an unknown one',
     {
       'acrossMerchants.authenticationByDirectoryId': ['SELECT authentications'],

@@ -114,6 +114,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     resultCalls: [merchant, at, 1],
     registrations: [merchant, at, 1],
     deliveries: [merchant, at, 1],
+    next: [],
     hasLeased: [merchant, at],
   },
   tokens: { byId: [id], below: [merchant] },

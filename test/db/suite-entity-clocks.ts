@@ -44,9 +44,14 @@ export function entityClockSuite(name: string, open: OpenStore): void {
       const { acrossMerchants, dueOfMerchant } = store;
       expect(await acrossMerchants.expiredAuthorizations(9_000, 10)).toHaveLength(1);
       expect(await acrossMerchants.dueInquiries(9_000, 10)).toHaveLength(1);
+      expect(await dueOfMerchant.next()).toBe(1_500);
+      await store.commit(merchant, [{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: 2_500 }]);
+      expect(await dueOfMerchant.next()).toBe(2_000);
+      await store.commit(merchant, [{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: 1_500 }]);
       await store.entityClocks.claim(merchant, lease('a', 1_000));
       expect(await acrossMerchants.expiredAuthorizations(9_000, 10)).toEqual([]);
       expect(await acrossMerchants.dueInquiries(9_000, 10)).toEqual([]);
+      expect(await dueOfMerchant.next()).toBeNull();
       expect(await dueOfMerchant.authorizations(merchant, 1_999, 10)).toEqual([]);
       expect(await dueOfMerchant.authorizations(merchant, 2_000, 10)).toEqual([{ dueAt: 2_000, subjectId: payment.id, id: payment.id }]);
       expect(await dueOfMerchant.inquiries(merchant, 1_500, 10)).toEqual([{ dueAt: 1_500, subjectId: payment.id, id: attempt.id }]);

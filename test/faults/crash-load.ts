@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
 import type { BookSnapshot } from '../support/bank-book.ts';
 
-export const authorization = `Bearer ${btoa(`${sandbox.demoToken}|${sandbox.demoSecret}`)}`;
+const authorization = `Bearer ${btoa(`${sandbox.demoToken}|${sandbox.demoSecret}`)}`;
 const clients = 8;
 /** Answers that each round waits for. */
 export const acknowledgedMin = 6;
