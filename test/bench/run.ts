@@ -13,6 +13,7 @@ import { inProcessTable, measureInProcess } from './in-process.ts';
 import { type Load, startLoad } from './load.ts';
 import { loopTable, measureLoop } from './loop.ts';
 import { measureMixedMemory, mixedMemoryLine } from './mixed-memory.ts';
+import { measureObjects, objectLine } from './objects.ts';
 import { measurePayments } from './payments.ts';
 import { measurePeers } from './peers.ts';
 import { measureProfile, profileTable } from './profile.ts';
@@ -26,7 +27,7 @@ import { measureSteadyMemory, memoryLine } from './steady-memory.ts';
 import { type Figures, figureTable, tableOf, verdictsOf } from './table.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import | --in-process | --fairness]
+const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import | --in-process | --fairness | --objects]
                 [--payments N] [--lines N] [--subscribers N] [--minutes N]
   --full   memory after 100,000 payments instead of 20,000
   --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
@@ -40,6 +41,7 @@ const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memo
   --mixed  only: memory after N requests (100,000) of all kinds
   --memory only: the heap before and after N payments (100,000) and N minutes (0) with N subscribers (1,000)
   --fairness only: how long a payment waits while another address floods the gateway, beside a server of 20 bytes
+  --objects only: payments on a file, in a Durable Object on workerd, and over libSQL on workerd; trust the CPU of a payment
   --import only: a settlement file of N lines (200,000), beside csv-parse and an insert for each line
 `;
 
@@ -58,6 +60,7 @@ const given = readArguments(help, {
   'in-process': { type: 'boolean' },
   peers: { type: 'boolean' },
   fairness: { type: 'boolean' },
+  objects: { type: 'boolean' },
   payments: { type: 'string' },
   subscribers: { type: 'string' },
   minutes: { type: 'string' },
@@ -75,6 +78,7 @@ else if (given.profile) await benchProfile();
 else if (given['in-process']) await benchInProcess();
 else if (given.peers) await benchPeers();
 else if (given.fairness) await benchFairness();
+else if (given.objects) await benchObjects();
 else if (given['slow-disk']) await benchSlowDisk();
 else if (given.filled) await benchFilled(Number(given.payments ?? 1_000_000));
 else if (given.mixed) await benchMixed(Number(given.payments ?? 100_000));
@@ -110,6 +114,14 @@ async function benchPeers(): Promise<void> {
   await withLoad(async (load, databasePath) => {
     const figures = await measurePeers(load, { databasePath, ...sizes });
     process.stdout.write(`${figureTable(figures)}\n`);
+    await keep(figures);
+  });
+}
+
+async function benchObjects(): Promise<void> {
+  await withLoad(async (load, databasePath) => {
+    const figures = await measureObjects(load, { databasePath, ...sizes });
+    process.stdout.write(`${figureTable(figures)}\n\n${objectLine(figures)}\n`);
     await keep(figures);
   });
 }
