@@ -124,7 +124,7 @@ describe('libraries stay where they belong', () => {
     { library: /^basic-ftp$/, only: /^api\/runtime\/(?:node|worker)\/file-servers\.ts$/ },
     {
       library: /^node:/,
-      only: /^api\/runtime\/(?:(?:node|deno)\/|worker\/(?:file-servers|socket-stream)\.ts$)|^db\/(?:connect\/|migrate\.ts|open\.ts|drizzle\.config\.ts)/,
+      only: /^api\/runtime\/(?:(?:node|deno)\/|worker\/(?:file-servers|socket-stream|vault)\.ts$)|^db\/(?:connect\/|migrate\.ts|open\.ts|drizzle\.config\.ts)/,
     },
     { library: /^cloudflare:/, only: /^api\/runtime\/worker\// },
     { library: /^graphql-yoga$/, only: /^api\/(?:doors|runtime)\// },

@@ -44,7 +44,7 @@ export async function logAfter({ store }: StartedWorker, sequence: number): Prom
   return store.events.after(sequence, { entityPath: '' }, 500);
 }
 
-async function graphql({ address }: StartedWorker, query: string, variables: object = {}, token = demoToken) {
+async function graphql({ address }: Pick<StartedWorker, 'address'>, query: string, variables: object = {}, token = demoToken) {
   const response = await fetch(`${address}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -56,7 +56,7 @@ async function graphql({ address }: StartedWorker, query: string, variables: obj
 }
 
 /** After it comes one event. */
-async function cursorBeforeLast(started: StartedWorker): Promise<string> {
+async function cursorBeforeLast(started: Pick<StartedWorker, 'address'>): Promise<string> {
   const { events } = await graphql(started, '{ events(first: 500) { edges { cursor } } }');
   return events.edges.at(-2).cursor;
 }
@@ -69,11 +69,26 @@ const putToSleep = (started: StartedWorker): Promise<void> =>
   started.worker().evictDurableObject('LIVE_HUB', { name: 'live', webSockets: 'hibernate' });
 
 /** Has received one event, so the subscription is known to run: a client cannot see when its subscription has begun. */
-async function standing(started: StartedWorker, options: Parameters<typeof subscribe>[1] = {}): Promise<Subscriber> {
+export async function standing(
+  started: Pick<StartedWorker, 'address'>,
+  options: Parameters<typeof subscribe>[1] = {},
+): Promise<Subscriber> {
   const after = await cursorBeforeLast(started);
   const subscriber = await subscribe(started.address, { after, ...options });
   await subscriber.seen(1);
   return subscriber;
+}
+
+/** One that may read payments. */
+export async function createToken(started: Pick<StartedWorker, 'address'>): Promise<{ id: string; token: string }> {
+  const mutation = 'mutation ($input: CreateAccessTokenInput!) { createAccessToken(input: $input) { token accessToken { id } } }';
+  const input = { entityId: '8ac7a4a0000000000000000000000003', name: 'for a while', scopes: ['PAYMENTS_READ'] };
+  const { createAccessToken } = await graphql(started, mutation, { input });
+  return { id: createAccessToken.accessToken.id, token: createAccessToken.token };
+}
+
+export function revokeToken(started: Pick<StartedWorker, 'address'>, id: string): Promise<unknown> {
+  return graphql(started, 'mutation ($id: ID!) { revokeAccessToken(id: $id) { id } }', { id });
 }
 
 export function workerLive(running: () => StartedWorker): void {
@@ -162,18 +177,10 @@ export function workerLive(running: () => StartedWorker): void {
     subscriber.socket.close();
   });
 
-  const createToken = async (): Promise<{ id: string; token: string }> => {
-    const mutation = 'mutation ($input: CreateAccessTokenInput!) { createAccessToken(input: $input) { token accessToken { id } } }';
-    const input = { entityId: '8ac7a4a0000000000000000000000003', name: 'for a while', scopes: ['PAYMENTS_READ'] };
-    const { createAccessToken } = await graphql(running(), mutation, { input });
-    return { id: createAccessToken.accessToken.id, token: createAccessToken.token };
-  };
-  const revoke = (id: string) => graphql(running(), 'mutation ($id: ID!) { revokeAccessToken(id: $id) { id } }', { id });
-
   test('ends the subscription of a token that is revoked while it listens', async () => {
-    const { id, token } = await createToken();
+    const { id, token } = await createToken(running());
     const subscriber = await standing(running(), { token });
-    await revoke(id);
+    await revokeToken(running(), id);
     let ended = false;
     void subscriber.completed.then(() => {
       ended = true;
@@ -185,10 +192,10 @@ export function workerLive(running: () => StartedWorker): void {
   });
 
   test('sends nothing to a token that was revoked while it slept', async () => {
-    const { id, token } = await createToken();
+    const { id, token } = await createToken(running());
     const subscriber = await standing(running(), { token });
     await putToSleep(running());
-    await revoke(id);
+    await revokeToken(running(), id);
     await pay(running());
     await subscriber.completed;
     expect(subscriber.events).toHaveLength(1);

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { WorkerHandle } from 'wrangler';
+import { boundMs } from '../support/pace.ts';
 import { root } from '../support/sources.ts';
 import { contractSuite, liveEnvironment, liveEnvironmentSuite, type Running } from './contract.ts';
 import type { LiveRunning } from './contract-live-environment.ts';
 import { testVaultKeys } from './started-process.ts';
+import { createToken, pay, revokeToken, standing } from './worker-live.ts';
 
 // Without it workerd looks up a host of its vendor's at the start.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
@@ -28,11 +30,53 @@ contractSuite(
     isProcess: false,
     sendsMail: false,
   },
-  (_running) => {
+  (running) => {
     test('has no work for a cron trigger', async () => {
       expect(await worker?.().scheduled({ cron: '* * * * *' })).toMatchObject({ outcome: 'ok' });
     });
+    objectSockets(running);
   },
 );
+
+/** Takes the object's memory and leaves it its sockets and its storage, as the platform does with one that is idle. */
+async function putToSleep(): Promise<void> {
+  await worker?.().evictDurableObject('INSTALLATION', { name: 'main', webSockets: 'hibernate' });
+}
+
+function objectSockets(running: () => Running): void {
+  test('goes on with its sockets after it has lost its memory, each event once and in order', async () => {
+    await pay(running());
+    const subscriber = await standing(running());
+    await putToSleep();
+    const first = await pay(running());
+    await subscriber.seen(2);
+    await putToSleep();
+    const second = await pay(running());
+    await subscriber.seen(3);
+    expect(subscriber.events.slice(1).map(({ subjectId }) => subjectId)).toEqual([first, second]);
+    const sequences = subscriber.events.map(({ sequence }) => sequence);
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+    subscriber.socket.close();
+  });
+
+  test('sends nothing to a token that was revoked while it slept', async () => {
+    const { id, token } = await createToken(running());
+    const subscriber = await standing(running(), { token });
+    await putToSleep();
+    await revokeToken(running(), id);
+    await pay(running());
+    await subscriber.completed;
+    expect(subscriber.events).toHaveLength(1);
+    expect(subscriber.errors).toMatchObject([{ extensions: { resultCode: '800.900.300' } }]);
+    subscriber.socket.close();
+  });
+
+  test('closes a socket that says nothing, with no other request', async () => {
+    const silent = new WebSocket(`${running().address.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+    await expect.poll(() => silent.readyState).toBe(WebSocket.OPEN);
+    await putToSleep();
+    await expect.poll(() => silent.readyState, { timeout: boundMs(25_000) }).toBeGreaterThanOrEqual(WebSocket.CLOSING);
+  });
+}
 
 liveEnvironmentSuite('workerd, in a Durable Object', (): Promise<LiveRunning> => startObject(liveEnvironment));

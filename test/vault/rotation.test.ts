@@ -11,12 +11,12 @@ import type { VaultRotation } from '../../api/domain/vault/ports.ts';
 import { rotateAll } from '../../api/domain/vault/rotation.ts';
 import type { SealedAccount } from '../../api/domain/vault/sealed-account.ts';
 import type { VaultKey } from '../../api/domain/vault/vault-key.ts';
-import { createWebVault } from '../../api/domain/vault/web-cipher.ts';
 import type { WebhookHttp } from '../../api/domain/webhooks/ports.ts';
 import type { Ports, Store } from '../../api/doors/gateway/ports.ts';
 import { toMerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
+import { createWorkerVault } from '../../api/runtime/worker/vault.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { idOf, vaultKey } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
@@ -351,7 +351,7 @@ describe('rotation', () => {
   });
 });
 
-describe.each(Object.entries({ node: createNodeVault, web: createWebVault }))('the vault on %s', (_, createVault) => {
+describe.each(Object.entries({ node: createNodeVault, web: createWorkerVault }))('the vault on %s', (_, createVault) => {
   test('opens after rotation what it sealed before, and keeps its fingerprints', async () => {
     const { store, keys } = createFakeStore();
     const before = createVault({ store, keys: [older] });

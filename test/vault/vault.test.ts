@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountFingerprintEntityId, fingerprintEntityId } from '../../api/domain/vault/vault.ts';
 import { formatVaultKey, parseVaultKeys } from '../../api/domain/vault/vault-key.ts';
-import { createWebVault } from '../../api/domain/vault/web-cipher.ts';
 import { type CommitArguments, Conflict } from '../../api/foundation/kernel/commit.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
+import { createWorkerVault } from '../../api/runtime/worker/vault.ts';
 import { idOf, vaultKey } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
 
 const account = JSON.stringify({ number: '4200000000000000', holder: 'Jürgen Müller 漢字' });
 const keys = [vaultKey('k1', 1)] as const;
-const implementations = { node: createNodeVault, web: createWebVault };
+const implementations = { node: createNodeVault, web: createWorkerVault };
 
 describe.each(Object.entries(implementations))('the vault on %s', (_, createVault) => {
   test('opens what it sealed, and nothing of the account stands in the sealed record', async () => {
@@ -165,7 +165,7 @@ test('a card number is fingerprinted under a key of its own, which no other fing
   const vault = createNodeVault({ store: fake.store, keys });
   const fingerprint = await vault.accountFingerprint(number);
   expect(fingerprint).toMatch(/^[0-9a-f]{16}$/);
-  expect(await createWebVault({ store: fake.store, keys }).accountFingerprint(number)).toBe(fingerprint);
+  expect(await createWorkerVault({ store: fake.store, keys }).accountFingerprint(number)).toBe(fingerprint);
   expect((await vault.fingerprint(number.reveal())).slice(0, 16)).not.toBe(fingerprint);
   expect([...fake.keys.keys()].sort()).toEqual([fingerprintEntityId, accountFingerprintEntityId]);
   const elsewhere = createNodeVault({ store: createFakeStore().store, keys });
@@ -175,7 +175,7 @@ test('a card number is fingerprinted under a key of its own, which no other fing
 test('both vaults open what the other sealed, and give the same fingerprints and digests', async () => {
   const fake = createFakeStore();
   const node = createNodeVault({ store: fake.store, keys });
-  const web = createWebVault({ store: fake.store, keys });
+  const web = createWorkerVault({ store: fake.store, keys });
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 300 }), async (text) => {
       expect(await web.open(await node.seal(idOf(1), idOf(10), text))).toBe(text);

@@ -2,7 +2,7 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import { type Bytes, bytesOfText, fromBase64 } from './bytes.ts';
 
 /**
- * What the two implementations differ in: node.ts is faster, web.ts runs everywhere. A box is iv ‖ ciphertext ‖ tag of
+ * What the two implementations differ in: that of Node is faster, that of Workers seals on WebCrypto. A box is iv ‖ ciphertext ‖ tag of
  * AES-256-GCM, 12 and 16 bytes around what was sealed.
  */
 export interface Cipher {

@@ -1,17 +1,11 @@
-import { type Bytes, bytesOfText } from './bytes.ts';
+import type { Bytes } from './bytes.ts';
 import type { Cipher } from './cipher.ts';
-import type { Vault } from './ports.ts';
-import { createVault, type VaultOptions } from './vault.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The vault on WebCrypto: Workers, and wherever else `crypto.subtle` is. Answers as node.ts does. */
-export function createWebVault(options: VaultOptions): Vault {
-  return createVault(webCipher, options);
-}
-
-const webCipher: Cipher = {
+/** Sealing on WebCrypto: Workers, and wherever else `crypto.subtle` is. What it seals `node:crypto` opens, and the reverse. */
+export const webSealing: Pick<Cipher, 'seal' | 'open' | 'random'> = {
   async seal(key, binding, plain) {
     const iv = random(ivBytes);
     const sealed = await crypto.subtle.encrypt(gcm(iv, binding), await aesKey(key), plain);
@@ -24,13 +18,6 @@ const webCipher: Cipher = {
     if (box.length < ivBytes + tagBytes) throw new Error('too short to be a box');
     const plain = await crypto.subtle.decrypt(gcm(box.subarray(0, ivBytes), binding), await aesKey(key), box.subarray(ivBytes));
     return new Uint8Array(plain);
-  },
-  async authenticate(key, text) {
-    const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-    return hex(await crypto.subtle.sign('HMAC', imported, bytesOfText(text)));
-  },
-  async digest(text) {
-    return hex(await crypto.subtle.digest('SHA-256', bytesOfText(text)));
   },
   random,
 };
@@ -45,8 +32,4 @@ function gcm(iv: Bytes, additionalData: Bytes): AesGcmParams {
 
 function random(bytes: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(bytes));
-}
-
-function hex(buffer: ArrayBuffer): string {
-  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

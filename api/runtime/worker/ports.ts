@@ -1,10 +1,11 @@
 /** The ports of Workers: WebCrypto, fetch, and sockets of the platform. */
 
 import type { VaultOptions } from '../../domain/vault/vault.ts';
-import { createWebVault } from '../../domain/vault/web-cipher.ts';
+
 import type { RuntimePorts } from '../shared/ports.ts';
 import { createWebWebhookHttp } from '../shared/webhook-http.ts';
 import { createFileServers } from './file-servers.ts';
+import { createWorkerVault } from './vault.ts';
 
 export interface WorkerPortsOptions extends VaultOptions {
   readonly webhookAllowLoopback: boolean;
@@ -12,7 +13,7 @@ export interface WorkerPortsOptions extends VaultOptions {
 
 export function createWorkerPorts({ webhookAllowLoopback, ...vault }: WorkerPortsOptions): RuntimePorts {
   return {
-    vault: createWebVault(vault),
+    vault: createWorkerVault(vault),
     webhookHttp: createWebWebhookHttp({ allowLoopback: webhookAllowLoopback }),
     fileServers: createFileServers({ allowLoopback: webhookAllowLoopback }),
     fillRandom: (bytes) => {
