@@ -14,6 +14,8 @@ const readersOfTheMachine: Readonly<Record<string, string>> = {
   'api/runtime/shared/run.ts': 'dates log lines before there are ports',
   'api/runtime/shared/router.ts': 'names a page of this process',
   'api/runtime/worker/hub.ts': 'closes sockets that say nothing',
+  'api/runtime/worker/installation-object.ts': 'sets the alarm of the platform, which goes by the real time',
+  'api/runtime/worker/object-sockets.ts': 'notes when a socket was opened',
   'api/runtime/worker/start.ts': 'dates log lines before there are ports',
   'api/client/transport.ts': 'a program of its own: ends a call in time',
   'api/client/waiting.ts': 'a program of its own: reads Retry-After',
