@@ -41,6 +41,13 @@ async function problemsOf(environment: Record<string, string> = {}, file?: strin
   }
 }
 
+test('the database of a Worker is none of a process', async () => {
+  const problems = await problemsOf({ DATABASE_URL: 'object:main', VAULT_KEYS: key('k1', 1) });
+  expect(problems).toEqual([
+    'object:main is the database of a Worker (npm run start:worker): name a file or a libSQL server with DATABASE_URL',
+  ]);
+});
+
 describe('the environment of a database', () => {
   test('a sandbox never becomes live: the start names each thing that a sandbox leaves behind', async () => {
     await startOnce();

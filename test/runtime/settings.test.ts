@@ -165,6 +165,8 @@ describe('a wrong value', () => {
     ['DATABASE_URL', 'postgres://db.example'],
     ['DATABASE_URL', 'gateway.db'],
     ['DATABASE_URL', 'file::memory:'],
+    ['DATABASE_URL', 'object:-main'],
+    ['DATABASE_URL', 'object:Main Object'],
     ['DATABASE_READ_URL', 'redis://db.example'],
     ['GATEWAY_ENVIRONMENT', 'production'],
     ['VAULT_KEYS', 'k1:short'],
