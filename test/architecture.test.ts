@@ -26,6 +26,7 @@ const floors = [
       'vault',
       'wallets',
       'registrations',
+      'routing',
       'risk',
       'three-d-secure',
       'payments',

@@ -30,6 +30,11 @@ const typeFacts = {
     subject: 'RefundApproval',
     isStaffOnly: true,
   },
+  CONNECTOR: {
+    meaning: 'the circuit of a connector opened, half opened or closed',
+    subject: 'Entity',
+    isStaffOnly: true,
+  },
   ATTENTION: {
     meaning: 'an entry of the queue was given to a colleague, or a payment in review was let go on',
     subject: 'AttentionChange',

@@ -27,6 +27,7 @@ import { registrationsWrites } from './registrations.ts';
 import { requestLogWrites } from './request-log.ts';
 import { resultCallsWrites } from './result-calls.ts';
 import { riskWrites } from './risk.ts';
+import { routingWrites } from './routing.ts';
 import { sealedWrites } from './sealed.ts';
 import { settlementFilesWrites } from './settlement-files.ts';
 import { settlementMovementsPlatformWrites, settlementMovementsWrites } from './settlement-movements.ts';
@@ -62,6 +63,7 @@ const writes: Writes = {
   ...requestLogWrites,
   ...resultCallsWrites,
   ...riskWrites,
+  ...routingWrites,
   ...settlementFilesWrites,
   ...settlementMovementsWrites,
   ...staffRefundsWrites,

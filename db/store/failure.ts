@@ -35,6 +35,7 @@ const uniqueNames: Readonly<Record<string, string>> = {
   'settlement_files.merchant_path, settlement_files.checksum': 'settlement_file_checksum',
   'settlement_files.entity_id, settlement_files.day': 'settlement_file_day',
   'settlement_file_parts.file_id, settlement_file_parts.number': 'settlement_file_part',
+  'routing_versions.entity_id, routing_versions.version': 'routing_version',
   'payment_reviews.payment_id': 'payment_review',
   'attention_assignments.subject_id, attention_assignments.kind, attention_assignments.since, attention_assignments.version':
     'attention_version',

@@ -93,6 +93,13 @@ function changeStatus(merchant: MerchantKey, { id, from, status, updatedAt }: Of
   return [expectStatus(id, ...bounds, JSON.stringify(from)), { sql: statusSql, args: [status, integer(updatedAt), id, ...bounds] }];
 }
 
+const rerouteSql = `UPDATE payments SET connector = ?, updated_at = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
+
+function reroutePayment(merchant: MerchantKey, { id, connector, updatedAt }: Of<'payment.reroute'>): readonly Bound[] {
+  const bounds = toBounds(merchant);
+  return [expectUnsettled(id, ...bounds), { sql: rerouteSql, args: [connector, integer(updatedAt), id, ...bounds] }];
+}
+
 const anyByIdSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id = ?`;
 const byIdFrom = `FROM payments WHERE id = ? AND ${withinScope()}`;
 const answerByIdSql = `SELECT entity_path, result_code, answer FROM payments WHERE id = ? AND ${withinScope()}`;
@@ -220,4 +227,5 @@ export const paymentsWrites = {
   'payment.move': movePayment,
   'payment.expect': expectPaymentVersion,
   'payment.status': changeStatus,
+  'payment.reroute': reroutePayment,
 } satisfies Partial<Writes>;

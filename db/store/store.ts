@@ -43,6 +43,7 @@ import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
 import { resultCallReads } from './result-calls.ts';
 import { riskReads } from './risk.ts';
+import { routingReads } from './routing.ts';
 import { toNumber } from './row.ts';
 import { sandboxData } from './sandbox-data.ts';
 import { sealedReads } from './sealed.ts';
@@ -85,6 +86,7 @@ export function createStore(driver: Driver): Store {
     connectorTokens: connectorTokenReads(driver),
     registrations: registrationReads(driver),
     risk: riskReads(driver),
+    routing: routingReads(driver),
     authentications: authenticationReads(driver),
     payments: paymentReads(driver),
     attempts: attemptReads(driver),

@@ -27,6 +27,7 @@ import {
 import { registrations, sealedAccounts } from '../../db/tables/registrations.ts';
 import { resultCalls } from '../../db/tables/result-calls.ts';
 import { riskChecks, riskRules } from '../../db/tables/risk.ts';
+import { routingVersions } from '../../db/tables/routing.ts';
 import { paymentNotes, savedViews } from '../../db/tables/staff-work.ts';
 import { spentWalletTokens, walletKeys } from '../../db/tables/wallets.ts';
 import { webhookAttempts, webhookDeliveries, webhookSubscriptions } from '../../db/tables/webhooks.ts';
@@ -182,6 +183,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     checks: [merchant, [id]],
     isKnownCustomer: [entityId, 'x@example.test'],
   },
+  routing: { newest: [merchant, [id]], versions: [merchant, id, 1] },
   payments: {
     byId: [merchant, id],
     answerById: [merchant, id],
@@ -366,6 +368,7 @@ const merchantWrites: Kinds<Write> = {
   'payment.settle': { ...payment, connectorReference: null, registrationId: null, expiresAt: null },
   'payment.move': { id, change: {}, updatedAt: at },
   'payment.expect': { id, version: 1 },
+  'payment.reroute': { id, connector: 'bank', updatedAt: at },
   'payment.status': { id, from: ['pending'], status: 'unknown', updatedAt: at },
   'attempt.insert': { attempt: attemptOf(payment) },
   'attempt.finish': { id, finishedAt: at, resultCode: 'x', connectorReference: null },
@@ -430,6 +433,7 @@ const merchantWrites: Kinds<Write> = {
   'registration.use': { id, at, eraseAt: null, initialTransactionId: null },
   'registration.erase': { id, at, answer: '{}' },
   'risk-rule.put': { rule: rowOf(riskRules) },
+  'routing-version.insert': { version: rowOf(routingVersions) },
   'risk-rule.delete': { entityId, id },
   'risk-check.insert': { check: rowOf(riskChecks) },
   'wallet-key.put': { key: rowOf(walletKeys) },

@@ -1,5 +1,6 @@
 /** Ports and contexts of unit tests: a clock that a test moves, ids that count, the real vault over the fake store. */
 
+import { createHealthBook } from '../../api/connectors/health.ts';
 import { createSecurityCodes } from '../../api/domain/three-d-secure/security-codes.ts';
 import type { VaultKey } from '../../api/domain/vault/vault-key.ts';
 import type { Context } from '../../api/doors/gateway/context.ts';
@@ -38,6 +39,7 @@ export function fakePorts(fake: FakeStore, clock: Clock, changes: Partial<Ports>
     newShortId: () => '0000.0000.0000',
     randomHex: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex'),
     connectorFor: unused,
+    connectorHealth: createHealthBook({ elapsedMs: () => clock.now, now: () => clock.now }),
     checkUpstream: unused,
     vault: createNodeVault({ store: fake.store, keys: [vaultKey('k1', 1)] }),
     webhookHttp: { refusal: unused, post: unused, get: unused },

@@ -124,6 +124,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     connectorTokens: partial('connectorTokens', {}),
     registrations: partial('registrations', {}),
     risk: partial('risk', {}),
+    routing: partial('routing', {}),
     payments: partial('payments', {}),
     attempts: partial('attempts', {}),
     checkouts: partial('checkouts', {}),

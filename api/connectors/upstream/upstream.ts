@@ -20,7 +20,7 @@ export interface UpstreamOptions {
   /** How long the gateway behind may take for its whole answer, in milliseconds, where the channel has no setting. */
   readonly timeoutMs: number;
   /** The channel's token over there; undefined where it has none. */
-  readonly findToken: (channelId: Id) => Promise<Secret<string> | undefined>;
+  readonly findToken: (channelId: Id, account?: string) => Promise<Secret<string> | undefined>;
   /** Real time, ms, by the clock that makes ids. */
   readonly now: () => number;
 }
@@ -49,7 +49,7 @@ export function createUpstream(options: UpstreamOptions): Connector {
 
 async function performUpstream(options: UpstreamOptions, call: ConnectorCall): Promise<ConnectorOutcome> {
   const { settings, requestId } = call;
-  const token = await options.findToken(call.channelId);
+  const token = await options.findToken(call.channelId, settings.upstream?.account);
   if (!token) return toFailure('This channel has no token of the gateway behind');
   const { path, form } = toUpstreamRequest(call, requireUpstream(settings).entityId);
   const answered = await send(options, settings, path, {
@@ -113,7 +113,7 @@ function mayBeAbsent({ now }: UpstreamOptions, requestId: Id): boolean {
 }
 
 async function query(options: UpstreamOptions, { requestId, settings, channelId }: Asked): Promise<ReturnType<typeof readQuery>> {
-  const token = await options.findToken(channelId);
+  const token = await options.findToken(channelId, settings.upstream?.account);
   if (!token) return undefined;
   const answered = await askUpstream(options, { settings, token, merchantTransactionId: requestId });
   return readQuery(answered.status, answered.body);

@@ -1,5 +1,6 @@
 /** A channel's token at the gateway behind it: given by an administrator, tried before it is stored, sealed, never shown again. */
 
+import { toAccountSettings } from '../../connectors/choose.ts';
 import type { UpstreamCheck } from '../../connectors/upstream/connect.ts';
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { requireEntity } from '../../foundation/access/authorize.ts';
@@ -26,25 +27,27 @@ export async function connectChannel(
   context: AdministrationContext,
   entityId: string,
   given: string | undefined,
+  account?: string,
 ): Promise<ChannelConnection> {
   const { ports } = context;
   const { caller, entity } = await requireEntity(context, 'admin', entityId);
-  const settings = requireUpstreamSettings(entity);
-  const token = given === undefined ? await findConnectorToken(ports, entity.id) : toToken(given);
+  const settings = requireUpstreamSettings(entity, account);
+  const token = given === undefined ? await findConnectorToken(ports, entity.id, account) : toToken(given);
   if (!token) throw refuse('token', 'may not be empty: this channel has none yet');
   const check = await ports.checkUpstream(settings, token);
   if (given === undefined || check.status !== 'connected') return { entity, ...check };
   const subject = { subjectId: entity.id, entityId: entity.id, entityPath: entity.path };
-  const change = { url: settings.upstream?.url ?? null };
+  const change = { url: settings.upstream?.url ?? null, ...(account === undefined ? {} : { connector: account }) };
+  const id = toTokenId(entity.id, account);
   const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action: 'channel.connect', ...subject, change });
   await ports.store.commit(toMerchantKey(entity.path), [
     {
       write: 'connector-token.put',
       token: {
-        id: entity.id,
+        id,
         entityId: entity.id,
         entityPath: entity.path,
-        sealedToken: JSON.stringify(await ports.vault.seal(entity.id, entity.id, token.reveal())),
+        sealedToken: JSON.stringify(await ports.vault.seal(entity.id, id, token.reveal())),
         updatedAt: ports.clocks.now(),
       },
     },
@@ -53,16 +56,27 @@ export async function connectChannel(
   return { entity, ...check };
 }
 
-/** Undefined where the channel has none. */
-export async function findConnectorToken(ports: AdministrationPorts, channelId: Id): Promise<Secret<string> | undefined> {
+/** A further account of a channel has a token of its own. */
+function toTokenId(channelId: Id, account: string | undefined): string {
+  return account === undefined ? channelId : `${channelId}.${account}`;
+}
+
+/** Undefined where the channel, or its further account of that name, has none. */
+export async function findConnectorToken(
+  ports: AdministrationPorts,
+  channelId: Id,
+  account?: string,
+): Promise<Secret<string> | undefined> {
   const channel = await findEntity(ports, channelId);
-  const stored = channel && (await ports.store.connectorTokens.byId(toMerchantKey(channel.path), channelId));
+  const stored = channel && (await ports.store.connectorTokens.byId(toMerchantKey(channel.path), toTokenId(channelId, account)));
   if (!stored) return undefined;
   const sealed: SealedAccount = JSON.parse(stored.sealedToken);
   return new Secret(await ports.vault.open(sealed));
 }
 
-function requireUpstreamSettings({ settings }: Entity): ChannelSettings {
+function requireUpstreamSettings({ settings: own }: Entity, account: string | undefined): ChannelSettings {
+  const settings = own && account !== undefined ? toAccountSettings(own, account) : own;
+  if (account !== undefined && settings === own) throw refuse('connector', 'must name a further connector of the channel');
   if (settings?.upstream === undefined) throw refuse('entityId', 'must name a channel with a gateway behind it');
   return settings;
 }

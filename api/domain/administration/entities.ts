@@ -35,7 +35,14 @@ export interface EntityInput {
 export type SettingsChange = {
   readonly [Name in keyof Omit<
     ChannelSettings,
-    'connector' | 'connectorUrl' | 'connectorTimeoutMs' | 'upstream' | 'externalConnector'
+    | 'connector'
+    | 'connectorUrl'
+    | 'connectorTimeoutMs'
+    | 'connectorCallsMax'
+    | 'upstream'
+    | 'externalConnector'
+    | 'furtherConnectors'
+    | 'heldConnectors'
   >]?: unknown;
 };
 

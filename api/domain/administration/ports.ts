@@ -11,7 +11,7 @@ import type { StaffPorts } from '../staff/ports.ts';
 
 /** A channel's token at the gateway behind; nobody is ever shown it again. */
 export interface ConnectorToken {
-  /** The channel's id: it has one token. */
+  /** The channel's id; of a further account, with a dot and its name. */
   readonly id: Id;
   readonly entityId: Id;
   readonly entityPath: string;

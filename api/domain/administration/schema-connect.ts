@@ -3,6 +3,7 @@ import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
 import { EntityRef } from '../../foundation/graphql/schema/refs.ts';
 import { type ChannelConnection, connectChannel, connectorTokenCharactersMax } from './connect.ts';
+import { holdConnector, holdReasonCharactersMax } from './hold.ts';
 
 const statusDescriptions: Readonly<Record<(typeof upstreamCheckStatuses)[number], string>> = {
   connected: 'It takes the token for the entity that the channel names there.',
@@ -24,6 +25,14 @@ const ConnectionRef = builder.objectRef<ChannelConnection>('ChannelConnection').
   }),
 });
 
+type MutationFields = Parameters<Parameters<typeof builder.mutationFields>[0]>[0];
+
+const holdArguments = (t: MutationFields) => ({
+  entityId: t.arg.id({ required: true, validate: { maxLength: 64 }, description: 'The channel.' }),
+  connector: t.arg.string({ required: true, validate: { maxLength: 32 }, description: 'One of its connectors.' }),
+  reason: t.arg.string({ required: true, validate: { maxLength: holdReasonCharactersMax }, description: 'For the audit log.' }),
+});
+
 builder.mutationFields((t) => ({
   connectChannel: t.field({
     type: ConnectionRef,
@@ -33,7 +42,24 @@ builder.mutationFields((t) => ({
     args: {
       entityId: t.arg.id({ required: true, validate: { maxLength: 64 }, description: 'The channel.' }),
       token: t.arg.string({ validate: { maxLength: connectorTokenCharactersMax }, description: 'As the gateway behind issued it.' }),
+      connector: t.arg.string({ validate: { maxLength: 32 }, description: 'A further connector of the channel; absent: its own.' }),
     },
-    resolve: (_root, { entityId, token }, context) => connectChannel(context, entityId, token ?? undefined),
+    resolve: (_root, { entityId, token, connector }, context) =>
+      connectChannel(context, entityId, token ?? undefined, connector ?? undefined),
+  }),
+  holdConnector: t.field({
+    type: EntityRef,
+    nullable: true,
+    description:
+      'Holds a connector of a channel: no new payment is sent to it until releaseConnector. Captures, refunds and inquiries still go there. For administrators; it is in the audit log.',
+    args: holdArguments(t),
+    resolve: (_root, given, context) => holdConnector(context, { ...given, held: true }),
+  }),
+  releaseConnector: t.field({
+    type: EntityRef,
+    nullable: true,
+    description: 'Lets new payments go to a held connector again. For administrators; it is in the audit log.',
+    args: holdArguments(t),
+    resolve: (_root, given, context) => holdConnector(context, { ...given, held: false }),
   }),
 }));

@@ -12,6 +12,7 @@ import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { LedgerPorts } from '../ledger/ports.ts';
 import type { RegistrationPorts } from '../registrations/ports.ts';
 import type { RiskPorts } from '../risk/ports.ts';
+import type { RoutingPorts } from '../routing/ports.ts';
 import type { ThreeDSecurePorts } from '../three-d-secure/ports.ts';
 import type { Balances } from './balances.ts';
 import type { Attempt, Payment } from './payment.ts';
@@ -74,6 +75,8 @@ export type PaymentWrite =
       readonly status: PaymentStatus;
       readonly updatedAt: Timestamp;
     }
+  /** It goes on with another connector. Raises `payment_settled` unless it is pending or unknown. */
+  | { readonly write: 'payment.reroute'; readonly id: Id; readonly connector: string; readonly updatedAt: Timestamp }
   | { readonly write: 'attempt.insert'; readonly attempt: Attempt }
   /** Raises `attempt_open` unless the attempt has no outcome yet. */
   | {
@@ -271,6 +274,7 @@ export interface RefundApprovalStore {
 export type PaymentPorts = LedgerPorts &
   RegistrationPorts &
   RiskPorts &
+  RoutingPorts &
   ThreeDSecurePorts & {
     readonly store: {
       readonly payments: PaymentStore;

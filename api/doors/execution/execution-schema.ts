@@ -19,6 +19,7 @@ import '../../views/read-model/list/read-model-list-schema.ts';
 import '../../views/read-model/list/schema-query.ts';
 import '../../views/read-model/statistics/read-model-statistics-schema.ts';
 import '../../domain/risk/risk-schema.ts';
+import '../../domain/routing/routing-schema.ts';
 import '../../domain/three-d-secure/three-d-secure-schema.ts';
 import '../../domain/ledger/ledger-schema.ts';
 import '../../foundation/events/events-schema.ts';

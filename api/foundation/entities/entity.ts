@@ -35,15 +35,38 @@ interface ConnectorFacts {
   readonly settledBy: 'sandbox' | 'files';
 }
 
+export interface UpstreamAddress {
+  readonly url: string;
+  readonly entityId: string;
+  /** The further account whose token is used; absent: the channel's own. Never stored. */
+  readonly account?: string;
+}
+
+/** One more account of a channel with a bank or a gateway. Payments that went there carry its name as their connector. */
+export interface FurtherConnector {
+  /** Lower-case letters, digits and hyphens; not the name of a connector of this version. */
+  readonly name: string;
+  readonly connector: ConnectorName;
+  readonly connectorUrl?: string;
+  readonly upstream?: UpstreamAddress;
+  readonly connectorTimeoutMs?: number;
+}
+
 export interface ChannelSettings {
   readonly validation: ValidationMode;
   readonly connector: ConnectorName;
   /** Base address of the bank, where `connector` is `bank`. */
   readonly connectorUrl?: string;
   /** The gateway of this family behind this one, where a connector is `upstream`; its token is sealed beside (connectors/upstream). */
-  readonly upstream?: { readonly url: string; readonly entityId: string };
+  readonly upstream?: UpstreamAddress;
   /** Where `testMode=EXTERNAL` goes in the test environment (spec §2.1); absent: to `connector`. */
   readonly externalConnector?: ConnectorName;
+  /** Accounts beside `connector` that routing rules may name; absent: none. Their tokens are sealed beside. */
+  readonly furtherConnectors?: readonly FurtherConnector[];
+  /** Names of connectors that staff hold: no new payment goes there. Absent: none. */
+  readonly heldConnectors?: readonly string[];
+  /** Calls of one connector that may be under way at once; absent: `callsMaxDefault` (connectors/bounded.ts). */
+  readonly connectorCallsMax?: number;
   /** How long the bank may take for an answer, in milliseconds; absent: what the runtime allows. */
   readonly connectorTimeoutMs?: number;
   /** Absent: every one. */

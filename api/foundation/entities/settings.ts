@@ -42,22 +42,74 @@ function isAppScheme(text: string): boolean {
   return /^[a-z][a-z0-9+.-]{1,63}$/.test(text) && !systemSchemes.test(text);
 }
 
+/** Accounts of one channel. More is a mistake. */
+export const furtherConnectorsMax = 10;
+/** More calls at once are no bound. */
+const callsMaxMax = 10_000;
+
+const address = z.string().refine(isPlainAddress, 'must be an http or https address without a user or password');
+const upstreamShape = z.strictObject({
+  url: address,
+  entityId: z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 lower-case hexadecimal characters'),
+});
+const timeoutShape = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(connectorTimeoutMsMax, `must be up to ${connectorTimeoutMsMax}`);
+
+/** The simulator has one account: its payments are settled by its own name. */
+const furtherNames = connectorNames.filter((name) => !connectorFacts[name].testOnly);
+const accountName = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/, 'must be 2 to 32 lower-case letters, digits and hyphens');
+
+const furtherShape = z
+  .strictObject({
+    name: accountName.refine((name) => !isConnectorName(name), 'must not be the name of a kind of connector'),
+    connector: z.enum(furtherNames, `must be ${furtherNames.join(' or ')}`),
+    connectorUrl: address.exactOptional(),
+    upstream: upstreamShape.exactOptional(),
+    connectorTimeoutMs: timeoutShape.exactOptional(),
+  })
+  .refine(({ connector, connectorUrl }) => connector !== 'bank' || connectorUrl !== undefined, {
+    path: ['connectorUrl'],
+    error: 'must be there where the connector is bank',
+  })
+  .refine(({ connector, upstream }) => connector !== 'upstream' || upstream !== undefined, {
+    path: ['upstream'],
+    error: 'must be there where the connector is upstream',
+  });
+
+function isConnectorName(name: string): boolean {
+  return Object.hasOwn(connectorFacts, name);
+}
+
+function areDifferent(names: readonly string[]): boolean {
+  return new Set(names).size === names.length;
+}
+
 const shape = z
   .strictObject({
     validation: z.enum(['documented', 'tolerant'], 'must be documented or tolerant'),
     connector: z.enum(connectorNames, `must be ${connectorNames.join(' or ')}`),
-    connectorUrl: z.string().refine(isPlainAddress, 'must be an http or https address without a user or password').exactOptional(),
-    upstream: z
-      .strictObject({
-        url: z.string().refine(isPlainAddress, 'must be an http or https address without a user or password'),
-        entityId: z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 lower-case hexadecimal characters'),
-      })
-      .exactOptional(),
+    connectorUrl: address.exactOptional(),
+    upstream: upstreamShape.exactOptional(),
     externalConnector: z.enum(connectorNames, `must be ${connectorNames.join(' or ')}`).exactOptional(),
-    connectorTimeoutMs: z
+    connectorTimeoutMs: timeoutShape.exactOptional(),
+    furtherConnectors: z
+      .array(furtherShape)
+      .min(1, 'must name at least one, or be absent')
+      .max(furtherConnectorsMax)
+      .refine((further) => areDifferent(further.map(({ name }) => name)), 'must have different names')
+      .exactOptional(),
+    heldConnectors: z
+      .array(accountName)
+      .min(1, 'must name at least one, or be absent')
+      .max(furtherConnectorsMax + connectorNames.length)
+      .refine(areDifferent, 'must have different names')
+      .exactOptional(),
+    connectorCallsMax: z
       .int('must be a whole number')
       .min(1, 'must be at least 1')
-      .max(connectorTimeoutMsMax, `must be up to ${connectorTimeoutMsMax}`)
+      .max(callsMaxMax, `must be up to ${callsMaxMax}`)
       .exactOptional(),
     brands: names(/^[A-Z0-9_]{1,32}$/, 'must be a brand name of up to 32 capital letters, digits and underscores').exactOptional(),
     currencies: names(/^[A-Z]{3}$/, 'must be 3 capital letters').exactOptional(),
@@ -129,7 +181,7 @@ function uses(settings: { readonly connector: ConnectorName; readonly externalCo
 export function parseChannelSettings(settings: unknown, environment: 'test' | 'live'): ChannelSettings | readonly ParameterError[] {
   const parsed = shape.safeParse(settings);
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => toBreach(path, message));
-  const { connector, connectorUrl, externalConnector, upstream } = parsed.data;
+  const { connector, connectorUrl, externalConnector, upstream, furtherConnectors = [] } = parsed.data;
   const breaches: ParameterError[] = [];
   if (environment === 'live' && connectorFacts[connector].testOnly)
     breaches.push(toBreach(['connector'], `must not be ${connector} in the live environment`));
@@ -138,6 +190,11 @@ export function parseChannelSettings(settings: unknown, environment: 'test' | 'l
   }
   if (environment === 'live' && upstream !== undefined && !/^https:/i.test(upstream.url)) {
     breaches.push(toBreach(['upstream', 'url'], 'must be an https address in the live environment'));
+  }
+  for (const [index, further] of furtherConnectors.entries()) {
+    const isPlain = [further.connectorUrl, further.upstream?.url].some((url) => url !== undefined && !/^https:/i.test(url));
+    if (environment === 'live' && isPlain)
+      breaches.push(toBreach(['furtherConnectors', index], 'must have an https address in the live environment'));
   }
   if (environment === 'live' && externalConnector !== undefined) {
     breaches.push(toBreach(['externalConnector'], 'must be absent in the live environment, which has no testMode'));

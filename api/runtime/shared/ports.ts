@@ -1,14 +1,18 @@
 /** The ports of operations, put together from what a runtime hands in and what is portable. */
 
 import { createBank } from '../../connectors/bank/bank.ts';
-import { type Connectors, chooseConnector } from '../../connectors/choose.ts';
+import { createBounds } from '../../connectors/bounded.ts';
+import { type Connectors, chooseForChannel } from '../../connectors/choose.ts';
 import type { Connector } from '../../connectors/connector.ts';
+import { guardConnector } from '../../connectors/guarded.ts';
+import { createHealthBook } from '../../connectors/health.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
 import { checkUpstream } from '../../connectors/upstream/connect.ts';
 import { createUpstream } from '../../connectors/upstream/upstream.ts';
 import { findConnectorToken } from '../../domain/administration/connect.ts';
 import type { WidgetScript } from '../../domain/checkouts/ports.ts';
 import type { FileServers } from '../../domain/reconciliation/file-transfer.ts';
+import { tellCircuit } from '../../domain/routing/circuit-event.ts';
 import { createSecurityCodes } from '../../domain/three-d-secure/security-codes.ts';
 import { createSimulatedAuthenticator } from '../../domain/three-d-secure/simulator/authenticator.ts';
 import type { Vault } from '../../domain/vault/ports.ts';
@@ -85,11 +89,18 @@ export function createPorts(options: PortsOptions): Ports {
       createUpstream({
         fetch: fetchOutside,
         timeoutMs: bankTimeoutMs,
-        findToken: (channelId) => findConnectorToken(ports, channelId),
+        findToken: (channelId, account) => findConnectorToken(ports, channelId, account),
         now: () => steadyNow(clocks),
       }),
     ),
   };
+  const { elapsedUs } = clocks;
+  const health = createHealthBook({
+    elapsedMs: () => elapsedUs() / 1_000,
+    now: () => clocks.now(),
+    onChange: (change) => void tellCircuit(ports, change),
+  });
+  const guards = { health, bounds: createBounds(), elapsedUs };
   const ports: Ports = {
     store: options.store,
     clocks,
@@ -97,7 +108,9 @@ export function createPorts(options: PortsOptions): Ports {
     newId: createIdMaker(() => steadyNow(clocks), fillRandom, options.newestId),
     newShortId: createShortIdMaker(fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),
-    connectorFor: (settings, name = settings.connector) => chooseConnector(name, options.environment, connectors),
+    connectorFor: (settings, name = settings.connector) =>
+      guardConnector(chooseForChannel(name, settings, { environment: options.environment, connectors }), guards),
+    connectorHealth: health,
     checkUpstream: (settings, token) => checkUpstream({ fetch: fetchOutside, timeoutMs: bankTimeoutMs }, settings, token),
     vault: options.vault,
     webhookHttp: options.webhookHttp,

@@ -17,8 +17,10 @@ import { type Authentication, mayPay } from '../../three-d-secure/authentication
 import { openSecrets } from '../../three-d-secure/sealed.ts';
 import { selectOtherSecrets } from '../create/rules.ts';
 import { parseAnswer } from '../execute/answer.ts';
-import { isIntentLate, storeUnknown } from '../execute/execute.ts';
+import { storeUnknown } from '../execute/execute.ts';
+import { callWithFallback, isIntentLate } from '../execute/fallback.ts';
 import { firstInquiryAt } from '../execute/inquiry-schedule.ts';
+import { findRoute, hasChoice } from '../execute/route.ts';
 import { missedCapture } from '../execute/settle-found.ts';
 import { type Settlement, settle, settleOrKeepOpen } from '../execute/settlement.ts';
 import type { Attempt, Payment } from '../payment.ts';
@@ -54,23 +56,26 @@ async function authorize(ports: PaymentPorts, payment: Payment, authentication: 
   const connector = ports.connectorFor(call.settings, payment.connector);
   const going = withResult(payment, authentication);
   const intent = [resumption(ports, authentication), openAttempt(ports, payment, call.requestId)];
-  if (connector.effects === 'none') {
+  const fallbacks = await findFallbacks(ports, payment, call);
+  if (connector.effects === 'none' && fallbacks.length === 0) {
     return settle(ports, toSettlement(ports, going, call.requestId, await connector.perform(call), intent));
   }
   const startedUs = ports.clocks.elapsedUs();
   await ports.store.commit(toMerchantKey(payment.entityPath), [...intent, toProgress(ports, going)]);
   ports.publish();
   if (isIntentLate(ports, startedUs)) return going;
-  let outcome: ConnectorOutcome;
-  try {
-    outcome = await connector.perform(call);
-  } catch (error) {
-    // The bank may or may not have moved money: it is inquired about, and the call is never sent again.
-    const name = error instanceof Error ? error.name : 'unknown';
-    ports.log.warn('connector gave no answer', { paymentId: payment.id, connector: connector.name, error: name });
-    return storeUnknown({ ports }, { call, claim: null }, going);
-  }
-  return settleOrKeepOpen(ports, toSettlement(ports, going, call.requestId, outcome, []));
+  const called = await callWithFallback(ports, { payment: going, call, fallbacks });
+  if (called.outcome === null) return storeUnknown({ ports }, { call: called.call, claim: null }, called.payment);
+  return settleOrKeepOpen(ports, toSettlement(ports, called.payment, called.call.requestId, called.outcome, []));
+}
+
+/** The authentication belongs to the card and the merchant: another connector is called with the same one. */
+async function findFallbacks(ports: PaymentPorts, payment: Payment, call: ConnectorCall): Promise<readonly string[]> {
+  if (payment.referencedId !== null || call.testMode === 'EXTERNAL' || !hasChoice(call.settings)) return [];
+  const channel = await findEntity(ports, payment.entityId);
+  assert(channel, 'a payment has a channel');
+  const { connectors } = await findRoute(ports, { payment, call, channel });
+  return connectors.filter((name) => name !== payment.connector);
 }
 
 function resumption(ports: PaymentPorts, { id, entityId }: Authentication): Write {

@@ -18,6 +18,7 @@ import type { FollowUp } from '../execute/execute.ts';
 import type { Lineage } from '../execute/plan.ts';
 import { paymentSubject } from '../execute/replay.ts';
 import { checkPlanRisk } from '../execute/risk.ts';
+import { routePlan } from '../execute/route.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { captureOf } from '../reference/plan.ts';
@@ -86,7 +87,7 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   });
   try {
     const followUp = toFollowUp(context, request, channel, settings, caller);
-    return await authenticateAndExecute(context, await checkPlanRisk(context, plan), { channel, request: ready, followUp });
+    return await authenticateAndExecute(context, await checkPlanRisk(context, await routePlan(context, plan)), { channel, request: ready, followUp });
   } catch (error) {
     if (error instanceof Conflict && error.constraint === tokenSpent && plan.spentToken) {
       throw alreadySpent(context, plan.spentToken.wallet);

@@ -27,7 +27,7 @@ export async function askBank(
   const settings = (await findEntity(ports, payment.entityId))?.settings;
   const inquiry: Inquiry = settings
     ? await ports
-        .connectorFor(settings, payment.connector)
+        .connectorFor(settings, attempt.connector)
         .inquire(attempt.id, settings, payment.entityId)
         .catch((): Inquiry => ({ status: 'unreachable' }))
     : { status: 'unreachable' };

@@ -3,15 +3,16 @@
  * needs no intent: its outcome and all rows are one commit, and so is a decline of our own rules.
  */
 
-import type { Connector, ConnectorOutcome } from '../../../connectors/connector.ts';
+import type { Connector } from '../../../connectors/connector.ts';
 import { completionWrites } from '../../../foundation/idempotency/idempotency-operations.ts';
 import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
 import { Conflict, type Write } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../../foundation/kernel/fault.ts';
 import type { Payment } from '../payment.ts';
-import type { PaymentContext, PaymentPorts } from '../ports.ts';
+import type { PaymentContext } from '../ports.ts';
 import { isOutcomeOpen } from '../rules.ts';
+import { callWithFallback, isIntentLate } from './fallback.ts';
 import { nextInquiryAt } from './inquiry-schedule.ts';
 import { amountToReserve, newPaymentWrites, reservationWrites, toAttempt, toIntent } from './intent.ts';
 import { applyRisk, attemptProgress, concludePayment } from './outcome.ts';
@@ -30,7 +31,8 @@ export type FollowUp = (concluded: Payment) => Promise<Plan | null>;
 export async function executePlan(context: PaymentContext, plan: Plan, followUp?: FollowUp): Promise<Payment> {
   const { ports } = context;
   const connector = ports.connectorFor(plan.call.settings, plan.payment.connector);
-  if (plan.localDecline !== null || connector.effects === 'none') {
+  // Of several connectors, each attempt is stored before its call.
+  if (plan.localDecline !== null || (connector.effects === 'none' && !plan.fallbacks?.length)) {
     const first = await concludeAtOnce(context, connector, plan);
     const next = followUp ? await followUp(first.payment) : null;
     const second = next ? await concludeAtOnce(context, connector, next) : null;
@@ -43,18 +45,7 @@ export async function executePlan(context: PaymentContext, plan: Plan, followUp?
   const found = await storeNewPayment(context, intent.payment, intent.writes);
   ports.publish();
   if (found || isIntentLate(ports, startedUs)) return found ?? intent.payment;
-  return callConnector(context, connector, plan, intent.payment, followUp);
-}
-
-/** The first inquiry follows 60 s after the intent; a call that began so late could meet it at the bank. */
-const intentTimeoutUs = 20_000_000;
-
-/**
- * Whether the write of an intent took too long. An inquiry may already run: the bank is not called any more, and the inquiry
- * ends the payment as not carried out.
- */
-export function isIntentLate({ clocks }: Pick<PaymentPorts, 'clocks'>, startedUs: number): boolean {
-  return clocks.elapsedUs() - startedUs > intentTimeoutUs;
+  return callConnector(context, plan, intent.payment, followUp);
 }
 
 interface Concluded {
@@ -82,29 +73,17 @@ async function concludeAtOnce(context: PaymentContext, connector: Connector, pla
   return { payment, writes: await newPaymentWrites(context, plan, { payment, attempt, effects, outcome, connectorUs }) };
 }
 
-async function callConnector(
-  context: PaymentContext,
-  connector: Connector,
-  plan: Plan,
-  pending: Payment,
-  followUp: FollowUp | undefined,
-): Promise<Payment> {
+async function callConnector(context: PaymentContext, plan: Plan, pending: Payment, followUp: FollowUp | undefined): Promise<Payment> {
   const { ports } = context;
-  let outcome: ConnectorOutcome;
-  try {
-    outcome = await connector.perform(plan.call);
-  } catch (error) {
-    // The bank may or may not have moved money. The gateway queries it from now on and never sends the call again.
-    ports.log.warn('connector gave no answer', {
-      paymentId: pending.id,
-      connector: connector.name,
-      error: error instanceof Error ? error.name : 'unknown',
-    });
-    return storeUnknown(context, plan, pending);
-  }
-  return settleOrKeepOpen(ports, {
+  const { payment, call, connector, outcome } = await callWithFallback(ports, {
     payment: pending,
-    attemptId: plan.call.requestId,
+    call: plan.call,
+    fallbacks: plan.fallbacks ?? [],
+  });
+  if (outcome === null) return storeUnknown(context, { call, claim: plan.claim }, payment);
+  return settleOrKeepOpen(ports, {
+    payment,
+    attemptId: call.requestId,
     reservedMinor: amountToReserve(plan),
     releasedMinor: plan.releasedMinor,
     increment: plan.increment,
@@ -113,7 +92,7 @@ async function callConnector(
     wasSent: true,
     claim: plan.claim,
     plan,
-    followUp: followUp ? (payment) => followUpIntent(context, connector, followUp, payment) : null,
+    followUp: followUp ? (concluded) => followUpIntent(context, connector, followUp, concluded) : null,
   });
 }
 
@@ -161,7 +140,7 @@ export async function followUpIntent(
   return {
     writes: intent.writes,
     async proceed() {
-      if (!isIntentLate(context.ports, startedUs)) await callConnector(context, connector, next, intent.payment, undefined);
+      if (!isIntentLate(context.ports, startedUs)) await callConnector(context, next, intent.payment, undefined);
     },
   };
 }

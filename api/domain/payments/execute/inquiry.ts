@@ -72,7 +72,7 @@ async function cancelRedirect(ports: PaymentPorts, open: OpenAttempt): Promise<C
 
 async function queryConnector(ports: PaymentPorts, { payment, attempt, settings }: OpenAttempt): Promise<Inquiry> {
   try {
-    return await ports.connectorFor(settings, payment.connector).inquire(attempt.id, settings, payment.entityId);
+    return await ports.connectorFor(settings, attempt.connector).inquire(attempt.id, settings, payment.entityId);
   } catch {
     return { status: 'unreachable' };
   }
@@ -80,7 +80,7 @@ async function queryConnector(ports: PaymentPorts, { payment, attempt, settings 
 
 async function cancel(ports: PaymentPorts, { payment, attempt, settings }: OpenAttempt): Promise<boolean> {
   try {
-    return (await ports.connectorFor(settings, payment.connector).cancel?.(attempt.id, settings, payment.entityId)) === 'cancelled';
+    return (await ports.connectorFor(settings, attempt.connector).cancel?.(attempt.id, settings, payment.entityId)) === 'cancelled';
   } catch {
     return false;
   }

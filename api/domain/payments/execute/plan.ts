@@ -53,6 +53,8 @@ export interface Plan {
   readonly risk?: CheckedRisk;
   /** The result code of our own rules, where they decide instead of the connector. The connector is not called then. */
   readonly localDecline: string | null;
+  /** Connectors that may be called after the payment's own, in order, where that ends it without effect; absent: none. */
+  readonly fallbacks?: readonly string[];
   /** Belong into the commit that stores it: of the checkout that it is an attempt of. They raise before money has moved. */
   readonly guards?: readonly Write[];
   readonly log: Omit<RequestLogEntry, 'resultCode' | 'decidedUs' | 'connectorUs' | 'problems'>;

@@ -6,14 +6,16 @@ import { isId } from '../../../foundation/kernel/identifier.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { parseAnswer } from './answer.ts';
+import { kindOf } from './returned.ts';
 import { settleFound } from './settle-found.ts';
 
 /** The pending payment that a redirect belongs to; undefined where there is none or it is over. */
 export async function redirectedPayment(ports: PaymentPorts, paymentId: string): Promise<Payment | undefined> {
   const payment = isId(paymentId) ? await ports.store.acrossMerchants.paymentById(paymentId) : undefined;
   if (!payment || parseAnswer(payment).redirect === undefined || payment.status !== 'pending') return undefined;
-  // The shopper of a gateway behind this one is on that gateway's pages.
-  if (payment.connector === 'upstream') return undefined;
+  // The shopper of a gateway behind this one is on that gateway's pages. An account that is gone is nobody's page.
+  const kind = await kindOf(ports, payment);
+  if (kind === undefined || kind === 'upstream') return undefined;
   // A shopper who is with the issuer (3-D Secure) has no business on the bank's page.
   return (await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id)).length > 0 ? payment : undefined;
 }

@@ -1,7 +1,9 @@
 /** The shopper's return from the pages of the gateway behind: what came of the payment is asked, never believed of an address. */
 
+import { findConnectorKind } from '../../../connectors/choose.ts';
 import type { Inquiry } from '../../../connectors/connector.ts';
 import { findEntity } from '../../../foundation/entities/entities-operations.ts';
+import type { ConnectorName } from '../../../foundation/entities/entity.ts';
 import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
 import { Conflict } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
@@ -18,7 +20,7 @@ import { settleFound } from './settle-found.ts';
  */
 export async function settleReturned(ports: PaymentPorts, paymentId: string, connector: string): Promise<Payment | undefined> {
   const payment = isId(paymentId) ? await ports.store.acrossMerchants.paymentById(paymentId) : undefined;
-  if (payment?.connector !== connector) return undefined;
+  if (payment === undefined || (await kindOf(ports, payment)) !== connector) return undefined;
   if (payment.status !== 'pending') return payment;
   const attempts = await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id);
   const attempt = attempts.find(({ finishedAt }) => finishedAt === null);
@@ -29,11 +31,17 @@ export async function settleReturned(ports: PaymentPorts, paymentId: string, con
   return payment;
 }
 
+/** The kind of connector that a payment went to; undefined where its channel no longer has it. */
+export async function kindOf(ports: PaymentPorts, { connector, entityId }: Payment): Promise<ConnectorName | undefined> {
+  const settings = (await findEntity(ports, entityId))?.settings;
+  return settings ? findConnectorKind(connector, settings) : undefined;
+}
+
 async function ask(ports: PaymentPorts, payment: Payment, attempt: Attempt): Promise<Inquiry> {
   const settings = (await findEntity(ports, payment.entityId))?.settings;
   if (!settings) return { status: 'unreachable' };
   return ports
-    .connectorFor(settings, payment.connector)
+    .connectorFor(settings, attempt.connector)
     .inquire(attempt.id, settings, payment.entityId)
     .catch((): Inquiry => ({ status: 'unreachable' }));
 }

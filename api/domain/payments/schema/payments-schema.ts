@@ -29,6 +29,7 @@ import './edges.ts';
 import './lower-modules.ts';
 import './authentication.ts';
 import './risk-trial.ts';
+import './routing-reports.ts';
 import './standing.ts';
 import './unknown-outcome.ts';
 import './review.ts';

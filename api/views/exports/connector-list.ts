@@ -1,0 +1,42 @@
+/** Approval, cost and latency of connectors as a file. */
+import { type ConnectorFigures, type ReportSpan, reportConnectors } from '../../domain/payments/query/connector-figures.ts';
+import { amount, count, text } from './columns.ts';
+import { defineList } from './list.ts';
+
+interface ReportFilter extends ReportSpan {
+  readonly entityId: string;
+}
+
+export const connectorFigures = defineList<ConnectorFigures, ReportFilter>({
+  filterType: 'ConnectorReportFilter',
+  permission: 'payments:read',
+  columns: {
+    connector: text(({ connector }) => connector),
+    brand: text(({ brand }) => brand),
+    country: text(({ country }) => country),
+    currency: text(({ currency }) => currency),
+    attempts: count(({ attempts }) => attempts),
+    approved: count(({ approved }) => approved),
+    unknown: count(({ unknown }) => unknown),
+    approvedAmount: amount(({ approvedMinor }) => approvedMinor),
+    cost: amount(({ costMinor }) => costMinor),
+    latencyMsMean: text(({ latencyMsMean }) => (latencyMsMean === null ? null : String(latencyMsMean))),
+  },
+  columnsDefault: [
+    'connector',
+    'brand',
+    'country',
+    'currency',
+    'attempts',
+    'approved',
+    'unknown',
+    'approvedAmount',
+    'cost',
+    'latencyMsMean',
+  ],
+  // A report is made as a whole, so it is one page.
+  readPage: async (context, { entityId, ...span }) => {
+    const { rows } = await reportConnectors(context, entityId, span);
+    return { items: rows.map((item, place) => ({ item, cursor: String(place) })), hasNextPage: false };
+  },
+});
