@@ -32,8 +32,8 @@ export function createBounds(): Bounds {
   const leave = (key: string, room: Room): void => {
     const [next] = room.waiting;
     // The turn is handed on: the number of calls stays.
-    if (next) return next();
-    room.calls -= 1;
+    if (next) next();
+    else room.calls -= 1;
     if (room.calls === 0) rooms.delete(key);
   };
   return {

@@ -16,6 +16,7 @@ import {
   IconListCheck,
   IconReceiptRefund,
   IconReportMoney,
+  IconRoute,
   IconShieldCheck,
   IconShoppingCart,
   IconUserCircle,
@@ -95,6 +96,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     heading: { en: 'Settings', de: 'Einstellungen' },
     items: [
       { to: '/entities', label: { en: 'Entities', de: 'Einheiten' }, keys: 'g t', icon: IconBinaryTree },
+      { to: '/routing', label: { en: 'Routing', de: 'Routing' }, keys: 'g v', icon: IconRoute },
       { to: '/risk-rules', label: { en: 'Risk rules', de: 'Risikoregeln' }, keys: 'g y', icon: IconShieldCheck },
       { to: '/staff', label: { en: 'Staff', de: 'Team' }, keys: 'g s', icon: IconUsers, needs: 'CONFIGURATION_READ' },
       { to: '/audit', label: { en: 'Audit log', de: 'Protokoll' }, keys: 'g a', icon: IconClipboardList, needs: 'CONFIGURATION_READ' },

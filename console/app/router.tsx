@@ -64,6 +64,7 @@ export const routeTree = root.addChildren([
   page('/ledger', () => import('../pages/ledger/ledger-page.tsx'), 'LedgerPage'),
   page('/registrations', () => import('../pages/registrations/registrations-page.tsx'), 'RegistrationsPage'),
   page('/entities', () => import('../pages/entities/entities-page.tsx'), 'EntitiesPage'),
+  page('/routing', () => import('../pages/routing/routing-page.tsx'), 'RoutingPage'),
   page('/risk-rules', () => import('../pages/risk-rules/risk-rules-page.tsx'), 'RiskRulesPage'),
   page('/tokens', () => import('../pages/tokens/tokens-page.tsx'), 'TokensPage'),
   page('/requests', () => import('../pages/requests/requests-page.tsx'), 'RequestsPage'),

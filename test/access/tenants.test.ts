@@ -265,6 +265,10 @@ const byId: Readonly<Record<string, string>> = {
   statistics:
     '{ statistics(filter: {from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z", entityId: "$merchant"}, bucket: DAY) { timeZone } }',
   staffMembers: '{ staffMembers { edges { node { id email } } } }',
+  routing: '{ routing(entityId: "$channel") { current { note rules { name } } connectors } }',
+  tryRouting: '{ tryRouting(entityId: "$channel", rules: []) { payments } }',
+  connectorReport:
+    '{ connectorReport(filter: {entityId: "$channel", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}) { payments } }',
   tryRiskRule: '{ tryRiskRule(entityId: "$channel", rule: {name: "a", effect: SCORE, condition: {disposableEmail: true}}) { total } }',
   walletKeys: '{ walletKeys(entityId: "$channel") { edges { node { id name } } } }',
   webhookAcknowledgements:
@@ -294,6 +298,9 @@ const byId: Readonly<Record<string, string>> = {
   matchReconciliationRecord: 'mutation { matchReconciliationRecord(id: "$record", paymentIds: ["$payment"], reason: "because") { id } }',
   fileDestinations: '{ fileDestinations(entityId: "$merchant") { edges { node { id host } } } }',
   fileTransfers: '{ fileTransfers(filter: {destinationId: "$destination"}) { edges { node { id lastError } } } }',
+  setRouting: 'mutation { setRouting(entityId: "$channel", rules: [], expectedVersion: 0) { current { version } } }',
+  holdConnector: 'mutation { holdConnector(entityId: "$channel", connector: "simulator", reason: "a") { id } }',
+  releaseConnector: 'mutation { releaseConnector(entityId: "$channel", connector: "simulator", reason: "a") { id } }',
   connectChannel: 'mutation { connectChannel(entityId: "$channel", token: "a") { status } }',
   createFileDestination:
     'mutation { createFileDestination(input: {entityId: "$merchant", host: "192.0.2.1", userName: "a", password: "b"}) { id } }',

@@ -30,12 +30,22 @@ async function stored(id: unknown) {
 async function attemptsOf(id: unknown) {
   const query = `query ($id: ID!) { payment(id: $id) { attempts { edges { node { connector resultCode finishedAt } } } } }`;
   const { data } = await banks.gateway.graphql(query, { id });
-  return data.payment.attempts.edges.map(({ node }: { node: { connector: string; resultCode: string } }) => [node.connector, node.resultCode]);
+  return data.payment.attempts.edges.map(({ node }: { node: { connector: string; resultCode: string } }) => [
+    node.connector,
+    node.resultCode,
+  ]);
 }
 
 /** The time of every inquiry passes, and of the cancellations that follow. */
 async function letTimePass(): Promise<void> {
-  for (const step of [6 * secondMs, 20 * secondMs, 2 * minuteMs, 6 * minuteMs, 20 * minuteMs, ...Array.from({ length: 26 }, () => 61 * minuteMs)]) {
+  for (const step of [
+    6 * secondMs,
+    20 * secondMs,
+    2 * minuteMs,
+    6 * minuteMs,
+    20 * minuteMs,
+    ...Array.from({ length: 26 }, () => 61 * minuteMs),
+  ]) {
     banks.gateway.clock.advance(step);
     while ((await banks.gateway.tick()) > 0);
   }
@@ -63,7 +73,11 @@ describe('a payment goes on to the next connector', () => {
   });
 
   test.each([
-    ['after a soft decline that its advice lets try again', { resultCode: '800.100.100', resultDetails: { MerchantAdviceCode: '02' } }, true],
+    [
+      'after a soft decline that its advice lets try again',
+      { resultCode: '800.100.100', resultDetails: { MerchantAdviceCode: '02' } },
+      true,
+    ],
     ['not after the same decline without advice', { resultCode: '800.100.100' }, false],
     ['not where the scheme forbids it', { resultCode: '900.100.600', resultDetails: { MerchantAdviceCode: '03' } }, false],
     ['not after a decline of the account', { resultCode: '800.100.155' }, false],
@@ -110,10 +124,7 @@ describe('a payment goes on to the next connector', () => {
 });
 
 test('moves nothing twice between two banks that fail in every way, and each outcome is known in the end', async () => {
-  await banks.setRules([
-    { name: 'Half the other way round', when: { percentage: 50 }, to: ['second', 'bank'] },
-    ...toBoth,
-  ]);
+  await banks.setRules([{ name: 'Half the other way round', when: { percentage: 50 }, to: ['second', 'bank'] }, ...toBoth]);
   await banks.changeChannel({ connectorTimeoutMs: 60 });
   banks.first.wire.misbehave(11, 0.35);
   banks.second.wire.misbehave(12, 0.35);
@@ -128,7 +139,10 @@ test('moves nothing twice between two banks that fail in every way, and each out
   banks.first.wire.behave();
   banks.second.wire.behave();
   await letTimePass();
-  const moved = [...banks.first.moved().map((call) => ['bank', call] as const), ...banks.second.moved().map((call) => ['second', call] as const)];
+  const moved = [
+    ...banks.first.moved().map((call) => ['bank', call] as const),
+    ...banks.second.moved().map((call) => ['second', call] as const),
+  ];
   let gone = 0;
   for (const id of ids) {
     const payment = await stored(id);
@@ -158,7 +172,11 @@ describe('which connector comes first', () => {
     expect(banks.second.booked()).toHaveLength(1);
     const { body } = await pay({ amount: '600.00', createRegistration: 'true', ...initial });
     expect(banks.second.booked()).toHaveLength(2);
-    const repeated = { 'standingInstruction.mode': 'REPEATED', 'standingInstruction.type': 'UNSCHEDULED', 'standingInstruction.source': 'MIT' };
+    const repeated = {
+      'standingInstruction.mode': 'REPEATED',
+      'standingInstruction.type': 'UNSCHEDULED',
+      'standingInstruction.source': 'MIT',
+    };
     const { 'card.number': _n, 'card.cvv': _c, 'card.holder': _h, 'card.expiryMonth': _m, 'card.expiryYear': _y, ...rest } = cardPayment;
     const answer = await banks.gateway.rest.post('/v1/payments', {
       ...{ ...rest, amount: '5.00', entityId: routedChannel, registrationId: String(body.registrationId), ...repeated },
@@ -261,7 +279,16 @@ test('rules are tried on last month’s payments, and connectors have their figu
     isComplete: true,
     rows: [
       { connector: 'bank', brand: 'VISA', currency: 'EUR', attempts: 8, approved: 4, unknown: 0, approvedAmount: '40.00', cost: null },
-      { connector: 'second', brand: 'VISA', currency: 'EUR', attempts: 1, approved: 1, unknown: 0, approvedAmount: '800.00', cost: '12.10' },
+      {
+        connector: 'second',
+        brand: 'VISA',
+        currency: 'EUR',
+        attempts: 1,
+        approved: 1,
+        unknown: 0,
+        approvedAmount: '800.00',
+        cost: '12.10',
+      },
     ],
   });
 });

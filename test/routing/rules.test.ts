@@ -2,14 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { type CircuitChange, createHealthBook, defaultCircuitRule } from '../../api/connectors/health.ts';
 import { decideRoute, matches, shareOf } from '../../api/domain/routing/decide-route.ts';
+import { fallbackCodes, softDeclineCodes } from '../../api/domain/routing/fallback.ts';
 import { costOf } from '../../api/domain/routing/fees.ts';
 import type { RoutingConditions, RoutingFacts, RoutingRule } from '../../api/domain/routing/rule.ts';
 import { parseRouting } from '../../api/domain/routing/rule-input.ts';
+import { findResultCode } from '../../api/foundation/result-codes/result-codes.ts';
 import { createDice } from '../support/dice.ts';
 
 const dice = createDice(2_026);
 const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(dice() * values.length)] as Value;
-const some = <Value>(values: readonly Value[]): readonly Value[] | undefined => (dice() < 0.5 ? undefined : values.filter(() => dice() < 0.5));
+const some = <Value>(values: readonly Value[]): readonly Value[] | undefined =>
+  dice() < 0.5 ? undefined : values.filter(() => dice() < 0.5);
 
 const brands = ['VISA', 'MASTER', 'AMEX'];
 const countries = ['DE', 'FR', 'US'];
@@ -19,7 +22,9 @@ const origins = ['NONE', 'INITIAL', 'REPEATED_BY_SHOPPER', 'REPEATED_BY_MERCHANT
 
 function randomFacts(): RoutingFacts {
   return {
-    paymentId: `8a${Math.floor(dice() * 2 ** 48).toString(16).padStart(30, '0')}`,
+    paymentId: `8a${Math.floor(dice() * 2 ** 48)
+      .toString(16)
+      .padStart(30, '0')}`,
     brand: pick([...brands, null]),
     scheme: pick([...brands, null]),
     issuerCountry: pick([...countries, null]),
@@ -40,7 +45,8 @@ function randomRule(index: number): RoutingRule {
     amountFromMinor: from === undefined ? undefined : String(from),
     amountToMinor: dice() < 0.7 ? undefined : String((from ?? 0) + 1 + Math.floor(dice() * 50_000)),
     credentials: some(origins),
-    hours: dice() < 0.8 ? undefined : { from: Math.floor(dice() * 24), to: Math.floor(dice() * 25), utcOffsetMinutes: pick([-720, 0, 60, 840]) },
+    hours:
+      dice() < 0.8 ? undefined : { from: Math.floor(dice() * 24), to: Math.floor(dice() * 25), utcOffsetMinutes: pick([-720, 0, 60, 840]) },
     percentage: dice() < 0.7 ? undefined : 1 + Math.floor(dice() * 99),
   };
   const when = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as RoutingConditions;
@@ -99,6 +105,11 @@ describe('a route', () => {
   });
 });
 
+test('every code after which the next connector is called is final: its outcome is known, and nothing was approved', () => {
+  for (const code of [...Object.keys(fallbackCodes), ...Object.keys(softDeclineCodes)])
+    expect([code, findResultCode(code)?.outcome]).toEqual([code, expect.stringMatching(/^(DECLINED|REJECTED)$/)]);
+});
+
 test('a fee of the brand goes before one of all brands, and costs are rounded once', () => {
   const fee = { connector: 'bank', brand: null, currency: 'EUR', basisPoints: 125, fixedMinor: '7' };
   const fees = [fee, { ...fee, brand: 'AMEX', basisPoints: 300 }];
@@ -120,7 +131,10 @@ describe('a circuit', () => {
     const changes: CircuitChange[] = [];
     const book = createHealthBook({ elapsedMs: () => ms, now: () => ms, onChange: (change) => changes.push(change) });
     const call = (result: 'answered' | 'failed' | 'unknown') => book.record('channel', 'bank', result, 10);
-    return { book, changes, call, pass: (by: number) => void (ms += by), stateOf: () => book.ofChannel('channel')[0]?.circuit };
+    const pass = (by: number): void => {
+      ms += by;
+    };
+    return { book, changes, call, pass, stateOf: () => book.ofChannel('channel')[0]?.circuit };
   }
 
   test('opens at half of ten calls, tries three after half a minute, and closes when they are answered', () => {

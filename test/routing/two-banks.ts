@@ -1,6 +1,7 @@
 /** Two banks in this process, each with its own book and its own network, behind one channel of a gateway. */
-import { findResultCode } from '../../api/foundation/result-codes/result-codes.ts';
+
 import type { ChannelSettings } from '../../api/foundation/entities/entity.ts';
+import { findResultCode } from '../../api/foundation/result-codes/result-codes.ts';
 import { createWire, type Wire } from '../connectors/conformance/wire.ts';
 import { channels } from '../support/client.ts';
 import { type Harness, type HarnessOptions, startGateway } from '../support/harness.ts';
@@ -55,7 +56,16 @@ function createBookBank(): BookBank & { readonly answer: (url: string, init: Req
     }
     return json(200, outcomes.get(requestId) ?? {});
   };
-  return { ...bank, get outcome() { return bank.outcome; }, set outcome(given) { bank.outcome = given; }, wire: createWire(bank.answer) };
+  return {
+    ...bank,
+    get outcome() {
+      return bank.outcome;
+    },
+    set outcome(given) {
+      bank.outcome = given;
+    },
+    wire: createWire(bank.answer),
+  };
 }
 
 export interface TwoBanks {
@@ -87,7 +97,10 @@ export async function openTwoBanks(options: HarnessOptions = {}): Promise<TwoBan
     await store.commit('platform', [{ write: 'entity.put', entity }]);
     gateway.clock.advance(3_000);
   };
-  await changeChannel({ furtherConnectors: [{ name: 'second', connector: 'bank', connectorUrl: 'http://192.0.2.2' }], connectorTimeoutMs: 400 });
+  await changeChannel({
+    furtherConnectors: [{ name: 'second', connector: 'bank', connectorUrl: 'http://192.0.2.2' }],
+    connectorTimeoutMs: 400,
+  });
   return {
     gateway,
     first,
@@ -96,7 +109,7 @@ export async function openTwoBanks(options: HarnessOptions = {}): Promise<TwoBan
     async setRules(rules) {
       const { data, errors } = await gateway.graphql(
         `mutation ($id: ID!, $rules: [RoutingRuleInput!]!, $version: Int!) { setRouting(entityId: $id, rules: $rules, expectedVersion: $version) { current { version } } }`,
-        { id: routedChannel, rules, version: (await currentVersion(gateway)) },
+        { id: routedChannel, rules, version: await currentVersion(gateway) },
       );
       if (!data?.setRouting) throw new Error(JSON.stringify(errors));
     },

@@ -123,7 +123,7 @@ async function printedMetrics(): Promise<ReadonlySet<string>> {
   metrics.request('createPayment', 'rest', 'success', 1_000);
   metrics.commit(1, 1_000);
   metrics.bankCall({ connector: 'bank', operation: 'DB', outcome: 'answered', durationUs: 1_000 });
-  const text = await metrics.text({ requestsInFlight: 0, commitsWaiting: 0, webhooks: 0, unknownOutcomes: 0 });
+  const text = await metrics.text({ requestsInFlight: 0, commitsWaiting: 0, webhooks: 0, unknownOutcomes: 0, circuits: [] });
   return new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
 }
 

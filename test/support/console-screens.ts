@@ -192,6 +192,7 @@ export const screens: readonly Screen[] = [
   page('registrations', '/registrations', 'Registrations'),
   page('entities', '/entities', 'Entities'),
   page('risk-rules', '/risk-rules', 'Risk rules'),
+  page('routing', '/routing', 'Routing'),
   page('result-codes', '/result-codes', 'Result codes'),
   { ...page('result-code', '/result-codes?code=800.100.153', 'Result codes'), isOverlay: true, news: dialog },
   page('staff', '/staff', 'Staff'),

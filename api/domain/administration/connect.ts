@@ -62,11 +62,7 @@ function toTokenId(channelId: Id, account: string | undefined): string {
 }
 
 /** Undefined where the channel, or its further account of that name, has none. */
-export async function findConnectorToken(
-  ports: AdministrationPorts,
-  channelId: Id,
-  account?: string,
-): Promise<Secret<string> | undefined> {
+export async function findConnectorToken(ports: AdministrationPorts, channelId: Id, account?: string): Promise<Secret<string> | undefined> {
   const channel = await findEntity(ports, channelId);
   const stored = channel && (await ports.store.connectorTokens.byId(toMerchantKey(channel.path), toTokenId(channelId, account)));
   if (!stored) return undefined;

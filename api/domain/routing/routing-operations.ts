@@ -116,4 +116,3 @@ export async function effectiveRouting(ports: RoutingPorts, { id, path, parentId
   const ordered = [...newest].sort((a, b) => Number(b.entityId === id) - Number(a.entityId === id));
   return { ofEach: ordered, rules: ordered.flatMap(({ rules }) => rules), fees: ordered.flatMap(({ fees }) => fees) };
 }
-

@@ -1,10 +1,10 @@
 /** Routing rules in GraphQL, with their versions and how the connectors do. */
 import type { CircuitState } from '../../connectors/health.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
-import { assert } from '../../foundation/kernel/assert.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
 import { EntityRef } from '../../foundation/graphql/schema/refs.ts';
+import { assert } from '../../foundation/kernel/assert.ts';
 import { type ConnectorState, connectorStates } from './connector-state.ts';
 import { currentRouting, requireRoutedEntity, routingVersions, setRouting } from './routing-operations.ts';
 import { type Fee, feesMax, type RoutingRule, type RoutingVersion, rulesMax, targetsMax, versionsShownMax } from './rule.ts';
@@ -38,7 +38,11 @@ const VersionRef = builder.objectRef<RoutingVersion>('RoutingVersion').implement
   description: 'The rules and fees of a merchant or channel as they were at one time.',
   fields: (t) => ({
     version: t.exposeInt('version', { description: 'From 1; 0 where none was made.' }),
-    rules: t.field({ type: [RuleRef], description: 'In their order: the first one that fits decides.', resolve: ({ rules }) => [...rules] }),
+    rules: t.field({
+      type: [RuleRef],
+      description: 'In their order: the first one that fits decides.',
+      resolve: ({ rules }) => [...rules],
+    }),
     fees: t.field({ type: [FeeRef], description: 'Fees of the contracts.', resolve: ({ fees }) => [...fees] }),
     note: t.exposeString('note', { nullable: true, description: 'Why it was made.' }),
     madeAt: t.field({
@@ -77,7 +81,10 @@ const StateRef = builder.objectRef<ConnectorState>('ConnectorState').implement({
       resolve: ({ health }) => health.since,
     }),
     calls: t.int({ description: 'Calls.', resolve: ({ health }) => health.calls }),
-    failed: t.int({ description: 'Calls that were not sent, or whose answer says that it is down.', resolve: ({ health }) => health.failed }),
+    failed: t.int({
+      description: 'Calls that were not sent, or whose answer says that it is down.',
+      resolve: ({ health }) => health.failed,
+    }),
     unknown: t.int({ description: 'Calls without an outcome.', resolve: ({ health }) => health.unknown }),
     latencyMsMean: t.int({ nullable: true, description: 'Mean of the calls.', resolve: ({ health }) => health.latencyMsMean }),
     latencyMsMax: t.int({ nullable: true, description: 'The slowest call.', resolve: ({ health }) => health.latencyMsMax }),
@@ -158,7 +165,12 @@ builder.mutationFields((t) => ({
       'Replaces the routing rules and fees of a merchant or channel by a new version, which decides about payments from now on. For administrators; it is in the audit log.',
     args: {
       entityId: t.arg.id({ required: true, validate: { maxLength: 64 } }),
-      rules: t.arg({ type: [RoutingRuleInput], required: true, validate: { maxLength: rulesMax }, description: 'All of them, in their order.' }),
+      rules: t.arg({
+        type: [RoutingRuleInput],
+        required: true,
+        validate: { maxLength: rulesMax },
+        description: 'All of them, in their order.',
+      }),
       fees: t.arg({ type: [FeeInput], validate: { maxLength: feesMax }, description: 'All of them; absent: none.' }),
       note: t.arg.string({ validate: { maxLength: noteCharactersMax }, description: 'Why.' }),
       expectedVersion: t.arg.int({ required: true, description: 'The version that was looked at: a later one is not overwritten.' }),

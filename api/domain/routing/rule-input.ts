@@ -130,7 +130,9 @@ export function parseRouting(input: RoutingInput, connectors: ReadonlySet<string
   const unknown = `must be ${storedAccountTarget}, or a connector of the channel: ${[...connectors].join(', ')}`;
   const errors = [
     ...rules.flatMap(({ to }, at) =>
-      to.flatMap((name, place) => (name === storedAccountTarget || connectors.has(name) ? [] : [toError(['rules', at, 'to', place], unknown)])),
+      to.flatMap((name, place) =>
+        name === storedAccountTarget || connectors.has(name) ? [] : [toError(['rules', at, 'to', place], unknown)],
+      ),
     ),
     ...fees.flatMap(({ connector }, at) => (connectors.has(connector) ? [] : [toError(['fees', at, 'connector'], unknown)])),
   ];

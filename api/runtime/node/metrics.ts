@@ -70,7 +70,15 @@ function createGauges(registry: Registry): (gauges: Gauges) => void {
   const commits = gauge('gateway_commits_waiting', 'Commits that wait or run.');
   const webhooks = gauge('gateway_webhook_backlog', 'Deliveries that receivers have not acknowledged; counted up to 100000.');
   const unknown = gauge('gateway_unknown_outcomes', 'Calls of banks whose outcome is not known yet; counted up to 100000.');
+  const circuits = new Gauge({
+    name: 'gateway_connector_circuits',
+    help: 'Channels whose circuit of a connector is not closed, by connector and state.',
+    labelNames: ['connector', 'state'],
+    registers: [registry],
+  });
   return (now) => {
+    circuits.reset();
+    for (const { connector, state, channels } of now.circuits) circuits.set({ connector, state }, channels);
     inFlight.set(now.requestsInFlight);
     commits.set(now.commitsWaiting);
     webhooks.set(now.webhooks);

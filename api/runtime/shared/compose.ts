@@ -21,7 +21,7 @@ import type { ConsoleFiles } from './console.ts';
 import { documentOptions } from './console-documents.ts';
 import { createHostedForm } from './hosted-form.ts';
 import type { ScrapedMetrics } from './metrics.ts';
-import { countCommits, createMetricsReader } from './metrics-reader.ts';
+import { countCircuits, countCommits, createMetricsReader } from './metrics-reader.ts';
 import { observeConnector } from './observed-connector.ts';
 import { createClocks, createPorts, type RuntimePorts } from './ports.ts';
 import { createProbes, type Probes } from './probes.ts';
@@ -133,7 +133,15 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   await refreshClocks(ports).catch(() => undefined);
   const observer = createRequestObserver({ log, elapsedUs, telemetry });
   const probes = createProbes(ports);
-  const readMetrics = createMetricsReader({ metrics, store, now: clocks.now, requestsInFlight: observer.inFlight, commitsWaiting });
+  const circuits = () => countCircuits(ports.connectorHealth);
+  const readMetrics = createMetricsReader({
+    metrics,
+    store,
+    now: clocks.now,
+    requestsInFlight: observer.inFlight,
+    commitsWaiting,
+    circuits,
+  });
   const documents = await documentOptions(settings.graphqlDocuments, runtime.readConsoleDocuments);
   const takeTurn = runtime.turns && createTakeTurn(ports, runtime.turns);
   const gateway = createGateway(ports, { ...runtime.gateway, ...documents, ...(takeTurn ? { takeTurn } : {}) });

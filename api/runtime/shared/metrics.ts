@@ -6,6 +6,16 @@ export interface Gauges extends Backlog {
   readonly requestsInFlight: number;
   /** Commits that wait or run. */
   readonly commitsWaiting: number;
+  /** Circuits of connectors that are not closed, of this process. */
+  readonly circuits: readonly OpenCircuits[];
+}
+
+export interface OpenCircuits {
+  /** Its name at its channels. */
+  readonly connector: string;
+  readonly state: 'open' | 'half-open';
+  /** Channels whose circuit it is. */
+  readonly channels: number;
 }
 
 export interface BankCall {

@@ -1,5 +1,5 @@
 /** Approval, cost and latency of connectors as a file. */
-import { type ConnectorFigures, type ReportSpan, reportConnectors } from '../../domain/payments/query/connector-figures.ts';
+import { type ConnectorFigures, pageOfFigures, type ReportSpan } from '../../domain/payments/query/connector-figures.ts';
 import { amount, count, text } from './columns.ts';
 import { defineList } from './list.ts';
 
@@ -34,9 +34,5 @@ export const connectorFigures = defineList<ConnectorFigures, ReportFilter>({
     'cost',
     'latencyMsMean',
   ],
-  // A report is made as a whole, so it is one page.
-  readPage: async (context, { entityId, ...span }) => {
-    const { rows } = await reportConnectors(context, entityId, span);
-    return { items: rows.map((item, place) => ({ item, cursor: String(place) })), hasNextPage: false };
-  },
+  readPage: (context, { entityId, ...span }) => pageOfFigures(context, entityId, span),
 });

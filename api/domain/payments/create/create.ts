@@ -87,7 +87,11 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   });
   try {
     const followUp = toFollowUp(context, request, channel, settings, caller);
-    return await authenticateAndExecute(context, await checkPlanRisk(context, await routePlan(context, plan)), { channel, request: ready, followUp });
+    return await authenticateAndExecute(context, await checkPlanRisk(context, await routePlan(context, plan)), {
+      channel,
+      request: ready,
+      followUp,
+    });
   } catch (error) {
     if (error instanceof Conflict && error.constraint === tokenSpent && plan.spentToken) {
       throw alreadySpent(context, plan.spentToken.wallet);

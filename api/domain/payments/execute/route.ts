@@ -1,8 +1,8 @@
 /** The connectors of a new payment by the routing rules, and which of them may be called now. */
 
 import { listConnectors } from '../../../connectors/choose.ts';
-import { notSentCodes } from '../../../connectors/connector-timeout.ts';
 import type { ConnectorCall } from '../../../connectors/connector.ts';
+import { notSentCodes } from '../../../connectors/connector-timeout.ts';
 import { findEntity } from '../../../foundation/entities/entities-operations.ts';
 import type { ChannelSettings, Entity } from '../../../foundation/entities/entity.ts';
 import { assert } from '../../../foundation/kernel/assert.ts';
@@ -10,8 +10,8 @@ import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
 import { decideRoute } from '../../routing/decide-route.ts';
 import { readRoutingFacts } from '../../routing/facts.ts';
-import { storedAccountTarget } from '../../routing/rule.ts';
 import { effectiveRouting } from '../../routing/routing-operations.ts';
+import { storedAccountTarget } from '../../routing/rule.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import type { Plan } from './plan.ts';

@@ -3,6 +3,7 @@
 import type { RequestTree } from '../../../foundation/catalogue/tree.ts';
 import { textAt } from '../../../foundation/catalogue/tree.ts';
 import { toDataScope } from '../../../foundation/kernel/data-scope.ts';
+import type { Page } from '../../../foundation/kernel/page.ts';
 import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
 import { dayMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { findResultCode } from '../../../foundation/result-codes/result-codes.ts';
@@ -72,6 +73,12 @@ export async function reportConnectors(context: PaymentContext, entityId: string
   }
   const rows = [...sums.values()].map((sum) => toFigures(sum, fees)).sort((a, b) => b.attempts - a.attempts);
   return { payments, isComplete: payments < reportPaymentsMax, rows };
+}
+
+/** The report as a list: it is made as a whole, so it is one page. */
+export async function pageOfFigures(context: PaymentContext, entityId: string, span: ReportSpan): Promise<Page<ConnectorFigures>> {
+  const { rows } = await reportConnectors(context, entityId, span);
+  return { items: rows.map((item, place) => ({ item, cursor: String(place) })), hasNextPage: false };
 }
 
 interface Sum {

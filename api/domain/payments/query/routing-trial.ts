@@ -7,8 +7,8 @@ import { dayMs } from '../../../foundation/kernel/timestamp.ts';
 import { decideRoute } from '../../routing/decide-route.ts';
 import { readRoutingFacts } from '../../routing/facts.ts';
 import { effectiveRouting, requireRoutedEntity } from '../../routing/routing-operations.ts';
-import { parseRouting } from '../../routing/rule-input.ts';
 import type { RoutingRule } from '../../routing/rule.ts';
+import { parseRouting } from '../../routing/rule-input.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import { channelOf, recentPayments } from './recent-payments.ts';
@@ -51,7 +51,11 @@ export async function tryRouting(context: PaymentContext, entityId: string, rule
   const span = { entityPath: entity.path, from: to - trialDays * dayMs, to, paymentsMax: routingTrialPaymentsMax };
   const payments: Payment[] = [];
   for await (const page of recentPayments(ports, span)) payments.push(...page);
-  const routed = await routeAgain(ports, payments.reverse(), { entityId: entity.id, isMerchant: entity.kind === 'merchant', rules: parsed.rules });
+  const routed = await routeAgain(ports, payments.reverse(), {
+    entityId: entity.id,
+    isMerchant: entity.kind === 'merchant',
+    rules: parsed.rules,
+  });
   return { ...sumTrial(routed, parsed.rules), isComplete: payments.length < routingTrialPaymentsMax };
 }
 

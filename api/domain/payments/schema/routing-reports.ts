@@ -73,7 +73,9 @@ const ReportRef = builder.objectRef<ConnectorReport>('ConnectorReport').implemen
   description: 'Approval, cost and latency by connector, brand and country.',
   fields: (t) => ({
     payments: t.exposeInt('payments', { description: 'Payments that were looked at.' }),
-    isComplete: t.exposeBoolean('isComplete', { description: `False: there were more than ${reportPaymentsMax}, and the oldest are left out.` }),
+    isComplete: t.exposeBoolean('isComplete', {
+      description: `False: there were more than ${reportPaymentsMax}, and the oldest are left out.`,
+    }),
     rows: t.field({ type: [FiguresRef], description: 'The most attempts first.', resolve: ({ rows }) => [...rows] }),
   }),
 });

@@ -15,6 +15,7 @@ import { quickStart } from './quick-start.ts';
 import { reconciliation } from './reconciliation.ts';
 import { refunds } from './refunds.ts';
 import { retries } from './retries.ts';
+import { routing } from './routing.ts';
 import { security } from './security.ts';
 import { storedAccounts } from './stored-accounts.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -33,7 +34,7 @@ export const guideGroups: readonly GuideGroup[] = [
   { title: 'Payments', guides: [takePayment, checkout, storedAccounts, refunds, subscriptions, wallets, lists] },
   { title: 'Events', guides: [webhooks, liveEvents] },
   { title: 'Robust programs', guides: [retries, errors] },
-  { title: 'Business', guides: [reconciliation, files, security, goingLive, moving, changelog] },
+  { title: 'Business', guides: [routing, reconciliation, files, security, goingLive, moving, changelog] },
 ];
 
 export const guides: readonly Guide[] = guideGroups.flatMap((group) => group.guides);

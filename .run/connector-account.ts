@@ -1,0 +1,62 @@
+/** `npm run connector:account`: adds, changes or removes a further connector of a channel, in the database itself. */
+
+import { createIdMaker } from '../api/foundation/kernel/identifier.ts';
+import { randomFillSync } from 'node:crypto';
+import { openStore } from '../api/runtime/node/store.ts';
+import { putConnectorAccount } from '../api/runtime/shared/connector-account.ts';
+import { parseSettings } from '../api/runtime/shared/settings.ts';
+import { readArguments } from './arguments.ts';
+
+const usage = `npm run connector:account -- --channel ID --name NAME [options]: one more account of a channel with a bank or a gateway, which
+  routing rules may name. Card numbers are sent there, so an operator sets it. The gateway must not be running on the same file.
+  --bank-url URL       the address of a bank
+  --upstream-url URL, --upstream-entity ID
+                       a gateway of this family, and the entity there; an administrator then gives its token by connectChannel
+  --remove             takes it away; payments that went there can then be neither captured nor refunded
+  DATABASE_URL and the other settings are those of npm start.`;
+
+const given = readArguments(usage, {
+  channel: { type: 'string' },
+  name: { type: 'string' },
+  'bank-url': { type: 'string' },
+  'upstream-url': { type: 'string' },
+  'upstream-entity': { type: 'string' },
+  remove: { type: 'boolean', default: false },
+});
+
+function fail(...problems: readonly string[]): never {
+  for (const problem of problems) console.error(problem);
+  process.exit(1);
+}
+
+function toAccount() {
+  const { remove, 'bank-url': bankUrl, 'upstream-url': url, 'upstream-entity': entityId = '' } = given;
+  if ([remove, bankUrl !== undefined, url !== undefined].filter(Boolean).length !== 1)
+    fail('one of --bank-url, --upstream-url and --remove is wanted');
+  if (bankUrl !== undefined) return { connector: 'bank', connectorUrl: bankUrl } as const;
+  return url === undefined ? null : ({ connector: 'upstream', upstream: { url, entityId } } as const);
+}
+
+const change = {
+  channelId: given.channel ?? fail('--channel is missing'),
+  name: given.name ?? fail('--name is missing'),
+  account: toAccount(),
+};
+const parsed = parseSettings(process.env);
+const settings = parsed.status === 'valid' ? parsed.settings : fail(...parsed.problems);
+const store = await openStore(settings.database, { request() {}, commit() {} }).catch((error: unknown) =>
+  fail(error instanceof Error ? error.message : 'the database cannot be opened', 'stop the gateway first where it runs'),
+);
+try {
+  const newId = createIdMaker(
+    () => Date.now(),
+    (bytes) => void randomFillSync(bytes),
+  );
+  const ports = { store, environment: settings.environment, newId, now: () => Date.now() };
+  console.log(`The channel has these connectors now: ${(await putConnectorAccount(ports, change)).join(', ')}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : 'it cannot be changed');
+  process.exitCode = 1;
+} finally {
+  await store.close();
+}

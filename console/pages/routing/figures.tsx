@@ -1,0 +1,93 @@
+/** Approval, cost and latency by connector, brand and country, with files of them. */
+import { Group, NativeSelect, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { Amount } from '../../components/amount.tsx';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { ExportButtons } from '../../components/export-buttons.tsx';
+import { Section } from '../../components/section.tsx';
+import { FailedNote, Loading } from '../../components/states.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { type Figures, reportDocument } from './documents.ts';
+import { useRoutingMessages } from './routing-messages.ts';
+import { shareOf } from './routing-view.ts';
+
+const periods = [7, 30, 90] as const;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export function ConnectorFigures({ entityId, now }: { readonly entityId: string; readonly now: number }) {
+  const messages = useRoutingMessages();
+  const [days, setDays] = useState<number>(periods[1]);
+  // The next whole hour: for so long the same question is answered from the cache.
+  const to = Math.ceil((now + 1) / hourMs) * hourMs;
+  const filter = { entityId, from: new Date(to - days * dayMs).toISOString(), to: new Date(to).toISOString() };
+  const [{ data, error }] = useQuery({ query: reportDocument, variables: { filter } });
+  const columns = useColumns();
+  const report = data?.connectorReport;
+  return (
+    <Section title={messages.figures} hint={messages.figuresHint} aside={<ExportButtons list="connectorFigures" filter={filter} />}>
+      <Group mb="sm">
+        <NativeSelect
+          label={messages.period}
+          data={periods.map((count) => ({ value: String(count), label: messages.days(count) }))}
+          value={String(days)}
+          onChange={(event) => setDays(Number(event.currentTarget.value))}
+        />
+      </Group>
+      {error && <FailedNote error={error} />}
+      {!report && !error && <Loading rows={4} height={36} />}
+      {report && report.rows.length === 0 && <Text size="sm">{messages.noFigures}</Text>}
+      {report && report.rows.length > 0 && (
+        <DataTable
+          isBare
+          label={messages.figures}
+          rows={report.rows}
+          columns={columns}
+          rowKey={({ connector, brand, country, currency }) => `${connector} ${brand} ${country} ${currency}`}
+        />
+      )}
+      {report && !report.isComplete && <Text size="sm">{messages.notAllFigures}</Text>}
+    </Section>
+  );
+}
+
+function useColumns(): readonly DataColumn<Figures>[] {
+  const messages = useRoutingMessages();
+  const { number, percent } = useFormats();
+  const none = <span className="quiet">–</span>;
+  return [
+    { key: 'connector', title: messages.connector, cell: ({ connector }) => connector },
+    { key: 'brand', title: messages.brand, cell: ({ brand }) => brand ?? none },
+    { key: 'country', title: messages.country, cell: ({ country }) => country ?? none },
+    { key: 'attempts', title: messages.attempts, isNumber: true, cell: ({ attempts }) => number(attempts) },
+    {
+      key: 'share',
+      title: messages.share,
+      isNumber: true,
+      cell: ({ approved, attempts }) => {
+        const share = shareOf(approved, attempts);
+        return share === null ? none : percent(share);
+      },
+    },
+    { key: 'unknown', title: messages.unknown, isNumber: true, cell: ({ unknown }) => (unknown === 0 ? none : number(unknown)) },
+    {
+      key: 'amount',
+      title: messages.amount,
+      isNumber: true,
+      cell: ({ approvedAmount, currency }) => <Amount value={approvedAmount} currency={currency} />,
+    },
+    {
+      key: 'cost',
+      title: messages.cost,
+      isNumber: true,
+      cell: ({ cost, currency }) => (cost === null ? none : <Amount value={cost} currency={currency} />),
+    },
+    {
+      key: 'latency',
+      title: messages.latency,
+      isNumber: true,
+      cell: ({ latencyMsMean }) => (latencyMsMean === null ? none : messages.milliseconds(number(latencyMsMean))),
+    },
+  ];
+}

@@ -1,0 +1,34 @@
+/** Rules in words. */
+import { useFormats } from '../../messages/use-formats.ts';
+import type { ShownRule } from './documents.ts';
+import { useRoutingMessages } from './routing-messages.ts';
+
+export interface RoutingWords {
+  readonly when: (rule: ShownRule) => string;
+  readonly to: (rule: ShownRule) => string;
+}
+
+export function useRoutingWords(): RoutingWords {
+  const { words, origins, and, every, goesTo, thenTo, storedAccount } = useRoutingMessages();
+  const { percent, amount } = useFormats();
+  const list = (values: readonly string[] | null): string | null => (values === null ? null : values.join(', '));
+  return {
+    when: ({ when }) => {
+      const { hours, percentage, credentials } = when;
+      const said = <Value>(value: Value | null, say: (known: Value) => string): string[] => (value === null ? [] : [say(value)]);
+      const parts = [
+        ...said(list(when.brands), words.brands),
+        ...said(list(when.schemes), words.schemes),
+        ...said(list(when.issuerCountries), words.issuerCountries),
+        ...said(list(when.currencies), words.currencies),
+        ...said(when.amountFrom, (value) => words.amountFrom(amount(value))),
+        ...said(when.amountTo, (value) => words.amountTo(amount(value))),
+        ...said(credentials, (given) => words.credentials(given.map((origin) => origins[origin]).join(', '))),
+        ...said(hours, ({ from, to, utcOffsetMinutes }) => words.hours(from, to, utcOffsetMinutes)),
+        ...said(percentage, (value) => words.percentage(percent(value / 100))),
+      ];
+      return parts.length === 0 ? every : parts.join(and);
+    },
+    to: ({ to }) => goesTo(to.map((name) => (name === 'STORED_ACCOUNT' ? storedAccount : name)).join(`, ${thenTo} `)),
+  };
+}
