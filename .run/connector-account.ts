@@ -1,7 +1,7 @@
 /** `npm run connector:account`: adds, changes or removes a further connector of a channel, in the database itself. */
 
-import { createIdMaker } from '../api/foundation/kernel/identifier.ts';
 import { randomFillSync } from 'node:crypto';
+import { createIdMaker } from '../api/foundation/kernel/identifier.ts';
 import { openStore } from '../api/runtime/node/store.ts';
 import { putConnectorAccount } from '../api/runtime/shared/connector-account.ts';
 import { parseSettings } from '../api/runtime/shared/settings.ts';

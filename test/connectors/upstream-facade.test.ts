@@ -101,7 +101,7 @@ describe('a channel with a gateway behind it', () => {
   });
 
   it('ends a payment that never arrived only when it cannot arrive any more', async () => {
-    facade.wire.next('refused');
+    facade.wire.next('tlsRefused');
     const lost = await pay();
     expect(lost.body.result.code).toBe('000.200.000');
     await afterTime(6_000);

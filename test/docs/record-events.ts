@@ -1,9 +1,11 @@
 /** Makes an event of each type, by a program or by staff, and reads them from the log as webhooks send them. */
 
+import { defaultCircuitRule } from '../../api/connectors/health.ts';
 import { toNotification } from '../../api/domain/webhooks/envelope.ts';
 import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
 import type { LiveGateway } from '../events/live.ts';
 import { cardPayment, channels, demoToken } from '../support/client.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 
 /** More events than the samples make. */
@@ -16,6 +18,7 @@ export async function recordEvents(gateway: LiveGateway): Promise<Readonly<Recor
     await askColleague(gateway);
     const input = `{entityId: "${channels.documented}", url: "${receiver.url}"}`;
     await postGraphql(running.url, `mutation { createWebhookSubscription(input: ${input}) { id } }`);
+    await openCircuit(gateway);
     await makeEvents(gateway);
   } finally {
     await receiver.stop();
@@ -50,6 +53,17 @@ async function makeEvents({ rest, running }: LiveGateway): Promise<void> {
   const job = { ...cardPayment, 'card.expiryYear': '2044', 'job.expression': '0 0 6 L * ?' };
   await rest.post('/v1/payments', job);
   await graphql('mutation { advanceClock(entityId: "8ac7a4a0000000000000000000000003", to: "2036-02-10T00:00:00Z") { now } }');
+}
+
+/** Nobody listens at the bank's address: its circuit opens. */
+async function openCircuit({ rest, running: { ports } }: LiveGateway): Promise<void> {
+  const channel = (await ports.store.entities.all()).find(({ id }) => id === channels.testBank);
+  if (!channel?.settings) throw new Error('the sandbox has its test bank');
+  const settings = { ...channel.settings, connectorUrl: `http://127.0.0.1:${await findFreePort()}` };
+  await ports.store.commit('platform', [{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
+  forgetDirectory(ports);
+  for (let calls = 0; calls < defaultCircuitRule.callsMin; calls += 1)
+    await rest.post('/v1/payments', { ...cardPayment, 'card.expiryYear': '2044', entityId: channels.testBank });
 }
 
 /** A refund of staff above the channel's limit waits for a second person. */

@@ -101,6 +101,8 @@ const programsElsewhere: Readonly<Record<string, string>> = {
   'decrypt.mjs': 'test/webhooks/delivery.test.ts',
   'mcp.json': 'test/assistants/assistants.test.ts',
   'pay.py': 'test/foreign-clients/python.test.ts',
+  'routing.graphql': 'test/routing/guide.test.ts',
+  'connector-account.sh': 'test/routing/guide.test.ts',
 };
 
 describe('a block of a guide that is no sample', () => {

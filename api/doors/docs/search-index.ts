@@ -25,6 +25,8 @@ const weights: Readonly<Record<EntryKind, number>> = {
 const exactBoost = 40;
 /** GraphQL names its fields by ordinary words, such as `authentication`. */
 const exactGraphqlBoost = 4;
+/** Who types the beginning of a result code wants codes, not the guides that list some. */
+const codeBoost = 20;
 
 export interface SearchIndex {
   /** Never empty for a query that holds a character: where nothing fits, the nearest entries. */
@@ -74,7 +76,8 @@ export function createSearchIndex(entries: readonly Entry[]): SearchIndex {
 function boostOf(entry: Entry | undefined, typed: string): number {
   if (!entry) return 1;
   const exact = entry.title !== typed ? 1 : entry.kind === 'GraphQL' ? exactGraphqlBoost : exactBoost;
-  return weights[entry.kind] * exact;
+  const isCode = entry.kind === 'Result code' && /^\d{3}\.\d/.test(typed);
+  return weights[entry.kind] * exact * (isCode ? codeBoost : 1);
 }
 
 /** A name as it is written, and its parts: `card.number`, `card`, `number`. Plurals count as their singular. */

@@ -31,6 +31,8 @@ export const pageWords: Readonly<Record<string, string>> = {
   '/docs/assistants': 'mcp model context protocol llm ai agent assistant llms.txt markdown chatbot prompt injection',
   '/docs/changelog': 'changelog release notes versions versioning deprecated deprecation breaking changes what is new upgrade',
   '/docs/going-live': 'production live checklist rate limit throttling 429 deploy docker launch',
+  '/docs/routing':
+    'routing rules orchestration several acquirers acquirer connector failover fallback cascade cascading retry elsewhere circuit breaker health',
   '/docs/moving': 'migrate migration switch import cards stripe adyen braintree checkout.com paypal worldpay',
   '/docs/test-cards': 'test card numbers dummy card 3ds fail 4242 4242424242424242 4111 iban sepa test account',
   '/docs/result-codes': 'error codes error code decline codes response codes reason codes list of codes status codes',

@@ -1,7 +1,7 @@
 import { callsMaxDefault } from '../../../connectors/bounded.ts';
 import { defaultCircuitRule } from '../../../connectors/health.ts';
 import { fallbackCodes, retryAdvice, softDeclineCodes } from '../../../domain/routing/fallback.ts';
-import { code, type Guide, heading, list, note, table, text } from '../guide.ts';
+import { type Guide, heading, list, note, program, table, text } from '../guide.ts';
 
 const { callsMin, failedShare, openMs, probes, windowMs } = defaultCircuitRule;
 
@@ -15,7 +15,8 @@ export const routing: Guide = {
     text(
       'A channel has one connector of its own. An operator adds further ones, each with a name: card numbers are sent there, so this is not done in the console.',
     ),
-    code(
+    program(
+      'connector-account.sh',
       'sh',
       'npm run connector:account -- --channel 8ac7… --name second --bank-url https://bank.example',
       'npm run connector:account -- --channel 8ac7… --name europe --upstream-url https://gateway.example --upstream-entity 8ac7…',
@@ -35,7 +36,8 @@ export const routing: Guide = {
       ['`hours`', 'hours of the day at an offset from UTC'],
       ['`percentage`', 'this share of payments, by their ids: the same payment always falls on the same side'],
     ),
-    code(
+    program(
+      'routing.graphql',
       'graphql',
       'mutation {',
       '  setRouting(',
