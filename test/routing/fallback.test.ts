@@ -4,6 +4,8 @@ import { hourMs, minuteMs, secondMs } from '../../api/foundation/kernel/timestam
 import { wireFaultNames, wireFaults } from '../connectors/conformance/wire.ts';
 import { cardPayment, type Parameters } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
+import { authenticated } from '../three-d-secure/requests.ts';
+import { shopperOf } from '../three-d-secure/shopper.ts';
 import { approved, openTwoBanks, routedChannel, type TwoBanks } from './two-banks.ts';
 
 const down = { resultCode: '900.100.600' };
@@ -72,22 +74,24 @@ describe('a payment goes on to the next connector', () => {
     expect(captured).toMatchObject({ operation: 'CP', referencedReference: `at-bank-${authorized?.requestId}` });
   });
 
-  test.each([
-    [
-      'after a soft decline that its advice lets try again',
-      { resultCode: '800.100.100', resultDetails: { MerchantAdviceCode: '02' } },
-      true,
-    ],
-    ['not after the same decline without advice', { resultCode: '800.100.100' }, false],
-    ['not where the scheme forbids it', { resultCode: '900.100.600', resultDetails: { MerchantAdviceCode: '03' } }, false],
-    ['not after a decline of the account', { resultCode: '800.100.155' }, false],
-    ['not after an outcome that the bank does not know itself', { resultCode: '900.100.300' }, false],
-  ])('%s', async (_name, outcome, goesOn) => {
+  test('after an outcome that says more of the connector than of the account, and after no other', async () => {
     await banks.setRules(toBoth);
-    banks.first.outcome = outcome;
-    const { body } = await pay();
-    expect(body.result.code).toBe(goesOn ? approved : outcome.resultCode);
-    expect(banks.second.booked()).toHaveLength(goesOn ? 1 : 0);
+    const outcomes = [
+      [{ resultCode: '800.100.100', resultDetails: { MerchantAdviceCode: '02' } }, true],
+      [{ resultCode: '800.100.100' }, false],
+      // The scheme forbids another attempt.
+      [{ resultCode: '900.100.600', resultDetails: { MerchantAdviceCode: '03' } }, false],
+      [{ resultCode: '800.100.155' }, false],
+      // The bank does not know it itself.
+      [{ resultCode: '900.100.300' }, false],
+    ] as const;
+    for (const [outcome, goesOn] of outcomes) {
+      const before = banks.second.booked().length;
+      banks.first.outcome = outcome;
+      const { body } = await pay();
+      expect(body.result.code).toBe(goesOn ? approved : outcome.resultCode);
+      expect([outcome, banks.second.booked().length - before]).toEqual([outcome, goesOn ? 1 : 0]);
+    }
   });
 
   test('where nothing was sent, and never where that is not known', async () => {
@@ -111,6 +115,22 @@ describe('a payment goes on to the next connector', () => {
     await pay({ paymentType: 'PA.CP' });
     expect(banks.first.moved()).toEqual([]);
     expect(banks.second.moved().map(({ operation }) => operation)).toEqual(['PA', 'CP']);
+  });
+
+  test('after the shopper has authenticated, with the same authentication', async () => {
+    await banks.setRules(toBoth);
+    await banks.changeChannel({ threeDSecureBrands: ['VISA'] });
+    banks.first.outcome = down;
+    const { body } = await banks.gateway.rest.post(
+      '/v1/payments',
+      authenticated({ 'card.number': '4200000000000018', entityId: routedChannel }),
+    );
+    expect(body.result.code).toBe('000.200.000');
+    const shopper = shopperOf(banks.gateway, body);
+    await shopper.open();
+    await shopper.enter();
+    expect(await stored(body.id)).toMatchObject({ status: 'approved', connector: 'second' });
+    expect(banks.second.moved()).toHaveLength(1);
   });
 
   test('and ends with the last refusal where all are down', async () => {
@@ -157,6 +177,17 @@ test('moves nothing twice between two banks that fail in every way, and each out
     expect(attempts.filter(({ finishedAt }) => finishedAt === null)).toEqual([]);
   }
   expect(gone).toBeGreaterThan(5);
+});
+
+test('what was paid at an account that is gone is neither captured nor lost: nothing is sent anywhere', async () => {
+  await banks.setRules([{ name: 'Second', when: {}, to: ['second'] }]);
+  const { body } = await pay({ paymentType: 'PA' });
+  await banks.changeChannel({ furtherConnectors: [{ name: 'third', connector: 'bank', connectorUrl: 'http://192.0.2.3' }] });
+  const operation = { entityId: routedChannel, paymentType: 'CP', amount: '92.00', currency: 'EUR' };
+  const capture = await banks.gateway.rest.post(`/v1/payments/${body.id}`, operation);
+  expect(capture.body.result.code).toBe(down.resultCode);
+  expect(await stored(body.id)).toMatchObject({ status: 'approved', captured: 0n, reserved: 0n });
+  expect([banks.first.booked().length, banks.second.booked().length]).toEqual([0, 1]);
 });
 
 describe('which connector comes first', () => {
