@@ -18,8 +18,7 @@ function insertRoutingVersion(version: RoutingVersion): readonly Bound[] {
 
 export function routingReads(driver: Driver): RoutingStore {
   return {
-    newest: async (scope, entityIds) =>
-      (await driver.read(newestSql, [JSON.stringify(entityIds), ...toBounds(scope)])).map(codec.decode),
+    newest: async (scope, entityIds) => (await driver.read(newestSql, [JSON.stringify(entityIds), ...toBounds(scope)])).map(codec.decode),
     versions: async (scope, entityId, itemsMax) =>
       (await driver.read(versionsSql, [entityId, ...toBounds(scope), integer(itemsMax)])).map(codec.decode),
   };

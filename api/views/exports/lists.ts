@@ -18,12 +18,20 @@ import { listEvents } from '../../foundation/events/events-operations.ts';
 import { type EventFilterArguments, toWantedEvents } from '../../foundation/events/events-schema.ts';
 import { withoutNulls } from '../../foundation/graphql/schema/without-nulls.ts';
 import { amount, count, moment, text } from './columns.ts';
-import { type AnyList, defineList } from './list.ts';
 import { connectorFigures } from './connector-list.ts';
+import { type AnyList, defineList } from './list.ts';
 import { settlementListNames, settlementLists } from './settlement-lists.ts';
 
 /** Named as GraphQL names them. */
-export const listNames = ['registrations', 'checkouts', 'webhookDeliveries', 'auditLog', 'events', 'connectorFigures', ...settlementListNames] as const;
+export const listNames = [
+  'registrations',
+  'checkouts',
+  'webhookDeliveries',
+  'auditLog',
+  'events',
+  'connectorFigures',
+  ...settlementListNames,
+] as const;
 export type ListName = (typeof listNames)[number];
 
 export function isListName(name: string): name is ListName {
