@@ -40,7 +40,7 @@ const floors = [
       'administration',
     ],
   },
-  { floor: 'views', modules: ['read-model', 'attention', 'search', 'exports'] },
+  { floor: 'views', modules: ['read-model', 'attention', 'shoppers', 'search', 'exports'] },
   { floor: 'entity-clocks' },
   { floor: 'doors', modules: ['execution', 'gateway'] },
 ] as const;

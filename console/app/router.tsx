@@ -43,6 +43,7 @@ export const routeTree = root.addChildren([
   page('/overview', () => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
   firstPage('/payments', PaymentsPage),
   page('/payments/$id', () => import('../pages/payment/payment-page.tsx'), 'PaymentPage'),
+  page('/shopper', () => import('../pages/shopper/shopper-page.tsx'), 'ShopperPage'),
   page('/checkouts', () => import('../pages/checkouts/checkouts-page.tsx'), 'CheckoutsPage'),
   page('/checkouts/$id', () => import('../pages/checkout/checkout-page.tsx'), 'CheckoutPage'),
   page('/jobs', () => import('../pages/jobs/jobs-page.tsx'), 'JobsPage'),

@@ -66,6 +66,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   registrations: everybody,
   resultCodes: everybody,
   riskRules: everybody,
+  shopper: everybody,
   attention: everybody,
   attentionCounts: everybody,
   attentionAssignees: everybody,

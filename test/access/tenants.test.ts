@@ -257,6 +257,7 @@ const byId: Readonly<Record<string, string>> = {
   registration: '{ registration(id: "$registration") { id answer } }',
   registrations: '{ registrations(filter: {entityId: "$channel"}) { edges { node { id } } } }',
   riskRules: '{ riskRules(entityId: "$channel") { edges { node { id name } } } }',
+  shopper: '{ shopper(paymentId: "$payment") { merchantId keys { value } } }',
   attention: '{ attention { edges { node { subjectId label note assignedBy } } } }',
   attentionCounts: '{ attentionCounts(filter: {entityId: "$channel"}) { kind count } }',
   attentionAssignees: '{ attentionAssignees { id name } }',

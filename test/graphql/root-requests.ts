@@ -35,6 +35,7 @@ export const requests: Readonly<Record<string, string>> = {
   registrations: '{ registrations { edges { cursor } } }',
   resultCodes: '{ resultCodes { edges { cursor } } }',
   riskRules: `{ riskRules(entityId: "${documentedChannel}") { edges { cursor } } }`,
+  shopper: '{ shopper(email: "jane@shop.test") { merchantId } }',
   attention: '{ attention { edges { cursor } } }',
   attentionCounts: '{ attentionCounts { count } }',
   attentionAssignees: '{ attentionAssignees { id } }',

@@ -16,6 +16,7 @@ const NoteRef = builder.objectRef<PaymentNote>('Note').implement({
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
+    paymentId: t.exposeID('paymentId', { description: 'The payment that it was written on.' }),
     at: t.expose('at', { type: 'DateTime', description: 'When.' }),
     authorId: t.exposeID('authorId', { description: 'Who wrote it.' }),
     authorName: t.exposeString('authorName', { description: "The author's name at that time." }),
@@ -23,7 +24,7 @@ const NoteRef = builder.objectRef<PaymentNote>('Note').implement({
   }),
 });
 
-const NoteConnection = createConnection(NoteRef, 'Note', 'notes');
+export const NoteConnection = createConnection(NoteRef, 'Note', 'notes');
 
 builder.objectField(PaymentRef, 'notes', (t) =>
   t.field({

@@ -84,7 +84,7 @@ export const RegistrationRef = builder.objectRef<Registration>('Registration').i
   }),
 });
 
-const RegistrationConnection = createConnection(RegistrationRef, 'Registration', 'registrations');
+export const RegistrationConnection = createConnection(RegistrationRef, 'Registration', 'registrations');
 
 const RegistrationFilterInput = builder.inputType('RegistrationFilter', {
   description: 'Which registrations; every condition must hold.',

@@ -31,6 +31,7 @@ import '../../views/search/schema-rebuild.ts';
 import '../../domain/notes/notes-schema.ts';
 import '../../domain/saved-views/saved-views-schema.ts';
 import '../../views/attention/attention-schema.ts';
+import '../../views/shoppers/shoppers-schema.ts';
 import { GraphQLSchema } from 'graphql';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { passUnlistedValues } from '../../foundation/graphql/schema/catalogue-enums.ts';

@@ -95,3 +95,20 @@ export function splitAroundMatch(value: string, typed: string): readonly [string
   const end = start + typed.length;
   return [value.slice(0, start), value.slice(start, end), value.slice(end)];
 }
+
+interface NamedHit extends Hit {
+  readonly matchedField: string;
+  readonly matchedValue: string;
+}
+
+const shoppersMax = 3;
+
+/** The shoppers whose e-mail address or customer id the payments were found by, each once. */
+export function listShopperHits(hits: readonly NamedHit[]): readonly { readonly paymentId: string; readonly name: string }[] {
+  const found = new Map<string, string>();
+  for (const { kind, id, matchedField, matchedValue } of hits) {
+    const isName = matchedField === 'email' || matchedField === 'merchantCustomerId';
+    if (kind === 'PAYMENT' && isName && !found.has(matchedValue)) found.set(matchedValue, id);
+  }
+  return [...found].slice(0, shoppersMax).map(([name, paymentId]) => ({ paymentId, name }));
+}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { HitOption } from './hit-option.tsx';
 import { useSearchMessages } from './search-messages.ts';
 import { search } from './search-store.ts';
-import { addRecentSearch, getHitDestination, type Hit, matchesLabel, type SearchInput } from './search-view.ts';
+import { addRecentSearch, getHitDestination, type Hit, listShopperHits, matchesLabel, type SearchInput } from './search-view.ts';
 import type { SearchResult } from './use-search.ts';
 import { useSearchActions } from './use-search-actions.ts';
 
@@ -47,6 +47,12 @@ export function useSearchOptions(typed: SearchInput, searched: SearchResult, tex
       run: () => open(hit),
     })),
   );
+  const shoppers = listShopperHits(groups.flatMap((group) => group.hits)).map(({ paymentId, name }) => ({
+    key: `shopper ${name}`,
+    group: messages.shoppers,
+    content: <Text size="sm">{messages.shopper(name)}</Text>,
+    run: () => closeAndRun(() => void navigate({ to: '/shopper', search: { payment: paymentId } })),
+  }));
   const payments = groups.find(({ kind }) => kind === 'PAYMENT');
   const asList = payments && payments.hits.length > 1 && typed.query !== '' ? [listOption()] : [];
   const earlier =
@@ -60,7 +66,7 @@ export function useSearchOptions(typed: SearchInput, searched: SearchResult, tex
     content: <ActionContent label={label} keys={keys} />,
     run: () => closeAndRun(run),
   }));
-  return { options: [...hits, ...asList, ...earlier, ...actionOptions], open };
+  return { options: [...hits, ...shoppers, ...asList, ...earlier, ...actionOptions], open };
 
   function listOption(): Option {
     const group = payments?.hasMore ? messages.newest(messages.kinds.PAYMENT) : messages.kinds.PAYMENT;

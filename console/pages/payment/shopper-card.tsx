@@ -36,7 +36,14 @@ export function ShopperCard({ payment }: { readonly payment: PaymentView }) {
   const found = { email: nodesOf(data?.email), customer: nodesOf(data?.customer), account: nodesOf(data?.account) };
   const others = mergeShared(found, family);
   return (
-    <Card title={messages.others}>
+    <Card
+      title={messages.others}
+      aside={
+        <Anchor size="sm" renderRoot={(props) => <Link to="/shopper" search={{ payment: payment.id }} {...props} />}>
+          {messages.wholeShopper}
+        </Anchor>
+      }
+    >
       {fetching && !data && <Loading rows={3} height={36} />}
       {data && others.length === 0 && (
         <Text size="sm" className="quiet">

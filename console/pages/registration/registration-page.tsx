@@ -100,7 +100,14 @@ function Body({ registration, data, refresh }: BodyProps) {
           <Card title={messages.account}>
             <Account registration={registration} />
           </Card>
-          <Card title={messages.payments}>
+          <Card
+            title={messages.payments}
+            aside={
+              <Anchor size="sm" renderRoot={(props) => <Link to="/shopper" search={{ registration: id }} {...props} />}>
+                {messages.shopper}
+              </Anchor>
+            }
+          >
             <Payments data={data} />
           </Card>
           <JobsCard registrationId={id} mayCharge={status === 'ACTIVE'} jobs={data.jobs} />

@@ -12,7 +12,7 @@ import { runJob } from '../run-now.ts';
 import { JobHealthEnum, JobRef, JobRunRef, JobStatusEnum } from './job-type.ts';
 import { CancellationRef } from './schedule-type.ts';
 
-const JobConnection = createConnection(JobRef, 'Job', 'jobs');
+export const JobConnection = createConnection(JobRef, 'Job', 'jobs');
 
 const JobOrderEnum = builder.enumType('JobOrder', {
   description: 'How jobs are listed.',
