@@ -8,6 +8,8 @@ import table0004 from './migrations/0004_merchant_settings.sql';
 import table0005 from './migrations/0005_connector_tokens.sql';
 import table0006 from './migrations/0006_settlement_tx_id.sql';
 import table0007 from './migrations/0007_attention.sql';
+import table0008 from './migrations/0008_routing_versions.sql';
+import table0009 from './migrations/0009_bulk_runs.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 
@@ -22,6 +24,8 @@ export const migrationTexts = {
     '0005_connector_tokens': table0005,
     '0006_settlement_tx_id': table0006,
     '0007_attention': table0007,
+    '0008_routing_versions': table0008,
+    '0009_bulk_runs': table0009,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,
