@@ -36,6 +36,7 @@ const floors = [
       'reconciliation',
       'staff',
       'notes',
+      'bulk-runs',
       'saved-views',
       'administration',
     ],

@@ -44,6 +44,8 @@ export const routeTree = root.addChildren([
   firstPage('/payments', PaymentsPage),
   page('/payments/$id', () => import('../pages/payment/payment-page.tsx'), 'PaymentPage'),
   page('/shopper', () => import('../pages/shopper/shopper-page.tsx'), 'ShopperPage'),
+  page('/bulk', () => import('../pages/payments/bulk-page.tsx'), 'BulkPage'),
+  page('/bulk/$id', () => import('../pages/bulk-run/bulk-run-page.tsx'), 'BulkRunPage'),
   page('/checkouts', () => import('../pages/checkouts/checkouts-page.tsx'), 'CheckoutsPage'),
   page('/checkouts/$id', () => import('../pages/checkout/checkout-page.tsx'), 'CheckoutPage'),
   page('/jobs', () => import('../pages/jobs/jobs-page.tsx'), 'JobsPage'),

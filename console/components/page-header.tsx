@@ -1,18 +1,22 @@
 /** The header of a page: title (also of the browser tab), badge and actions. */
 import { Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { rememberPlace } from '../hooks/recent-places.ts';
 
 interface PageHeadProps {
   readonly title: string;
   /** What stands beside the title, such as a badge. */
   readonly aside?: ReactNode;
   readonly actions?: ReactNode;
+  /** What tells it from others in the list of pages that were opened lately; the title where absent. */
+  readonly longTitle?: string | undefined;
 }
 
-export function PageHeader({ title, aside, actions }: PageHeadProps) {
+export function PageHeader({ title, aside, actions, longTitle = title }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · Payment gateway`;
-  }, [title]);
+    rememberPlace(longTitle, location);
+  }, [title, longTitle]);
   return (
     <Group justify="space-between" align="center" mb="md" gap="sm">
       <Group gap="sm">

@@ -4,6 +4,7 @@ import { accessPlatformWrites, accessWrites } from './access.ts';
 import { approvalsWrites } from './approvals.ts';
 import { attemptsWrites } from './attempts.ts';
 import { attentionWrites } from './attention.ts';
+import { bulkRunWrites } from './bulk-runs.ts';
 import { chargebacksWrites } from './chargebacks.ts';
 import { checkoutsWrites } from './checkouts.ts';
 import { clockWrites } from './clock.ts';
@@ -47,6 +48,7 @@ const writes: Writes = {
   ...approvalsWrites,
   ...attemptsWrites,
   ...attentionWrites,
+  ...bulkRunWrites,
   ...chargebacksWrites,
   ...checkoutsWrites,
   ...connectorsWrites,

@@ -39,6 +39,9 @@ const uniqueNames: Readonly<Record<string, string>> = {
   'payment_reviews.payment_id': 'payment_review',
   'attention_assignments.subject_id, attention_assignments.kind, attention_assignments.since, attention_assignments.version':
     'attention_version',
+  'bulk_runs.requester_id, bulk_runs.idempotency_key': 'bulk_run_key',
+  'bulk_run_results.run_id, bulk_run_results.place': 'bulk_run_result',
+  'bulk_run_steps.run_id, bulk_run_steps.step': 'bulk_run_step',
   'payment_notes.payment_id, payment_notes.author_id, payment_notes.idempotency_key': 'note_key',
 };
 

@@ -60,7 +60,11 @@ const otherSql: readonly string[] = [
   byPath('webhook_subscriptions'),
   `DELETE FROM job_attempts WHERE (run_id, number) IN
     (SELECT run_id, number FROM job_attempts WHERE entity_path >= ? AND entity_path < ? LIMIT ${rowsMax})`,
-  ...['job_runs', 'jobs', 'checkouts', 'authentications', 'registrations', 'refund_approvals', 'attention_assignments'].map(byPath),
+  `DELETE FROM bulk_run_results WHERE (run_id, place) IN
+    (SELECT run_id, place FROM bulk_run_results WHERE entity_path >= ? AND entity_path < ? LIMIT ${rowsMax})`,
+  `DELETE FROM bulk_run_steps WHERE (run_id, step) IN
+    (SELECT run_id, step FROM bulk_run_steps WHERE entity_path >= ? AND entity_path < ? LIMIT ${rowsMax})`,
+  ...['job_runs', 'jobs', 'checkouts', 'authentications', 'registrations', 'refund_approvals', 'attention_assignments', 'bulk_runs'].map(byPath),
   ...['chargeback_evidence_parts', 'chargeback_evidence'].map(byEntity),
   ...['chargebacks', 'file_transfers', 'file_destinations'].map(byPath),
   byRowid(

@@ -16,6 +16,7 @@ import { acrossMerchants } from './across-merchants.ts';
 import { approvalReads } from './approvals.ts';
 import { attemptReads } from './attempts.ts';
 import { attentionReads } from './attention.ts';
+import { bulkRunReads } from './bulk-runs.ts';
 import { readBacklog } from './backlog.ts';
 import { checkoutReads } from './checkouts.ts';
 import { clockReads } from './clock.ts';
@@ -103,6 +104,7 @@ export function createStore(driver: Driver): Store {
     notes: noteReads(driver),
     savedViews: viewReads(driver),
     attention: attentionReads(driver),
+    bulkRuns: bulkRunReads(driver),
     readModel: {
       ...readModelReads(driver),
       ...paymentListReads(toReplicaDriver(driver), paymentCodec),

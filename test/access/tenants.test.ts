@@ -92,6 +92,9 @@ async function makeTheirs(): Promise<void> {
   theirs.view = (
     await theirBoss.graphql(`mutation { createSavedView(input: {name: "${mark}", page: "payments", state: "{}", shared: true}) { id } }`)
   ).data.createSavedView.id;
+  const { version } = (await theirBoss.graphql('query ($id: ID!) { payment(id: $id) { version } }', { id: theirs.payment })).data.payment;
+  const run = `mutation { createBulkRun(operation: NOTE, payments: [{id: "${theirs.payment}", version: ${version}}], reason: "${mark}", idempotencyKey: "12345678") { id } }`;
+  theirs.bulkRun = (await theirBoss.graphql(run)).data.createBulkRun.id;
   const assign = `mutation { assignAttention(kind: APPROVAL, subjectId: "${theirs.approval}", note: "${mark}") { version } }`;
   expect((await theirBoss.graphql(assign)).data.assignAttention).toEqual({ version: 1 });
   const [assigned] = await gateway.store.events.after(0, { entityPath: '', types: ['ATTENTION'] }, 1);
@@ -161,6 +164,7 @@ const nodes: Readonly<Record<string, readonly string[]>> = {
   AttentionChange: ['attentionChange'],
   AuditEntry: ['auditEntry'],
   Authentication: ['authentication'],
+  BulkRun: ['bulkRun'],
   Checkout: ['checkout'],
   Entity: ['channel', 'merchant'],
   Event: ['event'],
@@ -311,6 +315,15 @@ const byId: Readonly<Record<string, string>> = {
   addChargebackEvidence:
     'mutation { addChargebackEvidence(chargebackId: "$chargeback", name: "a", contentType: "text/plain", content: "YQ==") { id } }',
   answerChargeback: 'mutation { answerChargeback(id: "$chargeback", answer: ACCEPTED, note: "because") { id } }',
+  bulkReview: '{ bulkReview(operation: NOTE, payments: ["$payment"]) { rows { payment { id } } } }',
+  bulkRun: '{ bulkRun(id: "$bulkRun") { id reason } }',
+  bulkRuns: '{ bulkRuns { edges { node { id reason } } } }',
+  createBulkRun:
+    'mutation { createBulkRun(operation: NOTE, payments: [{id: "$payment", version: 1}], reason: "because", idempotencyKey: "12345678") { id } }',
+  continueBulkRun: 'mutation { continueBulkRun(id: "$bulkRun") { id } }',
+  approveBulkRun: 'mutation { approveBulkRun(id: "$bulkRun") { id } }',
+  rejectBulkRun: 'mutation { rejectBulkRun(id: "$bulkRun") { id } }',
+  stopBulkRun: 'mutation { stopBulkRun(id: "$bulkRun") { id } }',
   createNote: 'mutation { createNote(paymentId: "$payment", text: "mine") { id } }',
   capturePayment: 'mutation { capturePayment(id: "$payment", amount: "1.00", currency: "EUR", reason: "because") { id } }',
   createAccessToken: 'mutation { createAccessToken(input: {entityId: "$merchant", name: "a", scopes: [PAYMENTS_READ]}) { token } }',

@@ -7,6 +7,7 @@ import { beginning } from '../../api/views/read-model/progress.ts';
 import { accessTokens, audit } from '../../db/tables/access.ts';
 import { refundApprovals } from '../../db/tables/approvals.ts';
 import { attentionAssignments, paymentReviews } from '../../db/tables/attention.ts';
+import { bulkRunResults, bulkRunSteps, bulkRuns } from '../../db/tables/bulk-runs.ts';
 import { checkouts } from '../../db/tables/checkouts.ts';
 import { connectorTokens } from '../../db/tables/connectors.ts';
 import { getTableColumns } from '../../db/tables/drizzle.ts';
@@ -284,6 +285,13 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     entries: [{ kind: 'UNKNOWN_OUTCOME', entityPath: merchant, now: at, after: { at, id }, itemsMax: 1 }],
     change: [merchant, id],
   },
+  bulkRuns: {
+    byId: [merchant, id],
+    byKey: [merchant, owner, 'x'],
+    recent: [merchant, 1],
+    results: [merchant, id, 1],
+    decisions: [merchant, id],
+  },
   notes: { byId: [merchant, id], ofEach: [merchant, [id]], byKey: [merchant, id, owner, 'x'] },
   savedViews: { byId: [owner, id], visibleById: [owner, merchant, id], visible: [owner, merchant, 'x'], count: [owner] },
   readModel: {
@@ -472,6 +480,9 @@ const merchantWrites: Kinds<Write> = {
   'evidence.insert': { evidence: rowOf(chargebackEvidence) },
   'evidence.part': { evidenceId: id, number: 1, sealed: account },
   'payment-review.insert': { review: rowOf(paymentReviews) },
+  'bulk-run.insert': { run: rowOf(bulkRuns) },
+  'bulk-run.result': { result: rowOf(bulkRunResults) },
+  'bulk-run.step': { decision: rowOf(bulkRunSteps) },
   'attention.assign': { assignment: rowOf(attentionAssignments) },
   'note.insert': { note: rowOf(paymentNotes), idempotencyKey: null },
 };

@@ -81,6 +81,8 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/domain/payments/staff/personal.ts',
     'api/domain/payments/staff/refund-limit.ts',
     'api/domain/payments/staff/review-operations.ts',
+    'api/domain/bulk-runs/bulk-runs-operations.ts',
+    'api/domain/bulk-runs/bulk-runs-schema.ts',
     'api/views/attention/assign.ts',
     'api/views/attention/attention-operations.ts',
     'api/views/read-model/export/read-model-export-operations.ts',

@@ -120,8 +120,9 @@ const trials: Readonly<Record<string, readonly Trial[]>> = {
 
 /** Every other mutation, by why no money leaves a payment by it. */
 const harmless: Readonly<Record<string, readonly string[]>> = {
-  'it is the second person': ['approveRefund'],
-  'it ends a request': ['rejectRefund'],
+  'it is the second person': ['approveRefund', 'approveBulkRun'],
+  'it ends a request': ['rejectRefund', 'rejectBulkRun', 'stopBulkRun'],
+  'what it begins and goes on with is refunded one by one, and its sum takes two (test/bulk-runs)': ['createBulkRun', 'continueBulkRun'],
   'it brings money in': ['capturePayment', 'acceptReview'],
   'the bank decides': ['inquirePayment'],
   'it books what the institute has done: the money has left before': [

@@ -30,7 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const nameOf = (id: string | null): string | null => (id === null ? null : (Object.entries(ids).find(([, known]) => known === id)?.[0] ?? id));
+const nameOf = (id: string | null): string | null =>
+  id === null ? null : (Object.entries(ids).find(([, known]) => known === id)?.[0] ?? id);
 
 const query = `query ($paymentId: ID, $registrationId: ID, $email: String, $merchantCustomerId: String) {
   shopper(paymentId: $paymentId, registrationId: $registrationId, email: $email, merchantCustomerId: $merchantCustomerId) {
@@ -80,7 +81,12 @@ describe('a shopper', () => {
 
   test('is the same by any payment, a follow-up, the customer id and the stored account', async () => {
     const expected = paymentsOf(await find({ paymentId: ids.first })).map(([name]) => name);
-    for (const wanted of [{ paymentId: ids.refund }, { paymentId: ids.later }, { merchantCustomerId: 'c-1' }, { registrationId: ids.registration }]) {
+    for (const wanted of [
+      { paymentId: ids.refund },
+      { paymentId: ids.later },
+      { merchantCustomerId: 'c-1' },
+      { registrationId: ids.registration },
+    ]) {
       expect(paymentsOf(await find(wanted)).map(([name]) => name)).toEqual(expected);
     }
   });

@@ -61,6 +61,7 @@ export const screens: readonly Screen[] = [
   page('payments-filtered', '/payments?outcome=DECLINED&amountMin=10.00&sort=amount-desc', 'Payments'),
   page('payments-none', '/payments?reference=nothing-has-this-reference', 'Payments'),
   { name: 'shopper', path: ({ payment: id }) => `/shopper?payment=${id}`, settled: (shown) => titled(shown, /Shopper/) },
+  page('bulk', '/bulk?period=all', 'Act on many payments'),
   page('checkouts', '/checkouts', 'Checkouts'),
   page('checkouts-none', '/checkouts?order=nothing-has-this-reference', 'Checkouts'),
   {

@@ -140,6 +140,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     notes: partial('notes', {}),
     savedViews: partial('savedViews', {}),
     attention: partial('attention', {}),
+    bulkRuns: partial('bulkRuns', {}),
     readModel: partial('readModel', {}),
     statistics: partial('statistics', {}),
     backlog: async () => ({ webhooks: 0, unknownOutcomes: 0 }),

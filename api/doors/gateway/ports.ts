@@ -1,6 +1,7 @@
 /** Every effect that operations have: the sum of what the modules need. `api/runtime` makes them; tests replace clock, ids and outgoing HTTP. */
 
 import type { AdministrationPorts } from '../../domain/administration/ports.ts';
+import type { BulkRunPorts } from '../../domain/bulk-runs/ports.ts';
 import type { CheckoutPorts } from '../../domain/checkouts/ports.ts';
 import type { JobPorts } from '../../domain/jobs/ports.ts';
 import type { NotePorts } from '../../domain/notes/ports.ts';
@@ -23,6 +24,7 @@ export type Ports = AccessPorts &
   EntityClockPorts &
   JobPorts &
   NotePorts &
+  BulkRunPorts &
   PaymentPorts &
   ReadModelPorts &
   ReconciliationPorts &

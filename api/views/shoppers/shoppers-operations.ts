@@ -108,7 +108,11 @@ async function seedOfRegistration(context: ShopperContext, id: string): Promise<
   if (!registration) return undefined;
   const account = readAccount(registration);
   const email = readEmail(registration.answer);
-  return { entityPath: registration.entityPath, keys: [...listNames({ ...registration, email }), ...(account ? [account] : [])], payment: undefined };
+  return {
+    entityPath: registration.entityPath,
+    keys: [...listNames({ ...registration, email }), ...(account ? [account] : [])],
+    payment: undefined,
+  };
 }
 
 function readEmail(answer: string): string | null {
@@ -198,7 +202,10 @@ async function followAccounts(search: Search): Promise<void> {
   }
 }
 
-async function readPaymentsOf(search: Search, key: ShopperKey): Promise<{ readonly payments: readonly Payment[]; readonly isMore: boolean }> {
+async function readPaymentsOf(
+  search: Search,
+  key: ShopperKey,
+): Promise<{ readonly payments: readonly Payment[]; readonly isMore: boolean }> {
   const wanted: WantedPayments = { ...search.within, originalsOnly: true, ...toFilter(key) };
   const { items, hasNextPage } = await listPayments(search.context, wanted, { first: paymentsOfKeyMax });
   return { payments: items.map(({ item }) => item), isMore: hasNextPage };

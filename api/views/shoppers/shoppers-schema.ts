@@ -192,7 +192,10 @@ builder.queryField('shopper', (t) =>
     nullable: true,
     description: 'Who made a payment, by exactly one argument; null where you see nothing of theirs. It reads up to twelve lists.',
     args: {
-      paymentId: t.arg.id({ validate: { maxLength: textCharactersMax }, description: 'Who made this payment; of a follow-up, its original.' }),
+      paymentId: t.arg.id({
+        validate: { maxLength: textCharactersMax },
+        description: 'Who made this payment; of a follow-up, its original.',
+      }),
       registrationId: t.arg.id({ validate: { maxLength: textCharactersMax }, description: 'Whose stored account this is.' }),
       email: t.arg.string({
         validate: { maxLength: nameCharactersMax },

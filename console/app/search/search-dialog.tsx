@@ -40,7 +40,9 @@ function Panel() {
   const typed = parseSearchInput(text);
   const searched = useSearch(typed.query, typed.mayBeIncomplete);
   const isAnswered = searched.query === typed.query;
-  const { options, open } = useSearchOptions(typed, searched, text, (again) => type(again));
+  const { options: found, open } = useSearchOptions(typed, searched, text, (again) => type(again));
+  // In the order in which they stand, so that the arrows follow it.
+  const options = groupOptions(found).flatMap(({ members }) => members);
   const place = Math.min(chosen, options.length - 1);
   const current = options[place];
 

@@ -4,7 +4,7 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useSearchMessages = createMessages({
   en: {
     title: 'Search',
-    placeholder: 'Id, e-mail, last four, order, amount, code, name…',
+    placeholder: 'Payment, shopper, page or command…',
     kinds: {
       PAYMENT: 'Payments',
       REGISTRATION: 'Registrations',
@@ -40,7 +40,13 @@ export const useSearchMessages = createMessages({
     shoppers: 'Shoppers',
     shopper: (name: string) => `Everything of the shopper ${name}`,
     recent: 'Recent searches',
-    places: 'Pages and actions',
+    onThisPage: 'On this page',
+    opened: 'Opened lately',
+    places: 'Pages',
+    settings: 'Settings',
+    documentation: 'Documentation',
+    docs: (title: string) => `Documentation: ${title}`,
+    density: { compact: 'Comfortable rows', comfortable: 'Compact rows' },
     inList: (text: string) => `Show all payments for “${text}” as a list`,
     light: 'Light appearance',
     dark: 'Dark appearance',
@@ -62,7 +68,7 @@ export const useSearchMessages = createMessages({
   },
   de: {
     title: 'Suche',
-    placeholder: 'Id, E-Mail, letzte vier, Bestellung, Betrag, Code, Name…',
+    placeholder: 'Zahlung, Käufer, Seite oder Befehl…',
     kinds: {
       PAYMENT: 'Zahlungen',
       REGISTRATION: 'Registrierungen',
@@ -98,7 +104,13 @@ export const useSearchMessages = createMessages({
     shoppers: 'Käufer',
     shopper: (name: string) => `Alles vom Käufer ${name}`,
     recent: 'Letzte Suchen',
-    places: 'Seiten und Aktionen',
+    onThisPage: 'Auf dieser Seite',
+    opened: 'Zuletzt geöffnet',
+    places: 'Seiten',
+    settings: 'Einstellungen',
+    documentation: 'Dokumentation',
+    docs: (title: string) => `Dokumentation: ${title} (Englisch)`,
+    density: { compact: 'Weite Zeilen', comfortable: 'Enge Zeilen' },
     inList: (text: string) => `Alle Zahlungen zu „${text}“ als Liste zeigen`,
     light: 'Helle Darstellung',
     dark: 'Dunkle Darstellung',

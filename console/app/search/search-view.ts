@@ -112,3 +112,22 @@ export function listShopperHits(hits: readonly NamedHit[]): readonly { readonly 
   }
   return [...found].slice(0, shoppersMax).map(([name, paymentId]) => ({ paymentId, name }));
 }
+
+interface BoundKeys {
+  readonly keys: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** Keys that move about, and those of the frame, whose places the palette lists by themselves. */
+const moving: ReadonlySet<string> = new Set(['j', 'k', 'u', 'x', '[', ']', '/', '?', 'Enter', 'Escape', 'Backspace']);
+
+/** What the keys of a page do, each once: what a dialog or a page bound last stands in front. */
+export function listCommands(groups: readonly { readonly bindings: readonly BoundKeys[] }[]): readonly BoundKeys[] {
+  const commands = new Map<string, BoundKeys>();
+  for (const binding of groups.toReversed().flatMap(({ bindings }) => bindings)) {
+    if (moving.has(binding.keys) || /[ +]/.test(binding.keys) || commands.has(binding.label)) continue;
+    commands.set(binding.label, binding);
+  }
+  return [...commands.values()];
+}

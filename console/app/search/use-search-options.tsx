@@ -1,7 +1,8 @@
 /** The options of the search box and what choosing one does. */
 import { Kbd, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { listRecentPlaces } from '../../hooks/recent-places.ts';
 import { HitOption } from './hit-option.tsx';
 import { useSearchMessages } from './search-messages.ts';
 import { search } from './search-store.ts';
@@ -24,10 +25,11 @@ interface Options {
   readonly open: (hit: Hit) => void;
 }
 
-/** Hits first, then the list of them all, then places and actions; before anything is typed what was looked for lately. */
+/** Hits first, then their list, commands of the page, what was opened and looked for lately, places, settings, documentation. */
 export function useSearchOptions(typed: SearchInput, searched: SearchResult, text: string, type: (text: string) => void): Options {
   const messages = useSearchMessages();
   const navigate = useNavigate();
+  const router = useRouter();
   const actions = useSearchActions();
   const closeAndRun = (run: () => void): void => {
     recent = addRecentSearch(recent, typed);
@@ -59,14 +61,24 @@ export function useSearchOptions(typed: SearchInput, searched: SearchResult, tex
     text === ''
       ? recent.map((one) => ({ key: `recent ${one}`, group: messages.recent, content: <Text size="sm">{one}</Text>, run: () => type(one) }))
       : [];
+  const opened = listRecentPlaces(location)
+    .filter(({ title }) => matchesLabel(title, text.trim()))
+    .map(({ title, path }) => ({
+      key: `opened ${path}`,
+      group: messages.opened,
+      content: <Text size="sm">{title}</Text>,
+      run: () => closeAndRun(() => router.history.push(`/console${path}`)),
+    }));
   const matchingActions = actions.filter(({ label }) => matchesLabel(label, text.trim()));
-  const actionOptions = matchingActions.map(({ label, keys, run }) => ({
-    key: label,
-    group: messages.places,
+  const actionOptions = matchingActions.map(({ label, keys, group, run }) => ({
+    key: `${group} ${label}`,
+    group,
     content: <ActionContent label={label} keys={keys} />,
     run: () => closeAndRun(run),
   }));
-  return { options: [...hits, ...shoppers, ...asList, ...earlier, ...actionOptions], open };
+  const ofPage = actionOptions.filter(({ group }) => group === messages.onThisPage);
+  const others = actionOptions.filter(({ group }) => group !== messages.onThisPage);
+  return { options: [...hits, ...shoppers, ...asList, ...ofPage, ...opened, ...earlier, ...others], open };
 
   function listOption(): Option {
     const group = payments?.hasMore ? messages.newest(messages.kinds.PAYMENT) : messages.kinds.PAYMENT;

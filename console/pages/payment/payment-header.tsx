@@ -36,6 +36,7 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
     <div>
       <PageHeader
         title={`${amount(payment.amount, currency)} ${currency}`}
+        longTitle={`${amount(payment.amount, currency)} ${currency} · ${order ?? shortId}`}
         aside={
           <>
             <MoneyBadge status={moneyStatus} />

@@ -39,6 +39,7 @@ export function usePaymentKeys({ payment, availableActions, action, noteField, m
   const go = (step: 1 | -1): void => change({ tab: getNeighbourTab(tab, step) }, true);
   const bindings: Binding[] = [
     { keys: 'c', label: messages.copyKey, run: () => void copyAndNotify(payment.id, messages.copiedId) },
+    { keys: 'o', label: messages.wholeShopper, run: () => void navigate({ to: '/shopper', search: { payment: payment.id } }) },
     { keys: ']', label: messages.nextTab, run: () => go(1) },
     { keys: '[', label: messages.previousTab, run: () => go(-1) },
     ...(next === undefined

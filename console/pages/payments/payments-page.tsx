@@ -1,10 +1,13 @@
 /** The list of payments: filtered, sorted and live. Its state is in the address. */
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { usePermission } from '../../client/viewer.ts';
 import { BadParams } from '../../components/bad-params.tsx';
 import { MixedClocks } from '../../components/mixed-clocks.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
 import { rememberListedPayments } from '../../hooks/listed-payments.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -47,6 +50,10 @@ export function PaymentsPage() {
   const { totals, isBusy } = useTotals(filter, list);
   const count = totals && countPayments(totals);
   const mayExport = usePermission('EXPORT');
+  const mayAct = usePermission('NOTES_WRITE');
+  const navigate = useNavigate();
+  const actOnMany = (): void => void navigate({ to: '/bulk', search: params });
+  useKeys(messages.title, mayAct ? [{ keys: 'b', label: messages.actOnMany, run: actOnMany }] : []);
   const isEvery = filters.transactions !== undefined;
   const clear = (): void => setParams({ ...formatFilters({}), view: undefined });
   const choose = (chosen: readonly ColumnKey[]): void => {
@@ -72,6 +79,11 @@ export function PaymentsPage() {
         }
         actions={
           <>
+            {mayAct && (
+              <Button size="xs" variant="default" onClick={actOnMany}>
+                {messages.actOnMany}
+              </Button>
+            )}
             <ColumnPicker columns={columns} onChange={choose} />
             <ExportMenu
               list={{ filter: toPaymentFilter(filters, timeZone, times.latest, times.earliest), sort, columns, timeZone }}

@@ -18,9 +18,9 @@ import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { type ShopperView, shopperDocument } from './documents.ts';
 import { KeysCard } from './keys-card.tsx';
-import { DisputesCard, JobsCard, NotesCard, RegistrationsCard } from './side-cards.tsx';
 import { useShopperMessages } from './shopper-messages.ts';
 import { findTitle, parseShopper } from './shopper-view.ts';
+import { DisputesCard, JobsCard, NotesCard, RegistrationsCard } from './side-cards.tsx';
 import { TotalsCard } from './totals-card.tsx';
 
 export function ShopperPage() {

@@ -7,10 +7,10 @@ import { Card } from '../../components/card.tsx';
 import { JobBadge } from '../../components/job-badges.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
-import { describeKey } from './shopper-view.ts';
 import type { ShopperView } from './documents.ts';
 import styles from './shopper.module.css';
 import { useShopperMessages } from './shopper-messages.ts';
+import { describeKey } from './shopper-view.ts';
 
 interface LinesProps<Row> {
   readonly title: string;

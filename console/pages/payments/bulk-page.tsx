@@ -1,0 +1,138 @@
+/** Begins an operation on many payments of the list: choose, review, begin. The run has a page of its own. */
+import { Alert, Anchor, Button, Checkbox, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import { Amount } from '../../components/amount.tsx';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { MoneyBadge } from '../../components/money-badge.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PaidWith } from '../../components/paid-with.tsx';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { type BulkChoice, type BulkOperation, bulkChoiceDocument } from './bulk-documents.ts';
+import { useBulkMessages } from './bulk-messages.ts';
+import { BulkReviewPart } from './bulk-review.tsx';
+import { bulkRowsMax } from './bulk-view.ts';
+import type { PaymentFilterInput } from './documents.ts';
+import { parseFilters, toPaymentFilter } from './filters-view.ts';
+
+const operations = ['REFUND', 'CAPTURE', 'NOTE'] as const satisfies readonly BulkOperation[];
+
+export function BulkPage() {
+  const messages = useBulkMessages();
+  const [params] = useSearchParams();
+  const { timeZone } = usePreferences();
+  const { number } = useFormats();
+  const filters = useMemo(() => parseFilters(params), [params]);
+  const times = useEntityTimes(filters.entity);
+  const filterText = JSON.stringify(toPaymentFilter(filters, timeZone, times.latest, times.earliest));
+  const filter = useMemo<PaymentFilterInput>(() => JSON.parse(filterText), [filterText]);
+  const [{ data, error }, refetch] = useQuery({ query: bulkChoiceDocument, variables: { filter, first: bulkRowsMax } });
+  const payments = nodesOf(data?.payments);
+  const all = data?.payments.totalCount;
+  return (
+    <>
+      <PageHeader
+        title={messages.title}
+        actions={
+          <Button variant="default" size="xs" renderRoot={(props) => <Link to="/payments" search={params} {...props} />}>
+            {messages.back}
+          </Button>
+        }
+      />
+      <Text size="sm" className="quiet" mb="sm">
+        {messages.lead(bulkRowsMax)}
+      </Text>
+      {all && all.count > bulkRowsMax && (
+        <Alert color="yellow" mb="sm">
+          {messages.cut(`${number(all.count)}${all.isMore ? '+' : ''}`, bulkRowsMax)}
+        </Alert>
+      )}
+      {!data &&
+        (error ? <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} /> : <Loading rows={10} height={36} />)}
+      {data && payments.length === 0 && (
+        <Paper withBorder>
+          <Empty title={messages.none} hint={messages.noneHint} />
+        </Paper>
+      )}
+      {payments.length > 0 && <Choice payments={payments} />}
+    </>
+  );
+}
+
+function Choice({ payments }: { readonly payments: readonly BulkChoice[] }) {
+  const messages = useBulkMessages();
+  const [operation, setOperation] = useState<BulkOperation>('REFUND');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isReviewed, setReviewed] = useState(false);
+  const ids = payments.map(({ id }) => id).filter((id) => chosen.has(id));
+  const toggle = (id: string): void =>
+    setChosen((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+  const columns = useColumns(chosen, toggle);
+  if (isReviewed) return <BulkReviewPart operation={operation} ids={ids} back={() => setReviewed(false)} />;
+  return (
+    <Stack gap="sm">
+      <Group align="end" gap="sm">
+        <NativeSelect
+          label={messages.operation}
+          size="sm"
+          data={operations.map((value) => ({ value, label: messages.operations[value] }))}
+          value={operation}
+          onChange={(event) => setOperation(operations.find((one) => one === event.currentTarget.value) ?? 'REFUND')}
+        />
+        <Checkbox
+          label={messages.all(payments.length)}
+          checked={ids.length === payments.length}
+          indeterminate={ids.length > 0 && ids.length < payments.length}
+          onChange={(event) => setChosen(new Set(event.currentTarget.checked ? payments.map(({ id }) => id) : []))}
+          mb={8}
+        />
+        <Button disabled={ids.length === 0} onClick={() => setReviewed(true)}>
+          {messages.review}
+        </Button>
+        <Text size="sm" className="quiet" role="status" mb={8}>
+          {messages.selected(ids.length)}
+        </Text>
+      </Group>
+      <DataTable label={messages.title} rows={payments} columns={columns} rowKey={({ id }) => id} open={({ id }) => toggle(id)} />
+    </Stack>
+  );
+}
+
+function useColumns(chosen: ReadonlySet<string>, toggle: (id: string) => void): readonly DataColumn<BulkChoice>[] {
+  const messages = useBulkMessages();
+  return [
+    {
+      key: 'payment',
+      title: messages.payment,
+      cell: ({ id, merchantTransactionId, shortId }) => (
+        <Group gap="xs" wrap="nowrap">
+          <Checkbox
+            size="xs"
+            aria-label={messages.choose(merchantTransactionId ?? shortId)}
+            checked={chosen.has(id)}
+            onChange={() => toggle(id)}
+          />
+          <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
+            {merchantTransactionId ?? shortId}
+          </Anchor>
+        </Group>
+      ),
+    },
+    { key: 'with', title: '', cell: ({ paymentBrand, card }) => <PaidWith brand={paymentBrand} last4={card?.last4Digits} /> },
+    { key: 'status', title: messages.status, cell: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} /> },
+    { key: 'when', title: messages.when, cell: ({ timestamp }) => <Timestamp at={timestamp} /> },
+    {
+      key: 'amount',
+      title: messages.amount,
+      isNumber: true,
+      cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+    },
+  ];
+}
