@@ -42,7 +42,18 @@ function statedSteps(task: string): number {
 /** A step is a key, a text that is typed, or a click. */
 type Step = (page: Page) => Promise<unknown>;
 
-async function perform(task: string, steps: readonly Step[], isDone: Step, staff = finance): Promise<void> {
+interface PerformOptions {
+  /** Only to show that a page which is closed and opened again goes on. */
+  readonly mayReload?: boolean;
+}
+
+async function perform(
+  task: string,
+  steps: readonly Step[],
+  isDone: Step,
+  staff = finance,
+  { mayReload = false }: PerformOptions = {},
+): Promise<void> {
   const { page } = staff;
   await staff.open('/overview');
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
@@ -56,7 +67,7 @@ async function perform(task: string, steps: readonly Step[], isDone: Step, staff
   await isDone(page);
   process.stdout.write(`${task}: ${steps.length} steps, ${Math.round(performance.now() - begun)} ms\n`);
   page.off('load', count);
-  expect(loads, 'reloads').toBe(0);
+  if (!mayReload) expect(loads, 'reloads').toBe(0);
   expect(steps.length).toBe(statedSteps(task));
 }
 
@@ -165,6 +176,59 @@ test('rotate a token', async () => {
     admin,
   );
   await admin.page.getByRole('button', { name: 'I have stored it' }).click();
+});
+
+test('see everything of a shopper by e-mail', async () => {
+  const email = 'everything@shop.test';
+  const shopper = { 'customer.email': email, 'customer.givenName': 'Eve', 'customer.surname': 'Every' };
+  await merchant.pay({ ...shopper, amount: '12.00' });
+  await merchant.pay({ ...shopper, amount: '30.00' });
+  await perform(
+    'See everything of a shopper by e-mail',
+    [...search(email).slice(0, 2), (page) => page.getByRole('option', { name: `Everything of the shopper ${email}` }).click()],
+    (page) => page.getByRole('region', { name: 'Paid and returned' }).getByText('42.00').first().waitFor(),
+  );
+});
+
+test('refund many payments in one run, with a declined one left out, and a closed page that goes on', async () => {
+  const ids: string[] = [];
+  for (let at = 1; at <= 12; at += 1) ids.push((await merchant.pay({ amount: `${at}.00`, merchantTransactionId: `recalled-${at}` })).id);
+  await merchant.pay({ merchantTransactionId: 'recalled-declined', 'customParameters[forceResultCode]': '800.100.155' });
+  const done = (page: Page) => page.getByText('12 of 12 payments').waitFor();
+  await perform(
+    'Refund many payments of a search',
+    [
+      ...search('recalled-').slice(0, 2),
+      (page) => page.getByRole('option', { name: /^Show all payments/ }).click(),
+      (page) => page.getByRole('button', { name: 'Act on many…' }).click(),
+      (page) => page.getByRole('checkbox', { name: 'Select all 13' }).check(),
+      (page) => page.getByRole('button', { name: 'Review' }).click(),
+      (page) => page.getByRole('textbox', { name: 'Reason' }).fill('recall 4711'),
+      async (page) => {
+        await page.getByRole('table', { name: '1 payment is left out' }).getByText('recalled-declined').waitFor();
+        await page.getByRole('button', { name: 'Refund 12 payments, 78.00 EUR' }).click();
+        await page.waitForURL(/console\/bulk\/[0-9a-f]{32}/);
+        await page.reload();
+      },
+    ],
+    done,
+    finance,
+    { mayReload: true },
+  );
+  const [download] = await Promise.all([
+    finance.page.waitForEvent('download'),
+    finance.page.getByRole('button', { name: 'Result file (CSV)' }).click(),
+  ]);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(13);
+  expect(lines.slice(1).every((line) => line.includes(',REFUND,') && line.includes(',DONE,'))).toBe(true);
+  const refunds = 'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Payment { remaining linkedTransactions { edges { node { id } } } } } }';
+  const { data } = await (
+    await finance.context.request.post(`${url}/graphql`, { headers: { origin: url }, data: { query: refunds, variables: { ids } } })
+  ).json();
+  for (const { remaining, linkedTransactions } of data.nodes) expect([remaining, linkedTransactions.edges.length]).toEqual(['0.00', 1]);
 });
 
 test('a page whose file does not arrive says so inside the frame, and every other page still opens', async () => {

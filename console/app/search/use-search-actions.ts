@@ -41,8 +41,16 @@ export function useSearchActions(): readonly Action[] {
   ];
 }
 
+/** The closed palette gives the focus back first: a dialog that opened before would lose it. */
+const focusReturnedMs = 50;
+
 /** What the page binds to keys, without the keys that only move: a refund, a note, copying the id. */
 function usePageCommands(): readonly Action[] {
   const { onThisPage } = useSearchMessages();
-  return listCommands(useKeyBindings()).map(({ keys, label, run }) => ({ keys, label, group: onThisPage, run }));
+  return listCommands(useKeyBindings()).map(({ keys, label, run }) => ({
+    keys,
+    label,
+    group: onThisPage,
+    run: () => void setTimeout(run, focusReturnedMs),
+  }));
 }

@@ -15,6 +15,7 @@ import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
+import styles from './bulk.module.css';
 import { type BulkChoice, type BulkOperation, bulkChoiceDocument } from './bulk-documents.ts';
 import { useBulkMessages } from './bulk-messages.ts';
 import { BulkReviewPart } from './bulk-review.tsx';
@@ -78,7 +79,7 @@ function Choice({ payments }: { readonly payments: readonly BulkChoice[] }) {
   if (isReviewed) return <BulkReviewPart operation={operation} ids={ids} back={() => setReviewed(false)} />;
   return (
     <Stack gap="sm">
-      <Group align="end" gap="sm">
+      <Group align="end" gap="sm" className={styles.bar ?? ''}>
         <NativeSelect
           label={messages.operation}
           size="sm"

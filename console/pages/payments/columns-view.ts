@@ -42,6 +42,9 @@ export const columnKeys: readonly ColumnKey[] = namesOf(columns);
 
 export const defaultColumns: readonly ColumnKey[] = ['time', 'money', 'amount', 'type', 'account', 'email', 'reference', 'reason'];
 
+/** Of a tablet: all of them are in sight, amounts too. */
+export const tabletColumns: readonly ColumnKey[] = ['time', 'money', 'amount', 'account', 'reference'];
+
 /** In the order that was chosen; undefined where nothing of it is a column. */
 export function parseColumns(text: string | undefined): readonly ColumnKey[] | undefined {
   const wanted = new Set(text?.split(',') ?? []);

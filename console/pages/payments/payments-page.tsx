@@ -1,5 +1,6 @@
 /** The list of payments: filtered, sorted and live. Its state is in the address. */
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { usePermission } from '../../client/viewer.ts';
@@ -12,7 +13,7 @@ import { rememberListedPayments } from '../../hooks/listed-payments.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage, usePreferences } from '../../preferences/preferences.tsx';
-import { type ColumnKey, defaultColumns, formatColumns, parseColumns } from './columns-view.ts';
+import { type ColumnKey, defaultColumns, formatColumns, parseColumns, tabletColumns } from './columns-view.ts';
 import type { PaymentFilterInput, PaymentRow } from './documents.ts';
 import { createFileName } from './export-view.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -41,7 +42,8 @@ export function PaymentsPage() {
   const [viewName, setViewName] = useState<string>();
   const { number } = useFormats();
   const sort = useMemo(() => parseSort(params.sort), [params.sort]);
-  const columns = parseColumns(params.columns) ?? parseColumns(paymentColumns) ?? defaultColumns;
+  const isTablet = useMediaQuery('(max-width: 64em)', undefined, { getInitialValueInEffect: false });
+  const columns = parseColumns(params.columns) ?? parseColumns(paymentColumns) ?? (isTablet ? tabletColumns : defaultColumns);
   // Written out, so that a minute that passes makes no new list: only a new day does.
   const filterText = JSON.stringify(toPaymentFilter(filters, timeZone, times.latest, times.earliest));
   const filter = useMemo<PaymentFilterInput>(() => JSON.parse(filterText), [filterText]);

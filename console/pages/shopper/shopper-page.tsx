@@ -100,14 +100,14 @@ function Payments({ shopper: { payments } }: { readonly shopper: ShopperView }) 
       key: 'what',
       title: messages.what,
       cell: ({ payment: { id, merchantTransactionId, paymentType, paymentBrand, card } }) => (
-        <>
+        <span>
           <Anchor size="sm" fw={500} renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
             {merchantTransactionId ?? typeName(paymentType)}
           </Anchor>{' '}
           <Text size="xs" component="span">
             <PaidWith brand={paymentBrand} last4={card?.last4Digits} />
           </Text>
-        </>
+        </span>
       ),
     },
     { key: 'status', title: messages.status, cell: ({ payment }) => <MoneyBadge status={payment.moneyStatus} /> },
