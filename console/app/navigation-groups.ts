@@ -13,6 +13,7 @@ import {
   IconFileSpreadsheet,
   IconFlask,
   IconKey,
+  IconLink,
   IconListCheck,
   IconReceiptRefund,
   IconReportMoney,
@@ -65,6 +66,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     items: [
       { to: '/payments', label: { en: 'Payments', de: 'Zahlungen' }, keys: 'g p', icon: IconCreditCard },
       { to: '/checkouts', label: { en: 'Checkouts', de: 'Checkouts' }, keys: 'g k', icon: IconShoppingCart },
+      { to: '/payment-links', label: { en: 'Payment links', de: 'Zahlungslinks' }, keys: 'g d', icon: IconLink },
       { to: '/jobs', label: { en: 'Jobs', de: 'Jobs' }, keys: 'g j', icon: IconCalendarRepeat },
       { to: '/registrations', label: { en: 'Registrations', de: 'Registrierungen' }, keys: 'g i', icon: IconWallet },
     ],

@@ -47,6 +47,7 @@ export const routeTree = root.addChildren([
   page('/bulk', () => import('../pages/payments/bulk-page.tsx'), 'BulkPage'),
   page('/bulk/$id', () => import('../pages/bulk-run/bulk-run-page.tsx'), 'BulkRunPage'),
   page('/checkouts', () => import('../pages/checkouts/checkouts-page.tsx'), 'CheckoutsPage'),
+  page('/payment-links', () => import('../pages/payment-links/payment-links-page.tsx'), 'PaymentLinksPage'),
   page('/checkouts/$id', () => import('../pages/checkout/checkout-page.tsx'), 'CheckoutPage'),
   page('/jobs', () => import('../pages/jobs/jobs-page.tsx'), 'JobsPage'),
   page('/jobs/new', () => import('../pages/job-form/job-form-page.tsx'), 'JobFormPage'),

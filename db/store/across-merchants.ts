@@ -5,6 +5,7 @@ import type { Driver } from './driver.ts';
 import { eventReadsAcrossMerchants } from './events.ts';
 import { idempotencyAcrossMerchants } from './idempotency.ts';
 import { jobReadsAcrossMerchants } from './jobs.ts';
+import { paymentLinkReadsAcrossMerchants } from './payment-links.ts';
 import { paymentReadsAcrossMerchants } from './payments.ts';
 import { reconciliationAcrossMerchants } from './reconciliation.ts';
 import { registrationReadsAcrossMerchants } from './registrations.ts';
@@ -32,6 +33,7 @@ export function acrossMerchants(driver: Driver): Store['acrossMerchants'] {
     ...deliveriesAcrossMerchants(driver),
     ...mailReads(driver),
     ...checkoutReadsAcrossMerchants(driver),
+    ...paymentLinkReadsAcrossMerchants(driver),
     ...jobReadsAcrossMerchants(driver),
     ...resultCallsAcrossMerchants(driver),
     ...authenticationsAcrossMerchants(driver),

@@ -24,10 +24,16 @@ function insertCheckout(checkout: Checkout): readonly Bound[] {
 const hasLivePayment = `EXISTS (SELECT 1 FROM payments WHERE payments.checkout_id = checkouts.id
   AND payments.status IN ('pending', 'unknown', 'approved'))`;
 
+/** Whether the payment link of the checkout may be paid once more: each payment that is under way or approved has taken a use. */
+const hasLinkLeft = `(payment_link_id IS NULL OR EXISTS (SELECT 1 FROM payment_links AS l
+  WHERE l.id = checkouts.payment_link_id AND l.ended_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > ?)
+  AND l.uses_max > (SELECT count(*) FROM checkouts AS other CROSS JOIN payments AS p ON p.checkout_id = other.id
+    WHERE other.payment_link_id = l.id AND p.status IN ('pending', 'unknown', 'approved'))))`;
+
 const expectAttempt = guard(
   'checkoutState',
   'checkouts',
-  `id = ? AND version = ? AND status = 'open' AND attempts < ? AND ${withinScope()}`,
+  `id = ? AND version = ? AND status = 'open' AND attempts < ? AND ${withinScope()} AND ${hasLinkLeft}`,
 );
 const expectUntouched = guard(
   'checkoutState',
@@ -66,7 +72,7 @@ const attemptSql = `UPDATE checkouts SET attempts = attempts + 1, updated_at = ?
 function countCheckoutAttempt(merchant: MerchantKey, write: Of<'checkout.attempt'>): readonly Bound[] {
   const { id, expectedVersion, attemptsMax, at } = write;
   return [
-    expectAttempt(id, integer(expectedVersion), integer(attemptsMax), ...toBounds(merchant)),
+    expectAttempt(id, integer(expectedVersion), integer(attemptsMax), ...toBounds(merchant), integer(at)),
     { sql: attemptSql, args: [integer(at), id, ...toBounds(merchant)] },
   ];
 }
@@ -124,7 +130,7 @@ export function checkoutReads(driver: Driver): CheckoutStore {
   };
 }
 
-export function checkoutReadsAcrossMerchants(driver: Driver): CheckoutsAcrossMerchants {
+export function checkoutReadsAcrossMerchants(driver: Driver): Omit<CheckoutsAcrossMerchants, 'paymentLinkById'> {
   return {
     checkoutById: async (id) => (await driver.read(anyByIdSql, [id])).map(codec.decode)[0],
     checkoutsDueForExpiry: async (now, itemsMax) => (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
@@ -168,6 +174,7 @@ function toConditions(filter: CheckoutFilter): readonly Condition[] {
   if (filter.merchantTransactionId !== undefined) {
     conditions.push({ sql: 'merchant_transaction_id = ?', args: [filter.merchantTransactionId] });
   }
+  if (filter.paymentLinkId !== undefined) conditions.push({ sql: 'payment_link_id = ?', args: [filter.paymentLinkId] });
   return conditions;
 }
 

@@ -20,6 +20,7 @@ import { installationWrites } from './installation.ts';
 import { jobsWrites } from './jobs.ts';
 import { ledgerWrites } from './ledger.ts';
 import { notesWrites } from './notes.ts';
+import { paymentLinksWrites } from './payment-links.ts';
 import { paymentsWrites } from './payments.ts';
 import { payoutsWrites } from './payouts.ts';
 import { type ProjectionWrite, project } from './projection.ts';
@@ -58,6 +59,7 @@ const writes: Writes = {
   ...jobsWrites,
   ...ledgerWrites,
   ...notesWrites,
+  ...paymentLinksWrites,
   ...paymentsWrites,
   ...payoutsWrites,
   ...reconciliationRecordsWrites,

@@ -64,7 +64,17 @@ const otherSql: readonly string[] = [
     (SELECT run_id, place FROM bulk_run_results WHERE entity_path >= ? AND entity_path < ? LIMIT ${rowsMax})`,
   `DELETE FROM bulk_run_steps WHERE (run_id, step) IN
     (SELECT run_id, step FROM bulk_run_steps WHERE entity_path >= ? AND entity_path < ? LIMIT ${rowsMax})`,
-  ...['job_runs', 'jobs', 'checkouts', 'authentications', 'registrations', 'refund_approvals', 'attention_assignments', 'bulk_runs'].map(byPath),
+  ...[
+    'job_runs',
+    'jobs',
+    'checkouts',
+    'payment_links',
+    'authentications',
+    'registrations',
+    'refund_approvals',
+    'attention_assignments',
+    'bulk_runs',
+  ].map(byPath),
   ...['chargeback_evidence_parts', 'chargeback_evidence'].map(byEntity),
   ...['chargebacks', 'file_transfers', 'file_destinations'].map(byPath),
   byRowid(

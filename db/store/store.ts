@@ -34,6 +34,7 @@ import { installationReads } from './installation.ts';
 import { jobReads } from './jobs.ts';
 import { ledgerReads } from './ledger.ts';
 import { noteReads } from './notes.ts';
+import { merchantLookReads, paymentLinkReads } from './payment-links.ts';
 import { paymentListReads } from './payment-list.ts';
 import { statisticsReads } from './payment-statistics.ts';
 import { paymentCodec, paymentReads } from './payments.ts';
@@ -92,6 +93,8 @@ export function createStore(driver: Driver): Store {
     payments: paymentReads(driver),
     attempts: attemptReads(driver),
     checkouts: checkoutReads(driver),
+    paymentLinks: paymentLinkReads(driver),
+    merchantLooks: merchantLookReads(driver),
     jobs: jobReads(driver),
     reconciliation: reconciliationReads(driver),
     resultCalls: resultCallReads(driver),

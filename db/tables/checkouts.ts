@@ -30,6 +30,7 @@ export const checkouts = sqliteTable(
     version: integer('version').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    paymentLinkId: text('payment_link_id'),
   },
   (table) => [
     index('checkouts_entity').on(table.entityPath, table.id),
@@ -38,6 +39,7 @@ export const checkouts = sqliteTable(
       .where(sql`${table.merchantTransactionId} IS NOT NULL`),
     index('checkouts_entity_created').on(table.entityId, table.createdAt),
     index('checkouts_due').on(table.expiresAt).where(sql`${table.status} = 'open'`),
+    index('checkouts_payment_link').on(table.paymentLinkId, table.id).where(sql`${table.paymentLinkId} IS NOT NULL`),
     check('checkout_amount', sql`(${table.kind} = 'payment') = (${table.amountMinor} IS NOT NULL)`),
   ],
 );

@@ -68,6 +68,9 @@ async function makeTheirs(): Promise<void> {
   theirs.registration = String(body.registrationId ?? '');
   const ofTheirs = { entityId: channels.other, amount: '1.00', currency: 'EUR', paymentType: 'DB', merchantTransactionId: mark };
   theirs.checkout = (await gateway.rest.post('/v1/checkouts', ofTheirs, { token: otherToken })).body.id ?? '';
+  const link = `{entityId: "${channels.other}", amount: "1.00", currency: "EUR", description: "${mark}", merchantTransactionId: "${mark}"}`;
+  theirs.paymentLink = (await done(`mutation { createPaymentLink(input: ${link}) { id } }`)).createPaymentLink?.id ?? '';
+  await done(`mutation { updateMerchantLook(entityId: "${channels.other}", input: {name: "${mark}"}) { name } }`);
   const job = { ...ofTheirs, registrationId: theirs.registration, 'job.hour': '6', 'customer.givenName': mark, 'customer.surname': mark };
   theirs.job = (await gateway.rest.post('/scheduling/v1/schedules', job, { token: otherToken })).body.id ?? '';
   const paid = await gateway.store.acrossMerchants.paymentById(theirs.payment);
@@ -174,6 +177,7 @@ const nodes: Readonly<Record<string, readonly string[]>> = {
   LedgerEntry: ['ledgerEntry'],
   Note: ['note'],
   Payment: ['payment'],
+  PaymentLink: ['paymentLink'],
   ReconciliationRecord: ['record'],
   RefundApproval: ['approval'],
   Registration: ['registration'],
@@ -249,6 +253,13 @@ const byId: Readonly<Record<string, string>> = {
   jobs: '{ jobs(filter: {entityId: "$channel"}) { edges { node { id } } } }',
   previewJob: '{ previewJob(input: {entityId: "$channel", job: {hour: "6"}}) { expression } }',
   jobCalendar: '{ jobCalendar(from: "2026-01-01T00:00:00Z", to: "2026-12-31T00:00:00Z", entityId: "$channel") { days { count amount } } }',
+  paymentLink: '{ paymentLink(id: "$paymentLink") { id } }',
+  paymentLinks: '{ paymentLinks(entityId: "$channel") { edges { node { id } } } }',
+  merchantLook: '{ merchantLook(entityId: "$channel") { name } }',
+  createPaymentLink:
+    'mutation { createPaymentLink(input: {entityId: "$channel", amount: "1.00", currency: "EUR", description: "x"}) { id } }',
+  endPaymentLink: 'mutation { endPaymentLink(id: "$paymentLink") { id } }',
+  updateMerchantLook: 'mutation { updateMerchantLook(entityId: "$channel", input: {name: "x"}) { name } }',
   createJob:
     'mutation { createJob(input: {entityId: "$channel", registrationId: "$registration", amount: "1.00", currency: "EUR", job: {hour: "6"}}) { id } }',
   rescheduleJob: 'mutation { rescheduleJob(id: "$job", input: {amount: "1.00"}) { id } }',
@@ -470,6 +481,8 @@ describe('an administrator of one merchant', () => {
     expect(await gateway.store.refundApprovals.byId(otherMerchant, theirs.approval ?? '')).toMatchObject({ status: 'pending' });
     expect(await gateway.store.registrations.byId(otherMerchant, theirs.registration ?? '')).toMatchObject({ status: 'active' });
     expect(await gateway.store.checkouts.byId(otherMerchant, theirs.checkout ?? '')).toMatchObject({ status: 'open', version: 1 });
+    expect(await gateway.store.paymentLinks.byId(otherMerchant, theirs.paymentLink ?? '')).toMatchObject({ endedAt: null });
+    expect(await gateway.store.merchantLooks.byId(otherMerchant, sandbox.otherShop)).toMatchObject({ name: mark });
     expect(await gateway.store.jobs.byId(otherMerchant, theirs.job ?? '')).toMatchObject({ status: 'active', version: 1 });
     expect(await gateway.store.webhooks.byId(otherMerchant, theirs.webhook ?? '')).toMatchObject({
       status: 'active',

@@ -275,6 +275,7 @@ const checkout = (changes: Partial<Checkout>): Checkout => ({
   openedAt: null,
   returnedAt: null,
   readAt: null,
+  paymentLinkId: null,
   readBeforeAt: null,
   expiresAt: now + 1,
   version: 1,

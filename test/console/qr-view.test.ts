@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { drawQr } from '../../console/pages/account/qr-view.ts';
+import { drawQr } from '../../console/components/qr-view.ts';
 
 /** Draws the path as a camera would see it. */
 function photograph({ size, path }: ReturnType<typeof drawQr>, scale = 4) {

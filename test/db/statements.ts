@@ -14,6 +14,7 @@ import { getTableColumns } from '../../db/tables/drizzle.ts';
 import { entities, entityKeys } from '../../db/tables/entities.ts';
 import { installation } from '../../db/tables/installation.ts';
 import { jobAttempts, jobRuns, jobs } from '../../db/tables/jobs.ts';
+import { merchantLooks, paymentLinks } from '../../db/tables/payment-links.ts';
 import {
   chargebackEvidence,
   chargebacks,
@@ -205,6 +206,8 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     page: [{ entityPath: merchant }, page],
     counts: [{ entityPath: merchant, from: 0, to: 1, itemsMax: 1 }],
   },
+  paymentLinks: { byId: [merchant, id], page: [merchant, page] },
+  merchantLooks: { byId: [merchant, id] },
   jobs: {
     byId: [merchant, id],
     byIds: [merchant, [id]],
@@ -349,6 +352,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     dueResultCalls: [at, 1],
     checkoutById: [id],
     checkoutsDueForExpiry: [at, 1],
+    paymentLinkById: [id],
     dueJobs: [at, { itemsMax: 1 }],
     dueRetries: [at, { itemsMax: 1 }],
     settledRuns: [1],
@@ -395,6 +399,9 @@ const merchantWrites: Kinds<Write> = {
       dayLimitMinor: 1n,
     },
   },
+  'payment-link.insert': { link: rowOf(paymentLinks) },
+  'payment-link.end': { id, at },
+  'merchant-look.put': { look: rowOf(merchantLooks) },
   'checkout.insert': { checkout: rowOf(checkouts) },
   'checkout.change': { checkout: rowOf(checkouts), expectedVersion: 1 },
   'checkout.attempt': { id, expectedVersion: 1, attemptsMax: 20, at },

@@ -26,6 +26,7 @@ export function checkoutOf(changes: Partial<Checkout> = {}): Checkout {
     openedAt: null,
     returnedAt: null,
     readAt: null,
+    paymentLinkId: null,
     readBeforeAt: null,
     expiresAt: now + 1_000,
     version: 1,

@@ -69,6 +69,8 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/domain/administration/connect.ts',
     'api/domain/administration/entities.ts',
     'api/domain/administration/hold.ts',
+    'api/domain/checkouts/links/links-operations.ts',
+    'api/domain/checkouts/links/looks-operations.ts',
     'api/entity-clocks/reset.ts',
     'api/entity-clocks/entity-clocks-operations.ts',
     'api/domain/notes/notes-operations.ts',

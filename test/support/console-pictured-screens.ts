@@ -64,6 +64,7 @@ export const picturedScreens: readonly Pictured[] = [
   },
   { name: 'payments-transactions', path: () => '/payments?transactions=all', settled: (shown) => titled(shown, 'Payments') },
   { name: 'payments-bad-filter', path: () => '/payments?money=NOTHING', settled: (shown) => titled(shown, 'Payments') },
+  overlay({ name: 'payment-link-new', path: () => '/payment-links', heading: 'Payment links', open: press('New link') }),
   overlay({ name: 'token-new', path: () => '/tokens', heading: 'Access tokens', open: press('New token') }),
   overlay({ name: 'staff-invite', path: () => '/staff', heading: 'Staff', open: press(/Invite/) }),
   overlay({ name: 'request', path: () => '/requests', heading: 'API requests', open: firstRow }),

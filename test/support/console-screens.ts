@@ -63,6 +63,7 @@ export const screens: readonly Screen[] = [
   { name: 'shopper', path: ({ payment: id }) => `/shopper?payment=${id}`, settled: (shown) => titled(shown, /Shopper/) },
   page('bulk', '/bulk?period=all', 'Act on many payments'),
   page('checkouts', '/checkouts', 'Checkouts'),
+  page('payment-links', '/payment-links', 'Payment links'),
   page('checkouts-none', '/checkouts?order=nothing-has-this-reference', 'Checkouts'),
   {
     name: 'checkout',

@@ -128,6 +128,8 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     payments: partial('payments', {}),
     attempts: partial('attempts', {}),
     checkouts: partial('checkouts', {}),
+    paymentLinks: partial('paymentLinks', {}),
+    merchantLooks: partial('merchantLooks', {}),
     jobs: partial('jobs', {}),
     resultCalls: partial('resultCalls', {}),
     reconciliation: partial('reconciliation', {}),

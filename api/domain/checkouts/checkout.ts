@@ -43,6 +43,8 @@ export interface Checkout {
   readonly createdAt: Timestamp;
   /** When it was last prepared, changed or tried. */
   readonly updatedAt: Timestamp;
+  /** The payment link that the shopper opened; null: a merchant's program, or staff, prepared it. */
+  readonly paymentLinkId: Id | null;
 }
 
 export const checkoutStatuses = ['open', 'completed', 'withdrawn', 'expired'] as const;

@@ -10,6 +10,7 @@ import { claimIdempotencyKey, claimWrites, findReplay, type Subject } from '../.
 import { assert } from '../../foundation/kernel/assert.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 import { parseAmount } from '../../foundation/kernel/money.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
@@ -26,11 +27,16 @@ export interface ChangeOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
+export interface CreateCheckoutOptions extends ChangeOptions {
+  /** The link whose page prepares it. */
+  readonly paymentLinkId?: Id | undefined;
+}
+
 /** How often we decide again where a racing change came first. */
 const changesMax = 5;
 
 /** Prepares a checkout (spec §2.4): its amount, currency, type and references are those of the payment that the shopper makes. */
-export async function createCheckout(context: CheckoutContext, input: RequestTree, options: ChangeOptions = {}): Promise<Checkout> {
+export async function createCheckout(context: CheckoutContext, input: RequestTree, options: CreateCheckoutOptions = {}): Promise<Checkout> {
   return countRequest(context, 'checkout', () =>
     decideWithRetry(async () => {
       const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), toHints(input));
@@ -46,7 +52,7 @@ export async function createCheckout(context: CheckoutContext, input: RequestTre
       if (earlier) return earlier;
       const named = await findEntity(context.ports, textAt(input, 'entityId') ?? channel.id);
       assert(named, 'the entity was found before');
-      const checkout = await toCheckout(context, { caller, entity: named, prepared });
+      const checkout = await toCheckout(context, { caller, entity: named, prepared, paymentLinkId: options.paymentLinkId ?? null });
       await store(context, { caller, checkout, claim, step: 'prepared', request: prepared.tree }, [{ write: 'checkout.insert', checkout }]);
       return checkout;
     }),
@@ -146,9 +152,10 @@ interface CheckoutGiven {
   readonly caller: Caller;
   readonly entity: { readonly id: string; readonly path: string };
   readonly prepared: Prepared;
+  readonly paymentLinkId: Id | null;
 }
 
-async function toCheckout(context: CheckoutContext, { caller, entity, prepared }: CheckoutGiven): Promise<Checkout> {
+async function toCheckout(context: CheckoutContext, { caller, entity, prepared, paymentLinkId }: CheckoutGiven): Promise<Checkout> {
   const { clocks, randomHex, environment } = context.ports;
   const now = clocks.entityNow(entity.id);
   const id = newCheckoutId(now, randomHex, environment);
@@ -171,6 +178,7 @@ async function toCheckout(context: CheckoutContext, { caller, entity, prepared }
     version: 1,
     createdAt: now,
     updatedAt: now,
+    paymentLinkId,
   };
 }
 

@@ -1,10 +1,13 @@
 /** Checkouts. */
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { DataScope } from '../../foundation/kernel/data-scope.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { PaymentPorts } from '../payments/ports.ts';
 import type { Checkout, CheckoutStatus } from './checkout.ts';
+import type { MerchantLook } from './links/merchant-look.ts';
+import type { CountedPaymentLink, PaymentLink } from './links/payment-link.ts';
 import type { CheckoutCount } from './statistics.ts';
 
 export interface CheckoutFilter {
@@ -12,6 +15,7 @@ export interface CheckoutFilter {
   readonly entityPath: string;
   readonly statuses?: readonly CheckoutStatus[];
   readonly merchantTransactionId?: string;
+  readonly paymentLinkId?: Id;
 }
 
 /** Which checkouts are counted: those of payments, prepared from `from` until before `to`, entity time. */
@@ -29,7 +33,7 @@ export type CheckoutWrite =
   | { readonly write: 'checkout.insert'; readonly checkout: Checkout }
   /** What was prepared, or that it ends. Raises `checkout_state` unless it is open with this version and no payment of it is under way or approved. */
   | { readonly write: 'checkout.change'; readonly checkout: Checkout; readonly expectedVersion: number }
-  /** Belongs to the commit that stores an attempt. Raises `checkout_state` unless it is open with this version, with fewer than `attemptsMax` before. */
+  /** Belongs to the commit that stores an attempt. Raises `checkout_state` unless it is open with this version, with fewer than `attemptsMax` before, and its payment link, if it has one, has a use left. */
   | {
       readonly write: 'checkout.attempt';
       readonly id: string;
@@ -40,6 +44,10 @@ export type CheckoutWrite =
   | { readonly write: 'checkout.opened'; readonly id: string; readonly at: Timestamp }
   /** The shopper goes back to the shop from the page of a bank; the last time counts. */
   | { readonly write: 'checkout.returned'; readonly id: string; readonly at: Timestamp }
+  | { readonly write: 'payment-link.insert'; readonly link: PaymentLink }
+  /** The first end stands. */
+  | { readonly write: 'payment-link.end'; readonly id: Id; readonly at: Timestamp }
+  | { readonly write: 'merchant-look.put'; readonly look: MerchantLook }
   /** Raises `checkout_reads` where another read came first. */
   | { readonly write: 'checkout.read'; readonly id: string; readonly at: Timestamp; readonly lastReadAt: Timestamp | null };
 
@@ -51,10 +59,22 @@ export interface CheckoutStore {
   counts(query: CheckoutCountQuery): Promise<readonly CheckoutCount[]>;
 }
 
+export interface PaymentLinkStore {
+  byId(scope: DataScope, id: Id): Promise<CountedPaymentLink | undefined>;
+  /** At or below the path, newest first. */
+  page(entityPath: string, page: PageRequest): Promise<Page<CountedPaymentLink>>;
+}
+
+export interface MerchantLookStore {
+  byId(scope: DataScope, entityId: Id): Promise<MerchantLook | undefined>;
+}
+
 /** Of all merchants: what shoppers name by its id alone, and due work. */
 export interface CheckoutsAcrossMerchants {
   /** The id of a checkout is the shopper's right to pay it. */
   checkoutById(id: string): Promise<Checkout | undefined>;
+  /** The id of a payment link is the shopper's right to open it. */
+  paymentLinkById(id: Id): Promise<CountedPaymentLink | undefined>;
   /** Open ones whose time is over and of which no payment is under way, the longest due first. */
   checkoutsDueForExpiry(now: Timestamp, itemsMax: number): Promise<readonly Checkout[]>;
 }
@@ -68,7 +88,12 @@ export interface WidgetScript {
 
 /** What this module needs of the outside. */
 export type CheckoutPorts = PaymentPorts & {
-  readonly store: { readonly checkouts: CheckoutStore; readonly acrossMerchants: CheckoutsAcrossMerchants };
+  readonly store: {
+    readonly checkouts: CheckoutStore;
+    readonly paymentLinks: PaymentLinkStore;
+    readonly merchantLooks: MerchantLookStore;
+    readonly acrossMerchants: CheckoutsAcrossMerchants;
+  };
   /** Absent, or undefined, where it was not built: then no form can be shown. */
   readonly widgetScript?: () => Promise<WidgetScript | undefined>;
   /** Whether reads of a checkout's status are limited; RATE_LIMIT=off lifts the limit. */

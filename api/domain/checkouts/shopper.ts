@@ -7,6 +7,7 @@ import { type RequestTree, textAt } from '../../foundation/catalogue/tree.ts';
 import { findKeyProblem } from '../../foundation/idempotency/idempotency.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import { invalidParameters, type ParameterError, type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { describeResultCode } from '../../foundation/result-codes/result-codes.ts';
 import { createPayment } from '../payments/create/create.ts';
 import { parseAnswer } from '../payments/execute/answer.ts';
@@ -18,6 +19,7 @@ import { expireAuthentication } from '../three-d-secure/shopper.ts';
 import { resumeAccount, storeAccount } from './account.ts';
 import type { Checkout } from './checkout.ts';
 import { findCheckout, findShopperText, type ShopperResult, toShopperResult } from './form.ts';
+import { findLinkState, hasFreeUse } from './links/payment-link.ts';
 import { chooseEntity, findShop } from './offer.ts';
 import type { CheckoutContext, CheckoutPorts } from './ports.ts';
 import { withPreparer } from './preparer.ts';
@@ -85,7 +87,7 @@ async function decide(
     return decide(context, await findCheckout(ports, checkout.id), { kind, sent, ...(seen ? { seen } : {}), attemptKey });
   if (begun) return toAuthenticationAnswer(context, begun, true);
   const now = ports.clocks.entityNow(checkout.entityId);
-  if (!isPayable(checkout, now)) throw noSession();
+  if (!isPayable(checkout, now) || !(await hasLinkLeft(ports, checkout, now))) throw noSession();
   // Of presses at once the guard of the write counts each; who fails there decides again and ends here.
   if (checkout.attempts >= attemptsMax) throw new Refused({ resultCode: '800.120.100', status: 429 });
   const breaches = [...findShopperBreaches(prepared, sent), ...findAttemptKeyBreaches(attemptKey)];
@@ -102,6 +104,13 @@ async function decide(
   }
   const payment = await createPayment(trusted, request, { idempotencyKey: attemptKey, checkout: { id: checkout.id, guards: [guard] } });
   return toAnswer(ports, payment, attempts.length + 1 < attemptsMax);
+}
+
+/** Whether the payment link of the checkout, where it has one, may be paid once more. The guard of the write decides; this names the reason. */
+async function hasLinkLeft(ports: CheckoutPorts, { paymentLinkId }: Checkout, now: Timestamp): Promise<boolean> {
+  if (paymentLinkId === null) return true;
+  const link = await ports.store.acrossMerchants.paymentLinkById(paymentLinkId);
+  return link !== undefined && findLinkState(link, now) === 'open' && hasFreeUse(link);
 }
 
 /** A press is never repeated without its key. */

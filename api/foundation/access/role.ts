@@ -11,6 +11,7 @@ export const permissions = [
   'payments:inquire',
   'payments:decide',
   'jobs:manage',
+  'links:manage',
   'personal:read',
   'personal:reveal',
   'notes:write',
@@ -31,6 +32,7 @@ const ofScopes: Readonly<Record<Scope, readonly Permission[]>> = {
     'payments:refund',
     'payments:inquire',
     'jobs:manage',
+    'links:manage',
     'notes:write',
   ],
   admin: ['configuration:read', 'admin', 'webhooks:redeliver', 'reconcile'],
@@ -40,7 +42,7 @@ const ofScopes: Readonly<Record<Scope, readonly Permission[]>> = {
 const ofRoles: Readonly<Record<StaffRole, readonly Permission[]>> = {
   VIEWER: ['payments:read'],
   AUDITOR: ['payments:read', 'personal:read', 'export', 'configuration:read'],
-  SUPPORT: ['payments:read', 'payments:refund', 'payments:inquire', 'personal:reveal', 'notes:write', 'webhooks:redeliver'],
+  SUPPORT: ['payments:read', 'payments:refund', 'payments:inquire', 'links:manage', 'personal:reveal', 'notes:write', 'webhooks:redeliver'],
   FINANCE: [
     'payments:read',
     'payments:capture',
@@ -49,6 +51,7 @@ const ofRoles: Readonly<Record<StaffRole, readonly Permission[]>> = {
     'payments:inquire',
     'payments:decide',
     'jobs:manage',
+    'links:manage',
     'personal:read',
     'personal:reveal',
     'notes:write',

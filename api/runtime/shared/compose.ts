@@ -23,6 +23,7 @@ import { createHostedForm } from './hosted-form.ts';
 import type { ScrapedMetrics } from './metrics.ts';
 import { countCircuits, countCommits, createMetricsReader } from './metrics-reader.ts';
 import { observeConnector } from './observed-connector.ts';
+import { createPayEndpoint } from './pay/pay-endpoint.ts';
 import { createClocks, createPorts, type RuntimePorts } from './ports.ts';
 import { createProbes, type Probes } from './probes.ts';
 import { createRequestObserver } from './request-observer.ts';
@@ -160,6 +161,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     staff: createStaffEndpoint(ports, { loadTables }),
     pages: createPages(ports, readMetrics, { probes, docs }),
     assistants: createAssistants({ ports, gateway, docs, limits: settings.assistants }),
+    pay: createPayEndpoint(ports),
     shop: environment === 'test' ? createShopEndpoint(ports, gateway) : undefined,
     console: runtime.console,
     hostedForm,

@@ -30,6 +30,7 @@ import { fromFetchResponse, toFetchRequest } from './fetch-objects.ts';
 import { type HostedForm, isFramePath } from './hosted-form.ts';
 import { clientAddress, forwardedAddress, isLoopbackAddress, isSecure, type OriginSettings, requestHost, requestOrigin } from './origin.ts';
 import { isMistyped, type Pages } from './pages.ts';
+import type { PayEndpoint } from './pay/pay-endpoint.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { refuseRequest } from './request-rules.ts';
 import type { ShopEndpoint } from './shop-endpoint.ts';
@@ -51,6 +52,8 @@ export interface Endpoints {
   readonly assistants?: AssistantDoor | undefined;
   /** Absent in the live environment. */
   readonly shop?: ShopEndpoint | undefined;
+  /** The pages of payment links. Absent: there are none. */
+  readonly pay?: PayEndpoint | undefined;
   /** Absent where the console was not built. */
   readonly console?: ConsoleFiles | undefined;
   readonly hostedForm: HostedForm;
@@ -222,7 +225,7 @@ function refusePages({ rest, countPage }: Endpoints, { path }: HttpRequest, { ad
   return rest.refuse({ resultCode: '800.120.100', status: 429, headers: { 'Retry-After': String(Math.ceil(waitMs / secondMs)) } });
 }
 
-/** Documentation, console, shop, pages of the hosted form and of authentication. The others have budgets of their own, or are probes. */
+/** Documentation, console, shop, payment links, pages of the hosted form and of authentication. The others have budgets of their own, or are probes. */
 function isStrangersPage(path: string): boolean {
   if (plainPaths.has(path) || path === '/metrics' || path === '/graphql' || path === assistantPath) return false;
   if (isFramePath(path) || isThreeDSecurePage(path) || path === scriptPath) return true;
@@ -323,7 +326,8 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, o
   const file = isRead(request) ? await console?.answer(request) : undefined;
   if (file) return file;
   const page = { method, path, query, body, language: headers['accept-language'], isFramed: headers['sec-fetch-dest'] === 'iframe' };
-  const answer = (await endpoints.shop?.({ ...page, headers, origin })) ?? (await pages(page));
+  const shopper = { ...page, headers, origin };
+  const answer = (await endpoints.shop?.(shopper)) ?? (await endpoints.pay?.(shopper)) ?? (await pages(page));
   return isMistyped(answer, page, headers.accept ?? '') ? rest.refuse(refusePath(path)) : answer;
 }
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { auth } from '../../client/auth.ts';
 import { Copy } from '../../components/copy.tsx';
 import { FormError } from '../../components/form-error.tsx';
+import { QrCode } from '../../components/qr-code.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
 import { useAccountMessages } from './account-messages.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { QrCode } from './qr-code.tsx';
 import { formatSecret, parseSecret } from './second-factor-view.ts';
 
 type Step =

@@ -4,6 +4,10 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useChangeMessages = createMessages({
   en: {
     fieldNames: {
+      merchantTransactionId: 'Order number',
+      usesMax: 'May be paid, times',
+      color: 'Colour',
+      hasLogo: 'Has a logo',
       how: 'Method',
       address: 'Address',
       reason: 'Reason',
@@ -209,6 +213,10 @@ export const useChangeMessages = createMessages({
   },
   de: {
     fieldNames: {
+      merchantTransactionId: 'Bestellnummer',
+      usesMax: 'Darf bezahlt werden, Male',
+      color: 'Farbe',
+      hasLogo: 'Mit Logo',
       how: 'Weg',
       address: 'Adresse',
       reason: 'Grund',

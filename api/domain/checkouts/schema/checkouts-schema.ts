@@ -23,6 +23,7 @@ const CheckoutFilterInput = builder.inputType('CheckoutFilter', {
     entityId: t.id({ validate: { maxLength: 64 }, description: 'At this entity or below it.' }),
     statuses: t.field({ type: [CheckoutStatusEnum], validate: { type: 'array', maxLength: 4 }, description: 'In one of these states.' }),
     merchantTransactionId: t.string({ validate: { maxLength: 255 }, description: "The merchant's own reference." }),
+    paymentLinkId: t.id({ validate: { maxLength: 64 }, description: 'Of this payment link.' }),
   }),
 });
 
@@ -62,11 +63,13 @@ export function toWantedCheckouts({
   entityId,
   statuses,
   merchantTransactionId,
+  paymentLinkId,
 }: CheckoutFilterArguments): Parameters<typeof listCheckouts>[1] {
   return {
     ...(entityId ? { entityId } : {}),
     ...(statuses ? { statuses } : {}),
     ...(merchantTransactionId ? { merchantTransactionId } : {}),
+    ...(paymentLinkId ? { paymentLinkId } : {}),
   };
 }
 

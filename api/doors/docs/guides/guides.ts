@@ -11,6 +11,7 @@ import { languages } from './languages.ts';
 import { lists } from './lists.ts';
 import { liveEvents } from './live-events.ts';
 import { moving } from './moving.ts';
+import { paymentLinks } from './payment-links.ts';
 import { quickStart } from './quick-start.ts';
 import { reconciliation } from './reconciliation.ts';
 import { refunds } from './refunds.ts';
@@ -31,7 +32,7 @@ export interface GuideGroup {
 
 export const guideGroups: readonly GuideGroup[] = [
   { title: 'Start', guides: [quickStart, testing, accessTokens, languages, assistants] },
-  { title: 'Payments', guides: [takePayment, checkout, storedAccounts, refunds, subscriptions, wallets, lists] },
+  { title: 'Payments', guides: [takePayment, checkout, paymentLinks, storedAccounts, refunds, subscriptions, wallets, lists] },
   { title: 'Events', guides: [webhooks, liveEvents] },
   { title: 'Robust programs', guides: [retries, errors] },
   { title: 'Business', guides: [routing, reconciliation, files, security, goingLive, moving, changelog] },

@@ -1,4 +1,4 @@
-/** The address of an authenticator app as a QR code. It is dark on white in every colour scheme: readers expect that. */
+/** An address as a QR code. It is dark on white in every colour scheme: readers expect that. */
 import { useMemo } from 'react';
 import { drawQr } from './qr-view.ts';
 

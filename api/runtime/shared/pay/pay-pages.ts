@@ -1,0 +1,140 @@
+/** The pages of a payment link as HTML: its beginning, its form, what became of a payment, and why it cannot be paid. */
+import type { ShownMerchant } from '../../../domain/checkouts/links/looks-operations.ts';
+import type { CountedPaymentLink } from '../../../domain/checkouts/links/payment-link.ts';
+import { type Html, html } from '../../../foundation/kernel/html.ts';
+import { type ShopperLanguage, toDirection } from '../../../foundation/kernel/shopper-language.ts';
+import { showAmount } from '../../../foundation/kernel/shown-amount.ts';
+import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
+import { type PayMessages, payMessages } from './pay-messages.ts';
+
+export interface PayPage {
+  readonly link: CountedPaymentLink;
+  readonly merchant: ShownMerchant;
+  readonly language: ShopperLanguage;
+  readonly isTest: boolean;
+}
+
+/** Where a shopper begins. `paidBefore`: the address of a payment that this browser has made by the link. */
+export function renderStart({ paidBefore, ...page }: PayPage & { readonly paidBefore: string | undefined }): string {
+  const { link, language } = page;
+  const messages = payMessages[language];
+  const before = paidBefore
+    ? html`<p class="note">${messages.paidBefore}</p><a class="button quiet" href="${paidBefore}">${messages.seeIt}</a>`
+    : undefined;
+  const expires = link.expiresAt === null ? undefined : messages.expires.replace('{date}', showTime(link.expiresAt, language));
+  return renderPage(
+    page,
+    html`<section class="card">${renderSubject(page)}${expires === undefined ? undefined : html`<p class="note">${expires}</p>`}${before}
+<form method="post" action="/pay/${link.id}"><button type="submit">${paidBefore ? messages.payAgain : messages.toPayment}</button></form></section>`,
+  );
+}
+
+export interface FormPage extends PayPage {
+  readonly checkoutId: string;
+  readonly resultUrl: string;
+  /** Whether an attempt has failed. */
+  readonly hasFailed: boolean;
+}
+
+export function renderForm(page: FormPage): string {
+  const { checkoutId, resultUrl, hasFailed, language } = page;
+  const messages = payMessages[language];
+  return renderPage(
+    page,
+    html`<section class="card">${renderSubject(page)}</section>
+${hasFailed ? html`<p class="bad" role="alert">${messages.notPaid}</p>` : undefined}
+<form action="${resultUrl}" class="paymentWidgets"></form>
+<noscript><p class="card">${messages.needsScript}</p></noscript>`,
+    html`<script src="/v1/paymentWidgets.js?checkoutId=${checkoutId}" defer></script>`,
+  );
+}
+
+/** What a payment came to. `pending` asks again by itself. */
+export interface StatusPage extends PayPage {
+  readonly status: 'paid' | 'pending' | 'over';
+  readonly payment: { readonly shortId: string; readonly at: Timestamp } | undefined;
+}
+
+export function renderStatus(page: StatusPage): string {
+  const { status, link, merchant, language, payment } = page;
+  const messages = payMessages[language];
+  const note = { paid: messages.paidNote, pending: messages.pendingNote, over: messages.overNote }[status].replace('{name}', merchant.name);
+  const again = status === 'over' ? html`<a class="button" href="/pay/${link.id}">${messages.startAgain}</a>` : undefined;
+  return renderPage(
+    page,
+    html`<section class="card" role="status"><h1${status === 'paid' ? html` class="good"` : undefined}>${messages[status]}</h1><p>${note}</p>${again}</section>
+<section class="card">${renderSubject(page, payment)}</section>`,
+    status === 'pending' ? html`<meta http-equiv="refresh" content="5">` : undefined,
+  );
+}
+
+/** Why nothing can be paid. */
+export function renderClosed({ why, ...page }: PayPage & { readonly why: 'paid' | 'expired' | 'ended' | 'busy' }): string {
+  const messages = payMessages[page.language];
+  const title = why === 'busy' ? messages.busy : messages.closed[why];
+  const note = why === 'busy' ? messages.busyNote : messages.closedNote.replace('{name}', page.merchant.name);
+  return renderPage(page, html`<section class="card"><h1>${title}</h1><p>${note}</p></section>`);
+}
+
+/** An address that nobody was given. */
+export function renderUnknown(language: ShopperLanguage): string {
+  const { unknown, unknownNote } = payMessages[language];
+  return renderDocument(language, unknown, html`<section class="card"><h1>${unknown}</h1><p>${unknownNote}</p></section>`);
+}
+
+function renderSubject({ link, language }: PayPage, payment?: StatusPage['payment']): Html {
+  const messages = payMessages[language];
+  const rows: readonly (readonly [string, string | undefined | null])[] = [
+    [messages.order, link.merchantTransactionId],
+    [messages.paymentNumber, payment?.shortId],
+    [messages.date, payment && showTime(payment.at, language)],
+  ];
+  const listed = rows.flatMap(([name, value]) => (value ? [html`<dt>${name}</dt><dd><bdi>${value}</bdi></dd>`] : []));
+  return html`<h1>${link.description}</h1>
+<p class="amount"><bdi>${showAmount(link.amountMinor, link.currency)} ${link.currency}</bdi></p>${listed.length > 0 ? html`<dl>${listed}</dl>` : undefined}`;
+}
+
+function renderPage(page: PayPage, content: Html, head?: Html): string {
+  const { link, merchant, language, isTest } = page;
+  const messages = payMessages[language];
+  const logo = merchant.look.logo === null ? undefined : html`<img src="/pay/${link.id}/logo" alt="">`;
+  return renderDocument(
+    language,
+    messages.payTo.replace('{name}', merchant.name),
+    html`<header>${logo}<p><bdi>${merchant.name}</bdi></p></header>
+${content}`,
+    { head: html`<link rel="stylesheet" href="/pay/${link.id}/look.css">${head}`, above: isTest ? messages.test : undefined },
+  );
+}
+
+interface Frame {
+  readonly head?: Html;
+  readonly above?: PayMessages['test'] | undefined;
+}
+
+function renderDocument(language: ShopperLanguage, title: string, content: Html, { head, above }: Frame = {}): string {
+  return html`<!doctype html>
+<html lang="${language}" dir="${toDirection(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/pay/style.css">
+${head}
+</head>
+<body>
+${above === undefined ? undefined : html`<p class="test">${above}</p>`}
+<main>
+${content}
+</main>
+</body>
+</html>
+`.html;
+}
+
+/** As the language writes it, in UTC, which it names: the shopper's own time zone is known to nobody here. */
+function showTime(at: Timestamp, language: ShopperLanguage): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' }).format(at);
+}

@@ -1,0 +1,230 @@
+/** Payment links: made by name, paid as often as they allow, never twice by a reload, and by nobody after their end. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findInk } from '../../api/domain/checkouts/links/merchant-look.ts';
+import { dayMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
+import { createPayEndpoint } from '../../api/runtime/shared/pay/pay-endpoint.ts';
+import { channels } from '../support/client.ts';
+import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
+import { cardOnForm, paymentsOf, submit } from './form.ts';
+
+const now = Date.UTC(2026, 0, 1);
+let gateway: Harness;
+let pages: ReturnType<typeof createPayEndpoint>;
+
+beforeAll(async () => {
+  gateway = await startGateway({ now });
+  pages = createPayEndpoint(gateway.ports);
+});
+afterAll(() => gateway.stop());
+
+const creating =
+  'mutation ($input: CreatePaymentLinkInput!, $key: String) { createPaymentLink(input: $input, idempotencyKey: $key) { id url state usesMax paidCount } }';
+
+async function create(changes: object = {}, key?: string) {
+  const input = { entityId: channels.documented, amount: '92.00', currency: 'EUR', description: 'Invoice <7>', ...changes };
+  return gateway.graphql(creating, { input, key });
+}
+
+async function made(changes: object = {}): Promise<string> {
+  const { data, errors } = await create(changes);
+  if (!data?.createPaymentLink) throw new Error(JSON.stringify(errors));
+  return data.createPaymentLink.id;
+}
+
+async function state(id: string) {
+  const { data } = await gateway.graphql('query ($id: ID!) { paymentLink(id: $id) { state paidCount underWayCount } }', { id });
+  return data.paymentLink;
+}
+
+/** A browser of a shopper: it keeps the cookie of its link. */
+function shopper() {
+  let cookie: string | undefined;
+  return async (path: string, method: 'GET' | 'POST' = 'GET', language = 'en') => {
+    const headers = { origin: method === 'POST' ? harnessUrl : undefined, host: 'gateway.test', cookie };
+    const answer = await pages({ method, path, query: '', body: '', language, headers, origin: harnessUrl });
+    const set = answer?.headers['Set-Cookie'];
+    if (typeof set === 'string') cookie = set.split(';')[0];
+    return { status: answer?.status, location: String(answer?.headers.Location ?? ''), text: String(answer?.body), set };
+  };
+}
+
+/** Begins to pay; the checkout that the page made. */
+async function begin(ask: ReturnType<typeof shopper>, link: string) {
+  const { location } = await ask(`/pay/${link}`, 'POST');
+  return { address: location, checkout: location.split('/')[3] ?? '' };
+}
+
+const declined = { ...cardOnForm, 'customParameters[SHOPPER_x]': '1', 'card.expiryYear': '2020' };
+
+describe('making one', () => {
+  test('gives an address, and the same one to a repetition under the key', async () => {
+    const first = await create({ merchantTransactionId: 'order-0007', usesMax: 3 }, 'link-1');
+    expect(first.data.createPaymentLink).toMatchObject({ state: 'OPEN', usesMax: 3, paidCount: 0 });
+    const { id, url } = first.data.createPaymentLink;
+    expect(url).toBe(`${harnessUrl}/pay/${id}`);
+    expect((await create({ merchantTransactionId: 'order-0007', usesMax: 3 }, 'link-1')).data.createPaymentLink.id).toBe(id);
+    const other = await create({ merchantTransactionId: 'order-0008', usesMax: 3 }, 'link-1');
+    expect(other.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test.each([
+    ['amount', { amount: '92.001' }],
+    ['currency', { currency: 'EURO' }],
+    ['description', { description: '  ' }],
+    ['input.description', { description: 'card 4200 0000 0000 0000' }],
+    ['paymentType', { paymentType: 'RF' }],
+    ['usesMax', { usesMax: 1_001 }],
+    ['usesMax', { usesMax: 0 }],
+    ['expiresAt', { expiresAt: new Date(now - 1).toISOString() }],
+    ['merchantTransactionId', { merchantTransactionId: 'short' }],
+  ])('names a wrong %s, and makes nothing', async (name, changes) => {
+    const count = async () =>
+      (await gateway.graphql('{ paymentLinks(first: 100) { edges { node { id } } } }')).data.paymentLinks.edges.length;
+    const before = await count();
+    const { data, errors } = await create(changes);
+    expect(data?.createPaymentLink ?? null).toBeNull();
+    expect(errors?.[0]?.extensions?.parameterErrors).toEqual([expect.objectContaining({ name })]);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('paying one', () => {
+  test('makes nothing by looking, pays once, and shows the payment at each reload', async () => {
+    const link = await made({ merchantTransactionId: 'order-0009' });
+    const ask = shopper();
+    const start = await ask(`/pay/${link}`, 'GET', 'de');
+    expect([start.status, start.set]).toEqual([200, undefined]);
+    expect(start.text).toContain('Invoice &lt;7&gt;');
+    expect(start.text).toContain('Weiter zur Zahlung');
+    const { address, checkout } = await begin(ask, link);
+    expect((await begin(ask, link)).address).toBe(address);
+    expect((await ask(`/pay/${link}`)).location).toBe(address);
+    expect((await ask(address)).text).toContain(`checkoutId=${checkout}`);
+    expect(await submit(gateway, checkout)).toMatchObject({ status: 'approved' });
+    for (let reload = 0; reload < 3; reload += 1) {
+      const { text } = await ask(address);
+      expect(text).toContain('Paid. Thank you.');
+      expect(text).not.toContain('paymentWidgets');
+    }
+    expect((await ask(`/pay/${link}`)).location).toBe(address);
+    expect((await begin(ask, link)).address).toBe(`/pay/${link}`);
+    expect((await shopper()(`/pay/${link}`)).text).toContain('This was paid');
+    const [payment, ...more] = await paymentsOf(gateway, checkout);
+    expect(more).toEqual([]);
+    expect(payment).toMatchObject({ status: 'approved', amountMinor: 9_200n, currency: 'EUR', merchantTransactionId: 'order-0009' });
+    expect(await state(link)).toEqual({ state: 'PAID', paidCount: 1, underWayCount: 0 });
+  });
+
+  test('takes as many payments as it has uses, also of checkouts that were begun before', async () => {
+    const link = await made({ usesMax: 2 });
+    const begun = await Promise.all([0, 1, 2].map(async () => (await begin(shopper(), link)).checkout));
+    const answers = await Promise.all(begun.map((id) => submit(gateway, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(['approved', 'approved', 'refused']);
+    expect(await state(link)).toEqual({ state: 'PAID', paidCount: 2, underWayCount: 0 });
+  });
+
+  test('offers to pay again where the link allows it, and a decline takes no use', async () => {
+    const link = await made({ usesMax: 2 });
+    const ask = shopper();
+    const { address, checkout } = await begin(ask, link);
+    expect((await submit(gateway, checkout, declined)).status).not.toBe('approved');
+    expect(await state(link)).toMatchObject({ state: 'OPEN', paidCount: 0 });
+    await submit(gateway, checkout);
+    const { text } = await ask(`/pay/${link}`);
+    expect(text).toContain('Pay once more');
+    expect(text).toContain(address);
+    const second = await begin(ask, link);
+    expect(second.checkout).not.toBe(checkout);
+    expect(await submit(gateway, second.checkout)).toMatchObject({ status: 'approved' });
+  });
+
+  test('asks for no second payment while one has no outcome', async () => {
+    const link = await made({ entityId: channels.documentedThreeDSecure });
+    const ask = shopper();
+    const { address, checkout } = await begin(ask, link);
+    const waiting = { ...cardOnForm, 'card.number': '4200000000000018', 'customer.browser.language': 'en' };
+    expect((await submit(gateway, checkout, waiting)).status).toBe('pending');
+    expect((await shopper()(`/pay/${link}`)).text).toContain('Somebody is paying this just now');
+    expect((await begin(shopper(), link)).address).toBe(`/pay/${link}`);
+    expect((await ask(address)).status).toBe(200);
+    expect(await state(link)).toMatchObject({ state: 'OPEN', underWayCount: 1 });
+  });
+
+  test('ends by its time and by hand, also for whoever has begun', async () => {
+    const expiring = await made({ expiresAt: new Date(gateway.clock.now() + 5 * minuteMs).toISOString() });
+    const ended = await made();
+    const begun = [await begin(shopper(), expiring), await begin(shopper(), ended)];
+    const ending = 'mutation ($id: ID!) { endPaymentLink(id: $id) { state endedAt } }';
+    const first = await gateway.graphql(ending, { id: ended });
+    expect(first.data.endPaymentLink.state).toBe('ENDED');
+    gateway.clock.advance(6 * minuteMs);
+    expect((await gateway.graphql(ending, { id: ended })).data).toEqual(first.data);
+    for (const { checkout } of begun) expect(await submit(gateway, checkout)).toMatchObject({ status: 'refused', retry: false });
+    expect((await shopper()(`/pay/${expiring}`)).text).toContain('This link has expired');
+    expect((await shopper()(begun[1]?.address ?? '')).text).toContain('This link was ended');
+    expect((await state(expiring)).state).toBe('EXPIRED');
+  });
+
+  test('knows no address but its own, and takes no press of a foreign page', async () => {
+    const [one, other] = [await made(), await made()];
+    const { checkout } = await begin(shopper(), one);
+    for (const path of ['/pay', `/pay/${'0'.repeat(32)}`, `/pay/${other}/${checkout}`, `/pay/${one}/nonsense`])
+      expect((await shopper()(path)).status).toBe(404);
+    const headers = { origin: 'https://shop.example.test', host: 'gateway.test' };
+    const answer = await pages({ method: 'POST', path: `/pay/${other}`, query: '', body: '', headers, origin: harnessUrl });
+    expect([answer?.status, answer?.headers['Set-Cookie']]).toEqual([200, undefined]);
+  });
+
+  test('lives longer than a checkout: who comes back begins a new one', async () => {
+    const link = await made();
+    const ask = shopper();
+    const { address } = await begin(ask, link);
+    gateway.clock.advance(dayMs);
+    await gateway.tick();
+    expect((await ask(address)).text).toContain('This page was open too long');
+    const { checkout } = await begin(ask, link);
+    expect(await submit(gateway, checkout)).toMatchObject({ status: 'approved' });
+  });
+});
+
+describe('the look', () => {
+  const changing =
+    'mutation ($id: ID!, $input: UpdateMerchantLookInput!) { updateMerchantLook(entityId: $id, input: $input) { name color logo } }';
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const change = (input: object) => gateway.graphql(changing, { id: channels.documented, input });
+
+  test('is on the page, and what is no colour or picture changes nothing', async () => {
+    const link = await made();
+    const set = await change({ name: 'Cups & Co', color: '#FFDD00', logo: png });
+    expect(set.data.updateMerchantLook).toEqual({ name: 'Cups & Co', color: '#ffdd00', logo: `data:image/png;base64,${png}` });
+    for (const [name, wrong] of [
+      ['color', 'red;}'],
+      ['logo', btoa('<svg onload="alert(1)">')],
+      ['name', ''],
+    ] as const) {
+      const { errors } = await change({ [name]: wrong });
+      expect(errors?.[0]?.extensions?.parameterErrors).toEqual([expect.objectContaining({ name })]);
+    }
+    const { text } = await shopper()(`/pay/${link}`);
+    expect(text).toContain('Cups &amp; Co');
+    expect((await shopper()(`/pay/${link}/look.css`)).text).toContain('--accent:#ffdd00;--accent-ink:#000000');
+    expect(
+      (await pages({ method: 'GET', path: `/pay/${link}/logo`, query: '', body: '', headers: {}, origin: harnessUrl }))?.headers,
+    ).toMatchObject({
+      'Content-Type': 'image/png',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    expect((await change({ logo: null })).data.updateMerchantLook).toEqual({ name: 'Cups & Co', color: '#ffdd00', logo: null });
+    expect((await shopper()(`/pay/${link}/logo`)).status).toBe(404);
+  });
+
+  test('writes on a colour what is read on it', () => {
+    expect(['#000000', '#1f5fbf', '#ffffff', '#ffdd00'].map(findInk)).toEqual(['#ffffff', '#ffffff', '#000000', '#000000']);
+  });
+});
+
+test('making and ending are in the audit log, without the address', async () => {
+  const entries = await gateway.graphql('{ auditLog(first: 100) { edges { node { action change } } } }');
+  const actions = entries.data.auditLog.edges.map(({ node }: { node: { action: string } }) => node.action);
+  for (const action of ['payment-link.create', 'payment-link.end', 'merchant-look.update']) expect(actions).toContain(action);
+});
