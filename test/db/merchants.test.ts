@@ -58,7 +58,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'acrossMerchants.authenticationByDirectoryId': ['SELECT authentications'],
       'acrossMerchants.authenticationById': ['SELECT authentications'],
       'acrossMerchants.checkoutById': ['SELECT checkouts'],
-      'acrossMerchants.paymentLinkById': ['SELECT payment_links'],
+      'acrossMerchants.paymentLinkById': ['SELECT checkouts'],
     },
   ],
   [
