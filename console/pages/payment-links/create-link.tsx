@@ -5,6 +5,7 @@ import { useMutation } from 'urql';
 import { Dialog } from '../../components/dialog.tsx';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { FailedNote } from '../../components/states.tsx';
+import { useTimesOf } from '../../hooks/entity-clocks.tsx';
 import { createPaymentLinkDocument } from './documents.ts';
 import { type DraftProblem, findProblems, type LinkDraft, lifetimes, toLinkInput, usesMost } from './link-view.ts';
 import { usePaymentLinkMessages } from './payment-links-messages.ts';
@@ -36,6 +37,7 @@ function Form({ close, made }: Omit<CreateLinkProps, 'opened'>) {
   const [sent, setSent] = useState(false);
   const [{ fetching, error }, send] = useMutation(createPaymentLinkDocument);
   const key = useRef(crypto.randomUUID());
+  const timesOf = useTimesOf();
   const channels = useSelectableEntities(['CHANNEL']);
   const only = channels.length === 1 ? channels[0]?.id : undefined;
   const shown = { ...draft, entityId: draft.entityId ?? only };
@@ -50,7 +52,7 @@ function Form({ close, made }: Omit<CreateLinkProps, 'opened'>) {
     event.preventDefault();
     setSent(true);
     if (fetching || findProblems(shown).length > 0) return;
-    const { data } = await send({ input: toLinkInput(shown, Date.now()), key: key.current });
+    const { data } = await send({ input: toLinkInput(shown, timesOf(shown.entityId).latest), key: key.current });
     if (data?.createPaymentLink) made(data.createPaymentLink.id);
   };
   return (
