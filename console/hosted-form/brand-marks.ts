@@ -28,6 +28,8 @@ const marks: Readonly<Record<string, Mark>> = {
   MADA: { name: 'mada', text: 'mada', paper: '#fff', ink: '#2d6a1f' },
   DIRECTDEBIT_SEPA: { name: 'SEPA Direct Debit', text: 'SEPA', paper: '#10298e', ink: '#fff' },
   SEPA: { name: 'SEPA Direct Debit', text: 'SEPA', paper: '#10298e', ink: '#fff' },
+  APPLEPAY: { name: 'Apple Pay', text: 'Pay', paper: '#000', ink: '#fff' },
+  GOOGLEPAY: { name: 'Google Pay', text: 'G Pay', paper: '#fff', ink: '#3c4043' },
   PAYPAL: { name: 'PayPal', text: 'PayPal', paper: '#fff', ink: '#003087' },
   SOFORTUEBERWEISUNG: { name: 'Sofort', text: 'Sofort', paper: '#ffe3ec', ink: '#17120f' },
   GIROPAY: { name: 'giropay', text: 'giropay', paper: '#fff', ink: '#00307a' },

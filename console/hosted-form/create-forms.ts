@@ -10,12 +10,13 @@ import { createMethods, type Method } from './form/methods.ts';
 import { resultAddress } from './form/notice.ts';
 import { createRedirectForm } from './form/redirect-form.ts';
 import { createRegistrationsForm } from './form/registrations-form.ts';
+import { createWalletForm } from './form/wallet-form.ts';
 import type { FormContext } from './form-context.ts';
 import { fill } from './messages/form-messages.ts';
 import { type FormLocale, formatMoney } from './messages/locale.ts';
 import type { FormOptions } from './options.ts';
 import { withErrorMessages } from './page/error-messages.ts';
-import type { CheckoutForm } from './protocol.ts';
+import type { CheckoutForm, OfferedWallet } from './protocol.ts';
 import type { ScriptSource } from './script.ts';
 
 export interface FormsInput {
@@ -26,6 +27,8 @@ export interface FormsInput {
   /** The address of the merchant's form: where the shopper returns to. */
   readonly action: string | null;
   readonly brands: readonly string[];
+  /** Those that the shopper's device has. */
+  readonly wallets: readonly OfferedWallet[];
   /** The merchant's form, which ours stands for. */
   readonly pageForm: HTMLFormElement;
   /** The first of the page's forms has the stored accounts, and tells that it is a test. */
@@ -40,6 +43,10 @@ export interface Forms {
 }
 
 const directDebits: ReadonlySet<string> = new Set(['DIRECTDEBIT_SEPA', 'SEPA']);
+
+const walletBrands: ReadonlySet<string> = new Set(['APPLEPAY', 'GOOGLEPAY']);
+
+const noWallet = "the page's origin is not registered with the channel, its keys are missing, or this browser does not have the wallet";
 
 /** Brands that are paid with a card's number. All others but direct debits have a page of their own. */
 const cards: ReadonlySet<string> = new Set([...creditCardBrands, ...debitCardBrands]);
@@ -83,7 +90,12 @@ export function createForms(input: FormsInput): Forms {
   }
   for (const brand of brands) {
     const label = brandName(brand);
-    if (directDebits.has(brand))
+    if (walletBrands.has(brand)) {
+      const offer = input.wallets.find((each) => each.brand === brand);
+      if (offer)
+        others.push({ name: `virtualAccount-${brand}`, label, brands: [brand], container: createWalletForm(context, offer, transport) });
+      else context.warn(`${brand} is not shown: ${noWallet}.`);
+    } else if (directDebits.has(brand))
       others.push({ name: 'directDebit', label, brands: [brand], container: createBankAccountForm(context, brand, transport) });
     else if (!cards.has(brand) && checkout.kind === 'payment')
       others.push({ name: `virtualAccount-${brand}`, label, brands: [brand], container: createRedirectForm(context, brand, transport) });
@@ -157,6 +169,7 @@ function toContext({ script, checkout, options, locale, action, pageForm, colorS
     locale,
     messages,
     payText,
+    amountText: amount,
     colorScheme,
     pageForm,
     attemptFields: () => ({ ...(action === null ? {} : { shopperResultUrl: action }), attemptKey: crypto.randomUUID() }),

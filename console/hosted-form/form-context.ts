@@ -16,6 +16,8 @@ export interface FormContext {
   readonly messages: FormMessages;
   /** The text of the pay button, with the amount. */
   readonly payText: string;
+  /** The amount as the shopper reads it; undefined where nothing is paid. */
+  readonly amountText: string | undefined;
   readonly colorScheme: FrameSetup['colorScheme'];
   /** The merchant's own `form.paymentWidgets`: its inputs go with every payment. */
   readonly pageForm: HTMLFormElement;

@@ -26,6 +26,7 @@ export type EventName =
   | 'onReadyIframeCommunication'
   | 'onFocusIframeCommunication'
   | 'onBlurIframeCommunication'
+  | 'onLoadThreeDIframe'
   | 'onError';
 
 export interface FormOptions {
@@ -62,6 +63,11 @@ export interface FormOptions {
   readonly labels: Texts;
   /** Own texts of mistakes: `cardNumberError` … */
   readonly errorMessages: Texts;
+  /** What the sheet of Apple Pay calls the shop; `onCancel`: the shopper closed the sheet. */
+  readonly applePay: { readonly label: string | undefined; readonly onCancel: () => void };
+  readonly googlePay: { readonly onCancel: () => void };
+  /** Lengths of CSS for the bank's page in its dialog. */
+  readonly threeDIframeSize: { readonly width: string | undefined; readonly height: string | undefined };
   /** Font files of the page for the inputs within the frames. */
   readonly fonts: readonly FrameFont[];
   readonly iframeStyles: Readonly<Record<string, Texts>>;
@@ -111,11 +117,26 @@ export function parseOptions(read: () => unknown): FormOptions {
     labels: toTexts(options.labels),
     errorMessages: toTexts(options.errorMessages),
     paymentMethods: options.paymentMethods === 'list' ? 'list' : 'tabs',
+    threeDIframeSize: {
+      width: lengthOf(toRecord(options.threeDIframeSize).width),
+      height: lengthOf(toRecord(options.threeDIframeSize).height),
+    },
+    applePay: {
+      label: textOr(toRecord(toRecord(options.applePay).total).label, textOr(toRecord(options.applePay).displayName, undefined)),
+      onCancel: toHandler(toRecord(options.applePay).onCancel),
+    },
+    googlePay: { onCancel: toHandler(toRecord(options.googlePay).onCancel) },
     fonts: toFonts(options.fonts),
     iframeStyles: Object.fromEntries(Object.entries(toRecord(options.iframeStyles)).map(([name, styles]) => [name, toTexts(styles)])),
     call,
     onAfterSubmit: () => call('onAfterSubmit', undefined),
     onError: (error) => call('onError', undefined, error),
+  };
+}
+
+function toHandler(value: unknown): () => void {
+  return () => {
+    if (isCallback(value)) value();
   };
 }
 
@@ -126,6 +147,12 @@ function toSpinner(value: unknown): FormOptions['spinner'] {
 
 function sizeOf(value: unknown): number | undefined {
   return typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : undefined;
+}
+
+/** Pixels where it is a number: `400`, `'400'`, `'400px'`, `'100%'`. */
+function lengthOf(value: unknown): string | undefined {
+  const [, digits, unit = 'px'] = /^(\d{1,4})(px|%)?$/.exec(String(value)) ?? [];
+  return digits === undefined ? undefined : `${digits}${unit}`;
 }
 
 /** Pages know some fields by another name. */

@@ -9,6 +9,7 @@ import { createForms } from './create-forms.ts';
 import { paintCopies } from './form/brand-card.ts';
 import { element } from './form/dom.ts';
 import { createNotice, resultAddress } from './form/notice.ts';
+import { findWallets } from './form/wallet.ts';
 import { loadMessages } from './messages/load-messages.ts';
 import { chooseLanguage, type FormLocale } from './messages/locale.ts';
 import { type FormOptions, parseOptions } from './options.ts';
@@ -87,14 +88,18 @@ async function render(target: HTMLFormElement, loaded: Promise<Loaded>, isFirst:
     if (end.error) options.onError(end.error);
   }
   if (end || !script || typeof checkout !== 'object' || !isCurrent(target, place)) return undefined;
-  const brands = readBrands(target);
+  const named = readBrands(target);
+  const brands = named.length > 0 ? named : checkout.offeredBrands;
+  const wallets = await findWallets(checkout.wallets.filter(({ brand }) => brands.includes(brand)));
+  if (!isCurrent(target, place)) return undefined;
   const { containers, ready } = createForms({
     script,
     checkout,
     options,
     locale,
     action: action === '' ? null : new URL(action, document.baseURI).href,
-    brands: brands.length > 0 ? brands : checkout.offeredBrands,
+    brands,
+    wallets,
     pageForm: target,
     isFirst,
     colorScheme: pageColorScheme(),

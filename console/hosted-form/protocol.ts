@@ -45,8 +45,12 @@ export type ToFrame =
   | { readonly type: 'validate'; readonly call: number }
   | { readonly type: 'pay'; readonly call: number; readonly kind: CheckoutKind; readonly fields: PaymentFields }
   | { readonly type: 'delete'; readonly call: number; readonly registrationId: string }
+  | { readonly type: 'wallet'; readonly call: number; readonly step: WalletStep; readonly fields: PaymentFields }
   | { readonly type: 'focus' }
   | { readonly type: 'clear' };
+
+/** What the gateway gives a wallet before it pays: a session of Apple Pay, a token of the sandbox's wallet. */
+export type WalletStep = 'session' | 'testToken';
 
 export type FromFrame =
   | { readonly type: 'ready' }
@@ -59,6 +63,7 @@ export type FromFrame =
   | { readonly type: 'validated'; readonly call: number; readonly message: string | null }
   | { readonly type: 'answered'; readonly call: number; readonly answer: PaymentAnswer }
   | { readonly type: 'deleted'; readonly call: number; readonly isDeleted: boolean }
+  | { readonly type: 'wallet-answered'; readonly call: number; readonly text: string | null }
   | { readonly type: 'lost'; readonly call: number };
 
 export type CheckoutKind = 'payment' | 'registration';
@@ -126,9 +131,23 @@ export interface CheckoutForm {
   readonly brands: readonly string[];
   /** Of these, what the form shows on a page that names none. */
   readonly offeredBrands: readonly string[];
+  readonly wallets: readonly OfferedWallet[];
   readonly requireCvv: boolean;
   readonly registrations: readonly StoredCard[];
   readonly lastResult?: { readonly code: string; readonly shopperText?: string | null } | null;
+}
+
+/** A wallet that the channel has keys for, on a page whose origin is registered. */
+export interface OfferedWallet {
+  readonly brand: 'APPLEPAY' | 'GOOGLEPAY';
+  /** `test`: the sandbox's own, with its cards. */
+  readonly way: 'own' | 'test';
+  readonly environment: 'test' | 'live';
+  readonly networks: readonly string[];
+  readonly countryCode: string | null;
+  readonly merchantId: string | null;
+  readonly tokenization: object | null;
+  readonly cards: readonly { readonly brand: string; readonly last4: string }[];
 }
 
 export interface StoredCard {

@@ -86,6 +86,33 @@ test('the shopper opens the bank in the whole window', async () => {
   expect(await readResult()).toBe('Thank you for your order');
 });
 
+test('the bank’s page has the size that the merchant’s page asks for, which is told of each of its pages', async () => {
+  shopper = await visitShop(browser, gateway.url, { isBankInDialog: true });
+  const loaded: string[] = [];
+  await shopper.page.exposeFunction('tell', (text: string) => loaded.push(text));
+  await shopper.context.addInitScript(() => {
+    let options: object | undefined;
+    const onLoadThreeDIframe = (frame: readonly Element[]) => Reflect.get(window, 'tell')(frame[0]?.className);
+    Object.defineProperty(window, 'wpwlOptions', {
+      configurable: true,
+      get: () => options,
+      set(given: object) {
+        options = { threeDIframeSize: { width: '250', height: '300px' }, onLoadThreeDIframe, ...given };
+      },
+    });
+  });
+  await shopper.order({ secure: true });
+  await shopper.pay({ number: challenged });
+  const frame = shopper.page.locator('iframe.wpwl-bank-frame');
+  const code = frame.contentFrame().getByRole('textbox', { name: 'Code from your bank' });
+  await code.waitFor();
+  expect(await frame.boundingBox()).toMatchObject({ width: 250, height: 300 });
+  await expect.poll(() => loaded).toEqual(['wpwl-bank-frame']);
+  await code.fill('0');
+  await code.press('Enter');
+  await expect.poll(() => loaded.length).toBe(2);
+});
+
 test('on a dark phone nothing is wider than the screen, and axe finds no barrier', async () => {
   const { page, dialog } = await ask({ viewport: phone, colorScheme: 'dark' });
   expect(await overflowPx(page)).toBeLessThanOrEqual(0);

@@ -3,7 +3,8 @@
  * and others. Each page of `embedding/` says what it expects; the runner plays it in a real browser.
  */
 
-import { readdirSync } from 'node:fs';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeCertificate } from '../runtime/certificate.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { channels, demoToken } from '../support/client.ts';
 import { type Expectation, readEmbeddedPage, type Step } from '../support/embedded-page.ts';
@@ -20,6 +22,8 @@ import { type GatewayProcess, startGatewayProcess } from '../support/gateway-pro
 import { findBarriers, typeCard } from '../support/hosted-form-shopper.ts';
 import { pageWaitMs } from '../support/pace.ts';
 import { collectViolations } from '../support/policy-violations.ts';
+import { createWalletA } from '../support/wallet-a-sender.ts';
+import { createWalletB } from '../support/wallet-b-sender.ts';
 
 const pagesFolder = fileURLToPath(new URL('embedding/', import.meta.url));
 const pages = readdirSync(pagesFolder)
@@ -51,6 +55,7 @@ beforeAll(async () => {
     shop.listen(0, '127.0.0.1', resolve);
   });
   shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  await registerOrigin();
 });
 
 afterAll(async () => {
@@ -60,6 +65,12 @@ afterAll(async () => {
   await gateway?.end('SIGTERM');
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Wallets show on pages of this origin, for checkouts of this channel. */
+function registerOrigin(): Promise<void> {
+  const query = 'mutation ($id: ID!, $input: UpdateEntityInput!) { updateEntity(id: $id, input: $input) { version } }';
+  return runGraphql(query, { id: channels.documented, input: { settings: { walletOrigins: [shopUrl] } } });
+}
 
 /** React as a shop's developer runs it: its strict mode makes and unmakes everything twice. */
 async function buildReactShop(): Promise<string> {
@@ -158,6 +169,98 @@ test.each(pages.map(({ name, page }) => [`${name}: ${page.expects.what}`, page] 
     await close();
   }
 });
+
+test('the device’s own wallets pay with the tokens of their own sheets, and Google’s script is asked for nowhere else', async () => {
+  const own = await createOwnWallets();
+  for (const brand of ['APPLEPAY', 'GOOGLEPAY'] as const) {
+    const entityId = channels.documentedThreeDSecure;
+    const { id } = await prepare({ what: '', steps: [], payment: null, checkout: { entityId } });
+    const form = `<form action="${shopUrl}/done" class="paymentWidgets" data-brands="VISA APPLEPAY GOOGLEPAY"></form>`;
+    const script = `<script src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
+    shown = { html: `<!doctype html><html lang="en"><title>Shop</title>${form}${script}</html>`, isStrict: false };
+    const context = await browser.newContext({ locale: 'en-GB' });
+    await context.addInitScript(pretendWallets, { applePay: own.applePay, googlePay: own.googlePay });
+    const foreign: string[] = [];
+    await context.route(/^https:/, (route) => {
+      foreign.push(route.request().url());
+      return route.abort();
+    });
+    const page = await context.newPage();
+    await page.goto(shopUrl);
+    await page.locator(`.wpwl-method-virtualAccount-${brand} input`).check();
+    if (brand === 'APPLEPAY') await page.locator('.wpwl-apple-pay-button').click();
+    else await page.locator('.pretended-google-button').click();
+    await page.waitForURL(`${shopUrl}/done?id=*`);
+    expect(await request('GET', `/v1/checkouts/${id}/payment`, { entityId })).toMatchObject({
+      paymentBrand: brand,
+      result: { code: '000.100.110' },
+    });
+    // Google's own script was there already: the form asks for it once, and only where Google Pay is set up.
+    expect(foreign).toEqual([]);
+    await context.close();
+  }
+});
+
+/** Keys of a merchant for both wallets, and a token of each, encrypted for them. */
+async function createOwnWallets() {
+  const [a, b] = [generateKeyPairSync('ec', { namedCurve: 'P-256' }), generateKeyPairSync('ec', { namedCurve: 'P-256' })];
+  const pem = (key: KeyObject): string => String(key.export({ type: 'pkcs8', format: 'pem' }));
+  const entityId = channels.documentedThreeDSecure;
+  const [senderA, senderB] = [createWalletA(Date.now()), createWalletB()];
+  const identity = await writeCertificate(folder);
+  const identities = {
+    identityCertificate: readFileSync(identity.TLS_CERT_FILE, 'utf8'),
+    identityKey: readFileSync(identity.TLS_KEY_FILE, 'utf8'),
+  };
+  const settings = { walletOrigins: [shopUrl], walletCountry: 'DE', applePayMerchantId: 'merchant.test.shop' };
+  await runGraphql('mutation ($id: ID!, $input: UpdateEntityInput!) { updateEntity(id: $id, input: $input) { version } }', {
+    id: entityId,
+    input: { settings },
+  });
+  const create = 'mutation ($input: CreateWalletKeyInput!) { createWalletKey(input: $input) { id } }';
+  const keyA = { entityId, wallet: 'WALLET_A', name: 'A', privateKey: pem(a.privateKey), merchantId: 'merchant.test.shop' };
+  await runGraphql(create, { input: { ...keyA, ...identities, trustedRoots: [senderA.root] } });
+  const keyB = { entityId, wallet: 'WALLET_B', name: 'B', privateKey: pem(b.privateKey), merchantId: 'merchant:4711' };
+  await runGraphql(create, { input: { ...keyB, trustedRoots: [senderB.root()] } });
+  return {
+    applePay: JSON.stringify(senderA.token(a.publicKey, 'merchant.test.shop', Date.now(), {})),
+    googlePay: JSON.stringify(senderB.token(b.publicKey, 'merchant:4711', Date.now(), {})),
+  };
+}
+
+async function runGraphql(query: string, variables: object): Promise<void> {
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  expect(((await response.json()) as { readonly errors?: unknown }).errors).toBeUndefined();
+}
+
+/** A device with both wallets, whose shopper confirms at once. */
+function pretendWallets({ applePay, googlePay }: { readonly applePay: string; readonly googlePay: string }): void {
+  class Session {
+    static readonly STATUS_SUCCESS = 0;
+    static readonly STATUS_FAILURE = 1;
+    static canMakePayments = (): boolean => true;
+    onpaymentauthorized = (_event: object): void => {};
+    begin(): void {
+      setTimeout(() => this.onpaymentauthorized({ payment: { token: { paymentData: JSON.parse(applePay) } } }), 0);
+    }
+    completePayment(): void {}
+  }
+  class PaymentsClient {
+    isReadyToPay = () => Promise.resolve({ result: true });
+    loadPaymentData = () => Promise.resolve({ paymentMethodData: { tokenizationData: { token: googlePay } } });
+    createButton({ onClick }: { readonly onClick: () => void }): HTMLElement {
+      const button = document.createElement('button');
+      Object.assign(button, { type: 'button', className: 'pretended-google-button', textContent: 'Buy with Google Pay' });
+      button.addEventListener('click', onClick);
+      return button;
+    }
+  }
+  Object.assign(window, { ApplePaySession: Session, google: { payments: { api: { PaymentsClient } } } });
+}
 
 /** Compressed: the script and whatever else it loads into the shop's page before the form is there. */
 const firstPaintBytesMax = 25_000;

@@ -46,7 +46,7 @@ export function fakePorts(fake: FakeStore, clock: Clock, changes: Partial<Ports>
     limitsStatusReads: false,
     authenticator: undefined,
     securityCodes: createSecurityCodes(() => clock.now),
-    wallets: { open: unused, readKey: unused, readRoots: unused, makeTestKey: unused, makeTestToken: unused },
+    wallets: { open: unused, readKey: unused, readRoots: unused, readIdentity: unused, makeTestKey: unused, makeTestToken: unused },
     log: { debug: silent, info: silent, warn: silent, error: silent },
     metrics: { request: silent, commit: silent },
     publish: silent,

@@ -92,6 +92,25 @@ const ChannelSettingsRef = builder.objectRef<ChannelSettings>('ChannelSettings')
       description: 'Schemes of apps, such as shopapp, to which shopperResultUrl may lead; http and https always may.',
       resolve: ({ appSchemes }) => [...(appSchemes ?? [])],
     }),
+    walletOrigins: t.stringList({
+      description: 'Origins of shops, such as https://shop.example, on whose pages the hosted form shows wallets.',
+      resolve: ({ walletOrigins }) => [...(walletOrigins ?? [])],
+    }),
+    walletCountry: t.string({
+      nullable: true,
+      description: 'The country of the merchant’s business, as wallets tell it their shoppers.',
+      resolve: ({ walletCountry }) => walletCountry ?? null,
+    }),
+    applePayMerchantId: t.string({
+      nullable: true,
+      description: 'The merchant identifier of Apple Pay.',
+      resolve: ({ applePayMerchantId }) => applePayMerchantId ?? null,
+    }),
+    googlePayMerchantId: t.string({
+      nullable: true,
+      description: 'The merchant’s id at Google Pay.',
+      resolve: ({ googlePayMerchantId }) => googlePayMerchantId ?? null,
+    }),
   }),
 });
 
@@ -121,6 +140,12 @@ const ChannelSettingsInput = builder.inputType('ChannelSettingsInput', {
     threeDSecureBrands: t.stringList({ description: 'Brands that need 3-D Secure; null: none.' }),
     risk: t.boolean({ description: 'Whether risk rules run.' }),
     appSchemes: t.stringList({ description: 'Schemes of apps to which shopperResultUrl may lead, such as shopapp; null: none.' }),
+    walletOrigins: t.stringList({
+      description: 'Origins of shops, such as https://shop.example, on whose pages the hosted form shows wallets; null: none.',
+    }),
+    walletCountry: t.string({ description: 'The country of the merchant’s business, such as DE; null: none.' }),
+    applePayMerchantId: t.string({ description: 'The merchant identifier of Apple Pay, such as merchant.example.shop; null: none.' }),
+    googlePayMerchantId: t.string({ description: 'The merchant’s id at Google Pay; null: none.' }),
   }),
 });
 

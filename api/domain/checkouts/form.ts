@@ -9,10 +9,11 @@ import { findResultCode, selectSentences } from '../../foundation/result-codes/r
 import { parseAnswer } from '../payments/execute/answer.ts';
 import type { Payment } from '../payments/payment.ts';
 import { type Checkout, isCheckoutId } from './checkout.ts';
-import { findShop } from './offer.ts';
+import { findPlace, findShop } from './offer.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { listAttempts, noSession } from './read.ts';
 import { isPayable, listRegistrationIds } from './rules.ts';
+import { listOfferedWallets, type OfferedWallet } from './wallet-offer.ts';
 
 export interface ShopperResult {
   readonly code: string;
@@ -36,6 +37,8 @@ export interface CheckoutForm {
   readonly brands: readonly string[];
   /** Of these, what the form shows on a page that names none. */
   readonly offeredBrands: readonly string[];
+  /** Wallets that the page may show, where the shopper's device has them. */
+  readonly wallets: readonly OfferedWallet[];
   readonly requireCvv: boolean;
   readonly registrations: readonly OfferedRegistration[];
   readonly attempts: number;
@@ -61,13 +64,19 @@ export async function findCheckout({ store }: CheckoutPorts, id: string): Promis
   return checkout;
 }
 
-export async function readForm(ports: CheckoutPorts, id: string): Promise<CheckoutForm> {
+/** `origin`: of the page that asks, as its browser names it; undefined where it is the gateway's own. */
+export async function readForm(ports: CheckoutPorts, id: string, origin?: string): Promise<CheckoutForm> {
   const checkout = await findCheckout(ports, id);
   const now = ports.clocks.entityNow(checkout.entityId);
   const prepared: RequestTree = JSON.parse(checkout.request);
   if (checkout.openedAt === null && isPayable(checkout, now))
     await ports.store.commit(toMerchantKey(checkout.entityPath), [{ write: 'checkout.opened', id, at: now }]);
-  const { merchantName, brands, offeredBrands } = await findShop(ports, checkout);
+  const { merchantName, brands, offeredBrands: shown } = await findShop(ports, checkout);
+  const isPaidHere = checkout.kind === 'payment' && isPayable(checkout, now);
+  const { channelOf } = await findPlace(ports, checkout);
+  const wallets = isPaidHere ? (await listOfferedWallets(ports, channelOf, origin)).filter(({ brand }) => brands.includes(brand)) : [];
+  const isSetUp = ({ brand }: OfferedWallet) => channelOf(brand)?.settings?.walletOrigins !== undefined;
+  const offeredBrands = [...new Set([...shown, ...wallets.filter(isSetUp).map(({ brand }) => brand)])];
   const attempts = await listAttempts(ports, checkout);
   const last = attempts.at(-1);
   return {
@@ -82,6 +91,7 @@ export async function readForm(ports: CheckoutPorts, id: string): Promise<Checko
     environment: ports.environment,
     brands,
     offeredBrands,
+    wallets,
     requireCvv: true,
     registrations: isPayable(checkout, now) ? await listOffered(ports, checkout, prepared) : [],
     attempts: checkout.attempts,

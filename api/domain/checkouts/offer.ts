@@ -24,10 +24,8 @@ export interface Shop {
 
 /** The merchant's name, and the brands that the checkout and a channel of it take. */
 export async function findShop(ports: CheckoutPorts, checkout: Checkout): Promise<Shop> {
-  const { tree, entity, hints } = await findPlace(ports, checkout);
-  const isDispatched = entity?.kind === 'merchant';
+  const { tree, entity, channelOf } = await findPlace(ports, checkout);
   const merchant = entity?.kind === 'channel' && entity.parentId !== null ? tree.byId(entity.parentId) : entity;
-  const channelOf = (brand: string) => (isDispatched ? dispatch(tree, entity, { ...hints, brand }) : entity);
   const taken = allBrands.map(({ name }) => name).filter((brand) => isTaken(channelOf(brand), brand));
   const brands = selectOffered(taken, JSON.parse(checkout.request));
   const isSetUp = (brand: string) => canBeShown(brand) && (channelOf(brand)?.settings?.brands !== undefined || isCommon(brand));
@@ -38,7 +36,7 @@ function isTaken(channel: Entity | undefined, brand: string): boolean {
   return channel !== undefined && (channel.settings?.brands?.includes(brand) ?? true);
 }
 
-/** A wallet's token comes from a program, and of direct debits the form knows SEPA. */
+/** Of direct debits the form knows SEPA; wallets are offered by what the page and the device have (wallet-offer.ts). */
 function canBeShown(brand: string): boolean {
   const kind = findBrand(brand)?.accountKind;
   return kind === 'bankAccount' ? brand === sepa : kind !== 'wallet';
@@ -65,8 +63,11 @@ export async function chooseEntity(ports: CheckoutPorts, checkout: Checkout, sen
   return checkout.entityId;
 }
 
-async function findPlace(ports: CheckoutPorts, checkout: Checkout) {
+/** Where the checkout was prepared, and the channel on which a brand of it is paid. */
+export async function findPlace(ports: CheckoutPorts, checkout: Checkout) {
   const tree = await entityDirectory(ports);
   const hints = { currency: checkout.currency ?? undefined, paymentType: checkout.paymentType ?? undefined };
-  return { tree, entity: tree.byId(checkout.entityId), hints };
+  const entity = tree.byId(checkout.entityId);
+  const channelOf = (brand: string) => (entity?.kind === 'merchant' ? dispatch(tree, entity, { ...hints, brand }) : entity);
+  return { tree, entity, hints, channelOf };
 }

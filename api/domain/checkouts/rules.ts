@@ -16,6 +16,7 @@ import { isOriginalType, originalTypes } from '../payments/rules.ts';
 import { unconfiguredBrand } from '../registrations/account.ts';
 import { type Checkout, checkoutValidMs } from './checkout.ts';
 import { findParameterBreaches, pickShopperParameters } from './shopper-parameters.ts';
+import { isTokenOfBrand, pickWalletTokens, walletOfBrand } from './wallet-brands.ts';
 
 /** Without a payment type it only stores an account, which the merchant must have asked for. */
 export function findKind(open: RequestTree): Checkout['kind'] {
@@ -60,6 +61,10 @@ export function mergeRequests(prepared: RequestTree, sent: RequestTree): Request
 /** What the shopper's browser may say of an account; everything else comes from what was prepared. */
 const accountStructures = ['paymentBrand', 'card', 'bankAccount', 'virtualAccount', 'registrationId'] as const;
 
+function isOfAccount(name: string): boolean {
+  return accountStructures.some((account) => account === name) || Object.values(walletOfBrand).some((wallet) => wallet === name);
+}
+
 /** What only prepares: no parameter of a payment. */
 const preparingOnly: ReadonlySet<string> = new Set(['registrations', 'integrity', 'overridePaymentType', 'entityId']);
 
@@ -70,9 +75,10 @@ const preparingOnly: ReadonlySet<string> = new Set(['registrations', 'integrity'
 export function toShopperRequest(prepared: RequestTree, sent: RequestTree, seen: SeenOfShopper = {}): RequestTree {
   const request: { [name: string]: RequestValue } = emptyTree();
   for (const [name, value] of Object.entries(prepared)) {
-    if (!preparingOnly.has(name) && !accountStructures.some((account) => account === name)) request[name] = value;
+    if (!preparingOnly.has(name) && !isOfAccount(name)) request[name] = value;
   }
   for (const name of accountStructures) if (sent[name] !== undefined) request[name] = sent[name];
+  Object.assign(request, pickWalletTokens(sent));
   const customer = findCustomer(sent, seen);
   if (Object.keys(customer).length > 0) request.customer = mergeRequests(customer, treeAt(request, 'customer') ?? emptyTree());
   const custom = treeAt(sent, 'customParameters');
@@ -141,13 +147,18 @@ export function findBrandRefusal(sent: RequestTree, offered: readonly string[]):
   if (sent.registrationId !== undefined) return undefined;
   const number = textAt(sent, 'card.number')?.replace(/\D/g, '') ?? '';
   const named = textAt(sent, 'paymentBrand');
+  if (!isTokenOfBrand(sent)) return contradictingBrand(named ?? null, 'that of the wallet whose token was sent');
   const brand = findBrand(named ?? detectBrand(number) ?? '');
   if (!brand) return undefined;
   if (!offered.includes(brand.name)) return unconfiguredBrand;
-  const isOfCard = brand.accountKind === 'card' || brand.accountKind === 'wallet';
-  if (number === '' || (isOfCard && mayCarry(brand.name, number))) return undefined;
-  const message = 'paymentBrand must be a brand of the card whose number was sent';
-  return { resultCode: '100.100.700', status: 400, parameterErrors: [{ name: 'paymentBrand', value: brand.name, message }] };
+  // A wallet pays with its token: a number under its brand is what a stranger typed.
+  if (number === '' || (brand.accountKind === 'card' && mayCarry(brand.name, number))) return undefined;
+  return contradictingBrand(brand.name, 'a brand of the card whose number was sent');
+}
+
+function contradictingBrand(value: string | null, wanted: string): Refusal {
+  const message = `paymentBrand must be ${wanted}`;
+  return { resultCode: '100.100.700', status: 400, parameterErrors: [{ name: 'paymentBrand', value, message }] };
 }
 
 /** Stands for what was prepared and checked before. */
@@ -159,7 +170,8 @@ function findAccountBreaches(sent: RequestTree): readonly ParameterError[] {
     accountStructures.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]] as const])),
   );
   const shape = registrationId === undefined ? requestShapes.payment : requestShapes.registrationPayment;
-  return checkRequest(shape, { ...preparedElsewhere, ...account }, { mode: 'documented', sentNames: new Map() }).breaches;
+  return checkRequest(shape, { ...preparedElsewhere, ...account, ...pickWalletTokens(sent) }, { mode: 'documented', sentNames: new Map() })
+    .breaches;
 }
 
 /** The stored accounts that the merchant lets the shopper choose from. */

@@ -27,6 +27,9 @@ export interface WalletKeyInput {
   readonly privateKey?: string | undefined;
   readonly certificate?: string | undefined;
   readonly merchantId?: string | undefined;
+  /** walletA: with what the hosted form's sessions are asked for. Both or none. */
+  readonly identityCertificate?: string | undefined;
+  readonly identityKey?: string | undefined;
   readonly kid?: string | undefined;
   readonly trustedRoots?: readonly string[] | undefined;
   readonly expiresAt?: Timestamp | undefined;
@@ -84,6 +87,7 @@ async function newKey(context: WalletContext, entity: Entity, input: WalletKeyIn
   if (known.some((key) => key.wallet === wallet && key.publicKeyHash === read.publicKeyHash)) {
     throw createRefusal('privateKey', 'is a key of this channel already');
   }
+  const identity = await readIdentity(context, input);
   const id = ports.newId();
   return {
     id,
@@ -98,9 +102,21 @@ async function newKey(context: WalletContext, entity: Entity, input: WalletKeyIn
     trustedRoots: read.trustedRoots,
     expiresAt: expiresAt ?? read.expiresAt,
     isTest: false,
-    sealedKey: await sealKey(ports, id, entity.id, { privateKey: read.privateKey, sender: null }),
+    sealedKey: await sealKey(ports, id, entity.id, { privateKey: read.privateKey, sender: null, identity }),
     createdAt: ports.clocks.now(),
   };
+}
+
+/** Null where none was sent. */
+async function readIdentity({ ports }: WalletContext, { wallet, identityCertificate, identityKey }: WalletKeyInput) {
+  if (identityCertificate === undefined && identityKey === undefined) return null;
+  const given = identityCertificate === undefined ? 'identityKey' : 'identityCertificate';
+  if (wallet !== 'walletA') throw createRefusal(given, 'is known to walletA alone');
+  if (identityCertificate === undefined) throw createRefusal('identityCertificate', 'must be sent with identityKey');
+  if (identityKey === undefined) throw createRefusal('identityKey', 'must be sent with identityCertificate');
+  const read = await ports.wallets.readIdentity(identityCertificate, new Secret(identityKey));
+  if (read.status === 'refused') throw createRefusal(read.name, read.why);
+  return read.identity;
 }
 
 async function changedKey(context: WalletContext, entity: Entity, id: string, input: WalletKeyInput): Promise<WalletKey> {

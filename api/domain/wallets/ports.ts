@@ -6,7 +6,9 @@ import type { Secret } from '../../foundation/kernel/secret.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { VaultPorts } from '../vault/ports.ts';
 import type {
+  MerchantIdentity,
   Opening,
+  ReadIdentity,
   ReadKey,
   SpentToken,
   TestTokenOrder,
@@ -25,11 +27,24 @@ export interface Wallets {
   readRoots(
     material: Pick<WalletKeyMaterial, 'wallet' | 'trustedRoots'>,
   ): Promise<{ readonly status: 'read'; readonly trustedRoots: readonly TrustedRoot[] } | Extract<ReadKey, { status: 'refused' }>>;
+  /** A merchant identity certificate with its key: both PEM or base64, and of one pair. */
+  readIdentity(certificate: string, privateKey: Secret<string>): Promise<ReadIdentity>;
   /** A key pair and, sealed beside it, the keys of a wallet of our own that signs for it. For the sandbox. */
   makeTestKey(wallet: Wallet, now: Timestamp): Promise<{ readonly material: WalletKeyMaterial; readonly sender: Secret<string> }>;
   /** A token as that wallet of our own would send it. */
   makeTestToken(order: TestTokenOrder): Promise<string>;
 }
+
+/** Asks wallet A's provider for a session of a page, over TLS with the merchant's own certificate. */
+export interface WalletSessionRequest {
+  readonly url: string;
+  /** JSON. */
+  readonly body: string;
+  readonly identity: MerchantIdentity;
+}
+
+/** The provider's answer, JSON text; undefined where it gave none or refused. */
+export type StartWalletSession = (request: WalletSessionRequest) => Promise<string | undefined>;
 
 export type WalletWrite =
   /** A new key of a channel, or an older one's name, roots and end. */
@@ -55,6 +70,8 @@ export interface WalletsAcrossMerchants {
 export type WalletPorts = VaultPorts & {
   readonly store: { readonly wallets: WalletStore; readonly acrossMerchants: WalletsAcrossMerchants };
   readonly wallets: Wallets;
+  /** Absent where the runtime cannot send a client's certificate: wallet A is not offered in the hosted form then. */
+  readonly startWalletSession?: StartWalletSession;
 };
 
 export type WalletContext = RequestContext<WalletPorts>;

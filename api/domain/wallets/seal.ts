@@ -5,7 +5,7 @@ import { Secret } from '../../foundation/kernel/secret.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
 import type { WalletPorts } from './ports.ts';
 import { isObject, parseObject, textAt } from './token-json.ts';
-import type { WalletKey } from './wallet.ts';
+import type { MerchantIdentity, WalletKey } from './wallet.ts';
 
 /** What is sealed: how tokens are opened and, of a test key, how the sandbox makes them. */
 export interface KeySecrets {
@@ -13,10 +13,13 @@ export interface KeySecrets {
   readonly privateKey: Secret<string>;
   /** Of the test wallet that signs for it: runtime/wallets/test-wallet.ts. */
   readonly sender: Secret<string> | null;
+  /** Wallet A: with what the hosted form's sessions are asked for. */
+  readonly identity?: MerchantIdentity | null;
 }
 
-export async function sealKey(ports: WalletPorts, id: Id, entityId: Id, { privateKey, sender }: KeySecrets): Promise<string> {
-  const text = JSON.stringify({ privateKey: privateKey.reveal(), sender: sender?.reveal() ?? null });
+export async function sealKey(ports: WalletPorts, id: Id, entityId: Id, { privateKey, sender, identity }: KeySecrets): Promise<string> {
+  const named = identity ? { certificate: identity.certificate, identityKey: identity.privateKey.reveal() } : {};
+  const text = JSON.stringify({ privateKey: privateKey.reveal(), sender: sender?.reveal() ?? null, ...named });
   return JSON.stringify(await ports.vault.seal(id, entityId, text));
 }
 
@@ -27,7 +30,13 @@ export async function unsealKeys(ports: WalletPorts, key: WalletKey): Promise<Ke
   const privateKey = textAt(secrets, 'privateKey');
   const sender = textAt(secrets, 'sender');
   if (privateKey === undefined) throw new Error('a sealed wallet key without a private key');
-  return { privateKey: new Secret(privateKey), sender: sender === undefined ? null : new Secret(sender) };
+  const certificate = textAt(secrets, 'certificate');
+  const identityKey = textAt(secrets, 'identityKey');
+  return {
+    privateKey: new Secret(privateKey),
+    sender: sender === undefined ? null : new Secret(sender),
+    identity: certificate === undefined || identityKey === undefined ? null : { certificate, privateKey: new Secret(identityKey) },
+  };
 }
 
 const parts = ['id', 'entityId', 'keyId', 'wrappedDataKey', 'sealed'] as const;

@@ -30,8 +30,23 @@ export interface TestTokenInput {
  * one of its wallet: at the start it would cost every start half a second. Test environment only (600.200.701 in live).
  */
 export async function createTestWalletToken(context: WalletContext, input: TestTokenInput): Promise<string> {
-  const { ports } = context;
   const { caller, channel } = await requireChannel(context, 'admin', input.entityId);
+  return makeTestTokenFor(context, { caller, channel }, input);
+}
+
+/** Who has the token made, and the channel that it is for. */
+export interface TestTokenFor {
+  readonly caller: Pick<Caller, 'id' | 'name'>;
+  readonly channel: Entity;
+}
+
+/** The same for a caller whose right was checked: the form's shopper, who has a checkout. */
+export async function makeTestTokenFor(
+  context: Pick<WalletContext, 'ports'>,
+  { caller, channel }: TestTokenFor,
+  input: Omit<TestTokenInput, 'entityId'>,
+): Promise<string> {
+  const { ports } = context;
   if (ports.environment === 'live') throw new Refused({ resultCode: '600.200.701', status: 400 });
   const amountUnits = unitsIn(input);
   const key = (await testKey(context, channel, input.wallet)) ?? (await makeKey(context, caller, channel, input.wallet));
@@ -52,7 +67,7 @@ export async function createTestWalletToken(context: WalletContext, input: TestT
 }
 
 /** Minor units of the currency. Refuses with 400 what could stand in no token. */
-function unitsIn({ number, expiryMonth, expiryYear, amount, currency, wallet, panOnly }: TestTokenInput): bigint {
+function unitsIn({ number, expiryMonth, expiryYear, amount, currency, wallet, panOnly }: Omit<TestTokenInput, 'entityId'>): bigint {
   if (!/^\d{12,19}$/.test(number)) throw createRefusal('number', 'must be 12 to 19 digits');
   if (!/^(0[1-9]|1[0-2])$/.test(expiryMonth)) throw createRefusal('expiryMonth', 'must be 01 to 12');
   if (!/^20\d{2}$/.test(expiryYear)) throw createRefusal('expiryYear', 'must be four digits that begin 20');
@@ -65,11 +80,16 @@ function unitsIn({ number, expiryMonth, expiryYear, amount, currency, wallet, pa
   return units / 100n;
 }
 
-async function testKey({ ports }: WalletContext, channel: Entity, wallet: Wallet): Promise<WalletKey | undefined> {
+async function testKey({ ports }: Pick<WalletContext, 'ports'>, channel: Entity, wallet: Wallet): Promise<WalletKey | undefined> {
   return (await ports.store.wallets.keys(channel.id)).find((key) => key.wallet === wallet && key.isTest);
 }
 
-async function makeKey({ ports }: WalletContext, caller: Caller, channel: Entity, wallet: Wallet): Promise<WalletKey> {
+async function makeKey(
+  { ports }: Pick<WalletContext, 'ports'>,
+  caller: TestTokenFor['caller'],
+  channel: Entity,
+  wallet: Wallet,
+): Promise<WalletKey> {
   const { material, sender } = await ports.wallets.makeTestKey(wallet, ports.clocks.now());
   const read = await ports.wallets.readKey(material);
   if (read.status === 'refused') throw new Error('the sandbox made a key that it does not take');

@@ -99,6 +99,17 @@ export interface WalletKeyMaterial {
   readonly trustedRoots: readonly string[];
 }
 
+/** How the merchant names itself to wallet A's provider: a certificate for TLS, and its key. PEM. */
+export interface MerchantIdentity {
+  readonly certificate: string;
+  readonly privateKey: Secret<string>;
+}
+
+/** `name` of a refusal is the field of the input. */
+export type ReadIdentity =
+  | { readonly status: 'read'; readonly identity: MerchantIdentity }
+  | { readonly status: 'refused'; readonly name: string; readonly why: string };
+
 /** The same, understood. `name` of a refusal is the field of the input. */
 export type ReadKey =
   | {

@@ -93,6 +93,14 @@ const CreateInput = builder.inputType('CreateWalletKeyInput', {
       description:
         'walletA without a certificate: the merchant identifier. walletB: the recipientId, such as merchant:1234 or gateway:name.',
     }),
+    identityCertificate: t.string({
+      validate: { maxLength: materialCharactersMax },
+      description: 'walletA: the merchant identity certificate, with which the hosted form asks for sessions. PEM or base64.',
+    }),
+    identityKey: t.string({
+      validate: { maxLength: materialCharactersMax },
+      description: 'walletA: its private key, PKCS#8. It is sealed and never shown again.',
+    }),
   }),
 });
 

@@ -92,6 +92,14 @@ export interface ChannelSettings {
   readonly purposeCodeRequired?: boolean;
   /** Schemes of apps, such as `shopapp`, that shopperResultUrl may have beside http and https; absent: none. */
   readonly appSchemes?: readonly string[];
+  /** Origins of shops, such as `https://shop.example`, on whose pages the hosted form shows wallets; absent: none. */
+  readonly walletOrigins?: readonly string[];
+  /** Where the merchant's business is, ISO 3166-1, as wallets tell it their shoppers. */
+  readonly walletCountry?: string;
+  /** The merchant identifier of Apple Pay, such as `merchant.example.shop`. */
+  readonly applePayMerchantId?: string;
+  /** The merchant's id at Google Pay: live asks for it. */
+  readonly googlePayMerchantId?: string;
 }
 
 export interface Entity {

@@ -86,6 +86,15 @@ function areDifferent(names: readonly string[]): boolean {
   return new Set(names).size === names.length;
 }
 
+const shopOriginRule = 'must be the origin of a shop, such as https://shop.example: https without a path, or http on localhost';
+
+/** Exactly as a browser names the origin of a page. Wallets run on pages that came over TLS, or from the developer's own machine. */
+function isShopOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.origin !== text || containsCardNumber(text)) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname));
+}
+
 const shape = z
   .strictObject({
     validation: z.enum(['documented', 'tolerant'], 'must be documented or tolerant'),
@@ -159,6 +168,25 @@ const shape = z
       .array(z.string().refine(isAppScheme, appSchemeRule))
       .min(1, 'must name at least one, or be absent')
       .max(listItemsMax)
+      .exactOptional(),
+    walletOrigins: z
+      .array(z.string().refine(isShopOrigin, shopOriginRule))
+      .min(1, 'must name at least one, or be absent')
+      .max(listItemsMax)
+      .exactOptional(),
+    walletCountry: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'must be 2 capital letters')
+      .exactOptional(),
+    applePayMerchantId: z
+      .string()
+      .regex(/^[\w.-]{1,255}$/, 'must be letters, digits, points, hyphens and underscores, such as merchant.example.shop')
+      .refine((text) => !containsCardNumber(text), noCardNumber)
+      .exactOptional(),
+    googlePayMerchantId: z
+      .string()
+      .regex(/^\w{1,64}$/, 'must be up to 64 letters, digits and underscores')
+      .refine((text) => !containsCardNumber(text), noCardNumber)
       .exactOptional(),
   })
   .refine((settings) => !uses(settings, 'bank') || settings.connectorUrl !== undefined, {

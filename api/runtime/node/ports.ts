@@ -6,6 +6,7 @@ import { createPorts, type PortsOptions, type RuntimePorts } from '../shared/por
 import { createFileServers } from './file-servers.ts';
 import { createNodeVault } from './vault.ts';
 import { unwrapRsa15 } from './wallet-rsa15.ts';
+import { createWalletSessions } from './wallet-sessions.ts';
 import { encryptOnNode } from './webhook-cipher.ts';
 import { createWebhookHttp } from './webhook-http.ts';
 
@@ -22,6 +23,7 @@ export function createNodeRuntimePorts({ store, vaultKeys, widgetScript, webhook
     fileServers: createFileServers({ allowLoopback: webhookAllowLoopback }),
     encryptNotification: encryptOnNode,
     unwrapRsa15,
+    startWalletSession: createWalletSessions(),
     widgetScript,
     fillRandom: createRandomPool(),
   };

@@ -17,6 +17,7 @@ import { createSecurityCodes } from '../../domain/three-d-secure/security-codes.
 import { createSimulatedAuthenticator } from '../../domain/three-d-secure/simulator/authenticator.ts';
 import type { Vault } from '../../domain/vault/ports.ts';
 import { createWallets } from '../../domain/wallets/formats/wallets.ts';
+import type { StartWalletSession } from '../../domain/wallets/ports.ts';
 import type { EncryptNotification, WebhookHttp } from '../../domain/webhooks/ports.ts';
 import type { Ports, Store } from '../../doors/gateway/ports.ts';
 import type { RateLimit } from '../../foundation/access/budget.ts';
@@ -44,6 +45,8 @@ export interface RuntimePorts {
   readonly encryptNotification?: EncryptNotification;
   /** RSA with the padding of PKCS #1 1.5, which WebCrypto does not have; absent: such wallet tokens are refused. */
   readonly unwrapRsa15?: NonNullable<Parameters<typeof createWallets>[0]>;
+  /** TLS with a client's certificate; absent where the runtime has none: then the hosted form offers no Apple Pay. */
+  readonly startWalletSession?: StartWalletSession;
   /** The script of the hosted form; absent where it was not built. */
   readonly widgetScript?: (() => Promise<WidgetScript | undefined>) | undefined;
 }
@@ -130,6 +133,7 @@ export function createPorts(options: PortsOptions): Ports {
     rateLimit: options.rateLimit,
     limits: createLimits(clocks),
     limitsStatusReads: options.rateLimit.status === 'on',
+    ...(options.startWalletSession ? { startWalletSession: options.startWalletSession } : {}),
     ...(options.widgetScript ? { widgetScript: options.widgetScript } : {}),
     ...(options.issueDelayMs === undefined ? {} : { issueDelayMs: options.issueDelayMs }),
     ...(options.staffPolicy ? { staffPolicy: options.staffPolicy } : {}),

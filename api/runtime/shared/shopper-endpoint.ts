@@ -10,6 +10,7 @@ import type { Checkout } from '../../domain/checkouts/checkout.ts';
 import { deleteOffered } from '../../domain/checkouts/delete-offered.ts';
 import { findShopperText, readForm } from '../../domain/checkouts/form.ts';
 import { submitForm } from '../../domain/checkouts/shopper.ts';
+import { createShopperTestToken, startApplePaySession } from '../../domain/checkouts/wallet-steps.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { requestShapes } from '../../foundation/catalogue/requests.ts';
 import { shapeTree } from '../../foundation/catalogue/walk.ts';
@@ -24,6 +25,8 @@ export type ShopperEndpoint = (exchange: Exchange, address: string) => Promise<H
 const pathPattern = /^\/v1\/checkouts\/([0-9a-z-]{1,64})\/(form|payment|registration)$/;
 
 const deletionPattern = /^\/v1\/checkouts\/([0-9a-z-]{1,64})\/registrations\/([0-9a-z]{1,64})\/delete$/;
+
+const walletPattern = /^\/v1\/checkouts\/([0-9a-z-]{1,64})\/wallets\/(session|testToken)$/;
 
 const jsonHeaders = {
   'Content-Type': 'application/json;charset=UTF-8',
@@ -44,7 +47,9 @@ export function createShopperEndpoint(ports: Ports, rest: Pick<RestHandler, 'ref
     try {
       const [, checkoutId = '', registrationId = ''] = deletionPattern.exec(path) ?? [];
       if (checkoutId !== '' && method === 'POST') return await answerDeletion(ports, exchange, checkoutId, registrationId);
-      if (what === 'form' && isRead) return answerForm(method, await readForm(ports, id));
+      const [, walletCheckoutId = '', step] = walletPattern.exec(path) ?? [];
+      if (step !== undefined && method === 'POST') return await answerWallet(ports, exchange, walletCheckoutId, step);
+      if (what === 'form' && isRead) return answerForm(method, await readForm(ports, id, findForeignOrigin(ports, exchange)));
       if (what === 'payment' && method === 'POST') return await answerSubmission(ports, exchange, { id, kind: 'payment', address });
       if (what === 'registration' && method === 'POST')
         return await answerSubmission(ports, exchange, { id, kind: 'registration', address });
@@ -111,6 +116,25 @@ async function answerDeletion(ports: Ports, exchange: Exchange, id: string, regi
   requireOwnFrame(exchange, ownOrigin);
   await deleteOffered({ ports, request: toRequest(ports, ownOrigin, new Map()) }, id, registrationId);
   return { status: 200, headers: jsonHeaders, body: '{}' };
+}
+
+/** What a wallet needs before it pays. The page's origin comes from its script, and Apple checks it again on the device. */
+async function answerWallet(ports: Ports, exchange: Exchange, id: string, step: string): Promise<Answer> {
+  const { body, origin: ownOrigin = ports.publicUrl } = exchange;
+  requireOwnFrame(exchange, ownOrigin);
+  const form = new URLSearchParams(body);
+  const field = (name: string) => form.get(name) ?? '';
+  const context = { ports, request: toRequest(ports, ownOrigin, new Map()) };
+  const text =
+    step === 'session'
+      ? await startApplePaySession(context, id, { origin: field('origin'), validationUrl: field('validationUrl') })
+      : await createShopperTestToken(context, id, { brand: field('brand'), card: field('card') });
+  return { status: 200, headers: jsonHeaders, body: JSON.stringify({ text }) };
+}
+
+/** The origin of a shop's page; undefined where it is the gateway's own: of those browsers name none where they only read. */
+function findForeignOrigin(ports: Ports, { headers, origin: ownOrigin = ports.publicUrl }: Exchange): string | undefined {
+  return isOwnOrigin(headers.origin, ownOrigin) ? undefined : headers.origin;
 }
 
 function requireOwnFrame({ headers }: Exchange, ownOrigin: string): void {

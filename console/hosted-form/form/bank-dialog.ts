@@ -3,6 +3,7 @@
  * returns to, and the whole window goes there (api/runtime/shared/return-page.ts).
  */
 import type { FormContext } from '../form-context.ts';
+import { toQuery } from '../page/query.ts';
 import { hasMark } from '../protocol.ts';
 import { element, uniqueId } from './dom.ts';
 
@@ -25,6 +26,15 @@ export function openBankDialog(context: FormContext, on: { readonly closed: () =
   const titleId = uniqueId('bank');
   const target = `${frameName}-${crypto.randomUUID()}`;
   const frame = element('iframe', { class: 'wpwl-bank-frame', attributes: { name: target, title: messages.bankTitle } });
+  const { width, height } = context.options.threeDIframeSize;
+  if (width !== undefined) Object.assign(frame.style, { width, maxWidth: '100%', alignSelf: 'center' });
+  if (height !== undefined) frame.style.flex = `0 1 ${height}`;
+  // Without an address of its own the frame loads an empty page first, which is nobody's.
+  let loads = 0;
+  frame.addEventListener('load', () => {
+    loads += 1;
+    if (loads > 1 || !isEmptyPage(frame)) void context.options.call('onLoadThreeDIframe', context.pageForm, toQuery(frame));
+  });
   const close = element('button', { class: 'wpwl-button-small', text: messages.close, attributes: { type: 'button' } });
   const whole = element('button', { class: 'wpwl-button-small', text: messages.bankOpen, attributes: { type: 'button' } });
   const dialog = element('dialog', {
@@ -56,6 +66,15 @@ export function openBankDialog(context: FormContext, on: { readonly closed: () =
   (document.querySelector('.wpwl-forms') ?? document.body).append(dialog);
   dialog.showModal();
   return { target };
+}
+
+/** Only a page of this origin can be read: the bank's never is. */
+function isEmptyPage(frame: HTMLIFrameElement): boolean {
+  try {
+    return frame.contentDocument?.URL === 'about:blank';
+  } catch {
+    return false;
+  }
 }
 
 function isWebAddress(url: string): boolean {

@@ -1,5 +1,5 @@
 /** A frame of our origin, seen from the merchant's page. */
-import type { CheckoutKind, FrameField, FrameSetup, FromFrame, PaymentAnswer, PaymentFields, ToFrame } from '../protocol.ts';
+import type { CheckoutKind, FrameField, FrameSetup, FromFrame, PaymentAnswer, PaymentFields, ToFrame, WalletStep } from '../protocol.ts';
 import { hasMark, protocolMark } from '../protocol.ts';
 import { element } from './dom.ts';
 
@@ -14,6 +14,8 @@ export interface FrameLink {
   validate(): Promise<string | null>;
   /** Whether the stored account is deleted. */
   deleteRegistration(id: string): Promise<boolean>;
+  /** What the gateway gives a wallet; null where it gives nothing. */
+  askForWallet(step: WalletStep, fields: PaymentFields): Promise<string | null>;
   /** The answer; undefined where the connection was lost and nothing is known. */
   pay(kind: CheckoutKind, fields: PaymentFields): Promise<PaymentAnswer | undefined>;
 }
@@ -134,6 +136,10 @@ export function createFrameLink(options: FrameOptions): FrameLink {
     async deleteRegistration(registrationId) {
       const message = await call((number) => ({ type: 'delete', call: number, registrationId }));
       return message.type === 'deleted' && message.isDeleted;
+    },
+    async askForWallet(step, fields) {
+      const message = await call((number) => ({ type: 'wallet', call: number, step, fields }));
+      return message.type === 'wallet-answered' ? message.text : null;
     },
     async pay(kind, fields) {
       const message = await call((number) => ({ type: 'pay', call: number, kind, fields }));

@@ -35,6 +35,8 @@ export interface Submission {
   readonly validate: () => Promise<boolean>;
   readonly collect: () => PaymentFields;
   readonly pay: (fields: PaymentFields) => Promise<PaymentAnswer | undefined>;
+  /** The page's handler has held the payment: what was opened for it closes. */
+  readonly giveUp?: () => void;
   /** Shows what the gateway found wrong beside the field; true where a field took the message. */
   readonly showParameterErrors?: (answer: PaymentAnswer) => boolean;
 }
@@ -48,7 +50,10 @@ export async function submitOnce(submission: Submission, event: Event): Promise<
     showMessage(submit, null);
     clearPageFieldErrors(submission.form);
     if (!(await submission.validate())) return;
-    if (!(await mayGoOn(context.options, submission.form))) return;
+    if (!(await mayGoOn(context.options, submission.form))) {
+      submission.giveUp?.();
+      return;
+    }
     setBusy(submission, true);
     const { offline, slow } = firstTextsFor(context.locale.language);
     const stop = watchConnection((state) => showMessage(submit, state === null ? null : { offline, slow }[state], true));
@@ -81,7 +86,7 @@ function setBusy({ context, form, submit }: Submission, busy: boolean): void {
   label.textContent = busy ? context.messages.busy : (submit.button.dataset.text ?? '');
 }
 
-function showMessage({ message }: SubmitRow, text: string | null, isWaiting = false): void {
+export function showMessage({ message }: SubmitRow, text: string | null, isWaiting = false): void {
   message.textContent = text ?? '';
   message.classList.toggle('wpwl-message-error', text !== null && !isWaiting);
   message.classList.toggle('wpwl-message-waiting', isWaiting);

@@ -5,7 +5,7 @@
 import { type FrameField, type FromFrame, hasMark, protocolMark, type ToFrame } from '../protocol.ts';
 import { createField } from './field.ts';
 import { findSibling, joinGroup } from './group.ts';
-import { sendDeletion, sendPayment } from './send.ts';
+import { sendDeletion, sendPayment, sendWalletStep } from './send.ts';
 
 const settings = new URLSearchParams(location.hash.slice(1));
 const checkoutId = settings.get('checkout') ?? '';
@@ -49,6 +49,11 @@ function handle(message: ToFrame): void {
       return;
     case 'delete':
       void sendDeletion(checkoutId, message.registrationId).then((isDeleted) => tell({ type: 'deleted', call: message.call, isDeleted }));
+      return;
+    case 'wallet':
+      void sendWalletStep(checkoutId, message.step, message.fields).then((text) =>
+        tell({ type: 'wallet-answered', call: message.call, text }),
+      );
       return;
     case 'pay':
       void pay(message);

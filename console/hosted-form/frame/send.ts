@@ -1,5 +1,5 @@
 /** Sends the payment to the gateway from its own origin. */
-import type { CheckoutKind, PaymentAnswer, PaymentFields } from '../protocol.ts';
+import type { CheckoutKind, PaymentAnswer, PaymentFields, WalletStep } from '../protocol.ts';
 import { waitUntilOnline } from '../states/connection.ts';
 
 export interface Attempt {
@@ -60,6 +60,20 @@ export async function sendDeletion(checkoutId: string, registrationId: string): 
     () => undefined,
   );
   return response?.ok ?? false;
+}
+
+/** What the gateway gives a wallet; null where it refuses, or does not answer. */
+export async function sendWalletStep(checkoutId: string, step: WalletStep, fields: PaymentFields): Promise<string | null> {
+  const path = `/v1/checkouts/${encodeURIComponent(checkoutId)}/wallets/${step}`;
+  const options = {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    credentials: 'omit',
+    signal: AbortSignal.timeout(timeoutMs),
+  } as const;
+  const response = await fetch(path, options).catch(() => undefined);
+  const body = response?.ok ? ((await response.json()) as { readonly text?: unknown }) : undefined;
+  return typeof body?.text === 'string' ? body.text : null;
 }
 
 function toAnswer(body: unknown): PaymentAnswer | undefined {

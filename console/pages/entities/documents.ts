@@ -20,6 +20,10 @@ const entityFragment = graphql(`
       refundApproval
       threeDSecureBrands
       appSchemes
+      walletOrigins
+      walletCountry
+      applePayMerchantId
+      googlePayMerchantId
       risk
     }
     merchantSettings {

@@ -20,6 +20,7 @@ import styles from './entities.module.css';
 import { useEntitiesMessages } from './entities-messages.ts';
 import { MerchantSettingsFacts } from './merchant-settings.tsx';
 import { EntityForm } from './settings-form.tsx';
+import { walletFields } from './settings-view.ts';
 import { listTree, type Placed } from './tree-view.ts';
 
 export function EntitiesPage() {
@@ -154,6 +155,11 @@ function Settings({ settings }: { readonly settings: ChannelSettings }) {
     ],
     [messages.threeDSecure, settings.threeDSecureBrands.length > 0 ? settings.threeDSecureBrands.join(', ') : messages.none],
     [messages.appSchemes, settings.appSchemes.length > 0 ? settings.appSchemes.join(', ') : messages.noApp],
+    [messages.walletOrigins, settings.walletOrigins.length > 0 ? settings.walletOrigins.join(', ') : messages.noOrigin],
+    ...walletFields.flatMap((field): readonly (readonly [string, ReactNode])[] => {
+      const value = settings[field];
+      return value ? [[messages[field], value]] : [];
+    }),
     [messages.risk, settings.risk ? messages.on : messages.off],
   ];
   return (

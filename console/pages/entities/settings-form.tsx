@@ -20,6 +20,7 @@ import {
   type SettingsForm,
   toForm,
   toUpdateInput,
+  walletFields,
 } from './settings-view.ts';
 
 interface EntityFormProps {
@@ -89,7 +90,9 @@ export function EntityForm({ entity, close }: EntityFormProps) {
   );
 }
 
-type ListField = 'brands' | 'currencies' | 'threeDSecureBrands' | 'appSchemes';
+type ListField = 'brands' | 'currencies' | 'threeDSecureBrands' | 'appSchemes' | 'walletOrigins';
+
+const lowerCase: ReadonlySet<ListField> = new Set(['appSchemes', 'walletOrigins']);
 
 interface SettingsProps {
   readonly settings: SettingsForm;
@@ -102,7 +105,7 @@ function Settings({ settings, change, wrong }: SettingsProps) {
   const typeName = usePaymentTypeName();
   const modes = ['DOCUMENTED', 'TOLERANT'] as const;
   const toNames = (field: ListField, names: readonly string[]): readonly string[] => [
-    ...new Set(names.map((name) => (field === 'appSchemes' ? name.trim().toLowerCase() : name.trim().toUpperCase()))),
+    ...new Set(names.map((name) => (lowerCase.has(field) ? name.trim().toLowerCase() : name.trim().toUpperCase()))),
   ];
   const list = (field: ListField, label: string, none: string) => (
     <TagsInput
@@ -146,6 +149,21 @@ function Settings({ settings, change, wrong }: SettingsProps) {
       />
       {list('threeDSecureBrands', messages.threeDSecure, messages.none)}
       {list('appSchemes', messages.appSchemes, messages.noApp)}
+      {list('walletOrigins', messages.walletOrigins, messages.noOrigin)}
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        {walletFields.map((field) => (
+          <TextInput
+            key={field}
+            label={messages[field]}
+            value={settings[field]}
+            error={wrong(field)}
+            onChange={(event) => {
+              const typed = event.currentTarget.value.trim();
+              change({ [field]: field === 'walletCountry' ? typed.toUpperCase() : typed });
+            }}
+          />
+        ))}
+      </SimpleGrid>
       <TextInput
         label={messages.descriptor}
         description={messages.descriptorHint}

@@ -27,6 +27,12 @@ export interface SettingsForm {
   readonly threeDSecureBrands: readonly string[];
   /** Apps to which a shopper may return. */
   readonly appSchemes: readonly string[];
+  /** Origins of shops on whose pages the payment form shows wallets. */
+  readonly walletOrigins: readonly string[];
+  /** Empty: none. */
+  readonly walletCountry: string;
+  readonly applePayMerchantId: string;
+  readonly googlePayMerchantId: string;
   readonly risk: boolean;
 }
 
@@ -73,6 +79,10 @@ function toSettingsForm(settings: ChannelSettings, typeAmount: TypeAmount): Sett
     approvalCurrency,
     threeDSecureBrands: settings.threeDSecureBrands,
     appSchemes: settings.appSchemes,
+    walletOrigins: settings.walletOrigins,
+    walletCountry: settings.walletCountry ?? '',
+    applePayMerchantId: settings.applePayMerchantId ?? '',
+    googlePayMerchantId: settings.googlePayMerchantId ?? '',
     risk: settings.risk,
   };
 }
@@ -94,6 +104,10 @@ export function findProblems({ name, settings, merchantSettings }: EntityForm): 
         ['approvalCurrency', settings.approvalAmount.trim() === '' || /^[A-Z]{3}$/.test(settings.approvalCurrency)],
         ['threeDSecureBrands', settings.threeDSecureBrands.every(isBrand)],
         ['appSchemes', settings.appSchemes.every((text) => /^[a-z][a-z0-9+.-]*$/.test(text))],
+        ['walletOrigins', settings.walletOrigins.every(isShopOrigin)],
+        ['walletCountry', /^(?:[A-Z]{2})?$/.test(settings.walletCountry)],
+        ['applePayMerchantId', /^[\w.-]{0,255}$/.test(settings.applePayMerchantId)],
+        ['googlePayMerchantId', /^\w{0,64}$/.test(settings.googlePayMerchantId)],
       ]
     : [];
   const named = name.trim().length >= 1 && name.trim().length <= nameCharactersMax;
@@ -102,6 +116,13 @@ export function findProblems({ name, settings, merchantSettings }: EntityForm): 
     ...checks.filter(([, isRight]) => !isRight).map(([field]) => field),
     ...findMerchantProblems(merchantSettings),
   ];
+}
+
+/** As a browser names the origin of a page: https without a path, or http on the developer's own machine. */
+function isShopOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.origin !== text) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname));
 }
 
 function isWhole(text: string, least: number, most: number): boolean {
@@ -123,16 +144,23 @@ export function toUpdateInput(before: Entity, form: EntityForm): UpdateEntityInp
   return Object.keys(change).length === 0 ? undefined : change;
 }
 
-const listFields = ['brands', 'currencies', 'paymentTypes', 'threeDSecureBrands', 'appSchemes'] as const;
+const listFields = ['brands', 'currencies', 'paymentTypes', 'threeDSecureBrands', 'appSchemes', 'walletOrigins'] as const;
+
+/** Texts that may be empty, which null says. */
+export const walletFields = ['walletCountry', 'applePayMerchantId', 'googlePayMerchantId'] as const;
 
 function toSettingsInput(was: SettingsForm, form: SettingsForm): SettingsInput | undefined {
   const lists = listFields
     .filter((field) => was[field].join() !== form[field].join())
     .map((field) => [field, form[field].length === 0 ? null : [...form[field]]] as const);
+  const walletTexts = walletFields
+    .filter((field) => was[field] !== form[field])
+    .map((field) => [field, form[field] === '' ? null : form[field]] as const);
   const approval = toApproval(form);
   const isSameApproval = JSON.stringify(approval) === JSON.stringify(toApproval(was));
   const change: SettingsInput = {
     ...Object.fromEntries(lists),
+    ...Object.fromEntries(walletTexts),
     ...(form.validation !== was.validation && { validation: form.validation }),
     ...(form.descriptor !== was.descriptor && { descriptor: form.descriptor }),
     ...(form.reversalCutOffHours !== was.reversalCutOffHours && { reversalCutOffHours: Number(form.reversalCutOffHours) }),

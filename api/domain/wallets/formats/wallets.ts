@@ -23,6 +23,7 @@ export function createWallets(unwrapRsa15?: UnwrapRsa15): Wallets {
     },
     readKey: async (material) => (await import('./read-key.ts')).readKey(material),
     readRoots: async (material) => (await import('./read-key.ts')).readRootsOnly(material),
+    readIdentity: async (certificate, privateKey) => (await import('./merchant-identity.ts')).readIdentity(certificate, privateKey),
     makeTestKey: async (wallet, now) => (await import('./test-wallet.ts')).makeTestKey(wallet, now),
     makeTestToken: async (order) => (await import('./test-wallet.ts')).makeTestToken(order),
   };

@@ -10,7 +10,7 @@ import { type CartLine, cartTotal, type Product, products } from './products.ts'
 import type { Standing } from './standing.ts';
 
 /** Ways to pay that the shop offers in the form. */
-export const shopBrands = 'VISA MASTER AMEX DIRECTDEBIT_SEPA PAYPAL';
+export const shopBrands = 'VISA MASTER AMEX APPLEPAY GOOGLEPAY DIRECTDEBIT_SEPA PAYPAL';
 
 interface Frame {
   readonly language: ShopperLanguage;
