@@ -59,6 +59,7 @@ describe('the sandbox’s wallet', () => {
     expect(brands(await readForm(id, shop))).toEqual(['APPLEPAY test', 'GOOGLEPAY test']);
     expect(brands(await readForm(id))).toEqual(['APPLEPAY test', 'GOOGLEPAY test']);
     expect(brands(await readForm(id, 'https://other.example.test'))).toEqual([]);
+    expect(brands(await readForm(id, 'http://127.0.0.1:1'))).toEqual([]);
     expect((await readForm(id, shop)).offeredBrands).toContain('APPLEPAY');
     expect((await readForm(await prepare(gateway, { entityId: tolerant }), shop)).wallets).toEqual([]);
     expect(brands(await readForm(await prepare(gateway, { paymentBrand: 'VISA' }), shop))).toEqual([]);

@@ -110,6 +110,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/doors/assistants/review.ts',
   ],
   'wallet tokens and keys, whose validity others have signed': [
+    'api/domain/checkouts/wallet-offer.ts',
     'api/domain/wallets/keys.ts',
     'api/domain/wallets/test-token.ts',
     'api/domain/wallets/wallets-operations.ts',
