@@ -2,6 +2,7 @@
 import type { Payment } from '../../api/domain/payments/payment.ts';
 import { readStanding } from '../../api/domain/payments/query/standing.ts';
 import type { Standing } from '../../api/domain/payments/standing/standing.ts';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
 import { scopes } from '../../api/foundation/access/scope.ts';
 import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
 import { findFalsehood } from '../standing/claims.ts';
@@ -11,17 +12,34 @@ import { callerAt, contextOf } from '../support/fake-ports.ts';
 import { isMoved } from './bank.ts';
 import type { World } from './world.ts';
 
+/** What a bank did for a payment: it moved this, minor units. */
+export interface MovedAtBank {
+  readonly paymentId: string;
+  readonly operation: PaymentType;
+  readonly amountMinor: bigint;
+}
+
 /** The first sentence that is not true of a payment on the bank's channel. */
-export async function findFalseSentence({ process, bank }: World): Promise<string | undefined> {
-  const { ports } = process;
-  const channel = (await ports.store.entities.all()).find(({ id }) => id === channels.testBank);
-  if (!channel) throw new Error('the sandbox has no channel of the test bank');
+export function findFalseSentence({ process, bank }: World): Promise<string | undefined> {
+  return findFalseSentenceOf(process.ports, [channels.testBank], bank.book.filter(isMoved));
+}
+
+/** The first sentence that is not true of a payment on these channels, by all that their banks did. */
+export async function findFalseSentenceOf(
+  ports: Ports,
+  channelIds: readonly string[],
+  moved: readonly MovedAtBank[],
+): Promise<string | undefined> {
   const payments = (await ports.store.acrossMerchants.toldBefore('~', paymentsMax))
     .map(({ payment }) => payment)
-    .filter(({ entityId }) => entityId === channel.id);
-  const context = contextOf(ports, callerAt(channel, scopes));
+    .filter(({ entityId }) => channelIds.includes(entityId));
+  const entities = await ports.store.entities.all();
   const standings = new Map<string, Standing>();
-  for (const payment of payments) standings.set(payment.id, await readStanding(context, payment));
+  for (const payment of payments) {
+    const channel = entities.find(({ id }) => id === payment.entityId);
+    if (!channel) throw new Error('the sandbox has no such channel');
+    standings.set(payment.id, await readStanding(contextOf(ports, callerAt(channel, scopes)), payment));
+  }
   const books = {
     payments,
     standingOf: ({ id }: Payment): Standing => {
@@ -29,9 +47,9 @@ export async function findFalseSentence({ process, bank }: World): Promise<strin
       if (!standing) throw new Error(`payment ${id} has no standing`);
       return standing;
     },
-    bookedOf: ({ id }: Payment): bigint => sumOf(bank.book.filter((one) => isMoved(one) && one.paymentId === id)),
+    bookedOf: ({ id }: Payment): bigint => sumOf(moved.filter((one) => one.paymentId === id)),
     bookedOn: ({ id }: Payment, type: PaymentType): bigint =>
-      sumOf(bank.book.filter((one) => isMoved(one) && one.operation === type && isBelow(payments, id, one.paymentId))),
+      sumOf(moved.filter((one) => one.operation === type && isBelow(payments, id, one.paymentId))),
   };
   for (const payment of payments) {
     const falsehood = findFalsehood(books, payment);
