@@ -35,6 +35,11 @@ const typeFacts = {
     subject: 'Entity',
     isStaffOnly: true,
   },
+  SETTLEMENT: {
+    meaning: 'lines of a settlement file became exceptions, or are none any more',
+    subject: 'SettlementFile',
+    isStaffOnly: true,
+  },
   ATTENTION: {
     meaning: 'an entry of the queue was given to a colleague, or a payment in review was let go on',
     subject: 'AttentionChange',

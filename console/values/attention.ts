@@ -1,7 +1,7 @@
 /** Entries of the queue: where each leads, and the time that counts. Pure. */
 
-/** Whatever may begin or answer a question, or says who takes care. */
-export const attentionEventTypes = ['PAYMENT', 'BALANCE', 'CHARGEBACK', 'REFUND_APPROVAL', 'ATTENTION'] as const;
+/** Whatever may begin or answer a question, or says who takes care. Deliveries tell that a receiver fails, or takes again. */
+export const attentionEventTypes = ['PAYMENT', 'BALANCE', 'CHARGEBACK', 'REFUND_APPROVAL', 'SETTLEMENT', 'DELIVERY', 'ATTENTION'] as const;
 
 interface EntryFacts {
   readonly kind: string;

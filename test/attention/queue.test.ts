@@ -1,19 +1,25 @@
 /** The queue of what needs somebody (decision: one-queue): what comes, what leaves by itself, who takes care, and who may. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDeliverer } from '../../api/domain/webhooks/deliver.ts';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
 import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
+import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
+import { attentionEventTypes } from '../../console/values/attention.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { nodesOf } from '../support/connection.ts';
 import { approval, type ScriptedBank, scriptedBank } from '../support/scripted-bank.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
 
 let gateway: StaffHarness;
 let bank: ScriptedBank;
 let finance: Browser;
 const begunAt = Date.UTC(2026, 5, 1);
+const adaptPorts = (ports: Ports): Ports => bank.adapt({ ...ports, webhookHttp: createWebhookHttp({ allowLoopback: true }) });
 beforeEach(async () => {
   bank = scriptedBank(() => gateway.clock.now());
-  gateway = await startStaff({ now: begunAt, bankUrl: 'http://bank.test', adaptPorts: (ports) => bank.adapt(ports) });
+  gateway = await startStaff({ now: begunAt, bankUrl: 'http://bank.test', adaptPorts });
   finance = await gateway.signedIn('FINANCE');
 });
 afterEach(() => gateway.stop());
@@ -148,6 +154,103 @@ describe('an entry', () => {
     expect(await queue()).toMatchObject([{ kind: 'HOLD_ENDING', subjectId: id, amount: '61.00', until: data.payment.expiresAt }]);
     await refer(id, 'CP', '61.00');
     expect(await queue()).toEqual([]);
+  });
+});
+
+describe('what no payment tells', () => {
+  /** Types of events since the last call: an open queue reads itself again after those that the console names. */
+  async function newTypes(): Promise<readonly string[]> {
+    const found = await gateway.store.events.after(read, { entityPath: '' }, 1_000);
+    read = found.at(-1)?.sequence ?? read;
+    return [...new Set(found.map(({ type }) => type))].filter((type) => (attentionEventTypes as readonly string[]).includes(type));
+  }
+  let read = 0;
+  beforeEach(async () => {
+    read = 0;
+    await newTypes();
+  });
+
+  const columns = '420000******0000,20260602101530,6100,EUR,6100,1,,,,SETTLED,';
+  const content = `H,Acquirer,900412345,EUR,20260603\nD,SALE,nobody-1,nobody-1,,VISA,${columns}\nT,1\n`;
+
+  async function importExceptions(): Promise<string> {
+    const input = { entityId, name: 'acquirer.csv', format: 'ACQUIRER_CSV', content };
+    const { data, errors } = await gateway.graphql(
+      'mutation ($input: ImportSettlementFileInput!) { importSettlementFile(input: $input) { id } }',
+      { input },
+    );
+    if (!data?.importSettlementFile) throw new Error(JSON.stringify(errors));
+    return data.importSettlementFile.id;
+  }
+
+  const match = `mutation ($id: ID!, $paymentIds: [ID!]!) {
+    matchReconciliationRecord(id: $id, paymentIds: $paymentIds, reason: "the shopper told us") { id } }`;
+
+  test('a settlement line of nobody comes and leaves with an event, and comes back when its match is taken back', async () => {
+    const id = await pay({ amount: '60.00' });
+    await newTypes();
+    await importExceptions();
+    const [entry] = await queue();
+    expect(entry).toMatchObject({
+      kind: 'SETTLEMENT_EXCEPTION',
+      label: 'nobody-1',
+      amount: '61.00',
+      payment: null,
+      mayAct: true,
+      version: 0,
+    });
+    expect(await newTypes()).toEqual(['SETTLEMENT']);
+    for (const [paymentIds, left] of [
+      [[id], []],
+      [[], [{ subjectId: entry?.subjectId }]],
+    ] as const) {
+      const { errors } = await gateway.graphql(match, { id: entry?.subjectId, paymentIds });
+      expect(errors).toBeUndefined();
+      expect(await queue()).toMatchObject(left);
+      expect(await newTypes()).toEqual(['SETTLEMENT']);
+    }
+  });
+
+  test('a settlement line of nobody leaves with its file', async () => {
+    const id = await importExceptions();
+    expect(await kindsOf()).toEqual(['SETTLEMENT_EXCEPTION']);
+    await newTypes();
+    const withdraw = 'mutation ($id: ID!) { withdrawSettlementFile(id: $id, reason: "sent by mistake") { id } }';
+    expect((await gateway.graphql(withdraw, { id })).errors).toBeUndefined();
+    expect(await queue()).toEqual([]);
+    expect(await newTypes()).toEqual(['SETTLEMENT']);
+  });
+
+  test('a receiver that takes nothing comes, is given to a colleague, and leaves when it takes again', async () => {
+    const receiver = await startReceiver();
+    const deliverer = createDeliverer(gateway.ports);
+    const deliver = async (): Promise<void> => {
+      await deliverer.tick();
+      await deliverer.settled();
+    };
+    try {
+      const subscribe = `mutation { createWebhookSubscription(input: {entityId: "${entityId}", name: "shop", url: "${receiver.url}"}) { id } }`;
+      const { data, errors } = await gateway.graphql(subscribe);
+      if (errors) throw new Error(JSON.stringify(errors));
+      const webhook = data.createWebhookSubscription.id;
+      receiver.behave(() => 503);
+      await pay();
+      await newTypes();
+      await deliver();
+      expect(await queue()).toMatchObject([{ kind: 'FAILING_WEBHOOK', subjectId: webhook, label: 'shop', amount: null, payment: null }]);
+      expect(await newTypes()).toEqual(['DELIVERY']);
+      const assign = 'mutation ($id: ID!) { assignAttention(kind: FAILING_WEBHOOK, subjectId: $id, note: "told them") { note version } }';
+      expect((await finance.graphql(assign, { id: webhook })).data.assignAttention).toEqual({ note: 'told them', version: 1 });
+      await newTypes();
+      receiver.behave(() => 200);
+      gateway.clock.advance(60 * 60_000);
+      await deliver();
+      expect(await queue()).toEqual([]);
+      expect(await newTypes()).toEqual(['DELIVERY']);
+    } finally {
+      await deliverer.stop();
+      await receiver.stop();
+    }
   });
 });
 

@@ -42,6 +42,10 @@ async function postGraphql(url: string, query: string, credential: Credential = 
   return response.text();
 }
 
+/** A sale that no payment has. */
+const lineOfNobody =
+  'H,Acquirer,900412345,EUR,20260603\nD,SALE,reference-of-nobody,order-of-nobody,,VISA,420000******0000,20260602101530,12345,EUR,12345,1,62,28,12,SETTLED,\nT,1\n';
+
 async function makeEvents({ rest, running }: LiveGateway): Promise<void> {
   const graphql = (query: string) => postGraphql(running.url, query);
   await rest.post('/v1/payments', { ...cardPayment, 'card.expiryYear': '2044', entityId: channels.riskRules });
@@ -50,6 +54,8 @@ async function makeEvents({ rest, running }: LiveGateway): Promise<void> {
   const chargeback = /"id":"(\w+)"/.exec(await graphql('{ chargebacks(first: 1) { edges { node { id } } } }'))?.[1];
   await graphql(`mutation { answerChargeback(id: "${chargeback}", answer: ACCEPTED, note: "the goods did not arrive") { id } }`);
   await graphql(`mutation { createNote(paymentId: "${body.id}", text: "called the shopper") { id } }`);
+  const file = `{entityId: "${channels.documented}", name: "acquirer.csv", format: ACQUIRER_CSV, content: ${JSON.stringify(lineOfNobody)}}`;
+  await graphql(`mutation { importSettlementFile(input: ${file}) { id } }`);
   const job = { ...cardPayment, 'card.expiryYear': '2044', 'job.expression': '0 0 6 L * ?' };
   await rest.post('/v1/payments', job);
   await graphql('mutation { advanceClock(entityId: "8ac7a4a0000000000000000000000003", to: "2036-02-10T00:00:00Z") { now } }');

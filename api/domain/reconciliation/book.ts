@@ -10,6 +10,7 @@ import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import { addDays } from './days.ts';
 import { planDispute } from './dispute.ts';
+import { exceptionsEvent } from './exceptions-event.ts';
 import { toSettle } from './intake.ts';
 import { createKnownMovements, type KnownMovements } from './known-movements.ts';
 import { decideBatch, decideMatch, listReferences, type Match, windowDaysAfter, windowDaysBefore } from './matching-rules.ts';
@@ -95,10 +96,19 @@ export async function bookLines(
     matches.push(...plan.parts.map((part) => ({ ...part, recordId: record.id })));
     entries.push(...toEntries(ports, record, createSettlementPostings(record, plan.parts.map(toPart)), now));
   }
+  const opened = planned.filter(({ match }) => match.status !== 'MATCHED').length;
   const writes: readonly Write[] = [
     ...settleOnce(planned.flatMap((plan) => plan.writes)),
     { write: 'reconciliation-record.insert', records, matches },
     ...(entries.length === 0 ? [] : [{ write: 'ledger.post', entries } as const]),
+    ...(opened === 0
+      ? []
+      : [
+          {
+            write: 'event.append',
+            event: exceptionsEvent(file, { id: ports.newId(), at: now, fileId: file.id, opened, closed: 0 }),
+          } as const,
+        ]),
   ];
   return { writes, records: records.length, problems, movements: known.changed() };
 }

@@ -12,6 +12,7 @@ import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import { isDate } from '../../foundation/kernel/timestamp.ts';
 import { ledgerWrites, toPart } from './book.ts';
+import { exceptionsEvent } from './exceptions-event.ts';
 import { recognizeFormat } from './formats/formats.ts';
 import { toSettle } from './intake.ts';
 import type { FileFilter, ReconciliationContext, ReconciliationPorts } from './ports.ts';
@@ -219,7 +220,7 @@ export async function withdrawRound(ports: ReconciliationPorts, begun: Settlemen
   for (let done = 0; done < roundRecords; ) {
     const records = await reconciliation.recordsOfFile(merchant, file.id, -1, withdrawnAtOnce);
     const isEnd = records.length < withdrawnAtOnce;
-    const writes = records.length === 0 ? [] : await withdrawWrites(ports, scope, records);
+    const writes = records.length === 0 ? [] : [...(await withdrawWrites(ports, scope, records)), ...toldInQueue(ports, file, records)];
     const next: SettlementFile = {
       ...file,
       records: file.records - records.length,
@@ -229,11 +230,24 @@ export async function withdrawRound(ports: ReconciliationPorts, begun: Settlemen
       version: file.version + 1,
     };
     await ports.store.commit(merchant, [{ write: 'settlement-file.update', file: next }, ...writes]);
+    if (writes.some(({ write }) => write === 'event.append')) ports.publish();
     file = next;
     if (isEnd) break;
     done += records.length;
   }
   return file;
+}
+
+/** Exceptions leave the queue with their file. */
+function toldInQueue(
+  { newId, clocks }: ReconciliationPorts,
+  file: SettlementFile,
+  records: readonly ReconciliationRecord[],
+): readonly Write[] {
+  const closed = records.filter(({ matchingStatus }) => matchingStatus !== 'MATCHED').length;
+  if (closed === 0) return [];
+  const changed = { id: newId(), at: clocks.entityNow(file.entityId), fileId: file.id, opened: 0, closed };
+  return [{ write: 'event.append', event: exceptionsEvent(file, changed) }];
 }
 
 async function withdrawWrites(

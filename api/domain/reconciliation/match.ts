@@ -11,11 +11,12 @@ import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
 import { isDate, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { batchPaymentsMax, ledgerWrites, toPart } from './book.ts';
+import { exceptionsEvent } from './exceptions-event.ts';
 import { changedMeanwhile, findScope, refusedFor } from './files.ts';
 import { cutOrNull } from './formats/values.ts';
 import { takeInMovements, toSettle } from './intake.ts';
 import { listTypes, type Movement, openMinor } from './movement.ts';
-import type { MatchColumns, MatchDecision, ReconciliationContext, RecordFilter, StoredMatch } from './ports.ts';
+import type { MatchColumns, MatchDecision, ReconciliationContext, ReconciliationPorts, RecordFilter, StoredMatch } from './ports.ts';
 import { createSettlementPostings, invertPostings } from './postings.ts';
 import { isPaid, type ReconciliationRecord, toSigned } from './record.ts';
 
@@ -90,6 +91,7 @@ export async function matchRecord(context: ReconciliationContext, wanted: HandMa
     ...ledgerWrites(ports, record, invertPostings(createSettlementPostings(record, before.map(toPart))), now),
     ...ledgerWrites(ports, changed, createSettlementPostings(record, matches.map(toPart)), now),
     audited(context, caller, record, ids, reason),
+    ...toldInQueue(ports, record, changed, now),
   ];
   try {
     await ports.store.commit(merchant, writes);
@@ -97,7 +99,21 @@ export async function matchRecord(context: ReconciliationContext, wanted: HandMa
     if (error instanceof Conflict) throw changedMeanwhile();
     throw error;
   }
+  ports.publish();
   return changed;
+}
+
+/** Another payment for a line that was matched changes no queue. */
+function toldInQueue(
+  { newId }: Pick<ReconciliationPorts, 'newId'>,
+  before: ReconciliationRecord,
+  after: ReconciliationRecord,
+  at: Timestamp,
+): readonly Write[] {
+  const isOpened = after.matchingStatus !== 'MATCHED';
+  if (isOpened === (before.matchingStatus !== 'MATCHED')) return [];
+  const changed = { id: newId(), at, fileId: before.fileId, opened: isOpened ? 1 : 0, closed: isOpened ? 0 : 1 };
+  return [{ write: 'event.append', event: exceptionsEvent(after, changed) }];
 }
 
 function undoParts(record: ReconciliationRecord, before: readonly StoredMatch[], movements: Map<Id, Movement>): readonly Write[] {

@@ -81,6 +81,8 @@ function OpenSubject({ about: { page, id, subscriptionId = '' } }: { readonly ab
           {messages.openDelivery}
         </Button>
       );
+    case 'settlement':
+      return <Button renderRoot={(props) => <Link to="/exceptions" {...props} />}>{messages.openExceptions}</Button>;
     case 'note':
       return (
         <Button renderRoot={(props) => <Link to="/payments/$id" params={{ id }} search={{ tab: 'notes' }} {...props} />}>

@@ -86,7 +86,7 @@ function limitEvents<E extends ListedEvent>(
 
 /** Where the page of what an event is about stands, and what shows only this from here on. */
 export interface EventSubject {
-  readonly page: 'payment' | 'registration' | 'checkout' | 'delivery' | 'note';
+  readonly page: 'payment' | 'registration' | 'checkout' | 'delivery' | 'note' | 'settlement';
   readonly id: string;
   /** Of a delivery. */
   readonly subscriptionId?: string;
@@ -100,6 +100,7 @@ export function getEventSubject({ type, subjectId, payload }: Pick<ListedEvent, 
   // A subject whose type is not told unless it is asked for by name.
   const paramsWithType = { subject: subjectId, types: type };
   if (type === 'CHECKOUT') return { page: 'checkout', id: subjectId, params: paramsWithType };
+  if (type === 'SETTLEMENT') return { page: 'settlement', id: subjectId, params: paramsWithType };
   if (type === 'DELIVERY' && typeof subscriptionId === 'string')
     return { page: 'delivery', id: subjectId, subscriptionId, params: paramsWithType };
   if (type === 'NOTE' && typeof paymentId === 'string') return { page: 'note', id: paymentId, params: paramsWithType };
