@@ -33,6 +33,13 @@ export async function createClientFiles(): Promise<Readonly<Record<string, strin
   };
 }
 
+/** The libraries of one file each, by their names: every runtime serves them without reading a file. */
+export function createLibraries(): string {
+  const names = ['payment_gateway.py', 'PaymentGateway.php'];
+  const read = (name: string): string => readFileSync(new URL(`../api/client/${name}`, import.meta.url), 'utf8');
+  return `${JSON.stringify(Object.fromEntries(names.map((name) => [name, read(name)])), null, 2)}\n`;
+}
+
 /** Codes by outcome: a program branches on the outcome and needs no regular expression. */
 function createResultCodes(): string {
   const byOutcome = Map.groupBy(allResultCodes, ({ outcome }) => outcome);

@@ -99,6 +99,14 @@ const parts: readonly Part[] = [
     needs: ['curl', 'lftp', 'openssl', 'python3'],
     env: { FOREIGN_CLIENTS: '1' },
   },
+  {
+    name: 'foreign-languages',
+    does: 'every sample of the documentation, and the libraries, in Python, PHP, Java and Go; only by its name',
+    budgetMs: 600 * secondMs,
+    kind: 'vitest',
+    needs: ['python3', 'php', 'java', 'go'],
+    env: { FOREIGN_CLIENTS: '1' },
+  },
 ];
 
 /** Parts under one name. */

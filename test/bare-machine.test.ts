@@ -25,6 +25,9 @@ const decidedElsewhere: Readonly<Record<string, string>> = {
   '.run/workerd.ts workerdPath()': 'workerd of the lock file, which wrangler brings',
   'test/foreign-clients/ftp.test.ts program': 'curl and lftp, in the part that says it needs them',
   'test/foreign-clients/python.test.ts python': 'Python, in the part that says it needs it',
+  'test/foreign-languages/receivers.test.ts php': 'PHP, in the part that says it needs it',
+  'test/foreign-languages/receivers.test.ts python': 'Python, in the part that says it needs it',
+  'test/foreign-languages/run-program.ts program': 'Python, PHP, Java and Go, in the part that says it needs them',
   'test/runtime/client.test.ts node': 'every Node of the PATH',
   'test/runtime/client.test.ts program': 'every Node of the PATH, and Deno of the lock file',
   'test/runtime/links.test.ts program()': 'our own Node, and Deno of the lock file',
@@ -97,6 +100,7 @@ const runTests = (parameters: readonly string[], path: string) =>
 test('what tries programs of the machine runs by its name alone, and says which of them are missing', () => {
   const { stdout: help } = runTests(['--help'], process.env.PATH ?? '');
   expect(help).toMatch(/^foreign-clients .*needs curl, lftp, openssl, python3$/m);
+  expect(help).toMatch(/^foreign-languages .*needs python3, php, java, go$/m);
   const empty = mkdtempSync(join(tmpdir(), 'no-programs-'));
   try {
     const { stdout, status } = runTests(['foreign-clients'], empty);

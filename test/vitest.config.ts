@@ -62,6 +62,18 @@ const foreignClients: TestProjectInlineConfiguration = {
   },
 };
 
+/** Python, PHP, Java and Go of the machine. Only `npm test -- foreign-languages` sets the variable. */
+const foreignLanguages: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'foreign-languages',
+    include: ['test/foreign-languages/**/*.test.ts'],
+    testTimeout: seconds(120),
+    hookTimeout: seconds(60),
+    ...builtPrograms,
+  },
+};
+
 /** They take longest. What begins last must be short, or one core waits for it at the end. */
 const longest = [
   'architecture',
@@ -108,14 +120,14 @@ export default defineConfig({
     // Two busy cores are slow, and a check that polls ends as soon as it succeeds.
     expect: { poll: { timeout: seconds(30) } },
     projects: usesForeignClients
-      ? [foreignClients]
+      ? [foreignClients, foreignLanguages]
       : [
           {
             extends: true,
             test: {
               name: 'modules',
               include: ['test/**/*.test.ts'],
-              exclude: filesIn(['foreign-clients', ...apart.flatMap(({ folders }) => folders)]),
+              exclude: filesIn(['foreign-clients', 'foreign-languages', ...apart.flatMap(({ folders }) => folders)]),
               testTimeout: seconds(60),
               hookTimeout: seconds(60),
               ...sharedWorker,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createClientFiles } from '../../.run/client-files.ts';
+import { createClientFiles, createLibraries } from '../../.run/client-files.ts';
 import { toOutcome } from '../../api/client/client.ts';
 import { toForm } from '../../api/client/form.ts';
 import { allResultCodes } from '../../api/foundation/result-codes/result-codes.ts';
@@ -14,6 +14,10 @@ test('the generated files are those that are checked in (npm run client:types wr
   for (const [name, text] of Object.entries(await createClientFiles())) {
     expect(readFileSync(join(root, 'api/client/generated', name), 'utf8') === text, name).toBe(true);
   }
+});
+
+test('the libraries that the documentation hands out are those of api/client', () => {
+  expect(readFileSync(join(root, 'api/doors/docs/languages/libraries.json'), 'utf8')).toBe(createLibraries());
 });
 
 describe('every result code', () => {

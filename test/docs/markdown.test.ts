@@ -29,7 +29,7 @@ describe('a page as Markdown', () => {
     expect(refunds).toContain(
       '| You have | You want | You send |\n|---|---|---|\n| an authorisation (`PA`) | to release what is not captured | a reversal, `RV` |\n',
     );
-    expect(refunds).toContain(`REST:\n\n\`\`\`sh\n${printCurl(samples.refund.rest)}\n\`\`\``);
+    expect(refunds).toContain(`curl:\n\n\`\`\`sh\n${printCurl(samples.refund.rest)}\n\`\`\``);
     expect(refunds).toContain('GraphQL:\n\n```graphql\nmutation {');
     expect(refunds).toContain('[webhook](/docs/webhooks)');
     expect(refunds).not.toContain('Run it in the sandbox');

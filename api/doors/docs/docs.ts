@@ -9,6 +9,7 @@ import { describeForAssistants, listWholePages } from './for-assistants.ts';
 import { listParts, renderGuide } from './guide.ts';
 import { guides } from './guides/guides.ts';
 import { describeHome, navigation } from './home.ts';
+import libraries from './languages/libraries.json' with { type: 'json' };
 import { renderMarkdown } from './markdown.ts';
 import { type Page, renderPage } from './page.ts';
 import { describeCodes } from './reference/codes.ts';
@@ -118,6 +119,7 @@ function listFiles({ sections, codes, schema }: DocsSource): ReadonlyMap<string,
     ]),
     ['/docs/style.css', () => ({ contentType: 'text/css;charset=UTF-8', body: docsStyle })],
     ['/docs/script.js', () => ({ contentType: 'text/javascript;charset=UTF-8', body: docsScript })],
+    ...Object.entries(libraries).map(([name, body]): [string, () => DocsFile] => [`/docs/${name}`, () => ({ contentType: plain, body })]),
     ['/docs/samples.json', () => ({ contentType: json, body: JSON.stringify(listSentSamples()) })],
   ]);
 }

@@ -1,7 +1,7 @@
 /** Colours printed code: strings, comments, names of the language. Marks only; the text stays as it is printed. */
 import { escapeHtml } from './html.ts';
 
-export type Language = 'sh' | 'graphql' | 'ts' | 'json' | 'html' | 'python';
+export type Language = 'sh' | 'graphql' | 'ts' | 'json' | 'html' | 'python' | 'php' | 'java' | 'go' | 'csharp';
 
 const rules: Readonly<Record<Language, RegExp>> = {
   sh: /(?<string>'[^']*'|"[^"]*")|(?<comment>(?<=^|\s)#.*)|(?<word>(?<=^|\n)(?:curl|node|npm|export)|(?<=\s)--?[A-Za-z][\w-]*)/g,
@@ -10,6 +10,10 @@ const rules: Readonly<Record<Language, RegExp>> = {
   json: /(?<name>"[^"]*"(?=:))|(?<string>"(?:[^"\\]|\\.)*")|(?<word>\b(?:true|false|null|-?\d[\d.]*)\b)/g,
   python:
     /(?<string>"""[^"]*"""|"[^"]*")|(?<comment>#.*)|(?<word>\b(?:import|def|return|for|in|if|is|not|or|try|except|as|with|raise|None)\b)|(?<name>\w+(?==[^=]))/g,
+  php: /(?<string>'(?:[^'\\]|\\.)*'|"[^"]*")|(?<comment>\/\/.*)|(?<word>\b(?:require|use|new|try|catch|echo)\b)|(?<name>\$\w+)/g,
+  java: /(?<string>"""[\s\S]*?"""|"(?:[^"\\]|\\.)*")|(?<comment>\/\/.*)|(?<word>\b(?:import|public|static|class|void|var|new|return|throws)\b)|(?<name>\b[A-Z]\w+)/g,
+  go: /(?<string>`[^`]*`|"(?:[^"\\]|\\.)*")|(?<comment>\/\/.*)|(?<word>\b(?:package|import|func|if|nil|defer|map|make)\b)|(?<name>\b\w+(?=\.\w))/g,
+  csharp: /(?<string>"""[\s\S]*?"""|"(?:[^"\\]|\\.)*")|(?<comment>\/\/.*)|(?<word>\b(?:using|var|new|await)\b)|(?<name>\b[A-Z]\w+)/g,
   html: /(?<string>"[^"]*")|(?<word>(?<=<\/?)\w+)|(?<name>[\w-]+(?==))/g,
 };
 

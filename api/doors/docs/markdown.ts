@@ -3,12 +3,15 @@
  * and attribute escaped.
  */
 import type { Page } from './page.ts';
+import { type Tongue, tongueNames } from './sample.ts';
 
 /** Elements that are for hands and eyes only, with all that is in them. */
 const leftOut: ReadonlySet<string> = new Set(['button', 'legend', 'label', 'summary', 'form', 'nav', 'script', 'style']);
 
-const languages: Readonly<Record<string, string>> = { rest: 'sh', graphql: 'graphql', typescript: 'ts' };
-const tongues: Readonly<Record<string, string>> = { rest: 'REST', graphql: 'GraphQL', typescript: 'TypeScript' };
+const languages: Readonly<Record<string, string>> = { rest: 'sh', graphql: 'graphql', typescript: 'ts', python: 'python' };
+
+/** Panels that would say the same once more: an assistant writes other languages from these. */
+const leftOutPanels = /class="panel panel-(?:php|java|go|csharp)"/;
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
@@ -48,7 +51,7 @@ class Writer {
   open(name: string, attributes: string): void {
     if (this.hidden) {
       if (this.hidden.name === name) this.hidden.depth += 1;
-    } else if (leftOut.has(name)) this.hidden = { name, depth: 1 };
+    } else if (leftOut.has(name) || leftOutPanels.test(attributes)) this.hidden = { name, depth: 1 };
     else this.write(name, attributes);
   }
 
@@ -110,8 +113,8 @@ class Writer {
 
   private openPanel(tongue: string | undefined): void {
     if (tongue === undefined) return;
-    this.language = languages[tongue] ?? '';
-    this.block(`${tongues[tongue] ?? tongue}:`);
+    this.language = tongue === 'answer' ? 'json' : (languages[tongue] ?? '');
+    this.block(`${tongueNames[tongue as Tongue] ?? 'Answer'}:`);
   }
 
   private openCode(): void {

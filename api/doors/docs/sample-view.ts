@@ -1,8 +1,14 @@
-/** A sample as HTML: one tab for each tongue, which works without a script, its answer, and the button that runs it. */
+/** A sample as HTML: one tab for each language, which works without a script, its answer, and the button that runs it. */
 
 import { highlight, type Language } from './highlight.ts';
 import { escapeHtml } from './html.ts';
-import { printCurl, type Sample, type Tongue, tongueNames } from './sample.ts';
+import { toCall } from './languages/call.ts';
+import { printCsharp } from './languages/csharp.ts';
+import { printGo } from './languages/go.ts';
+import { printJava } from './languages/java.ts';
+import { printPhp } from './languages/php.ts';
+import { printPython } from './languages/python.ts';
+import { printCurl, printGraphqlCurl, type Sample, type Tongue, tongueNames } from './sample.ts';
 import answers from './samples/answers.json' with { type: 'json' };
 
 export function renderSample(sample: Sample): string {
@@ -13,8 +19,11 @@ export function renderSample(sample: Sample): string {
   );
   const panels = printed.map(
     ({ tongue, language, code }) =>
-      `<div class="panel panel-${tongue}"><pre class="code" tabindex="0"><code>${highlight(code, language)}</code></pre>${renderAnswer(sample, tongue)}</div>`,
+      `<div class="panel panel-${tongue}"><pre class="code" tabindex="0"><code>${highlight(code, language)}</code></pre>${tongue === 'graphql' ? renderAnswer(sample, 'graphql') : ''}</div>`,
   );
+  // One answer for all that send REST: the style sheet shows it beside each of them.
+  const answer = renderAnswer(sample, 'rest');
+  if (answer !== '') panels.push(`<div class="panel panel-answer">${answer}</div>`);
   const run = sample.rest || sample.graphql ? '<button type="button" class="run" hidden>Run it in the sandbox</button>' : '';
   return `<figure class="sample" id="sample-${sample.id}" data-sample="${sample.id}"${sample.asksFirst === undefined ? '' : ` data-asks-first="${escapeHtml(sample.asksFirst)}"`}>
 <figcaption>${escapeHtml(sample.title)}</figcaption>
@@ -30,12 +39,19 @@ interface Printed {
   readonly code: string;
 }
 
-/** As the page prints it and as the test executes it. */
-export function printSample({ rest, graphql, typescript }: Sample): readonly Printed[] {
+/** As the page prints it and as the tests execute it. */
+export function printSample(sample: Sample): readonly Printed[] {
+  const { rest, graphql, typescript } = sample;
+  const call = toCall(sample);
   return [
-    ...(rest ? [{ tongue: 'rest', language: 'sh', code: printCurl(rest) } as const] : []),
+    { tongue: 'rest', language: 'sh', code: rest ? printCurl(rest) : printGraphqlCurl(graphql ?? '') },
     ...(graphql === undefined ? [] : [{ tongue: 'graphql', language: 'graphql', code: graphql } as const]),
     ...(typescript === undefined ? [] : [{ tongue: 'typescript', language: 'ts', code: typescript } as const]),
+    { tongue: 'python', language: 'python', code: printPython(call) },
+    { tongue: 'php', language: 'php', code: printPhp(call) },
+    { tongue: 'java', language: 'java', code: printJava(call) },
+    { tongue: 'go', language: 'go', code: printGo(call) },
+    { tongue: 'csharp', language: 'csharp', code: printCsharp(call) },
   ];
 }
 
@@ -45,11 +61,11 @@ type Answers = Readonly<Record<string, { readonly rest?: unknown; readonly graph
 export function findAnswer({ id }: Pick<Sample, 'id'>, tongue: Tongue): unknown {
   const recorded: Answers = answers;
   const found = recorded[id];
-  return tongue === 'graphql' ? found?.graphql : found?.rest;
+  return tongue === 'graphql' ? found?.graphql : (found?.rest ?? found?.graphql);
 }
 
 function renderAnswer(sample: Sample, tongue: Tongue): string {
-  const answer = tongue === 'typescript' ? undefined : findAnswer(sample, tongue);
+  const answer = findAnswer(sample, tongue);
   if (answer === undefined) return '';
   return `<details class="answer"><summary>Answer</summary><pre class="code" tabindex="0"><code>${highlight(JSON.stringify(answer, null, 2), 'json')}</code></pre></details>`;
 }

@@ -1,11 +1,21 @@
 /**
- * A sample: one request as REST, GraphQL and TypeScript. The pages print it, the button "Run it in the sandbox" sends it, and
- * test/docs/samples.test.ts executes it as it is printed.
+ * A sample: one request as `curl`, GraphQL, TypeScript and in five more languages, which `languages/` prints from the same
+ * description. The pages print it, the button "Run it in the sandbox" sends it, and test/docs/samples.test.ts and
+ * test/foreign-clients execute it as it is printed.
  */
 
-export type Tongue = 'rest' | 'graphql' | 'typescript';
+export type Tongue = 'rest' | 'graphql' | 'typescript' | 'python' | 'php' | 'java' | 'go' | 'csharp';
 
-export const tongueNames: Readonly<Record<Tongue, string>> = { rest: 'REST', graphql: 'GraphQL', typescript: 'TypeScript' };
+export const tongueNames: Readonly<Record<Tongue, string>> = {
+  rest: 'curl',
+  graphql: 'GraphQL',
+  typescript: 'TypeScript',
+  python: 'Python',
+  php: 'PHP',
+  java: 'Java',
+  go: 'Go',
+  csharp: 'C#',
+};
 
 export interface RestRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -28,6 +38,8 @@ export interface Sample {
   readonly placeholder?: string;
   /** What the button asks before it runs the sample: where others would notice it. */
   readonly asksFirst?: string;
+  /** Whether the gateway refuses it. Programs of the libraries catch that. */
+  readonly isRefused?: boolean;
   /** A text of what the program in TypeScript prints. */
   readonly prints?: string;
   /** A text of what REST and GraphQL answer: a result code where it has one. */
@@ -53,6 +65,17 @@ export function printCurl({ method, path, parameters, headers = {} }: RestReques
     ...packLines(given),
   ];
   return lines.join(' \\\n  ');
+}
+
+/** The same for GraphQL, where REST has no such request. */
+export function printGraphqlCurl(document: string): string {
+  const body = JSON.stringify({ query: document.replaceAll(/\s+/g, ' ') });
+  return [
+    `curl ${printedUrl}/graphql`,
+    `-H 'Authorization: Bearer ${printedToken}'`,
+    "-H 'Content-Type: application/json'",
+    `-d '${body}'`,
+  ].join(' \\\n  ');
 }
 
 function printParameter(name: string, value: string): string {

@@ -473,6 +473,7 @@ export const samples = {
   refusal: {
     id: 'refusal',
     title: 'Get a refused request: the amount is wrong',
+    isRefused: true,
     rest: {
       method: 'POST',
       path: '/v1/payments',

@@ -134,7 +134,7 @@ for (const figure of document.querySelectorAll('.sample')) {
     runButton.disabled = true;
     try {
       const tongue = tongueNow();
-      showOutcome(outcome, await run(figure.dataset.sample, tongue === 'typescript' ? 'rest' : tongue));
+      showOutcome(outcome, await run(figure.dataset.sample, tongue === 'graphql' ? tongue : 'rest'));
     } catch {
       outcome.replaceChildren(make('p', { className: 'bad' }, 'The gateway did not answer. Is it still running?'));
     } finally {

@@ -1,4 +1,15 @@
 /** The style sheet of the documentation and of the gateway's plain pages: light and dark, from 320 pixels up. */
+import { tongueNames } from './sample.ts';
+
+const tongues = Object.keys(tongueNames);
+const showChosenPanels = [
+  ...tongues.map((tongue) => `.sample .tab-${tongue}:checked ~ .panel-${tongue}`),
+  // GraphQL has an answer of its own, and the client of TypeScript makes objects of it.
+  ...tongues
+    .filter((tongue) => tongue !== 'graphql' && tongue !== 'typescript')
+    .map((tongue) => `.sample .tab-${tongue}:checked ~ .panel-answer`),
+].join(', ');
+
 export const docsStyle = `:root { color-scheme: light dark;
   --text: light-dark(#1c2330, #e6e9ef); --soft: light-dark(#566072, #a3acbb); --line: light-dark(#dfe3ea, #2c333e);
   --ground: light-dark(#fff, #12161c); --band: light-dark(#f5f7fa, #1a1f28); --link: light-dark(#0b57b0, #8ab8ff);
@@ -75,7 +86,8 @@ pre.code code { font-size: .84rem; line-height: 1.6; overflow-wrap: normal; whit
 .sample .tab:checked + label { color: var(--accent); border-color: var(--accent); font-weight: 600; }
 .sample .tab:focus-visible + label { outline: 3px solid var(--accent); outline-offset: -3px; }
 .sample .panel { display: none; width: 100%; order: 1; border-top: 1px solid var(--line); background: var(--ground); }
-.sample .tab-rest:checked ~ .panel-rest, .sample .tab-graphql:checked ~ .panel-graphql, .sample .tab-typescript:checked ~ .panel-typescript { display: block; }
+${showChosenPanels} { display: block; }
+.sample .panel-answer { border-top: 0; }
 .sample pre.code { margin: 0; border: 0; border-radius: 0; background: none; }
 .sample details { border-top: 1px solid var(--line); }
 .sample details summary { padding: .45rem 1rem; color: var(--soft); font-size: .92rem; }
