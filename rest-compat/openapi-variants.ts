@@ -17,20 +17,26 @@ export function createPaymentVariants(): Readonly<Record<string, JsonSchema>> {
   return {
     PaymentApproved: createVariant('The bank approved it. With a code 000.400.0xx or 000.400.100 look at it before you deliver.', {
       required: ['amount', 'currency'],
-      properties: { amount: text, currency: text, redirect: false, result: hasCode(approvedCodes) },
+      properties: { amount: text, currency: text, result: hasCode(approvedCodes) },
+      not: hasRedirect,
     }),
     PaymentPending: createVariant('It has no outcome yet. Wait for the webhook or read it again; do not send it a second time.', {
-      properties: { redirect: false, result: hasCode(pendingCodes) },
+      properties: { result: hasCode(pendingCodes) },
+      not: hasRedirect,
     }),
     PaymentRedirect: createVariant('Send the shopper to `redirect.url`; the outcome follows when the shopper returns.', {
       required: ['redirect'],
       properties: { redirect: toReference('Redirect'), result: hasCode(pendingCodes) },
     }),
     PaymentDeclined: createVariant('It was not made. It is stored, so it has an id.', {
-      properties: { redirect: false, result: hasCode(declinedCodes) },
+      properties: { result: hasCode(declinedCodes) },
+      not: hasRedirect,
     }),
   };
 }
+
+/** `redirect: false` among the properties would say the same, and ends generators that expect a schema there. */
+const hasRedirect: JsonSchema = { required: ['redirect'] };
 
 const text: JsonSchema = { type: 'string' };
 

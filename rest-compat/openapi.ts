@@ -15,7 +15,7 @@ import { type ProtectedOperation, type RouteLine, routeTable } from './routes.ts
 type Json = { readonly [name: string]: unknown };
 
 export function createOpenApiDocument(): Json {
-  return {
+  return openUp({
     openapi: '3.1.0',
     info: {
       title: 'Payment gateway',
@@ -47,7 +47,25 @@ export function createOpenApiDocument(): Json {
       responses: createSharedResponses(),
       schemas: { ...createFormSchemas(), ...createAnswerSchemas(), ...createWebhookSchemas() },
     },
-  };
+  });
+}
+
+/**
+ * Says of each schema of an object that it may have more fields: answers gain fields, and unknown parameters are ignored. Linters that take
+ * silence for "no more fields" would refuse every example whose schema is put together by `allOf`.
+ */
+function openUp<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(openUp) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, part]) => [name, isSample(name) ? part : openUp(part)]);
+  return Object.fromEntries(isObjectSchema(value) ? [...entries, ['unevaluatedProperties', true]] : entries) as T;
+}
+
+const isSample = (name: string): boolean => name === 'example' || name === 'examples';
+
+function isObjectSchema(schema: object): boolean {
+  const isNamed = 'type' in schema && schema.type === 'object' && ('properties' in schema || 'patternProperties' in schema);
+  return (isNamed || ('allOf' in schema && Array.isArray(schema.allOf))) && !('additionalProperties' in schema);
 }
 
 /** All forms, and the structures that they share. */

@@ -65,7 +65,12 @@ function toItem(planned: Planned): Json {
   const kept = keptIds[`${line.operation}.${exampleOf(planned)}`] ?? keptIds[line.operation];
   return {
     name,
-    ...(kept === undefined ? {} : { event: [keepId(kept)] }),
+    event: [
+      {
+        listen: 'test',
+        script: { type: 'text/javascript', exec: [...assertAnswer(planned), ...(kept === undefined ? [] : keepId(kept))] },
+      },
+    ],
     request: {
       method: line.method,
       description: text.description ?? text.summary,
@@ -140,9 +145,28 @@ function exampleOf({ line, form }: Planned): string {
   return Object.entries(requestExamples[line.operation] ?? {}).find(([, example]) => example === form)?.[0] ?? '';
 }
 
-function keepId(variable: string): Json {
-  const exec = [`const { id } = pm.response.json();`, `if (id) pm.collectionVariables.set('${variable}', id);`];
-  return { listen: 'test', script: { type: 'text/javascript', exec } };
+/** What Postman and its runners check: a change of the gateway, or of the sandbox, turns the request red. */
+function assertAnswer(planned: Planned): readonly string[] {
+  if (planned.line.operation === 'resultCodes') {
+    return [
+      assertion(
+        'lists the result codes',
+        'pm.response.to.have.status(200); pm.expect(pm.response.json().resultCodes.length).to.be.above(100);',
+      ),
+    ];
+  }
+  if (exampleOf(planned) === 'decline') {
+    return [
+      assertion('is declined and stored', 'pm.response.to.have.status(400); pm.expect(pm.response.json().id).to.match(/^[0-9a-f]{32}$/);'),
+    ];
+  }
+  return [assertion('is accepted', 'pm.response.to.have.status(200); pm.expect(pm.response.json().result.code).to.match(/^000[.]/);')];
+}
+
+const assertion = (name: string, checks: string): string => `pm.test('${name}', () => { ${checks} });`;
+
+function keepId(variable: string): readonly string[] {
+  return ['const { id } = pm.response.json();', `if (id) pm.collectionVariables.set('${variable}', id);`];
 }
 
 /** `storedAccount` → `stored account`. */

@@ -3313,14 +3313,12 @@ export interface components {
         PaymentApproved: components["schemas"]["Payment"] & {
             amount: string;
             currency: string;
-            redirect?: never;
             result?: components["schemas"]["Result"] & {
                 code?: string;
             };
         };
         /** @description It has no outcome yet. Wait for the webhook or read it again; do not send it a second time. */
         PaymentPending: components["schemas"]["Payment"] & {
-            redirect?: never;
             result?: components["schemas"]["Result"] & {
                 code?: string;
             };
@@ -3334,7 +3332,6 @@ export interface components {
         };
         /** @description It was not made. It is stored, so it has an id. */
         PaymentDeclined: components["schemas"]["Payment"] & {
-            redirect?: never;
             result?: components["schemas"]["Result"] & {
                 code?: string;
             };
