@@ -30,6 +30,7 @@ export async function createClientFiles(): Promise<Readonly<Record<string, strin
     'maps.ts': head + createMapNames(),
     'result-codes.ts': head + createResultCodes(),
     'events.ts': head + createEventTypes(),
+    'objects.ts': head + createObjectTypes(),
   };
 }
 
@@ -66,7 +67,63 @@ function createEventTypes(): string {
   if (!isInputObjectType(filter) || !isObjectType(event)) throw new Error('the printed schema has no events');
   const fields = [...Object.values(filter.getFields()), ...Object.values(event.getFields())];
   const enums = new Set(fields.map(({ type }) => getNamedType(type)).filter(isEnumType));
-  return [...enums].map(describeEnum).concat(describeObject(filter, 'EventFilter'), describeObject(event, 'GatewayEvent')).join('\n');
+  const text = [...enums].map(describeEnum).concat(describeObject(filter, 'EventFilter'), describeObject(event, 'GatewayEvent')).join('\n');
+  return importScalars(text) + text;
+}
+
+/** What the calls of GraphQL take and answer: input types, and objects with the fields that are asked for. */
+const inputNames = [
+  'CreateWebhookSubscriptionInput',
+  'UpdateWebhookSubscriptionInput',
+  'CreateAccessTokenInput',
+  'JobFilter',
+  'SettlementFileFilter',
+] as const;
+/** Without what is large, and without what only staff read. */
+const objectNames: Readonly<Record<string, readonly string[]>> = {
+  WebhookSubscription: [],
+  WebhookDelivery: ['body'],
+  AccessToken: [],
+  SettlementFile: [],
+  Job: ['answer', 'answerText', 'request'],
+};
+
+function createObjectTypes(): string {
+  const types = buildSchema(readFileSync(printedSchema, 'utf8')).getTypeMap();
+  const inputs = inputNames.map((name) => ({ name, type: types[name], without: [] as readonly string[] }));
+  const objects = Object.entries(objectNames).map(([name, without]) => ({ name, type: types[name], without }));
+  const described = [...inputs, ...objects].map(({ name, type, without }) => {
+    if (!isInputObjectType(type) && !isObjectType(type)) throw new Error(`the printed schema has no ${name}`);
+    return { name, type, without };
+  });
+  const fields = described.flatMap(({ type, without }) => listFields(type, without));
+  const enums = new Set(fields.map(({ type }) => getNamedType(type)).filter(isEnumType));
+  const known = new Set(createEventTypes().match(/(?<=^export type )\w+/gm) ?? []);
+  const imported = [...enums].filter(({ name }) => known.has(name)).map(({ name }) => name);
+  const lists = described
+    .filter(({ type }) => isObjectType(type))
+    .map(
+      ({ name, type, without }) =>
+        `  ${name}: '${listFields(type, without)
+          .map((field) => field.name)
+          .join(' ')}',`,
+    );
+  const text = [
+    ...[...enums].filter(({ name }) => !known.has(name)).map(describeEnum),
+    ...described.map(({ name, type, without }) => describeObject(type, name, without)),
+    `/** The fields that are asked for, by type. */\nexport const fieldsOf = {\n${lists.join('\n')}\n} as const;\n`,
+  ].join('\n');
+  const scalarImport = importScalars(text).trim();
+  return `${scalarImport === '' ? '' : `${scalarImport}\n`}import type { ${imported.sort().join(', ')} } from './events.ts';\n\n${text}`;
+}
+
+type Described = GraphQLInputObjectType | GraphQLObjectType;
+
+/** Fields that hold values: other objects are asked for by a document of one's own. */
+function listFields(type: Described, without: readonly string[]) {
+  return Object.values(type.getFields()).filter(
+    (field) => isLeafType(getNamedType(field.type)) && !without.includes(field.name) && !('args' in field && field.args.length > 0),
+  );
 }
 
 function describeEnum(type: GraphQLEnumType): string {
@@ -74,12 +131,10 @@ function describeEnum(type: GraphQLEnumType): string {
   return `/** ${type.description ?? type.name} */\nexport type ${type.name} = ${values.join(' | ')};\n`;
 }
 
-/** Its fields that hold values: other objects are asked for by a document of one's own. */
-function describeObject(type: GraphQLInputObjectType | GraphQLObjectType, name: string): string {
-  const fields = Object.values(type.getFields()).filter((field) => isLeafType(getNamedType(field.type)));
-  const lines = fields.map(({ name: field, description, type: fieldType }) => {
-    const written = `readonly ${field}${isInputObjectType(type) && !isNonNullType(fieldType) ? '?' : ''}: ${describeType(fieldType)}${isNonNullType(fieldType) || isInputObjectType(type) ? '' : ' | null'}`;
-    return `  /** ${(description ?? '').replaceAll('\n', ' ')} */\n  ${written}${isInputObjectType(type) ? ' | undefined' : ''};`;
+function describeObject(type: Described, name: string, without: readonly string[] = []): string {
+  const lines = listFields(type, without).map(({ name: field, description, type: fieldType }) => {
+    const written = `readonly ${field}${isInputObjectType(type) && !isNonNullType(fieldType) ? '?' : ''}: ${describeType(fieldType, isInputObjectType(type))}${isNonNullType(fieldType) || isInputObjectType(type) ? '' : ' | null'}`;
+    return `  /** ${(description ?? '').replaceAll('\n', ' ')} */\n  ${written}${isInputObjectType(type) && !isNonNullType(fieldType) ? ' | undefined' : ''};`;
   });
   return `/** ${type.description ?? name} */\nexport interface ${name} {\n${lines.join('\n')}\n}\n`;
 }
@@ -91,9 +146,18 @@ const scalars: Readonly<Record<string, string>> = {
   JSON: 'Readonly<Record<string, unknown>>',
 };
 
-function describeType(type: GraphQLType): string {
-  if (isNonNullType(type)) return describeType(type.ofType);
-  if (isListType(type)) return `readonly ${describeType(type.ofType)}[]`;
-  const name = getNamedType(type);
-  return isEnumType(name) ? name.name : (scalars[name.name] ?? 'string');
+/** Of api/client/scalars.ts. A program may send any text for them: the gateway says what is wrong about it. */
+const typedScalars: ReadonlySet<string> = new Set(['DateTime', 'Decimal', 'Currency']);
+
+function importScalars(text: string): string {
+  const used = [...typedScalars].filter((name) => new RegExp(`: (?:readonly )?${name}\\b`).test(text)).sort();
+  return used.length === 0 ? '' : `import type { ${used.join(', ')} } from '../scalars.ts';\n\n`;
+}
+
+function describeType(type: GraphQLType, isInput: boolean): string {
+  if (isNonNullType(type)) return describeType(type.ofType, isInput);
+  if (isListType(type)) return `readonly ${describeType(type.ofType, isInput)}[]`;
+  const { name } = getNamedType(type);
+  if (isEnumType(getNamedType(type)) || (!isInput && typedScalars.has(name))) return name;
+  return scalars[name] ?? 'string';
 }

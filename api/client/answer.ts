@@ -41,16 +41,22 @@ const codes: Readonly<Record<number, RefusalCode>> = {
 };
 
 /** A refusal of REST. */
-export function toRefusal(status: number, body: AnswerBody | undefined): GatewayRefusal {
+export function toRefusal(status: number, body: AnswerBody | undefined, requestId?: string): GatewayRefusal {
   const { code = '', description = `the gateway answered ${status}`, parameterErrors } = body?.result ?? {};
   const refusalCode = codes[status] ?? (status >= 500 ? 'INTERNAL' : code.startsWith('200.300') ? 'INVALID' : 'REFUSED');
   const details = (parameterErrors ?? []).map(({ message }) => message).join('; ');
   const message = `${code} ${description}${details === '' ? '' : `: ${details}`}`.trim();
-  return new GatewayRefusal(message, { code: refusalCode, resultCode: code, status, parameterErrors, ndc: body?.ndc });
+  return new GatewayRefusal(message, { code: refusalCode, resultCode: code, status, parameterErrors, ndc: body?.ndc, requestId });
 }
 
 /** The first error of a GraphQL answer. */
-export function toGraphqlRefusal(status: number, [first]: readonly GraphqlErrorBody[]): GatewayRefusal {
+export function toGraphqlRefusal(status: number, [first]: readonly GraphqlErrorBody[], requestId?: string): GatewayRefusal {
   const { code = 'INTERNAL', resultCode = '', parameterErrors } = first?.extensions ?? {};
-  return new GatewayRefusal(first?.message ?? 'the gateway answered without data', { code, resultCode, status, parameterErrors });
+  return new GatewayRefusal(first?.message ?? 'the gateway answered without data', {
+    code,
+    resultCode,
+    status,
+    parameterErrors,
+    requestId,
+  });
 }

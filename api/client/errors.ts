@@ -19,6 +19,7 @@ export interface RefusalFacts {
   readonly status: number;
   readonly parameterErrors?: readonly ParameterError[] | undefined;
   readonly ndc?: string | undefined;
+  readonly requestId?: string | undefined;
 }
 
 /** Every error of this client. */
@@ -34,13 +35,17 @@ export class GatewayRefusal extends GatewayError {
   /** Finds the request in the gateway's log. */
   readonly ndc: string | undefined;
 
-  constructor(message: string, { code, resultCode, status, parameterErrors = [], ndc }: RefusalFacts) {
+  /** Of the header X-Request-Id. */
+  readonly requestId: string | undefined;
+
+  constructor(message: string, { code, resultCode, status, parameterErrors = [], ndc, requestId }: RefusalFacts) {
     super(message);
     this.code = code;
     this.resultCode = resultCode;
     this.status = status;
     this.parameterErrors = parameterErrors;
     this.ndc = ndc;
+    this.requestId = requestId;
   }
 
   /** Name of the first parameter that is wrong; undefined where no parameter is. */
@@ -53,6 +58,7 @@ export interface UnavailableFacts {
   readonly status?: number | undefined;
   readonly resultCode?: string | undefined;
   readonly retryAfterMs?: number | undefined;
+  readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -62,6 +68,8 @@ export class GatewayUnavailable extends GatewayError {
   /** Of the last answer; undefined where there was none. */
   readonly status: number | undefined;
   readonly resultCode: string | undefined;
+  /** Of the header X-Request-Id; undefined where no answer came. */
+  readonly requestId: string | undefined;
   /** How long the gateway asks to wait. */
   readonly retryAfterMs: number | undefined;
 
@@ -70,6 +78,7 @@ export class GatewayUnavailable extends GatewayError {
     this.status = facts.status;
     this.resultCode = facts.resultCode;
     this.retryAfterMs = facts.retryAfterMs;
+    this.requestId = facts.requestId;
   }
 }
 

@@ -21,7 +21,7 @@ const isMutation = /^\s*(?:#[^\n]*\n\s*)*mutation\b|\}\s*mutation\b/;
 export function createGraphql(transport: TransportOptions): Graphql {
   return async <Data>(document: string, variables: unknown = {}, options: CallOptions = {}): Promise<Data> => {
     const { isRead, idempotencyKey, allVariables } = prepare(document, variables, options);
-    const { status, body } = await send(transport, {
+    const { status, body, requestId } = await send(transport, {
       method: 'POST',
       path: '/graphql',
       headers: { 'content-type': 'application/json' },
@@ -31,7 +31,7 @@ export function createGraphql(transport: TransportOptions): Graphql {
       idempotencyKey,
       isRead,
     });
-    if (body.errors !== undefined && body.errors.length > 0) throw toGraphqlRefusal(status, body.errors);
+    if (body.errors !== undefined && body.errors.length > 0) throw toGraphqlRefusal(status, body.errors, requestId);
     return body.data as Data;
   };
 }

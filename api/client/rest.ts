@@ -25,10 +25,10 @@ export interface Rest {
 
 export function createRest(options: TransportOptions, entityId: string | undefined): Rest {
   const call = async (request: OutgoingRequest): Promise<AnswerBody> => {
-    const { status, body } = await send(options, request);
+    const { status, body, requestId } = await send(options, request);
     // A declined payment is answered with 400 as well, but it is stored and has an id.
     if (status < 300 || (status === 400 && typeof body.id === 'string')) return body;
-    throw toRefusal(status, body);
+    throw toRefusal(status, body, requestId);
   };
   const withEntity = (parameters: object): URLSearchParams => toForm({ entityId, ...parameters });
   return {

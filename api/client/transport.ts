@@ -5,6 +5,7 @@
 
 import { type AnswerBody, readAnswer, toRefusal } from './answer.ts';
 import { GatewayUnavailable, OutcomeUnknown } from './errors.ts';
+import { userAgent } from './user-agent.ts';
 import { parseRetryAfter, wait } from './waiting.ts';
 
 export interface TransportOptions {
@@ -17,6 +18,32 @@ export interface TransportOptions {
   readonly retriesMax: number;
   /** The first wait between two tries; each further one is twice as long. A wait is shortened at random, by a half at most. */
   readonly retryDelayMs: number;
+  readonly hooks: Hooks;
+}
+
+/** One try of a call, without parameters: they may hold a card. */
+export interface TryFacts {
+  readonly method: string;
+  /** Without its query string. */
+  readonly path: string;
+  /** 1 for the first try. */
+  readonly attempt: number;
+  readonly idempotencyKey: string | undefined;
+}
+
+export interface AnswerFacts extends TryFacts {
+  /** Undefined where no answer came. */
+  readonly status: number | undefined;
+  /** The gateway's own name of the request, of its header X-Request-Id: support finds the request by it. */
+  readonly requestId: string | undefined;
+  readonly durationMs: number;
+}
+
+/** Called beside each try. What they throw is dropped: a log that fails ends no payment. */
+export interface Hooks {
+  beforeRequest?(facts: TryFacts): void;
+  afterAnswer?(facts: AnswerFacts): void;
+  beforeRetry?(facts: AnswerFacts & { readonly delayMs: number }): void;
 }
 
 export interface OutgoingRequest {
@@ -36,6 +63,7 @@ export interface OutgoingRequest {
 export interface Answer {
   readonly status: number;
   readonly body: AnswerBody;
+  readonly requestId: string | undefined;
 }
 
 /** A wait longer than this is the caller's to decide. */
@@ -58,13 +86,45 @@ export async function send(options: TransportOptions, request: OutgoingRequest):
   const endsAt = Date.now() + (request.timeoutMs ?? options.timeoutMs);
   let lost: Extract<Try, { kind: 'lost' }> | undefined;
   for (let tries = 1; ; tries += 1) {
-    const outcome = await tryOnce(options, request, Math.max(endsAt - Date.now(), 1));
+    const { outcome, facts } = await observe(options, request, tries, Math.max(endsAt - Date.now(), 1));
     if (outcome.kind === 'answer') return outcome.answer;
     if (outcome.kind === 'lost') lost = outcome;
     const delayMs = findDelay(options, outcome, tries);
     const goesOn = isRepeatable(request) && tries <= options.retriesMax && delayMs !== undefined && Date.now() + delayMs < endsAt;
+    if (goesOn) quietly(() => options.hooks.beforeRetry?.({ ...facts, delayMs }));
     if (!goesOn || !(await wait(delayMs, request.signal))) throw toError(request, lost, outcome);
   }
+}
+
+interface Observed {
+  readonly outcome: Try;
+  readonly facts: AnswerFacts;
+}
+
+async function observe(options: TransportOptions, request: OutgoingRequest, attempt: number, timeoutMs: number): Promise<Observed> {
+  const { method, path, idempotencyKey } = request;
+  const sent = { method, path: path.split('?')[0] ?? '', attempt, idempotencyKey };
+  quietly(() => options.hooks.beforeRequest?.(sent));
+  const startedAt = performance.now();
+  const heard: Heard = { status: undefined, requestId: undefined };
+  const outcome = await tryOnce(options, request, timeoutMs, heard);
+  const facts = { ...sent, ...heard, durationMs: performance.now() - startedAt };
+  quietly(() => options.hooks.afterAnswer?.(facts));
+  return { outcome, facts };
+}
+
+function quietly(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // The call goes on.
+  }
+}
+
+/** What a try learns of an answer before it reads it. */
+interface Heard {
+  status: number | undefined;
+  requestId: string | undefined;
 }
 
 /** A change without a key could be made twice. */
@@ -72,7 +132,7 @@ function isRepeatable({ isRead, idempotencyKey }: OutgoingRequest): boolean {
   return isRead || idempotencyKey !== undefined;
 }
 
-async function tryOnce(options: TransportOptions, request: OutgoingRequest, timeoutMs: number): Promise<Try> {
+async function tryOnce(options: TransportOptions, request: OutgoingRequest, timeoutMs: number, heard: Heard): Promise<Try> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   try {
@@ -81,12 +141,15 @@ async function tryOnce(options: TransportOptions, request: OutgoingRequest, time
       headers: {
         authorization: `Bearer ${options.token}`,
         accept: 'application/json',
+        'user-agent': userAgent,
         ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),
         ...request.headers,
       },
       ...(request.body === undefined ? {} : { body: request.body }),
       signal,
     });
+    heard.status = response.status;
+    heard.requestId = readRequestId(response);
     return classify(response, await readAnswer(response));
   } catch (cause) {
     if (isUnreached(cause)) return { kind: 'busy', error: new GatewayUnavailable('the gateway could not be reached', { cause }) };
@@ -111,10 +174,15 @@ function classify(response: Response, body: AnswerBody | undefined): Try {
   if (body === undefined && !isRefusal(status)) {
     return { kind: 'lost', cause: new Error(`the answer ${status} is no JSON`), isFinal: !busyStatuses.has(status) };
   }
-  if (!busyStatuses.has(status)) return { kind: 'answer', answer: { status, body: body ?? {} } };
+  if (!busyStatuses.has(status)) return { kind: 'answer', answer: { status, body: body ?? {}, requestId: readRequestId(response) } };
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'));
-  return { kind: 'busy', error: new GatewayUnavailable(describeBusy(status, body), { status, resultCode, retryAfterMs }) };
+  return {
+    kind: 'busy',
+    error: new GatewayUnavailable(describeBusy(status, body), { status, resultCode, retryAfterMs, requestId: readRequestId(response) }),
+  };
 }
+
+const readRequestId = (response: Response): string | undefined => response.headers.get('x-request-id') ?? undefined;
 
 /** 408 and 499 are told of requests that may have been passed on. */
 function isRefusal(status: number): boolean {

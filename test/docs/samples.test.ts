@@ -93,7 +93,37 @@ if (hasClient) {
     const wrong = samples.filter(({ id, prints = '' }) => !outputs[id]?.includes(prints)).map(({ id }) => `${id}: ${outputs[id]}`);
     expect(wrong).toEqual([]);
   });
+
+  test('every sample has a program in TypeScript, which sends to REST what the curl command sends', async () => {
+    expect(allSamples.filter(({ typescript }) => typescript === undefined)).toEqual([]);
+    const sent: Readonly<Record<string, readonly Sent[]>> = JSON.parse(readFileSync(join(place.folder, 'sent.json'), 'utf8'));
+    const others: unknown[] = [];
+    for (const { id, rest } of allSamples) {
+      const found = sent[id]?.find(({ path }) => path !== '/graphql');
+      if (!rest || !found) continue;
+      const { method, parameters } = rest;
+      const path = rest.path.replace(/ID_OF_\w+/, '{id}');
+      const same = { method, path, parameters };
+      const mine = { ...found, path: found.path.replace(/[0-9a-f]{32}[^/]*/, '{id}') };
+      // Where the program takes another way on purpose: the list has a method of its own.
+      if (JSON.stringify(sorted(mine)) !== JSON.stringify(sorted(same)) && !(id in otherWays)) others.push([id, mine, same]);
+    }
+    expect(others).toEqual([]);
+  });
 }
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+const sorted = ({ method, path, parameters }: Sent) => [method, path, Object.entries(parameters).sort()];
+
+const otherWays: Readonly<Record<string, string>> = {
+  'find-payment': 'client.payments.find asks /v1/query, which answers without pages',
+  subscribe: 'client.schedules.create makes a job at the address of jobs',
+};
 
 /** Programs that the guides print and that another test executes. */
 const programsElsewhere: Readonly<Record<string, string>> = {

@@ -149,7 +149,7 @@ export interface PrintedProgram {
 }
 
 /**
- * Runs programs of TypeScript one after the other in one process, and resolves to what each of them printed. They import the
+ * Runs programs of TypeScript one after the other in one process, and resolves to what each of them printed. What they sent is in `sent.json`. They import the
  * client by its package's name, which is replaced by its file.
  */
 export async function runTypescript(
@@ -174,9 +174,18 @@ import { format } from 'node:util';
 const programs = JSON.parse(await readFile('programs.json', 'utf8'));
 const print = console.log;
 const printed = {};
+const sent = {};
 const ids = {};
+const send = fetch;
 for (const { name, code, placeholder } of programs) {
   const lines = [];
+  sent[name] = [];
+  globalThis.fetch = (address, init = {}) => {
+    const { pathname, search } = new URL(address);
+    const form = pathname === '/graphql' ? '' : (init.body ?? search);
+    sent[name].push({ method: init.method ?? 'GET', path: pathname, parameters: Object.fromEntries(new URLSearchParams(form)) });
+    return send(address, init);
+  };
   console.log = (...values) => lines.push(format(...values));
   try {
     const text = Object.entries(ids).reduce((all, [from, to]) => all.replaceAll(from, to), code);
@@ -188,6 +197,7 @@ for (const { name, code, placeholder } of programs) {
   printed[name] = lines.join('\\n');
   if (placeholder) ids[placeholder] = printed[name].split(/\\s/)[0];
 }
+await writeFile('sent.json', JSON.stringify(sent));
 print(JSON.stringify(printed));
 process.exit(0);
 `;

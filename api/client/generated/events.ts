@@ -1,4 +1,6 @@
 /** Generated. `npm run client:types` writes it anew. */
+import type { DateTime } from '../scalars.ts';
+
 /** What happened to the subject of an event. */
 export type EventAction = 'CREATED' | 'DELETED' | 'UPDATED';
 
@@ -56,7 +58,7 @@ export interface GatewayEvent {
   /** Its number among those of its subject, from 1. */
   readonly subjectSequence: number;
   /** When. */
-  readonly timestamp: string;
+  readonly timestamp: DateTime;
   /** What it is about. */
   readonly type: EventType;
 }

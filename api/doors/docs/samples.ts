@@ -1,17 +1,7 @@
 /** Every sample of the documentation's pages, in the order in which they build on each other. */
-import { printedChannel as channel, printedToken, printedUrl, type Sample } from './sample.ts';
+import { printedChannel as channel, type Sample } from './sample.ts';
 import { readingSamples } from './samples/reading-samples.ts';
-
-const typescriptClient = `import { createClient } from 'payment-gateway-client';
-
-const client = createClient({
-  baseUrl: '${printedUrl}',
-  token: '${printedToken}',
-  entityId: '${channel}',
-});
-`;
-
-const typescript = (...lines: readonly string[]): string => `${typescriptClient}\n${lines.join('\n')}`;
+import { typescript, typescriptClient } from './samples/typescript-client.ts';
 
 const card = {
   paymentBrand: 'VISA',
@@ -179,6 +169,8 @@ export const samples = {
     moneyStatus
     captured
     refunded
+    refundable { amount explanation }
+    standing { situation amounts { captured returned } }
     result { code advice }
   }
 }`,
@@ -611,17 +603,10 @@ try {
   }
 }`,
     typescript: typescript(
-      'const { createWebhookSubscription: webhook } = await client.graphql<{',
-      '  createWebhookSubscription: { id: string; status: string; standardSecret: string };',
-      '}>(`mutation ($input: CreateWebhookSubscriptionInput!) {',
-      '  createWebhookSubscription(input: $input) { id status standardSecret }',
-      '}`, {',
-      '  input: {',
-      "    entityId: '8ac7a4a0000000000000000000000010',",
-      "    url: 'http://127.0.0.1:3000/hook',",
-      "    signature: 'STANDARD',",
-      "    types: ['PAYMENT', 'REGISTRATION'],",
-      '  },',
+      'const webhook = await client.webhooks.create({',
+      "  url: 'http://127.0.0.1:3000/hook',",
+      "  signature: 'STANDARD',",
+      "  types: ['PAYMENT', 'REGISTRATION'],",
       '});',
       'console.log(webhook.id, webhook.status);',
     ),
@@ -636,6 +621,11 @@ try {
     graphql: `mutation {
   redeliverWebhook(subscriptionId: "ID_OF_THE_WEBHOOK", since: "2026-01-01T00:00:00Z")
 }`,
+    typescript: typescript(
+      "const count = await client.webhooks.sendAgain({ subscriptionId: 'ID_OF_THE_WEBHOOK', since: '2026-01-01T00:00:00Z' });",
+      "console.log('sent again:', count);",
+    ),
+    prints: 'sent again:',
     expected: '"redeliverWebhook"',
   },
   'latest-cursor': {
@@ -661,6 +651,13 @@ try {
     fired { kind subjectId dueAt }
   }
 }`,
+    typescript: typescript(
+      'const { advanceClock } = await client.graphql<{ advanceClock: { now: string; firedCount: number } }>(',
+      '  \'mutation { advanceClock(entityId: "8ac7a4a0000000000000000000000003", days: 35) { now firedCount } }\',',
+      ');',
+      'console.log(advanceClock.now, advanceClock.firedCount);',
+    ),
+    prints: 'T',
     expected: '"firedCount":',
   },
   'settlement-report': {
@@ -676,6 +673,15 @@ try {
     edges { node { id name day direction records checksum } }
   }
 }`,
+    typescript: typescript(
+      'const report = await client.settlement.report({',
+      "  date: { from: '2026-01-01', to: '2026-01-31' },",
+      "  currency: 'EUR',",
+      "  testMode: 'INTERNAL',",
+      '});',
+      'for (const day of report.aggregations) console.log(day.date, day.currency, day.records);',
+    ),
+    prints: '',
     expected: '"',
   },
   ...readingSamples,

@@ -1,5 +1,6 @@
 /** Samples of lists, access tokens and wallet tokens. */
 import { printedChannel as channel, type Sample } from '../sample.ts';
+import { typescript } from './typescript-client.ts';
 
 export const readingSamples = {
   'list-payments': {
@@ -11,6 +12,13 @@ export const readingSamples = {
     pageInfo { hasNextPage endCursor }
   }
 }`,
+    typescript: typescript(
+      'const { payments } = await client.graphql<{ payments: { edges: { node: { id: string; amount: string } }[] } }>(',
+      "  'query { payments(first: 10, filter: { outcomes: [DECLINED] }) { edges { node { id amount } } } }',",
+      ');',
+      'for (const { node } of payments.edges) console.log(node.id, node.amount);',
+    ),
+    prints: '',
     expected: '"pageInfo":',
   },
   'create-token': {
@@ -22,6 +30,11 @@ export const readingSamples = {
     accessToken { id scopes createdAt }
   }
 }`,
+    typescript: typescript(
+      "const { token, accessToken } = await client.tokens.create({ name: 'reports', scopes: ['PAYMENTS_READ'] });",
+      'console.log(accessToken.id, accessToken.scopes, token.length); // the token is shown this once: store it',
+    ),
+    prints: 'PAYMENTS_READ',
     expected: '"token":',
   },
   'wallet-token': {
@@ -38,6 +51,24 @@ export const readingSamples = {
     currency: "EUR"
   })
 }`,
+    typescript: typescript(
+      'const { createTestWalletToken } = await client.graphql<{ createTestWalletToken: string }>(',
+      "  'mutation ($input: CreateTestWalletTokenInput!) { createTestWalletToken(input: $input) }',",
+      '  {',
+      '    input: {',
+      "      entityId: '8ac7a4a0000000000000000000000010',",
+      "      wallet: 'WALLET_A',",
+      "      number: '4200000000000000',",
+      "      expiryMonth: '05',",
+      "      expiryYear: '2044',",
+      "      amount: '92.00',",
+      "      currency: 'EUR',",
+      '    },',
+      '  },',
+      ');',
+      'console.log(createTestWalletToken.length);',
+    ),
+    prints: '',
     expected: '"createTestWalletToken":',
   },
 } as const satisfies Readonly<Record<string, Sample>>;
