@@ -97,7 +97,7 @@ function createObjectTypes(): string {
     return { name, type, without };
   });
   const fields = described.flatMap(({ type, without }) => listFields(type, without));
-  const enums = new Set(fields.map(({ type }) => getNamedType(type)).filter(isEnumType));
+  const enums = new Set(fields.map(({ type }): unknown => getNamedType(type)).flatMap((type) => (isEnumType(type) ? [type] : [])));
   const known = new Set(createEventTypes().match(/(?<=^export type )\w+/gm) ?? []);
   const imported = [...enums].filter(({ name }) => known.has(name)).map(({ name }) => name);
   const lists = described

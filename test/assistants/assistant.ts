@@ -19,10 +19,21 @@ export interface Assistant {
 export interface AssistantOptions {
   readonly token?: string;
   readonly fetch?: typeof fetch;
+  /** What the person says to a question; absent: the assistant's program cannot ask. */
+  readonly person?: (question: string) => { readonly action: 'accept' | 'decline' | 'cancel'; readonly agree?: boolean };
 }
 
-export async function startAssistant(url: string, { token = demoToken, fetch: send }: AssistantOptions = {}): Promise<Assistant> {
-  const client = new Client({ name: 'test-assistant', version: '1.0.0' });
+export async function startAssistant(url: string, { token = demoToken, fetch: send, person }: AssistantOptions = {}): Promise<Assistant> {
+  const client = new Client(
+    { name: 'test-assistant', version: '1.0.0' },
+    person ? { capabilities: { elicitation: { form: {} } }, versionNegotiation: { mode: 'auto' } } : {},
+  );
+  if (person) {
+    client.setRequestHandler('elicitation/create', ({ params }) => {
+      const { action, agree } = person(params.message);
+      return { action, ...(agree === undefined ? {} : { content: { agree } }) };
+    });
+  }
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit, ...(send ? { fetch: send } : {}) }));
   return {

@@ -102,14 +102,50 @@ test('more than can be refunded, and more than an assistant may refund at once, 
   expect([large.isError, String(large.answer.refused)]).toEqual([true, expect.stringContaining('at most 100.00 at once')]);
 });
 
+test('where the assistant’s program can ask, the person is asked by it, and only a yes moves money', async () => {
+  const id = String((await gateway.rest.post('/v1/payments', { ...cardPayment, currency: 'USD' })).body.id);
+  const questions: string[] = [];
+  const said: { readonly action: 'accept' | 'decline' | 'cancel'; readonly agree?: boolean }[] = [
+    { action: 'decline' },
+    { action: 'cancel' },
+    { action: 'accept' },
+    { action: 'accept', agree: false },
+    { action: 'accept', agree: true },
+  ];
+  const asking = await startAssistant(gateway.running.url, {
+    person(question) {
+      questions.push(question);
+      return said[questions.length - 1] ?? { action: 'cancel' };
+    },
+  });
+  const { reviewId } = (await asking.call('prepare_refund', { paymentId: id, amount: '5.00' })).answer;
+  for (let no = 0; no < 4; no += 1) {
+    expect(await asking.call('make_refund', { reviewId })).toMatchObject({
+      isError: true,
+      answer: { refused: expect.stringContaining('did not agree') },
+    });
+    expect(await readRefunds(id)).toEqual([]);
+  }
+  expect((await asking.call('make_refund', { reviewId })).answer).toMatchObject({ refund: { amount: '5.00', outcome: 'APPROVED' } });
+  expect(new Set(questions)).toEqual(new Set([`Refund 5.00 USD of the payment ${id}?`]));
+  expect(await readRefunds(id)).toEqual(['5.00']);
+  await asking.close();
+});
+
+test('an amount of a day is one of each currency', async () => {
+  const { body } = await gateway.rest.post('/v1/payments', { ...cardPayment, amount: '90.00', currency: 'USD' });
+  const told = await assistant.call('make_refund', { reviewId: await prepare(String(body.id), '90.00') });
+  expect(told.answer).toMatchObject({ refund: { currency: 'USD', outcome: 'APPROVED' } });
+});
+
 // Last: it takes what is left of the day.
 test('an assistant refunds at most the amount of a day, also by many calls at once', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, () => pay('90.00')));
   const reviews = await Promise.all(ids.map((id) => prepare(id, '90.00')));
   const told = await Promise.all(reviews.map((reviewId) => assistant.call('make_refund', { reviewId })));
-  // The tests before have refunded 50.00 of 250.00.
+  // The tests before have counted 70.00 of 250.00 in euros, 20.00 of them for a refund that was refused.
   expect(told.filter(({ isError }) => !isError)).toHaveLength(2);
-  for (const { answer } of told.filter(({ isError }) => isError)) expect(answer.refused).toContain('at most 250.00 within 24 hours');
+  for (const { answer } of told.filter(({ isError }) => isError)) expect(answer.refused).toContain('at most 250.00 EUR within 24 hours');
   const refunded = (await Promise.all(ids.map(readRefunds))).flat();
   expect(refunded).toEqual(['90.00', '90.00']);
 });

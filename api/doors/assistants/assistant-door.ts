@@ -2,7 +2,16 @@
  * `/mcp`: what assistants may do with the gateway, over the Model Context Protocol (streamable HTTP, without sessions). A tool has the rights of
  * the access token that was sent, and leaves an entry in the audit log.
  */
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  createMcpHandler,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { authenticate } from '../../foundation/access/authenticate.ts';
 import type { TokenCaller } from '../../foundation/access/caller.ts';
@@ -14,7 +23,7 @@ import type { Gateway } from '../gateway/gateway.ts';
 import type { Ports } from '../gateway/ports.ts';
 import { otherTools } from './other-tools.ts';
 import { paymentTools } from './payment-tools.ts';
-import { type AssistantLimits, type Json, type Tool, type ToolContext, ToolRefused } from './tool.ts';
+import { type AssistantLimits, type Json, PersonAsked, type Tool, type ToolContext, ToolRefused } from './tool.ts';
 import { hasUntrusted, markTyped, untrustedNotice } from './untrusted.ts';
 
 export const allTools: readonly Tool[] = [...otherTools, ...paymentTools];
@@ -71,20 +80,49 @@ function createServer(options: DoorOptions, assistant: Assistant): McpServer {
   );
   for (const tool of offered) {
     const { name, title, description, annotations, input: inputSchema } = tool;
-    server.registerTool(name, { title, description, annotations, inputSchema }, (input) => call(options, assistant, tool, input));
+    server.registerTool(name, { title, description, annotations, inputSchema }, (input, context) =>
+      call(options, assistant, tool, input, readPerson(context)),
+    );
   }
   return server;
 }
 
 type Told = { content: { type: 'text'; text: string }[]; isError?: true };
 
-async function call(options: DoorOptions, assistant: Assistant, tool: Tool, input: Json): Promise<Told> {
-  const context = createContext(options, assistant);
+/** What the assistant's program can do for a question to the person, and what the person has said. */
+type Person = 'cannot be asked' | 'was not asked' | 'agreed' | 'refused';
+
+const question = 'person';
+const agreement = z.object({ agree: z.boolean().describe('Whether the money shall move.') });
+
+/** Only of the protocol since 2026-07-28: its calls carry what the program can do, so that any instance may ask. */
+function readPerson({ mcpReq }: ServerContext): Person {
+  const envelope: Readonly<Record<string, unknown>> = { ...mcpReq.envelope };
+  const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY];
+  if (typeof capabilities !== 'object' || capabilities === null || !('elicitation' in capabilities)) return 'cannot be asked';
+  const answer = inputResponse(mcpReq.inputResponses, question);
+  if (answer.kind !== 'elicit') return 'was not asked';
+  const content = agreement.safeParse(answer.content);
+  return answer.action === 'accept' && content.data?.agree === true ? 'agreed' : 'refused';
+}
+
+async function call(
+  options: DoorOptions,
+  assistant: Assistant,
+  tool: Tool,
+  input: Json,
+  person: Person,
+): Promise<Told | InputRequiredResult> {
+  const context = createContext(options, assistant, person);
   try {
     const { caller } = assistant;
     await context.note('assistant.call', caller.entityId, { tool: tool.name, ...toNamed(input) });
     return tell(markTyped(await tool.run(context, input)));
   } catch (error) {
+    if (error instanceof PersonAsked) {
+      const { question: message } = error;
+      return inputRequired({ inputRequests: { [question]: inputRequired.elicit({ message, requestedSchema: agreement }) } });
+    }
     if (error instanceof ToolRefused) return { ...tell({ refused: error.message, ...error.told }), isError: true };
     options.ports.log.error('fault', { ...faultFields(error) });
     return { ...tell({ refused: 'The gateway failed. Nothing is known of what it did: ask again.' }), isError: true };
@@ -103,7 +141,11 @@ function toNamed(input: Json): Json {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => isNamed(value)));
 }
 
-function createContext({ ports, gateway, docs, limits }: DoorOptions, { caller, publicUrl, address }: Assistant): ToolContext {
+function createContext(
+  { ports, gateway, docs, limits }: DoorOptions,
+  { caller, publicUrl, address }: Assistant,
+  person: Person,
+): ToolContext {
   return {
     ports,
     caller,
@@ -124,11 +166,15 @@ function createContext({ ports, gateway, docs, limits }: DoorOptions, { caller, 
       if (error) throw new ToolRefused(error.message, toTold(error.extensions));
       return (data ?? {}) as Json;
     },
-    async note(action, subjectId, change) {
+    confirm(message) {
+      if (person === 'was not asked') throw new PersonAsked(message);
+      if (person === 'refused') throw new ToolRefused('the person did not agree: nothing was refunded');
+    },
+    async note(action, subjectId, change, writes = []) {
       const { entityId, entityPath } = caller;
       const audited = { action, subjectId, entityId, entityPath, address: address ?? null, change };
       const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, audited);
-      await ports.store.commit(toMerchantKey(entityPath), [{ write: 'audit.append', entry }]);
+      await ports.store.commit(toMerchantKey(entityPath), [...writes, { write: 'audit.append', entry }]);
     },
   };
 }

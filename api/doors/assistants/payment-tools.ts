@@ -115,6 +115,7 @@ const make = defineTool({
   async run(context, { reviewId }) {
     const review = await openReview(context.ports, reviewId, context.caller.id);
     if (!review) throw new ToolRefused('this reviewId is not valid, or is older than 15 minutes: call prepare_refund again');
+    context.confirm(`Refund ${review.amount} ${review.currency} of the payment ${review.paymentId}?`);
     await takeRefund(context, review, toMinor(review.amount));
     return refund(context, review);
   },

@@ -1,5 +1,7 @@
-/** How much a token refunds through assistants: in one refund, and within 24 hours. The audit log is what counts. */
+/** How much a token refunds through assistants: in one refund, and of each currency within 24 hours. The audit log is what counts. */
 import type { AuditEntry } from '../../foundation/access/caller.ts';
+import type { IdempotencyWrite } from '../../foundation/idempotency/ports.ts';
+import { Conflict } from '../../foundation/kernel/commit.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { pageItemsMax } from '../../foundation/kernel/page.ts';
@@ -34,27 +36,56 @@ export async function takeRefund(context: ToolContext, review: Review, amountMin
   }
 }
 
+/** Instances that count at the same moment: each of them tries until nobody else has counted in between. */
+const triesMax = 20;
+
 async function countRefund(context: ToolContext, review: Review, amountMinor: bigint): Promise<void> {
-  const { ports, caller, limits } = context;
-  const from = ports.clocks.now() - dayMs;
-  const filter = { callerId: caller.id, action: 'assistant.refund', from };
-  const { items, hasNextPage } = await ports.store.auditLog.page(caller.entityPath, { first: pageItemsMax }, filter);
-  const counted = items.map(({ item }) => readCounted(item));
-  if (counted.some(({ reviewId }) => reviewId === review.id)) return;
-  const sum = counted.reduce((total, { minor }) => total + minor, amountMinor);
-  if (hasNextPage || sum > limits.refundsMinorADay) {
-    throw new ToolRefused(
-      `an assistant may refund at most ${formatAmount(limits.refundsMinorADay)} within 24 hours: a person makes this refund in the console`,
-    );
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryToCount(context, review, amountMinor);
+    } catch (error) {
+      if (!(error instanceof Conflict) || tries === triesMax) throw error;
+    }
   }
-  await context.note('assistant.refund', review.paymentId, {
-    reviewId: review.id,
-    amountMinor: String(amountMinor),
-    currency: review.currency,
-  });
 }
 
-function readCounted({ change }: AuditEntry): { readonly reviewId: string; readonly minor: bigint } {
-  const { reviewId, amountMinor } = JSON.parse(change) as { readonly reviewId: string; readonly amountMinor: string };
-  return { reviewId, minor: BigInt(amountMinor) };
+/** Throws Conflict where another instance has counted a refund of this token since the log was read. */
+async function tryToCount(context: ToolContext, review: Review, amountMinor: bigint): Promise<void> {
+  const { ports, caller, limits } = context;
+  const byCaller = { callerId: caller.id, action: 'assistant.refund' };
+  const { items: newest } = await ports.store.auditLog.page(caller.entityPath, { first: 1 }, byCaller);
+  const from = ports.clocks.now() - dayMs;
+  const { items, hasNextPage } = await ports.store.auditLog.page(caller.entityPath, { first: pageItemsMax }, { ...byCaller, from });
+  const counted = items.map(({ item }) => readCounted(item));
+  if (counted.some(({ reviewId }) => reviewId === review.id)) return;
+  const sum = counted.filter(({ currency }) => currency === review.currency).reduce((total, { minor }) => total + minor, amountMinor);
+  if (hasNextPage || sum > limits.refundsMinorADay) {
+    throw new ToolRefused(
+      `an assistant may refund at most ${formatAmount(limits.refundsMinorADay)} ${review.currency} within 24 hours: a person makes this refund in the console`,
+    );
+  }
+  const change = { reviewId: review.id, amountMinor: String(amountMinor), currency: review.currency };
+  await context.note('assistant.refund', review.paymentId, change, [claimPlace(context, review, newest[0]?.item.id ?? 'none')]);
+}
+
+/** Of two instances that read the same log, both count after the same entry: the second claim raises Conflict. */
+function claimPlace({ ports, caller }: ToolContext, review: Review, after: string): IdempotencyWrite {
+  const now = ports.clocks.now();
+  const times = { claimExpiresAt: now + dayMs, expiresAt: now + dayMs };
+  const scope = { entityId: caller.entityId, operation: 'assistant.refund', key: `${caller.id} after ${after}` };
+  return {
+    write: 'idempotency.claim',
+    record: { ...scope, ...times, fingerprint: review.id, subjectId: review.paymentId, completed: true },
+  };
+}
+
+interface Counted {
+  readonly reviewId: string;
+  readonly currency: string;
+  readonly minor: bigint;
+}
+
+function readCounted({ change }: AuditEntry): Counted {
+  const { reviewId, amountMinor, currency } = JSON.parse(change) as Omit<Counted, 'minor'> & { readonly amountMinor: string };
+  return { reviewId, currency, minor: BigInt(amountMinor) };
 }

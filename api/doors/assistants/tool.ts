@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { AuditedChange } from '../../foundation/access/audit.ts';
 import type { TokenCaller } from '../../foundation/access/caller.ts';
 import type { Scope } from '../../foundation/access/scope.ts';
+import type { IdempotencyWrite } from '../../foundation/idempotency/ports.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Docs } from '../docs/docs.ts';
 import type { Ports } from '../gateway/ports.ts';
@@ -19,8 +20,13 @@ export interface ToolContext {
   readonly limits: AssistantLimits;
   /** The data of a document. Throws `ToolRefused` where the gateway refuses it. */
   ask(document: DocumentNode, variables: Json): Promise<Json>;
-  /** An entry of the audit log in the caller's name, as an assistant. */
-  note(action: AuditedChange['action'], subjectId: Id, change: Json): Promise<void>;
+  /** An entry of the audit log in the caller's name, as an assistant, in one commit with other writes. */
+  note(action: AuditedChange['action'], subjectId: Id, change: Json, writes?: readonly IdempotencyWrite[]): Promise<void>;
+  /**
+   * Asks the person by the assistant's own program (elicitation), where it can: without one, the two calls are the question. Throws
+   * `ToolRefused` where the person says no, and `PersonAsked` where the question has to be put first.
+   */
+  confirm(question: string): void;
 }
 
 /** Of the refunds that one token makes through assistants, in hundredths of any currency. */
@@ -37,6 +43,17 @@ export class ToolRefused extends Error {
     super(message);
     this.name = 'ToolRefused';
     this.told = told;
+  }
+}
+
+/** The call is repeated with the person's answer. */
+export class PersonAsked extends Error {
+  readonly question: string;
+
+  constructor(question: string) {
+    super('a person is asked first');
+    this.name = 'PersonAsked';
+    this.question = question;
   }
 }
 

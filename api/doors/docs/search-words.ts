@@ -26,6 +26,8 @@ export const pageWords: Readonly<Record<string, string>> = {
     'csp content security policy ip allowlist whitelist firewall ip address pci pci dss saq tls certificate cors iframe security private network',
   '/docs/access-tokens':
     'api key apikey secret key bearer token authentication authorization header scope permission rotate token revoke credentials login basic auth',
+  '/docs/amounts':
+    'amount currency currencies cents minor units decimals decimal rounding yen jpy dinar kwd zero decimal money format iso 4217 euro',
   '/docs/languages':
     'python php java go ruby csharp dotnet sdk library client typescript node openapi swagger postman generator curl rest client schema',
   '/docs/assistants': 'mcp model context protocol llm ai agent assistant llms.txt markdown chatbot prompt injection',

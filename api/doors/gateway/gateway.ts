@@ -136,6 +136,16 @@ interface Incoming extends Record<string, unknown> {
   readonly address?: string | undefined;
 }
 
+/** Yoga answers a request whose Accept header it cannot meet with an empty body: nobody would learn why. */
+function explainUnacceptable(response: Response): Response {
+  if (response.status !== 406) return response;
+  const message = 'The header Accept must allow application/json, application/graphql-response+json or text/event-stream.';
+  const headers = new Headers(response.headers);
+  headers.set('content-type', 'application/json; charset=utf-8');
+  headers.delete('content-length');
+  return new Response(JSON.stringify({ errors: [{ message, extensions: { code: 'INVALID' } }] }), { status: 406, headers });
+}
+
 export function createGateway(ports: Ports, options: GatewayOptions = {}): Gateway {
   const documents = createDocumentCache();
   const trusted = options.trusted ?? createTrustedDocuments();
@@ -218,7 +228,8 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
   });
 
   return {
-    handle: async (request, { publicUrl, trace } = {}) => yoga.fetch(request, { endpoint: 'graphql', publicUrl, trace }),
+    handle: async (request, { publicUrl, trace } = {}) =>
+      explainUnacceptable(await yoga.fetch(request, { endpoint: 'graphql', publicUrl, trace })),
     execute: async (document, variables, request) => {
       if (!validated.has(document)) {
         assert(validate(schema, document).length === 0, 'a prepared document is valid');

@@ -44,11 +44,17 @@ export async function runGateway(
   try {
     const running = await start(settings, log);
     process.onStopSignal(stopOnce(process, running.stop, log));
-    process.print([`ready ${running.url}`, ...running.credentials].join('\n'));
+    process.print([`ready ${running.url}`, ...listPages(running.url, settings.environment), ...running.credentials].join('\n'));
   } catch (error) {
     log.flush();
     fail(process, error instanceof StartRefused ? error.problems : [explain(error, settings)]);
   }
+}
+
+/** Where to go on: a shop to pay in is there in the sandbox alone. */
+function listPages(url: string, environment: Settings['environment']): readonly string[] {
+  const pages = environment === 'test' ? ['shop', 'docs', 'console'] : ['docs', 'console'];
+  return pages.map((page) => `${page.padEnd(8)} ${url}/${page}`);
 }
 
 function stopOnce(process: Process, stop: () => Promise<void>, log: BufferedLog): () => void {

@@ -48,7 +48,8 @@ export const assistants: Guide = {
     list(
       'An assistant has the rights of its token and no more. Give it a token with the scopes that it needs.',
       'A refund takes two calls. The second one needs the `reviewId` of the first, does exactly what that showed, and works once, within 15 minutes.',
-      'A token refunds at most 500.00 at once and 2000.00 within 24 hours through assistants, unless the installation sets other amounts.',
+      'Where your assistant’s program can ask you a question (elicitation), the gateway asks you by it before money moves.',
+      'A token refunds at most 500.00 at once, and 2000.00 of a currency within 24 hours, through assistants, unless the installation sets other amounts.',
       'The tools show no name, no e-mail address and no account of a shopper, and of a card only the last four digits.',
       'Texts that a shopper or a merchant’s program typed come under `untrusted`. No tool acts on them.',
       'Each call is in the audit log, as *assistant on behalf of* the token.',

@@ -1,6 +1,7 @@
 /** All guides, in the order of the navigation. */
 import type { Guide } from '../guide.ts';
 import { accessTokens } from './access-tokens.ts';
+import { amounts } from './amounts.ts';
 import { assistants } from './assistants.ts';
 import { changelog } from './changelog.ts';
 import { checkout } from './checkout.ts';
@@ -32,7 +33,7 @@ export interface GuideGroup {
 
 export const guideGroups: readonly GuideGroup[] = [
   { title: 'Start', guides: [quickStart, testing, accessTokens, languages, assistants] },
-  { title: 'Payments', guides: [takePayment, checkout, paymentLinks, storedAccounts, refunds, subscriptions, wallets, lists] },
+  { title: 'Payments', guides: [takePayment, checkout, paymentLinks, amounts, storedAccounts, refunds, subscriptions, wallets, lists] },
   { title: 'Events', guides: [webhooks, liveEvents] },
   { title: 'Robust programs', guides: [retries, errors] },
   { title: 'Business', guides: [routing, reconciliation, files, security, goingLive, moving, changelog] },
