@@ -163,3 +163,13 @@ describe('the cost', () => {
     expect([answer.extensions, answer.errors.length]).toEqual([undefined, 1]);
   });
 });
+
+test('an answer that the caller cannot read says which media types there are, and is not empty', async () => {
+  const headers = { ...headersOf({}), accept: 'application/xml' };
+  const request = new Request(`${harnessUrl}/graphql`, { method: 'POST', headers, body: bodyOf('{ viewer { id } }', {}) });
+  const response = await harness.gateway.handle(request);
+  expect(response.status).toBe(406);
+  expect(await response.json()).toMatchObject({
+    errors: [{ message: expect.stringContaining('application/json'), extensions: { code: 'INVALID' } }],
+  });
+});

@@ -12,6 +12,7 @@ import {
   isSpecifiedScalarType,
   isUnionType,
 } from 'graphql';
+import { complexityMax } from '../../../foundation/graphql/limits/limits.ts';
 import { escapeHtml, renderTable, renderText, stripMarks, stripSections } from '../html.ts';
 import type { Page } from '../page.ts';
 
@@ -50,6 +51,7 @@ export function describeGraphql(schema: GraphQLSchema): Page {
 <ul>
 <li>Send <code>POST /graphql</code> with <code>Content-Type: application/json</code>, <code>Authorization: Bearer TOKEN</code> and the body <code>{"query": "…", "variables": {…}}</code>.</li>
 <li>A declined payment is a <a href="/docs/graphql/Payment"><code>Payment</code></a> with its <code>result</code>. A refused request is an error; <a href="/docs/errors">Errors</a> lists its codes.</li>
+<li>A document has a cost: each field counts one, or what its description says, and a list counts its items times what each of them costs. <code>extensions.cost</code> of the answer has it as <code>requested</code>, beside the <code>maximum</code> of ${complexityMax}. A document above the maximum is refused before anything of it runs.</li>
 <li>Lists are Relay connections: <code>first</code> and <code>after</code>, or <code>last</code> and <code>before</code>; 50 at a time, 500 at most.</li>
 <li>Amounts are texts (<code>"92.00"</code>), times are ISO 8601, ids are <code>ID</code>.</li>
 <li><a href="/docs/schema.graphql">schema.graphql</a> is the whole schema for generators; <a href="/docs/graphql/types">all types</a>.</li>
