@@ -1,0 +1,171 @@
+/**
+ * What a payment costs, as counts that no machine changes: rows, statements, bytes of log and bytes allocated. It runs in a process of its
+ * own, because V8's flags (`payment-costs.test.ts`) hold for a whole one. It prints one line of JSON.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { takeInMovements } from '../../api/domain/reconciliation/intake.ts';
+import { sealStep } from '../../api/foundation/events/chain-operations.ts';
+import { projectStep } from '../../api/views/read-model/read-model-operations.ts';
+import { type Connection, openReader } from '../../db/connect/native.ts';
+import { openQuietGateway, type QuietGateway } from '../bench/quiet-gateway.ts';
+import { cardPayment, createRestClient } from '../support/client.ts';
+
+export interface PaymentCosts {
+  /** Statements of a payment's commit. */
+  readonly statements: number;
+  /** Rows that a payment adds, by table and index, of the database and of the read model. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** Rows that its own commit adds. */
+  readonly rowsOfPayment: number;
+  /** The same with all that follows it. */
+  readonly rowsInAll: number;
+  /** What a payment alone writes to the log, bytes, without what follows it. */
+  readonly logBytesAlone: number;
+  /** Of 32 that are sent at once, likewise. */
+  readonly logBytesTogether: number;
+  /** What the main thread allocates for a payment without its commit, by code that V8 has not compiled. */
+  readonly allocatedBytes: number;
+}
+
+const counted = 128;
+/** Of them one by one; the others are sent 32 at once. */
+const alone = 63;
+const together = 32;
+const logHeaderBytes = 32;
+const frameHeaderBytes = 24;
+
+/** Of the last payment, and whether commits are left out. */
+const commits = { statements: 0, areLeftOut: false };
+
+const folder = await mkdtemp(join(tmpdir(), 'payment-costs-'));
+const path = join(folder, 'gateway.db');
+const quiet = await openQuietGateway(folder, (commit) => (statements) => {
+  if (statements.some(({ sql }) => sql.includes('INTO "payments"'))) commits.statements = statements.length;
+  return commits.areLeftOut ? Promise.resolve(1) : commit(statements);
+});
+try {
+  const costs = await measure(createSender(quiet), quiet);
+  process.stdout.write(`${JSON.stringify(costs)}\n`);
+} finally {
+  await quiet.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+type Send = () => Promise<void>;
+
+function createSender({ rest }: QuietGateway): Send {
+  const client = createRestClient((exchange) => rest.handle(exchange));
+  return async () => {
+    const { status } = await client.post('/v1/payments', cardPayment);
+    if (status !== 200) throw new Error(`a payment was answered ${status}`);
+  };
+}
+
+async function measure(send: Send, gateway: QuietGateway): Promise<PaymentCosts> {
+  await sendOneByOne(send, together);
+  await follow(gateway);
+  const before = countRows();
+  const log = await measureLog(send);
+  const paid = countRows();
+  await follow(gateway);
+  const rows = growth(before, countRows());
+  commits.areLeftOut = true;
+  await sendOneByOne(send, counted);
+  const allocatedBytes = (await allocatedBy(() => sendOneByOne(send, counted))) / counted;
+  return {
+    statements: commits.statements,
+    rows,
+    rowsOfPayment: sumOf(growth(before, paid)),
+    rowsInAll: sumOf(rows),
+    ...log,
+    allocatedBytes,
+  };
+}
+
+/** A reader that stays keeps the log from being begun anew meanwhile. `counted` payments in all. */
+async function measureLog(send: Send): Promise<Pick<PaymentCosts, 'logBytesAlone' | 'logBytesTogether'>> {
+  const reader = openReader(path);
+  try {
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM entities').get();
+    // The first commit after a copy of the whole log begins it anew.
+    await send();
+    const start = await readLogBytes();
+    await sendOneByOne(send, alone);
+    const half = await readLogBytes();
+    for (let sent = alone + 1; sent < counted; sent += together) await Promise.all(Array.from({ length: together }, send));
+    const end = await readLogBytes();
+    return { logBytesAlone: (half - start) / alone, logBytesTogether: (end - half) / (counted - alone - 1) };
+  } finally {
+    reader.close();
+  }
+}
+
+async function sendOneByOne(send: Send, payments: number): Promise<void> {
+  for (let sent = 0; sent < payments; sent += 1) await send();
+}
+
+/** The young generation of this process is larger than what is allocated meanwhile, so that nothing is collected. */
+async function allocatedBy(work: () => Promise<void>): Promise<number> {
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  await work();
+  return process.memoryUsage().heapUsed - before;
+}
+
+async function follow({ ports }: QuietGateway): Promise<void> {
+  while (await projectStep(ports));
+  while (await sealStep(ports));
+  while ((await takeInMovements(ports)) > 0);
+}
+
+/** Frames of SQLite's write-ahead log that are of this turn of it: those have the header's salts. */
+async function readLogBytes(): Promise<number> {
+  const log = await readFile(`${path}-wal`);
+  const frameBytes = frameHeaderBytes + log.readUInt32BE(8);
+  const salts = log.subarray(16, 24);
+  let end = logHeaderBytes;
+  while (end + frameBytes <= log.length && salts.equals(log.subarray(end + 8, end + 16))) end += frameBytes;
+  return end;
+}
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Entries of each table and index, of the database and of the read model beside it. */
+function countRows(): Counts {
+  const reader = openReader(path);
+  try {
+    return new Map(['main', 'read_model'].flatMap((database) => countRowsOf(reader, database)));
+  } finally {
+    reader.close();
+  }
+}
+
+type Counted = readonly (readonly [name: string, rows: number])[];
+
+function countRowsOf(reader: Connection, database: string): Counted {
+  const all = (sql: string): readonly Row[] => reader.prepare(sql).all([]) as readonly Row[];
+  const tables = all(`SELECT name FROM ${database}.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`).map(({ name }) =>
+    String(name),
+  );
+  const indexes =
+    all(`SELECT i.name AS name, sum(s.ncell) AS cells FROM ${database}.sqlite_schema i JOIN dbstat('${database}') s ON s.name = i.name
+    WHERE i.type = 'index' AND s.pagetype <> 'overflow' GROUP BY 1`);
+  return [
+    ...tables.map((table) => [table, Number(all(`SELECT count(*) AS rows FROM ${database}."${table}"`)[0]?.rows)] as const),
+    ...indexes.map(({ name, cells }) => [String(name), Number(cells)] as const),
+  ];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function growth(before: Counts, after: Counts): Record<string, number> {
+  const grown = [...after].map(([name, rows]) => [name, (rows - (before.get(name) ?? 0)) / counted] as const);
+  return Object.fromEntries(grown.filter(([, rows]) => rows > 0.5));
+}
+
+function sumOf(rows: Readonly<Record<string, number>>): number {
+  return Object.values(rows).reduce((sum, each) => sum + each, 0);
+}
