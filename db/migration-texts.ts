@@ -11,6 +11,7 @@ import table0007 from './migrations/0007_attention.sql';
 import table0008 from './migrations/0008_routing_versions.sql';
 import table0009 from './migrations/0009_bulk_runs.sql';
 import table0010 from './migrations/0010_payment_links.sql';
+import table0011 from './migrations/0011_movements_by_channel.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 
@@ -28,6 +29,7 @@ export const migrationTexts = {
     '0008_routing_versions': table0008,
     '0009_bulk_runs': table0009,
     '0010_payment_links': table0010,
+    '0011_movements_by_channel': table0011,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,

@@ -32,7 +32,7 @@ async function readMonth(driver: Driver, scope: DataScope, from: Timestamp, unti
   const sql = `WITH ${channels.sql},
     changes AS (
       SELECT m.currency, m.posted_at, m.type, m.amount_minor AS moved, 0 AS cleared, 0 AS settled, 0 AS fees
-        FROM channels c CROSS JOIN settlement_movements m ON m.entity_path = c.path AND m.posted_at >= ?
+        FROM channels c CROSS JOIN settlement_movements m ON m.entity_id = c.id AND m.posted_at >= ?
       UNION ALL SELECT currency, posted_at, type, amount_minor, 0, 0, 0 FROM (${untaken}) WHERE ${late.sql} AND posted_at >= ?
       UNION ALL SELECT l.currency, l.posted_at, '', 0,
           l.amount_minor * ((l.credit = 'clearing') - (l.debit = 'clearing')),
@@ -85,12 +85,13 @@ function candidatesOf(channels: string, isBackward: boolean): string {
   const [beyond, order] = isBackward ? ['<', 'DESC'] : ['>', 'ASC'];
   const branch = (from: string, id: string): string =>
     `SELECT * FROM (SELECT ${id} AS id FROM channels c CROSS JOIN ${from} AND ${id} ${beyond} ?2 ORDER BY 1 ${order} LIMIT ?3)`;
-  const movement = 'settlement_movements m ON m.entity_path = c.path';
+  const open = 'settlement_movements m ON m.entity_path = c.path';
+  const settled = 'settlement_movements m ON m.entity_id = c.id';
   return `WITH ${channels}, candidates AS (
-    ${branch(`${movement} AND m.amount_minor <> m.settled_minor + m.cancelled_minor AND +m.posted_at < ?1`, 'm.payment_id')}
-    UNION ${branch(`${movement} AND m.settled_minor <> 0 AND m.settled_at >= ?1 AND +m.posted_at < ?1`, 'm.payment_id')}
-    UNION ${branch(`${movement} AND m.settled_minor <> 0 AND m.settled_at IS NULL AND +m.posted_at < ?1`, 'm.payment_id')}
-    UNION ${branch(`settlement_movements m ON m.entity_path = c.path AND m.posted_at >= ?1 AND +m.type = 'RV'`, 'm.referenced_id')}
+    ${branch(`${open} AND m.amount_minor <> m.settled_minor + m.cancelled_minor AND +m.posted_at < ?1`, 'm.payment_id')}
+    UNION ${branch(`${settled} AND m.settled_minor <> 0 AND m.settled_at >= ?1 AND +m.posted_at < ?1`, 'm.payment_id')}
+    UNION ${branch(`${settled} AND m.settled_minor <> 0 AND m.settled_at IS NULL AND +m.posted_at < ?1`, 'm.payment_id')}
+    UNION ${branch(`settlement_movements m ON m.entity_id = c.id AND m.posted_at >= ?1 AND +m.type = 'RV'`, 'm.referenced_id')}
     UNION ${branch(`ledger_entries m ON m.entity_id = c.id AND m.record_id = m.payment_id AND +m.posted_at < ?1`, 'm.payment_id')}
     ORDER BY 1 ${order} LIMIT ?3)`;
 }

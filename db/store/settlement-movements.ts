@@ -17,7 +17,7 @@ import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
 import { afterPaymentId } from './payment-cursor.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
-import { below, joinConditions, toBounds, withinScope } from './scope.ts';
+import { below, joinConditions, ofMerchant, toBounds, withinScope } from './scope.ts';
 import { checked, type PlatformWrites, type Writes } from './writes.ts';
 
 const codec: Codec<Movement> = createCodec<Movement>(settlementMovements);
@@ -98,16 +98,17 @@ function advanceIntake({ from, to }: IntakeWrite): readonly Bound[] {
 const select = `SELECT ${codec.columns} FROM settlement_movements`;
 const open = 'amount_minor <> settled_minor + cancelled_minor';
 const byIdsSql = `${select} WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${withinScope()}`;
+// A movement repeats its payment's short id and reference: the indexes over payments find both.
 const byReferenceSql = `SELECT * FROM (
   ${select} WHERE payment_id IN (SELECT value FROM json_each(?1)) AND ${withinScope('entity_path', 5)}
-  UNION ${select} WHERE short_id IN (SELECT value FROM json_each(?2)) AND ${withinScope('entity_path', 5)}
+  UNION ${select} WHERE payment_id IN (SELECT id FROM payments WHERE short_id IN (SELECT value FROM json_each(?2))) AND ${withinScope('entity_path', 5)}
   UNION ${select} WHERE connector_reference IN (SELECT value FROM json_each(?3)) AND ${withinScope('entity_path', 5)}
-  UNION ${select} WHERE merchant_transaction_id IN (SELECT value FROM json_each(?4)) AND ${withinScope('entity_path', 5)}) LIMIT ?7`;
+  UNION ${select} WHERE payment_id IN (SELECT id FROM payments WHERE merchant_transaction_id IN (SELECT value FROM json_each(?4))) AND ${withinScope('entity_path', 5)}) LIMIT ?7`;
 const byAmountSql = `SELECT DISTINCT ${codec.columns
   .split(', ')
   .map((column) => `m.${column}`)
   .join(', ')} FROM json_each(?1) AS wanted CROSS JOIN settlement_movements AS m
-  ON m.merchant_path = ?2 AND m.currency = json_extract(wanted.value, '$.currency')
+  ON m.merchant_id = ?2 AND m.currency = json_extract(wanted.value, '$.currency')
   AND m.amount_minor = CAST(json_extract(wanted.value, '$.amount') AS INTEGER)
   AND m.day BETWEEN json_extract(wanted.value, '$.from') AND json_extract(wanted.value, '$.to') AND m.${open} LIMIT ?3`;
 const ofDaySql = `${select} WHERE entity_path >= ? AND entity_path < ? AND ${open} AND +day = ? LIMIT ?`;
@@ -153,7 +154,7 @@ export function movementReads(driver: Driver): MovementReads {
       ]),
     movementsByAmount: (merchant, wanted, itemsMax) => {
       const keys = wanted.map(({ currency, amountMinor, from, to }) => ({ currency, amount: String(amountMinor), from, to }));
-      return list(byAmountSql, [JSON.stringify(keys), merchant, integer(itemsMax)]);
+      return list(byAmountSql, [JSON.stringify(keys), ...ofMerchant(merchant).args, integer(itemsMax)]);
     },
     movementsOfDay: (scope, day, itemsMax) => list(ofDaySql, [...toBounds(scope), day, integer(itemsMax)]),
     movementsOn: (scope, ids) => list(onSql, [JSON.stringify(ids), ...toBounds(scope)]),

@@ -182,20 +182,17 @@ export const settlementMovements = sqliteTable(
     postedAt: integer('posted_at').notNull(),
     day: text('day').notNull(),
     settledAt: integer('settled_at'),
+    merchantId: text('merchant_id').generatedAlwaysAs(sql`substr("entity_path", 67, 32)`, { mode: 'virtual' }),
   },
   (table) => [
-    index('settlement_movements_entity').on(table.entityPath, table.postedAt),
+    index('settlement_movements_entity').on(table.entityId, table.postedAt),
     index('settlement_movements_open')
       .on(table.entityPath, table.paymentId)
       .where(sql`${table.amountMinor} <> ${table.settledMinor} + ${table.cancelledMinor}`),
     // What was settled since a month ended may have been open when it did.
-    index('settlement_movements_settled').on(table.entityPath, table.settledAt).where(sql`${table.settledMinor} <> 0`),
-    index('settlement_movements_amount').on(table.merchantPath, table.currency, table.amountMinor, table.day),
+    index('settlement_movements_settled').on(table.entityId, table.settledAt).where(sql`${table.settledMinor} <> 0`),
+    index('settlement_movements_amount').on(table.merchantId, table.currency, table.amountMinor, table.day),
     index('settlement_movements_waiting').on(table.entityId, table.day, table.paymentId).where(sql`${table.clearing} = 'waiting'`),
-    index('settlement_movements_short_id').on(table.shortId),
-    index('settlement_movements_merchant_transaction_id')
-      .on(table.merchantTransactionId)
-      .where(sql`${table.merchantTransactionId} IS NOT NULL`),
     index('settlement_movements_connector_reference').on(table.connectorReference).where(sql`${table.connectorReference} IS NOT NULL`),
     index('settlement_movements_dispute').on(table.referencedId).where(sql`${table.type} IN ('CB', 'CR', 'RV')`),
   ],

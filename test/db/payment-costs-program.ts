@@ -25,6 +25,8 @@ export interface PaymentCosts {
   readonly logBytesAlone: number;
   /** Of 32 that are sent at once, likewise. */
   readonly logBytesTogether: number;
+  /** What it adds to the database and the read model in all, bytes of rows and of their places in indexes. */
+  readonly keptBytes: number;
   /** What the main thread allocates for a payment without its commit, by code that V8 has not compiled. */
   readonly allocatedBytes: number;
 }
@@ -67,10 +69,12 @@ async function measure(send: Send, gateway: QuietGateway): Promise<PaymentCosts>
   await sendOneByOne(send, together);
   await follow(gateway);
   const before = countRows();
+  const keptBefore = keptBytes();
   const log = await measureLog(send);
   const paid = countRows();
   await follow(gateway);
   const rows = growth(before, countRows());
+  const kept = (keptBytes() - keptBefore) / counted;
   commits.areLeftOut = true;
   await sendOneByOne(send, counted);
   const allocatedBytes = (await allocatedBy(() => sendOneByOne(send, counted))) / counted;
@@ -80,6 +84,7 @@ async function measure(send: Send, gateway: QuietGateway): Promise<PaymentCosts>
     rowsOfPayment: sumOf(growth(before, paid)),
     rowsInAll: sumOf(rows),
     ...log,
+    keptBytes: kept,
     allocatedBytes,
   };
 }
@@ -138,6 +143,18 @@ function countRows(): Counts {
   const reader = openReader(path);
   try {
     return new Map(['main', 'read_model'].flatMap((database) => countRowsOf(reader, database)));
+  } finally {
+    reader.close();
+  }
+}
+
+function keptBytes(): number {
+  const reader = openReader(path);
+  try {
+    const row = reader
+      .prepare(`SELECT (SELECT sum(payload) FROM dbstat('main')) + (SELECT sum(payload) FROM dbstat('read_model')) AS bytes`)
+      .get([]);
+    return Number((row as Row).bytes);
   } finally {
     reader.close();
   }
