@@ -128,12 +128,16 @@ export default { async fetch(request, { FILES }) {
 
 const probeProgram = "export default { fetch: () => new Response('ok') };";
 
+/** As much of `wrangler.toml` as is used. */
+interface WorkerConfig {
+  readonly durable_objects: { readonly bindings: readonly { readonly name: string; readonly class_name: string }[] };
+  readonly compatibility_date?: string | undefined;
+  readonly compatibility_flags: readonly string[];
+}
+
 function configuration({ bundle, folder, host, port, bindings }: WorkerdOptions, probe: string): string {
-  const {
-    durable_objects: objects,
-    compatibility_date: date = '',
-    compatibility_flags: flags,
-  } = readWranglerConfig({ config: join(root, 'wrangler.toml') }, { hideWarnings: true });
+  const config: WorkerConfig = readWranglerConfig({ config: join(root, 'wrangler.toml') }, { hideWarnings: true });
+  const { durable_objects: objects, compatibility_date: date = '', compatibility_flags: flags } = config;
   const classes = objects.bindings.map(({ class_name: name }) => name);
   const sql = readdirSync(bundle).filter((name) => name.endsWith('.sql'));
   const console = join(root, 'console/dist');

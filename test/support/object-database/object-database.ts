@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Bound, Driver } from '../../../db/store/driver.ts';
 import { errorFrom } from '../../../db/store/failure.ts';
+import type { RawRow, Value } from '../../../db/store/row.ts';
 import { root } from '../sources.ts';
 import { type Answer, type Call, fromText, toText } from './wire.ts';
 
@@ -41,7 +42,7 @@ function openDatabase(url: URL): ObjectDatabase {
     return answer;
   };
   const commit = async (statements: readonly Bound[]): Promise<number> => (await ask('commit', statements)).changed ?? 0;
-  const read: Driver['read'] = async (sql, args) => (await ask('read', [{ sql, args }])).rows ?? [];
+  const read = async (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => (await ask('read', [{ sql, args }])).rows ?? [];
   const driver: Driver = {
     commit,
     commitReadModel: commit,
