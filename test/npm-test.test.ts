@@ -156,7 +156,8 @@ describe('bounds against hanging', () => {
     const found = tested.flatMap((name) =>
       [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(bare)].map(([line]) => `${name}: ${line.trim()}`),
     );
-    // Of a child that is run once; the file is the FTP server's.
-    expect(found.filter((line) => !line.startsWith('reconciliation/ftp.test.ts'))).toEqual([]);
+    // Of a child that is run once (the file is the FTP server's), and of a program in PHP that tries again by itself.
+    const known = ['reconciliation/ftp.test.ts', 'foreign-languages/libraries.test.ts: $gateway = '];
+    expect(found.filter((line) => !known.some((start) => line.startsWith(start)))).toEqual([]);
   });
 });

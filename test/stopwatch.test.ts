@@ -10,6 +10,7 @@ const allowed: Readonly<Record<string, string>> = {
   'browser/console-tasks.test.ts': 'prints how long each task took, and asserts nothing of it',
   'db/replica.test.ts': 'gives the gateway a clock that passes faster, and measures nothing',
   'faults/jobs.test.ts': 'prints how long it took, and asserts nothing of it',
+  'foreign-languages/libraries.test.ts': 'asks that a client waited as long as it was told, and for no more',
   'graphql/hostile-cost.test.ts': 'compares the CPU of two requests in one process, measured by turns',
   'jobs/ten-years.test.ts': 'prints how long it took, and asserts nothing of it',
 };

@@ -4,6 +4,7 @@ import { createDeliverer, type Deliverer } from '../../api/domain/webhooks/deliv
 import { callerOfStaff } from '../../api/foundation/access/staff.ts';
 import { parseTimeZone } from '../../api/foundation/kernel/time-zone.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
+import { exportTexts } from '../../api/views/read-model/export/file.ts';
 import { exportPayments } from '../../api/views/read-model/export/read-model-export-operations.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
@@ -173,10 +174,14 @@ test('a file of payments shows no more than the list does', async () => {
   const emailsFor = async (permissions: typeof caller.permissions) => {
     const context = contextOf(gateway.ports, { status: 'valid', caller: { ...caller, permissions } });
     const sort = { by: 'TIMESTAMP', direction: 'DESC' } as const;
-    const { pages } = await exportPayments(context, { wanted: {}, sort, columns: ['email'], zone, format: 'csv', filterText: '{}' });
-    const emails: (string | null)[] = [];
-    for await (const page of pages) emails.push(...page.flatMap(({ payment: { email, holder } }) => [email, holder]));
-    return emails;
+    const columns = ['email', 'holder'] as const;
+    const made = await exportPayments(context, { wanted: {}, sort, columns, zone, format: 'jsonl', filterText: '{}' });
+    let file = '';
+    for await (const text of exportTexts(made, false)) file += text;
+    return file
+      .trim()
+      .split('\n')
+      .flatMap((line) => Object.values(JSON.parse(line)));
   };
   expect(await emailsFor(caller.permissions)).toEqual(['brunhilde@shopper.test', 'Brunhilde Wagnerova']);
   expect(await emailsFor(caller.permissions.filter((permission) => permission !== 'personal:read'))).toEqual([

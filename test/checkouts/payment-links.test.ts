@@ -1,8 +1,11 @@
 /** Payment links: made by name, paid as often as they allow, never twice by a reload, and by nobody after their end. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findInk } from '../../api/domain/checkouts/links/merchant-look.ts';
+import { findProgram } from '../../api/doors/docs/guide.ts';
+import { paymentLinks } from '../../api/doors/docs/guides/payment-links.ts';
 import { dayMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { createPayEndpoint } from '../../api/runtime/shared/pay/pay-endpoint.ts';
+import { sandbox } from '../../db/seed.ts';
 import { channels } from '../support/client.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 import { cardOnForm, paymentsOf, submit } from './form.ts';
@@ -227,4 +230,20 @@ test('making and ending are in the audit log, without the address', async () => 
   const entries = await gateway.graphql('{ auditLog(first: 100) { edges { node { action change } } } }');
   const actions = entries.data.auditLog.edges.map(({ node }: { node: { action: string } }) => node.action);
   for (const action of ['payment-link.create', 'payment-link.end', 'merchant-look.update']) expect(actions).toContain(action);
+});
+
+test('what the guide prints makes a link, lists it, ends it, and sets the look', async () => {
+  const run = async (name: string, replaced: readonly (readonly [string, string])[] = []) => {
+    const text = replaced.reduce((printed, [what, by]) => printed.replace(what, by), findProgram(paymentLinks, name));
+    const { data, errors } = await gateway.graphql(text);
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+  const { id, state: made } = (await run('create-link.graphql')).createPaymentLink;
+  expect(made).toBe('OPEN');
+  const listed = (await run('links.graphql')).paymentLinks.edges;
+  expect(listed[0].node).toMatchObject({ id, usesMax: 1, paidCount: 0 });
+  expect((await run('end-link.graphql', [['ID_OF_THE_LINK', id]])).endPaymentLink).toEqual({ state: 'ENDED' });
+  const look = (await run('look.graphql', [['ID_OF_THE_MERCHANT', sandbox.demoShop]])).updateMerchantLook;
+  expect(look).toEqual({ name: 'Cups', color: '#1a6b3a' });
 });

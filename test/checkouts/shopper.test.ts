@@ -81,6 +81,7 @@ describe('what the form shows', () => {
       offeredBrands: expect.arrayContaining(['VISA', 'MASTER', 'DIRECTDEBIT_SEPA']),
       requireCvv: true,
       registrations: [],
+      wallets: [expect.objectContaining({ brand: 'APPLEPAY' }), expect.objectContaining({ brand: 'GOOGLEPAY' })],
       attempts: 0,
       lastResult: null,
       expiresAt: new Date(gateway.clock.now() + 30 * minuteMs).toISOString(),

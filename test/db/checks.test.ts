@@ -120,6 +120,7 @@ const checks: readonly Checked[] = [
     ],
     refused: recordAmounts.flatMap(({ refused }) => refused),
   },
+  { name: 'payment_link_uses', table: 'payment_links', allowed: [{ uses_max: 1 }], refused: [{ uses_max: 0 }, { uses_max: -1 }] },
   { name: 'ledger_amount', table: 'ledger_entries', ...between(1n, movedMax, 'amount_minor') },
   {
     name: 'ledger_accounts_differ',

@@ -131,6 +131,12 @@ const programsElsewhere: Readonly<Record<string, string>> = {
   'decrypt.mjs': 'test/webhooks/delivery.test.ts',
   'mcp.json': 'test/assistants/assistants.test.ts',
   'pay.py': 'test/foreign-clients/python.test.ts',
+  'receiver.py': 'test/foreign-languages/receivers.test.ts',
+  'hook.php': 'test/foreign-languages/receivers.test.ts',
+  'create-link.graphql': 'test/checkouts/payment-links.test.ts',
+  'links.graphql': 'test/checkouts/payment-links.test.ts',
+  'end-link.graphql': 'test/checkouts/payment-links.test.ts',
+  'look.graphql': 'test/checkouts/payment-links.test.ts',
   'routing.graphql': 'test/routing/guide.test.ts',
   'connector-account.sh': 'test/routing/guide.test.ts',
 };

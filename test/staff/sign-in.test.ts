@@ -23,7 +23,15 @@ test('whoever signs in is who asks GraphQL, with the rights of the role', async 
     name: 'Sandbox Support',
     environment: 'TEST',
     refundLimit: { amount: '100.00', currency: 'EUR' },
-    permissions: ['PAYMENTS_READ', 'PAYMENTS_REFUND', 'PAYMENTS_INQUIRE', 'PERSONAL_REVEAL', 'NOTES_WRITE', 'WEBHOOKS_REDELIVER'],
+    permissions: [
+      'PAYMENTS_READ',
+      'PAYMENTS_REFUND',
+      'PAYMENTS_INQUIRE',
+      'LINKS_MANAGE',
+      'PERSONAL_REVEAL',
+      'NOTES_WRITE',
+      'WEBHOOKS_REDELIVER',
+    ],
   });
 });
 

@@ -120,7 +120,7 @@ const RowRef = builder.objectRef<ShownRow>('BulkRow').implement({
     paymentId: t.id({ description: 'The payment.', resolve: (row) => rowOf(row)?.paymentId ?? '' }),
     label: t.string({ description: 'Its order, or its short id.', resolve: (row) => rowOf(row)?.label ?? '' }),
     amount: t.field({ type: 'Decimal', description: 'As reviewed.', resolve: (row) => BigInt(rowOf(row)?.amountMinor ?? '0') }),
-    currency: t.string({ description: 'ISO 4217.', resolve: (row) => rowOf(row)?.currency ?? '' }),
+    currency: t.field({ type: 'Currency', description: 'ISO 4217.', resolve: (row) => rowOf(row)?.currency ?? '' }),
     status: t.field({
       type: ResultStatusEnum,
       nullable: true,

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../foundation/access/caller.ts';
 import type { IdempotencyWrite } from '../../foundation/idempotency/ports.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
-import { formatAmount } from '../../foundation/kernel/money.ts';
+import { formatAmount, parseAmount } from '../../foundation/kernel/money.ts';
 import { pageItemsMax } from '../../foundation/kernel/page.ts';
 import { hourMs } from '../../foundation/kernel/timestamp.ts';
 import type { Review } from './review.ts';
@@ -64,7 +64,7 @@ async function tryToCount(context: ToolContext, review: Review, amountMinor: big
       `an assistant may refund at most ${formatAmount(limits.refundsMinorADay)} ${review.currency} within 24 hours: a person makes this refund in the console`,
     );
   }
-  const change = { reviewId: review.id, amountMinor: String(amountMinor), currency: review.currency };
+  const change = { reviewId: review.id, amount: formatAmount(amountMinor), currency: review.currency };
   await context.note('assistant.refund', review.paymentId, change, [claimPlace(context, review, newest[0]?.item.id ?? 'none')]);
 }
 
@@ -86,6 +86,6 @@ interface Counted {
 }
 
 function readCounted({ change }: AuditEntry): Counted {
-  const { reviewId, amountMinor, currency } = JSON.parse(change) as Omit<Counted, 'minor'> & { readonly amountMinor: string };
-  return { reviewId, currency, minor: BigInt(amountMinor) };
+  const { reviewId, amount, currency } = JSON.parse(change) as Omit<Counted, 'minor'> & { readonly amount: string };
+  return { reviewId, currency, minor: parseAmount(amount) ?? 0n };
 }

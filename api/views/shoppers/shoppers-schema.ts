@@ -91,7 +91,7 @@ const JoinedConnection = createConnection(JoinedRef, 'ShopperPayment', 'payments
 const SumRef = builder.objectRef<CurrencySum>('ShopperTotal').implement({
   description: 'What the payments of a shopper in one currency come to.',
   fields: (t) => ({
-    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
     count: t.exposeInt('count', { description: 'How many payments, declined ones too.' }),
     captured: t.expose('capturedMinor', { type: 'Decimal', description: 'What the shopper paid.' }),
     refunded: t.expose('refundedMinor', { type: 'Decimal', description: 'What was refunded of it.' }),

@@ -1,4 +1,4 @@
-import { code, type Guide, heading, list, table, text } from '../guide.ts';
+import { type Guide, heading, list, program, table, text } from '../guide.ts';
 
 export const paymentLinks: Guide = {
   path: 'payment-links',
@@ -9,7 +9,8 @@ export const paymentLinks: Guide = {
     text(
       'In the console: Payment links, New link. Type the amount and what it is for, and copy the address or show its QR code. A program does the same with a token that may write payments:',
     ),
-    code(
+    program(
+      'create-link.graphql',
       'graphql',
       'mutation {',
       '  createPaymentLink(',
@@ -43,13 +44,14 @@ export const paymentLinks: Guide = {
       '`usesMax` is from 1, where absent, to 1,000. Two shoppers who press at the same time on a link with one use make one payment: the other reads that somebody pays just now.',
     ),
     heading('See and end it'),
-    code('graphql', '{ paymentLinks { edges { node { id url state paidCount usesMax expiresAt } } } }'),
-    code('graphql', 'mutation { endPaymentLink(id: "ID_OF_THE_LINK") { state } }'),
+    program('links.graphql', 'graphql', '{ paymentLinks { edges { node { id url state paidCount usesMax expiresAt } } } }'),
+    program('end-link.graphql', 'graphql', 'mutation { endPaymentLink(id: "ID_OF_THE_LINK") { state } }'),
     text(
       '`expiresAt` ends a link at a time, `endPaymentLink` at once, also for a shopper who has the form open. Payments of a link are ordinary payments with its `merchantTransactionId`: [webhooks](/docs/webhooks) tell of them, and `checkouts(filter: {paymentLinkId: …})` lists who began.',
     ),
     heading('Your name, logo and colour'),
-    code(
+    program(
+      'look.graphql',
       'graphql',
       'mutation {',
       '  updateMerchantLook(entityId: "ID_OF_THE_MERCHANT", input: {name: "Cups", color: "#1a6b3a"}) { name color }',
