@@ -214,6 +214,11 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
 
     test('finds movements by each reference and by amount, within the merchant', async () => {
       const movement = movementOf();
+      const { paymentId: id, shortId, merchantTransactionId } = movement;
+      // Its short id and reference lead to the payment.
+      await store().commit(demoMerchant, [
+        { write: 'payment.insert', payment: paymentOf({ id, rootId: id, shortId, merchantTransactionId }) },
+      ]);
       await store().commit(demoMerchant, [{ write: 'movement.insert', movement }]);
       await store().commit(demoMerchant, [{ write: 'movement.insert', movement: { ...movement, amountMinor: 1n } }]);
       const none = { paymentIds: [], shortIds: [], connectorReferences: [], merchantTransactionIds: [] };
