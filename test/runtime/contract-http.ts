@@ -137,13 +137,20 @@ export function httpCases(running: () => Running, { isProcess }: Adapter): void 
   test.each(['/v1/payments', '/graphql', '/auth/sign-in/email'])('413 to a body that is too large, at %s', async (path) => {
     const tooLarge = bodyBytesMax + 65_536;
     const address = `${running().address}${path}`;
+    const send = (headers: HeaderTexts, bytes: number) => {
+      const sent = statusOf(address, headers, bytes);
+      // workerd's proxy for development may end the connection while the client still sends.
+      return isProcess ? sent : sent.catch(() => notOurs);
+    };
+    // Asked a second time only where the answer is none of the gateway's.
+    const ask413 = async (headers: HeaderTexts, bytes: number) => {
+      const first = await send(headers, bytes);
+      return first === notOurs && !isProcess ? send(headers, bytes) : first;
+    };
     // It says so itself, and is not read; workerd's proxy for development answers only after all of it.
-    expect(await statusOf(address, { 'content-length': String(tooLarge) }, isProcess ? 0 : tooLarge)).toBe(413);
+    expect(await ask413({ 'content-length': String(tooLarge) }, isProcess ? 0 : tooLarge)).toBe(413);
     // It does not say how much there is.
-    const sendChunked = () => statusOf(address, { 'transfer-encoding': 'chunked' }, tooLarge);
-    const first = await sendChunked();
-    // Seen once behind that proxy, and not again in many tries: asked a second time only where the answer is none of the gateway's.
-    expect(first === notOurs && !isProcess ? await sendChunked() : first).toBe(413);
+    expect(await ask413({ 'transfer-encoding': 'chunked' }, tooLarge)).toBe(413);
   });
 
   test('redirects with the address that the request came to, whatever a client says was forwarded', async () => {
