@@ -5,7 +5,13 @@ import { merchantOf } from '../support/console-payments.ts';
 
 const url = inject('consoleUrl');
 const merchant = merchantOf(url);
-const jane = { 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'customer.merchantCustomerId': 'palette-1' };
+/** By a card of her own: a card that others pay with, too, joins their payments to hers. */
+const jane = {
+  'card.number': '4200000000007005',
+  'customer.givenName': 'Jane',
+  'customer.surname': 'Jones',
+  'customer.merchantCustomerId': 'palette-1',
+};
 
 let browser: ConsoleBrowser;
 let finance: Visitor;

@@ -126,7 +126,11 @@ function useColumns(chosen: ReadonlySet<string>, toggle: (id: string) => void): 
         </Group>
       ),
     },
-    { key: 'with', title: '', cell: ({ paymentBrand, card }) => <PaidWith brand={paymentBrand} last4={card?.last4Digits} /> },
+    {
+      key: 'with',
+      title: messages.paidWith,
+      cell: ({ paymentBrand, card }) => <PaidWith brand={paymentBrand} last4={card?.last4Digits} />,
+    },
     { key: 'status', title: messages.status, cell: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} /> },
     { key: 'when', title: messages.when, cell: ({ timestamp }) => <Timestamp at={timestamp} /> },
     {
