@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildWhenChanged } from './build-stamp.ts';
 
 /** What the configuration of the build imports. */
-const buildParts = ['documents.ts', 'react.js', 'styles.ts', 'typeface.ts'].map((name) => join('.run', `console-${name}`));
+const buildParts = ['compressed.ts', 'documents.ts', 'react.js', 'styles.ts', 'typeface.ts'].map((name) => join('.run', `console-${name}`));
 
 await buildWhenChanged({
   stampFile: join('console', 'dist', '.built-from'),

@@ -2,10 +2,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { precompressed } from '../.run/console-compressed.ts';
 import { consoleDocuments } from '../.run/console-documents.ts';
 import { listImported, listSources, remainingRules, usedClasses, withoutUnusedRules } from '../.run/console-styles.ts';
 import { findUnicodeRange, subsetTypeface } from '../.run/console-typeface.ts';
@@ -21,20 +20,6 @@ function documentList(): Plugin {
     apply: 'build',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'documents.json', source: JSON.stringify(consoleDocuments(folder)) });
-    },
-  };
-}
-
-/** Each text beside itself in Brotli's smallest form, which takes too long to be made while a browser waits. */
-function precompressed(): Plugin {
-  return {
-    name: 'precompressed',
-    apply: 'build',
-    async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css)$/.test(name));
-      await Promise.all(
-        texts.map(async (name) => writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(await readFile(join(dir, name))))),
-      );
     },
   };
 }
@@ -125,7 +110,7 @@ export default defineConfig({
   base: '/console/',
   cacheDir: fileURLToPath(new URL('../.cache/vite', import.meta.url)),
   resolve: { alias: [...preact, { find: '@typeface', replacement: typefaceFolder }] },
-  plugins: [react(), documentList(), usedStyles(), typeface(), earlyPaint(), precompressed()],
+  plugins: [react(), documentList(), usedStyles(), typeface(), earlyPaint(), precompressed(/^assets\/.*\.(?:js|css)$/)],
   build: {
     outDir: fileURLToPath(new URL('dist', import.meta.url)),
     emptyOutDir: true,

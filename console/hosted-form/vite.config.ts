@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, defineConfig, type Plugin } from 'vite';
+import { precompressed } from '../../.run/console-compressed.ts';
 import { languages } from './messages/languages.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -32,6 +33,8 @@ const shared = {
   define: { __FORM_VERSION__: JSON.stringify(version()) },
 };
 
+const texts = /\.(?:js|css|json)$/;
+
 /** The frame's script, style and page are a build of their own: they share nothing with the page's script at run time. */
 function frame(): Plugin {
   return {
@@ -40,6 +43,7 @@ function frame(): Plugin {
       await build({
         ...shared,
         publicDir: false,
+        plugins: [precompressed(texts)],
         build: {
           outDir,
           emptyOutDir: false,
@@ -62,7 +66,7 @@ function frame(): Plugin {
 export default defineConfig({
   ...shared,
   publicDir: false,
-  plugins: [frame()],
+  plugins: [frame(), precompressed(texts)],
   build: {
     outDir,
     emptyOutDir: true,
