@@ -28,7 +28,7 @@ interface LinkDrawerProps {
 export function LinkDrawer({ id, close, ...props }: LinkDrawerProps) {
   const messages = usePaymentLinkMessages();
   return (
-    <SideDrawer opened={id !== undefined} onClose={close} title={messages.title} size="md">
+    <SideDrawer opened={id !== undefined} onClose={close} title={messages.one} size="md">
       {id !== undefined && <Body key={id} id={id} {...props} />}
     </SideDrawer>
   );
@@ -78,7 +78,7 @@ function Facts({ link }: { readonly link: PaymentLink }) {
           </Text>
         )}
         <Text size="sm" className="quiet">
-          {messages.created} <Timestamp at={timestamp} /> {messages.by} {createdBy}
+          {messages.created}: <Timestamp at={timestamp} /> · {createdBy}
         </Text>
       </Stack>
       {state === 'OPEN' && (

@@ -99,6 +99,7 @@ function LookForm({ look, close }: { readonly look: MerchantLook; readonly close
         />
         <FileInput
           label={messages.logo}
+          placeholder={messages.chooseLogo}
           description={messages.logoHint}
           accept="image/png,image/jpeg,image/webp"
           onChange={(file) => void chooseLogo(file)}

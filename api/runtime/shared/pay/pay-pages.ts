@@ -91,7 +91,7 @@ function renderSubject({ link, language }: PayPage, payment?: StatusPage['paymen
   ];
   const listed = rows.flatMap(([name, value]) => (value ? [html`<dt>${name}</dt><dd><bdi>${value}</bdi></dd>`] : []));
   return html`<h1>${link.description}</h1>
-<p class="amount"><bdi>${showAmount(link.amountMinor, link.currency)} ${link.currency}</bdi></p>${listed.length > 0 ? html`<dl>${listed}</dl>` : undefined}`;
+<p class="amount"><bdi>${showMoney(link, language)}</bdi></p>${listed.length > 0 ? html`<dl>${listed}</dl>` : undefined}`;
 }
 
 function renderPage(page: PayPage, content: Html, head?: Html): string {
@@ -134,7 +134,17 @@ ${content}
 `.html;
 }
 
+/** As the pay button of the form writes it in the same language. */
+function showMoney({ amountMinor, currency }: CountedPaymentLink, language: ShopperLanguage): string {
+  const decimal = showAmount(amountMinor, currency);
+  const digits = decimal.split('.')[1]?.length ?? 0;
+  const format = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(language, format).format(decimal as Intl.StringNumericLiteral);
+}
+
+const minutes = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+
 /** As the language writes it, in UTC, which it names: the shopper's own time zone is known to nobody here. */
 function showTime(at: Timestamp, language: ShopperLanguage): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' }).format(at);
+  return new Intl.DateTimeFormat(language, { ...minutes, timeZone: 'UTC', timeZoneName: 'short' }).format(at);
 }

@@ -23,8 +23,9 @@ p{margin:.5rem 0 0}
 .bad{margin:0;color:var(--bad)}
 button,.button{display:inline-flex;align-items:center;justify-content:center;width:100%;min-height:3rem;margin-top:1.25rem;padding:.5rem 1.25rem;border:1px solid transparent;border-radius:10px;background:var(--accent);color:var(--accent-ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 .quiet{border-color:var(--line);background:none;color:inherit}
-:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+.card :focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 .wpwl-forms{--wpwl-paper:var(--card);--wpwl-ink:var(--ink);--wpwl-soft:var(--soft);--wpwl-accent:var(--accent);--wpwl-accent-ink:var(--accent-ink);max-width:none;margin:0}
+.wpwl-test-mode{display:none}
 `;
 
 /** The merchant's colour with an ink that is read on it. */
