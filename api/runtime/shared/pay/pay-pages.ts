@@ -125,7 +125,7 @@ function renderDocument(language: ShopperLanguage, title: string, content: Html,
 ${head}
 </head>
 <body>
-${above === undefined ? undefined : html`<p class="test">${above}</p>`}
+${above === undefined ? undefined : html`<aside class="test">${above}</aside>`}
 <main>
 ${content}
 </main>
