@@ -8,10 +8,20 @@ import { type Browser, chromium as playwright } from 'playwright-core';
 /** The console draws no WebGL, and emulating a graphics card costs more CPU than everything else of a page. */
 chromium.setGraphicsMode = false;
 
-/** Processes of their own: in one process the browser ends with the first page that is closed. */
+/**
+ * Processes of their own: in one process the browser ends with the first page that is closed. And the web's own security: without
+ * it a page of another origin names no origin, and reads every answer, which shoppers' browsers do not let it.
+ */
+const unwanted: ReadonlySet<string> = new Set([
+  '--single-process',
+  '--no-zygote',
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+]);
+
 const launchArguments = [
   '--disable-gpu',
-  ...chromium.args.filter((argument) => argument !== '--single-process' && argument !== '--no-zygote'),
+  ...chromium.args.filter((argument) => !unwanted.has(argument)),
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
