@@ -136,6 +136,9 @@ summary { cursor: pointer; padding: .45rem 0; overflow-wrap: anywhere; }
   header { padding-block: .4rem; }
   header form { flex-basis: 7rem; }
   .found { position: fixed; inset: 3.4rem .5rem auto; min-width: 0; }
+  .sample fieldset { display: grid; grid-template-columns: repeat(auto-fill, minmax(5rem, 1fr)); }
+  .sample .tab + label { padding-inline: .25rem; text-align: center; }
+  .sample .panel { grid-column: 1 / -1; }
   .table { overflow-x: visible; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   table, tbody, tr, tbody th, td { display: block; border: 0; padding: .1rem 0; }

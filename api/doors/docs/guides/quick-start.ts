@@ -14,7 +14,7 @@ export const quickStart: Guide = {
     heading('2. Take a payment'),
     text(
       'Each request names a **channel** (`entityId`) and carries an **access token**. REST takes form parameters and answers JSON; GraphQL takes the same parameters as input objects.',
-      'Choose one of the three, and the other pages show that one first.',
+      'Choose one of the languages, and the other pages show that one first.',
     ),
     sample('take-payment'),
     text(
