@@ -31,6 +31,12 @@ async function run(typed: string, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
   await field().fill(typed);
   await option(name).first().waitFor();
+  // Hits come above the commands when they are found.
+  await page
+    .getByRole('status')
+    .filter({ hasText: /\d+ hits?|Nothing/ })
+    .first()
+    .waitFor();
   for (let presses = 0; (await option(name).first().getAttribute('aria-selected')) !== 'true'; presses += 1) {
     if (presses > 40) throw new Error(`the arrows do not reach ${name}`);
     await page.keyboard.press('ArrowDown');

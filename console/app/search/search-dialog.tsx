@@ -33,7 +33,8 @@ function Panel() {
   const messages = useSearchMessages();
   const id = useId();
   const [text, setText] = useState(takeBufferedKeys);
-  const [chosen, setChosen] = useState(0);
+  /** By its key: hits that arrive above it move it, and it stays chosen. */
+  const [chosen, setChosen] = useState<string>();
   /** Enter was pressed before the answer was there: it is done when it is. */
   const isWaiting = useRef(false);
   const field = useRef<HTMLInputElement>(null);
@@ -43,12 +44,13 @@ function Panel() {
   const { options: found, open } = useSearchOptions(typed, searched, text, (again) => type(again));
   // In the order in which they stand, so that the arrows follow it.
   const options = groupOptions(found).flatMap(({ members }) => members);
-  const place = Math.min(chosen, options.length - 1);
+  const kept = options.findIndex(({ key }) => key === chosen);
+  const place = options.length === 0 ? -1 : Math.max(kept, 0);
   const current = options[place];
 
   const type = (next: string): void => {
     setText(next);
-    setChosen(0);
+    setChosen(undefined);
     isWaiting.current = false;
   };
 
@@ -68,10 +70,11 @@ function Panel() {
     const step = steps[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setChosen((place + step + options.length) % Math.max(options.length, 1));
+      setChosen(options[(place + step + options.length) % Math.max(options.length, 1)]?.key);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (typed.query !== '' && !isAnswered) isWaiting.current = true;
+      // What is marked is done at once, but for hits of an earlier text.
+      if (typed.query !== '' && !isAnswered && (!current || current.isOfAnswer)) isWaiting.current = true;
       else current?.run();
     }
   };
@@ -125,7 +128,7 @@ function Panel() {
                   ref={at === place ? scrollIntoView : undefined}
                   className="search-option"
                   onMouseDown={(event) => event.preventDefault()}
-                  onMouseMove={() => at !== place && setChosen(at)}
+                  onMouseMove={() => at !== place && setChosen(option.key)}
                   onClick={option.run}
                 >
                   {option.content}

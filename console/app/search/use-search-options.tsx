@@ -18,6 +18,8 @@ export interface Option {
   readonly group: string;
   readonly content: ReactNode;
   readonly run: () => void;
+  /** It comes and goes with the answer to what was typed. */
+  readonly isOfAnswer?: boolean;
 }
 
 interface Options {
@@ -47,6 +49,7 @@ export function useSearchOptions(typed: SearchInput, searched: SearchResult, tex
       group: hasMore ? messages.newest(messages.kinds[kind]) : messages.kinds[kind],
       content: <HitOption hit={hit} asked={searched.query} />,
       run: () => open(hit),
+      isOfAnswer: true,
     })),
   );
   const shoppers = listShopperHits(groups.flatMap((group) => group.hits)).map(({ paymentId, name }) => ({
@@ -54,6 +57,7 @@ export function useSearchOptions(typed: SearchInput, searched: SearchResult, tex
     group: messages.shoppers,
     content: <Text size="sm">{messages.shopper(name)}</Text>,
     run: () => closeAndRun(() => void navigate({ to: '/shopper', search: { payment: paymentId } })),
+    isOfAnswer: true,
   }));
   const payments = groups.find(({ kind }) => kind === 'PAYMENT');
   const asList = payments && payments.hits.length > 1 && typed.query !== '' ? [listOption()] : [];
@@ -87,6 +91,7 @@ export function useSearchOptions(typed: SearchInput, searched: SearchResult, tex
       group,
       content: <Text size="sm">{messages.inList(typed.query)}</Text>,
       run: () => closeAndRun(() => void navigate({ to: '/payments', search: { text: typed.query } })),
+      isOfAnswer: true,
     };
   }
 }
