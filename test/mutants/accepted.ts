@@ -40,8 +40,7 @@ export const accepted: readonly Accepted[] = [
   },
   {
     file: 'db/store/search-terms.ts',
-    original:
-      'sql: `SELECT t.subject, t.term FROM ${merchants.sql} CROSS JOIN search_terms AS t WHERE t.merchant = m.value AND t.term = ?',
+    original: 'sql: `SELECT t.subject, t.term FROM ${merchants.sql} CROSS JOIN search_terms AS t WHERE t.merchant = m.value AND t.term = ?',
     mutated:
       'sql: `SELECT t.subject, t.term FROM ${merchants.sql} CROSS JOIN search_terms AS t WHERE (1 OR (t.merchant = m.value)) AND t.term = ?',
     reason: 'The inner query names the subjects of that merchant, and no other merchant has a subject with the same id.',

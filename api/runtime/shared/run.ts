@@ -51,10 +51,9 @@ export async function runGateway(
   }
 }
 
-/** Where to go on: a shop to pay in is there in the sandbox alone. */
+/** Where to go on. The sandbox tells it with its credentials. */
 function listPages(url: string, environment: Settings['environment']): readonly string[] {
-  const pages = environment === 'test' ? ['shop', 'docs', 'console'] : ['docs', 'console'];
-  return pages.map((page) => `${page.padEnd(8)} ${url}/${page}`);
+  return environment === 'test' ? [] : [`docs ${url}/docs`, `console ${url}/console`];
 }
 
 function stopOnce(process: Process, stop: () => Promise<void>, log: BufferedLog): () => void {
