@@ -1,6 +1,9 @@
 /** Search by what people say and read out: numbers of orders, amounts with signs, references of banks, statements, reasons, names. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseCardNumber } from '../../api/foundation/kernel/card-number.ts';
+import { readSearch } from '../../api/views/read-model/query.ts';
 import { listSpellings, parseSpokenAmount, toReferenceKeys } from '../../api/views/read-model/spoken.ts';
+import { toTerm } from '../../api/views/read-model/terms.ts';
 import { merchant, otherToken, type SearchShop, startSearchShop } from '../support/search-shop.ts';
 
 describe('the payment of order-9001', () => {
@@ -64,6 +67,11 @@ describe('the payment of order-9001', () => {
       const hits = await shop.findPayments(text);
       expect(hits.map((hit) => [text, hit.id, hit.matchedField])).toEqual([[text, id, 'connectorReference']]);
     }
+  });
+
+  test('is found by a retrieval reference that could be a card number, as one in ten could', () => {
+    expect(parseCardNumber('970771597535')).toBe('970771597535');
+    expect(readSearch('970771597535').looks).toContainEqual({ term: toTerm('connectorReference', '970771597535'), match: 'exact' });
   });
 
   test('is found by what its settlement line is called, such as an ARN', async () => {

@@ -47,10 +47,10 @@ export function readSearch(sent: string): SearchQuery {
   };
 }
 
-/** First six and last four digits: no more of a card number is asked for, or stored. Twelve digits may be a short id, too. */
+/** First six and last four digits: no more of a card number is asked for, or stored. Twelve digits may be a short id or a bank's retrieval reference, too. */
 function cardLooks(number: string): readonly TermLook[] {
   const looks: TermLook[] = [maskedLook(number.slice(0, 8), number.slice(-4))];
-  return number.length === 12 ? [exact('shortId', number), ...looks] : looks;
+  return number.length === 12 ? [exact('shortId', number), exact('connectorReference', number), ...looks] : looks;
 }
 
 /** `420000******0000` and the like: what statements, mails and our own pages show of a number. */
