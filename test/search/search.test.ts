@@ -71,7 +71,9 @@ describe('one box takes anything', () => {
   test('and finds the payment by each of its parts, and says by which', async () => {
     for (const [text, field] of texts()) {
       const hits = await shop.findPayments(text);
-      expect(hits.map((hit) => [text, hit.id, hit.matchedField])).toEqual([[text, id, field]]);
+      // References of a bank are random: now and then another payment's begins with the same digits.
+      const meant = hits.filter((hit) => hit.id === id || hit.matchedField !== 'connectorReference');
+      expect(meant.map((hit) => [text, hit.id, hit.matchedField])).toEqual([[text, id, field]]);
     }
   });
 
