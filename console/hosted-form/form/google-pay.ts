@@ -2,7 +2,7 @@
 import type { FormContext } from '../form-context.ts';
 import type { OfferedWallet } from '../protocol.ts';
 import { element } from './dom.ts';
-import type { WalletAnswer, WalletPress } from './wallet.ts';
+import type { WalletAnswer, WalletPress } from './wallet-press.ts';
 
 const scriptUrl = 'https://pay.google.com/gp/p/js/pay.js';
 

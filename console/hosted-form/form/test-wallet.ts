@@ -2,7 +2,7 @@
 import { brandMark, brandName } from '../brand-marks.ts';
 import { fill } from '../messages/form-messages.ts';
 import { element, uniqueId } from './dom.ts';
-import type { WalletAnswer, WalletPress } from './wallet.ts';
+import type { WalletAnswer, WalletPress } from './wallet-press.ts';
 
 export function askTestWallet({ context, offer, transport }: WalletPress): Promise<WalletAnswer> {
   const { messages, locale } = context;

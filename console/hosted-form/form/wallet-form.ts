@@ -8,7 +8,8 @@ import { element } from './dom.ts';
 import type { FrameLink } from './frame-link.ts';
 import { createGoogleButton } from './google-pay.ts';
 import { showMessage, submitOnce, submitRow } from './submission.ts';
-import { askWallet, type WalletToken } from './wallet.ts';
+import { askWallet } from './wallet.ts';
+import type { WalletToken } from './wallet-press.ts';
 
 const tokenNames = { APPLEPAY: 'walletA.paymentToken', GOOGLEPAY: 'walletB.paymentToken' } as const;
 

@@ -1,26 +1,9 @@
-/** What the wallets of the form have in common: whether the device has one, and what one press of it gives. */
-import type { FormContext } from '../form-context.ts';
+/** The wallets of the form: which of them this device has, and the one that a press opens. */
 import type { OfferedWallet } from '../protocol.ts';
 import { askApplePay, hasApplePay } from './apple-pay.ts';
-import type { FrameLink } from './frame-link.ts';
 import { askGooglePay, hasGooglePay } from './google-pay.ts';
 import { askTestWallet } from './test-wallet.ts';
-
-export interface WalletToken {
-  /** Encrypted for the merchant: the page may see it. */
-  readonly token: string;
-  /** The wallet's own sheet shows what came of the payment. */
-  readonly finish: (isPaid: boolean) => void;
-}
-
-export interface WalletPress {
-  readonly context: FormContext;
-  readonly offer: OfferedWallet;
-  readonly transport: FrameLink;
-}
-
-/** What a wallet answers: a token, that the shopper closed it, or that it does not work here. */
-export type WalletAnswer = WalletToken | 'cancelled' | 'failed';
+import type { WalletAnswer, WalletPress } from './wallet-press.ts';
 
 /** Those of the offered wallets that this browser has, in the gateway's order. */
 export async function findWallets(offered: readonly OfferedWallet[]): Promise<readonly OfferedWallet[]> {

@@ -9,9 +9,10 @@ import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../../foundation/kernel/fault.ts';
 import { mayFallBack } from '../../routing/fallback.ts';
-import type { Attempt, Payment } from '../payment.ts';
+import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { firstInquiryAt } from './inquiry-schedule.ts';
+import { toAttempt } from './intent.ts';
 
 /** The shopper waits: after this long no further connector is called. A call itself takes up to 30 s. */
 const shopperWaitUs = 20_000_000;
@@ -91,34 +92,16 @@ async function moveOn(ports: PaymentPorts, { payment, call, outcome, next }: Mov
   const moved: Payment = { ...payment, connector: next, updatedAt: now, version: payment.version + 1 };
   const nextCall: ConnectorCall = { ...call, requestId: ports.newId(), now };
   const { resultCode, connectorReference = null } = outcome;
+  const nextInquiryAt = firstInquiryAt(steadyEntityNow(ports.clocks, payment.entityId));
   try {
     await ports.store.commit(toMerchantKey(payment.entityPath), [
       { write: 'attempt.finish', id: call.requestId, finishedAt: now, resultCode, connectorReference },
       { write: 'payment.reroute', id: payment.id, connector: next, updatedAt: now },
-      { write: 'attempt.insert', attempt: toNextAttempt(ports, moved, nextCall) },
+      { write: 'attempt.insert', attempt: { ...toAttempt({ payment: moved, call: nextCall }), nextInquiryAt } },
     ]);
   } catch (error) {
     ports.log.warn('the next connector was not called', { paymentId: payment.id, connector: next, ...faultFields(error) });
     return null;
   }
   return { payment: moved, call: nextCall, fallbacks: [], isLate: isIntentLate(ports, beganUs) };
-}
-
-function toNextAttempt(ports: PaymentPorts, payment: Payment, call: ConnectorCall): Attempt {
-  return {
-    id: call.requestId,
-    paymentId: payment.id,
-    entityId: payment.entityId,
-    connector: payment.connector,
-    operation: payment.type,
-    amountMinor: payment.amountMinor,
-    currency: payment.currency,
-    reservedMinor: 0n,
-    startedAt: call.now,
-    finishedAt: null,
-    resultCode: null,
-    connectorReference: null,
-    inquiries: 0,
-    nextInquiryAt: firstInquiryAt(steadyEntityNow(ports.clocks, payment.entityId)),
-  };
 }

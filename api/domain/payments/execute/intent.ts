@@ -113,7 +113,7 @@ function refundWrites({ staffRefund }: Plan, payment: Payment): readonly Write[]
 }
 
 /** The attempt before its call: open, nothing reserved. */
-export function toAttempt({ payment, call }: Plan): Attempt {
+export function toAttempt({ payment, call }: Pick<Plan, 'payment' | 'call'>): Attempt {
   return {
     id: call.requestId,
     paymentId: payment.id,
