@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ExportColumn, exportColumnNames, kindOf, neutralCell } from '../../api/views/read-model/export/columns.ts';
+import { type ExportColumn, exportColumnNames, findKind, neutralCell } from '../../api/views/read-model/export/columns.ts';
 
 /** Every prefix by which a spreadsheet takes a cell for a formula. */
 const prefixes = [
@@ -11,8 +11,8 @@ const prefixes = [
   ['a carriage return', '\r=1+1'],
 ] as const;
 
-const textColumns = exportColumnNames.filter((name) => kindOf(name) === 'text');
-const otherColumns = exportColumnNames.filter((name) => kindOf(name) !== 'text');
+const textColumns = exportColumnNames.filter((name) => findKind(name) === 'text');
+const otherColumns = exportColumnNames.filter((name) => findKind(name) !== 'text');
 
 describe('a cell that a spreadsheet would run', () => {
   test.each(prefixes)('by %s is text, in every column that somebody can have typed', (_, cell) => {

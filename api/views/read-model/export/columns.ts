@@ -43,13 +43,13 @@ export function isExportColumn(name: string): name is ExportColumn {
   return exportedFacts.some((column) => column === name);
 }
 
-export function kindOf(column: ExportColumn): CellKind {
+export function findKind(column: ExportColumn): CellKind {
   const { kind } = paymentFacts[column];
   return kind === 'word' ? 'text' : kind;
 }
 
 export function toHeader(column: ExportColumn, zone: TimeZone): string {
-  return formatHeader(column, kindOf(column), zone);
+  return formatHeader(column, findKind(column), zone);
 }
 
 /**
@@ -83,5 +83,5 @@ function formatCell(value: CellValue, zone: TimeZone): string | null {
 
 /** The cell as a spreadsheet may have it. */
 export function neutralCell(column: ExportColumn, cell: string | null): string {
-  return neutralize(kindOf(column), cell);
+  return neutralize(findKind(column), cell);
 }

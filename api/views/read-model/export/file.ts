@@ -1,6 +1,6 @@
 /** The text of a file, made page by page while the client takes it. */
 import { type CellKind, type ExportFormat, formatCsv, neutralize } from './cells.ts';
-import { createCell, kindOf, toHeader } from './columns.ts';
+import { createCell, findKind, toHeader } from './columns.ts';
 import type { PaymentExport } from './read-model-export-operations.ts';
 
 export interface Table {
@@ -28,7 +28,7 @@ export async function* tableTexts({ format, headers, kinds, pages }: Table, with
 export function exportTexts({ request, pages, isMasked }: PaymentExport, withMark: boolean): AsyncGenerator<string, void, undefined> {
   const { columns, zone, format } = request;
   const headers = columns.map((column) => toHeader(column, zone));
-  const kinds = columns.map(kindOf);
+  const kinds = columns.map(findKind);
   const cells = columns.map((column) => createCell(column, zone, isMasked));
   return tableTexts({ format, headers, kinds, pages: toRows() }, withMark);
 
