@@ -5,6 +5,7 @@ import { createSimulator } from '../../api/connectors/simulator/simulator.ts';
 import { testCards } from '../../api/connectors/test-cards.ts';
 import { allResultCodes } from '../../api/foundation/result-codes/result-codes.ts';
 import { type CallChange, channelId, channelSettings, connectorCall, storedPayment, testNow } from '../support/connector-call.ts';
+import { withoutIds } from '../support/without-ids.ts';
 
 const delays: number[] = [];
 const simulator = createSimulator({
@@ -268,6 +269,7 @@ describe('the simulator', () => {
   it('puts no card number and no security code into its answer', async () => {
     const text = JSON.stringify(await ask({ cardNumber: '4111111111111111', cvv: '8461' }));
     expect(text).not.toContain('4111111111111111');
-    expect(text).not.toContain('8461');
+    // Alone: references of the acquirer are digits too.
+    expect(withoutIds(text)).not.toMatch(/(?<!\d)8461(?!\d)/);
   });
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LiveGateway, startLiveGateway } from '../events/live.ts';
 import { cardPayment, demoToken } from '../support/client.ts';
+import { withoutIds } from '../support/without-ids.ts';
 
 let gateway: LiveGateway;
 beforeAll(async () => {
@@ -79,7 +80,7 @@ describe('an unknown path', () => {
   test('that resembles nothing names nothing, and no answer repeats the path', async () => {
     const told = await read(await ask('/v1/4200000000000000/zzzzzzzzzz', { method: 'POST', body: '' }));
     expect(told.result.description).toBe('there is no such path; check it for a typing error');
-    expect(JSON.stringify(await read(await ask('/v1/payment/4200000000000000', { method: 'POST' })))).not.toContain('4200');
+    expect(withoutIds(JSON.stringify(await read(await ask('/v1/payment/4200000000000000', { method: 'POST' }))))).not.toContain('4200');
   });
 });
 

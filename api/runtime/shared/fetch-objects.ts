@@ -21,10 +21,37 @@ export function fromFetchRequest(request: Request, peer = ''): HttpRequest {
 /** For a body to arrive: servers of fetch objects have no limit of their own. */
 const bodyTimeoutMs = 30_000;
 
+/** Of a body that is refused. A client that sends more, or for longer, may lose the answer with its connection. */
+const discardedBytesMax = 2 * 1024 * 1024;
+const discardMs = 2_000;
+
+/**
+ * Lets the rest of a refused body come, and keeps nothing of it. A server of fetch objects closes the connection over a body that nobody read,
+ * and a client that is still sending then sees a broken connection in the place of the refusal.
+ */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  const cancel = (): void => void reader.cancel().catch(() => {});
+  const timer = setTimeout(cancel, discardMs);
+  try {
+    let bytes = 0;
+    for (let piece = await reader.read(); !piece.done && bytes <= discardedBytesMax; piece = await reader.read()) {
+      bytes += piece.value.byteLength;
+    }
+  } catch {
+    // The client has gone.
+  } finally {
+    clearTimeout(timer);
+    cancel();
+  }
+}
+
 async function readBody(request: Request, gate: BodyGate): Promise<Body> {
   if (!request.body) return { kind: 'text', text: '' };
-  if (Number(request.headers.get('content-length') ?? 0) > gate.bytesMax) return { kind: 'tooLarge' };
   const reader = request.body.getReader();
+  if (Number(request.headers.get('content-length') ?? 0) > gate.bytesMax) {
+    await discard(reader);
+    return { kind: 'tooLarge' };
+  }
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
@@ -36,7 +63,7 @@ async function readBody(request: Request, gate: BodyGate): Promise<Body> {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       const admission = await gate.admit(piece.value.byteLength);
       if (admission !== 'admitted') {
-        void reader.cancel().catch(() => {});
+        await discard(reader);
         return { kind: admission };
       }
       text += decoder.decode(piece.value, { stream: true });
