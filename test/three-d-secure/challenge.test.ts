@@ -1,6 +1,7 @@
 /** The shopper's way of a payment with 3-D Secure, and that money moves exactly once and only after a proof (spec §2.5, §2.U). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSecurityCodes, securityCodeMs } from '../../api/domain/three-d-secure/security-codes.ts';
+import { answerChallenge, findAuthentication } from '../../api/domain/three-d-secure/shopper.ts';
 import { channels, type Parameters, type RestBody } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
@@ -82,6 +83,25 @@ test('a wrong code may be corrected twice; the third declines with 100.380.401 a
   expect(await ledgerOf(first.id)).toBe(0);
 });
 
+test('an answer to a challenge that has ended asks the bank no more, and changes nothing', async () => {
+  const authenticator = gateway.ports.authenticator;
+  if (!authenticator) throw new Error('the sandbox has an authenticator');
+  let asked = 0;
+  const completeChallenge: typeof authenticator.completeChallenge = (...given) => {
+    asked += 1;
+    return authenticator.completeChallenge(...given);
+  };
+  const ports = { ...gateway.ports, authenticator: { ...authenticator, completeChallenge } };
+  const { id } = shopperOf(gateway, await begin());
+  const open = await findAuthentication(ports, id);
+  if (!open) throw new Error('the authentication is stored');
+  const finished = await answerChallenge(ports, open, { kind: 'code', isRight: true });
+  expect([finished.state, finished.status, asked]).toEqual(['finished', 'Y', 1]);
+  expect(await answerChallenge(ports, finished, { kind: 'code', isRight: false })).toEqual(finished);
+  expect(asked).toBe(1);
+  expect(await findAuthentication(ports, id)).toEqual(finished);
+});
+
 test('a shopper who cancels declines with 100.396.101', async () => {
   const first = await begin();
   const shopper = shopperOf(gateway, first);
@@ -138,6 +158,22 @@ describe('the method step', () => {
     expect(await methodAtOf(first.id)).toBe(seenAt);
     expect((await shopper.open()).location).toBe(`/v1/threeDSecure/${shopper.id}/result`);
     expect((await read(first.id)).result.code).toBe('000.100.110');
+  });
+
+  test('the bank is told whether the hidden page was loaded', async () => {
+    const { authenticator } = gateway.ports;
+    if (!authenticator) throw new Error('the sandbox has an authenticator');
+    const told: boolean[] = [];
+    const authenticate: typeof authenticator.authenticate = (asked) => {
+      told.push(asked.methodCompleted);
+      return authenticator.authenticate(asked);
+    };
+    Object.assign(gateway.ports, { authenticator: { ...authenticator, authenticate } });
+    const loaded = shopperOf(gateway, await begin({ 'card.number': frictionlessWithMethod }));
+    await loaded.loadMethod();
+    await loaded.open();
+    await shopperOf(gateway, await begin({ 'card.number': frictionlessWithMethod })).open();
+    expect(told).toEqual([true, false]);
   });
 
   test('a challenge follows it, also where the shop left the hidden page out', async () => {

@@ -104,6 +104,18 @@ describe('an authentication on its own', () => {
     expect(plain.body.result.code).toBe('000.400.104');
   });
 
+  test('refuses a request with one field that is wrong, and names it', async () => {
+    const { status, body } = await gateway.rest.post('/v1/threeDSecure', alone({ merchantTransactionId: 'x'.repeat(256) }));
+    expect([status, body.result.code]).toEqual([400, '200.300.404']);
+    expect(body.result.parameterErrors?.map(({ name }) => name)).toEqual(['merchantTransactionId']);
+  });
+
+  test('refuses a brand without its account, and names what is missing', async () => {
+    const { status, body } = await gateway.rest.post('/v1/threeDSecure', alone({ 'card.number': '' }));
+    expect([status, body.result.code]).toEqual([400, '200.300.404']);
+    expect(body.result.parameterErrors?.map(({ name }) => name)).toEqual(['card.number']);
+  });
+
   test('another merchant does not see it', async () => {
     const { body } = await gateway.rest.post('/v1/threeDSecure', alone());
     const answer = await gateway.rest.get(`/v1/threeDSecure/${body.id}`, { entityId: channels.other }, { token: otherToken });

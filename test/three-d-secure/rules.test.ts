@@ -203,6 +203,12 @@ test('cryptograms have 28 characters of base64, and differ', () => {
   expect(createVerificationId('a')).not.toBe(createVerificationId('b'));
 });
 
+test('of more security codes than one process keeps, the oldest is forgotten', () => {
+  const codes = createSecurityCodes(() => 0);
+  for (let number = 0; number <= 10_000; number += 1) codes.keep(`${number}`, new Map([['card.cvv', new Secret('123')]]));
+  expect(['0', '1', '10000'].map((id) => codes.take(id).size)).toEqual([0, 1, 1]);
+});
+
 test('a security code is given out once, and not after ten minutes', () => {
   let now = 0;
   const codes = createSecurityCodes(() => now);

@@ -17,21 +17,22 @@ export interface SecurityCodes {
 
 export function createSecurityCodes(now: () => Timestamp): SecurityCodes {
   const kept = new Map<Id, { readonly codes: Secrets; readonly until: Timestamp }>();
-  const forgetOld = () => {
+  /** What is over, and the oldest beyond so many. */
+  const forgetOld = (keptMax: number) => {
     for (const [id, { until }] of kept) {
-      if (until > now() && kept.size < codesMax) return;
+      if (until > now() && kept.size <= keptMax) return;
       kept.delete(id);
     }
   };
   return {
     keep(id, codes) {
-      forgetOld();
+      forgetOld(codesMax - 1);
       kept.set(id, { codes, until: now() + securityCodeMs });
     },
     take(id) {
       const found = kept.get(id);
       kept.delete(id);
-      forgetOld();
+      forgetOld(codesMax);
       return found && found.until > now() ? found.codes : new Map();
     },
   };
