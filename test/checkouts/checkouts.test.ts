@@ -1,5 +1,8 @@
 /** What a merchant's program does with a checkout: prepare, change, withdraw, and read what came of it (spec §2.4). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkoutValidMs } from '../../api/domain/checkouts/checkout.ts';
+import { tickCheckouts } from '../../api/domain/checkouts/tick.ts';
+import { Conflict } from '../../api/foundation/kernel/commit.ts';
 import { minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels, otherToken, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway, testWidget } from '../support/harness.ts';
@@ -89,6 +92,30 @@ describe('changing and withdrawing', () => {
     const id = await prepare(gateway);
     const { body } = await gateway.rest.post(`/v1/checkouts/${id}`, { 'overridePaymentType[PAYPAL]': 'PA' });
     expect(body.result.parameterErrors?.[0]?.name).toBe('overridePaymentType[PAYPAL]');
+  });
+
+  test('tries a write again that lost a race; any other conflict is a fault, told once', async () => {
+    const conflicts: string[] = [];
+    const faults: string[] = [];
+    const own = await startGateway({
+      log: { debug() {}, info() {}, warn() {}, error: (message) => void faults.push(message) },
+      adaptPorts: (ports) => {
+        const commit: typeof ports.store.commit = async (...given) => {
+          const constraint = conflicts.shift();
+          if (constraint !== undefined) throw new Conflict(constraint);
+          return ports.store.commit(...given);
+        };
+        return { ...ports, store: { ...ports.store, commit } };
+      },
+    });
+    const id = await prepare(own);
+    const change = () => own.rest.post(`/v1/checkouts/${id}`, { entityId: channels.documented, amount: '7.00' });
+    conflicts.push('checkout_state');
+    expect((await change()).body.result.code).toBe('000.200.101');
+    conflicts.push('a constraint that nobody expects');
+    expect([(await change()).status, faults]).toEqual([500, ['fault']]);
+    expect(conflicts).toEqual([]);
+    await own.stop();
   });
 
   test('is refused once it is paid', async () => {
@@ -284,5 +311,16 @@ describe('the event log', () => {
     expect((await checkoutEvents(gateway, id)).at(-1)?.step).toBe('expired');
     const { data } = await gateway.graphql(`{ checkout(id: "${id}") { status } }`);
     expect(data.checkout.status).toBe('EXPIRED');
+  });
+
+  test('tells it in the millisecond in which its time is over, not before, and once', async () => {
+    const own = await startGateway({ now: Date.UTC(2026, 0, 1) });
+    const id = await prepare(own);
+    own.clock.advance(checkoutValidMs - 1);
+    expect(await tickCheckouts(own.ports)).toBe(0);
+    own.clock.advance(1);
+    expect([await tickCheckouts(own.ports), await tickCheckouts(own.ports)]).toEqual([1, 0]);
+    expect((await checkoutEvents(own, id)).map(({ step }) => step)).toEqual(['prepared', 'expired']);
+    await own.stop();
   });
 });

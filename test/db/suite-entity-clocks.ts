@@ -56,6 +56,12 @@ export function entityClockSuite(name: string, open: OpenStore): void {
       expect(await dueOfMerchant.authorizations(merchant, 2_000, 10)).toEqual([{ dueAt: 2_000, subjectId: payment.id, id: payment.id }]);
       expect(await dueOfMerchant.inquiries(merchant, 1_500, 10)).toEqual([{ dueAt: 1_500, subjectId: payment.id, id: attempt.id }]);
       expect(await dueOfMerchant.hasLeased(merchant, 1_000)).toBe(false);
+      // An inquiry that another instance began before the outcome came asks for a further one.
+      await store.commit(merchant, [
+        { write: 'attempt.finish', id: attempt.id, finishedAt: 1_500, resultCode: 'x', connectorReference: null },
+      ]);
+      await store.commit(merchant, [{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: 1_500 }]);
+      expect(await dueOfMerchant.inquiries(merchant, 1_500, 10)).toEqual([]);
     });
   });
 }

@@ -200,16 +200,28 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
         { ...channel, day: '2026-06-02' },
       ]);
       expect(await acrossMerchants.daysToIssue(1)).toEqual([{ ...tolerant, day: '2026-06-01' }]);
-      const toIssue = async (day: string) =>
-        (await read().recordsToIssue(demoMerchant, sandbox.documented, day, 10)).map(({ id }) =>
+      const toIssue = async (day: string, itemsMax = 10) =>
+        (await read().recordsToIssue(demoMerchant, sandbox.documented, day, itemsMax)).map(({ id }) =>
           records.findIndex((each) => each.id === id),
         );
       expect(await toIssue('2026-06-03')).toEqual([3, 1]);
       expect(await toIssue('2026-06-04')).toEqual([3, 2, 1]);
+      expect(await toIssue('2026-06-04', 2)).toEqual([3, 2]);
       const released: SettlementFile = { ...held, issueAfter: null, version: 2 };
       await store().commit(demoMerchant, [{ write: 'settlement-file.update', file: released }]);
       expect(await acrossMerchants.heldFiles(10)).toEqual([]);
       expect(await toIssue('2026-06-01')).toEqual([0]);
+    });
+
+    test('finds what was charged back or reversed of the payments that are asked for, and of no other', async () => {
+      const [payment, other] = [nextId(), nextId()];
+      const movements = (['CB', 'CR', 'RV', 'RF'] as const).flatMap((type) =>
+        [payment, other].map((referencedId) => movementOf({ paymentId: nextId(), type, referencedId })),
+      );
+      for (const movement of movements) await store().commit(demoMerchant, [{ write: 'movement.insert', movement }]);
+      const found = await read().movementsOn(demoMerchant, [payment]);
+      expect(found.map(({ type, referencedId }) => [type, referencedId]).sort()).toEqual(['CB', 'CR', 'RV'].map((type) => [type, payment]));
+      expect(await read().movementsOn(otherMerchant, [payment])).toEqual([]);
     });
 
     test('finds movements by each reference and by amount, within the merchant', async () => {

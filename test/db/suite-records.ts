@@ -318,6 +318,15 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect(await store().registrations.byId(demoMerchant, id)).toEqual(registration);
       expect(await store().registrations.sealedAccount(demoMerchant, id)).toEqual(account);
       expect(await conflictOf(store(), [{ write: 'registration.insert', registration, account }])).toBe('registration_id');
+      const second = { ...registration, id: nextId() };
+      const itsAccount = { ...account, id: second.id };
+      await store().commit(demoMerchant, [{ write: 'registration.insert', registration: second, account: itsAccount }]);
+      const sealedAgain = { ...itsAccount, keyId: 'k2', wrappedDataKey: 'CCCC', sealed: 'DDDD' };
+      await store().commit(demoMerchant, [
+        { write: 'registration.update', registration: second, account: sealedAgain, expectedVersion: 1 },
+      ]);
+      expect(await store().registrations.sealedAccount(demoMerchant, second.id)).toEqual(sealedAgain);
+      expect(await store().registrations.sealedAccount(demoMerchant, id)).toEqual(account);
       const stale = { ...registration, holder: 'Jane Smith' };
       expect(await conflictOf(store(), [{ write: 'registration.update', registration: stale, account: null, expectedVersion: 2 }])).toBe(
         'registration_state',

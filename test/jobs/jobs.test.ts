@@ -1,6 +1,10 @@
 /** What a merchant's program does with a job: schedule, read, reschedule, deschedule, pause, resume (spec §2.Y). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decideWithRetry } from '../../api/domain/jobs/change.ts';
+import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
+import { Conflict } from '../../api/foundation/kernel/commit.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
+import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { withoutIds } from '../support/without-ids.ts';
@@ -78,6 +82,25 @@ describe('scheduling', () => {
     const job = await gateway.graphql(`{ job(id: "${body.id}") { request registration { id } } }`);
     expect(withoutIds(JSON.stringify(job.data))).not.toContain('4200');
     expect(job.data.job.registration.id).toBe(body.registrationId);
+  });
+
+  test('for a merchant runs on the channel that names its brand', async () => {
+    const own = await startGateway({ now: startOfYear });
+    const channel = (await own.store.entities.all()).find((entity) => entity.id === channels.tolerant);
+    if (!channel?.settings) throw new Error('no channel');
+    const settings = { ...channel.settings, brands: ['MASTER'] };
+    await own.store.commit('platform', [{ write: 'entity.put', entity: { ...channel, version: channel.version + 1, settings } }]);
+    forgetDirectory(own.ports);
+    const { paymentType: _type, 'card.cvv': _cvv, ...card } = cardPayment;
+    const entityOf = async (paymentBrand: string, number: string) => {
+      const request = { ...monthly, ...card, paymentBrand, 'card.number': number, entityId: sandbox.demoShop };
+      const { body } = await own.rest.post('/scheduling/v1/schedules', request);
+      const { data } = await own.graphql(`{ job(id: "${body.id}") { entityId } }`);
+      return data.job.entityId;
+    };
+    expect(await entityOf('MASTER', '5454545454545454')).toBe(channels.tolerant);
+    expect(await entityOf('VISA', '4200000000000000')).not.toBe(channels.tolerant);
+    await own.stop();
   });
 
   test('under a key that was used answers the first job, and another request is refused', async () => {
@@ -303,6 +326,37 @@ describe('pausing', () => {
     expect(data.resumeJob).toEqual({ status: 'ACTIVE', health: 'HEALTHY' });
     await gateway.graphql(`mutation { cancelJob(id: "${id}") { job { id } } }`);
   });
+});
+
+describe('a change that meets another', () => {
+  const failing = (error: Error, times: number) => {
+    let tries = 0;
+    const decide = async () => {
+      tries += 1;
+      if (tries <= times) throw error;
+      return tries;
+    };
+    return { decide, tries: () => tries };
+  };
+
+  test.each(['job_state', 'idempotency_key'])('is decided on again where it lost a race over %s', async (constraint) => {
+    expect(await decideWithRetry(failing(new Conflict(constraint), 4).decide)).toBe(5);
+  });
+
+  test('is refused as stale where it loses five times', async () => {
+    const { decide, tries } = failing(new Conflict('job_state'), 5);
+    await expect(decideWithRetry(decide)).rejects.toMatchObject({ refusal: { resultCode: '800.110.100', status: 409 } });
+    expect(tries()).toBe(5);
+  });
+
+  test.each([new Conflict('a constraint that nobody expects'), new TypeError('a bug of ours')])(
+    'is tried once where it fails by anything else: %s',
+    async (error) => {
+      const { decide, tries } = failing(error, 1);
+      await expect(decideWithRetry(decide)).rejects.toBe(error);
+      expect(tries()).toBe(1);
+    },
+  );
 });
 
 describe('lists', () => {

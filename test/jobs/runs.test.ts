@@ -5,6 +5,7 @@ import { forgetDirectory } from '../../api/foundation/entities/entities-operatio
 import { dayMs, hourMs } from '../../api/foundation/kernel/timestamp.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { readJob, schedule, scheduleId, startOfYear, storeCard } from './requests.ts';
 
 let gateway: Harness;
@@ -270,6 +271,8 @@ describe('run now', () => {
     expect((await run(`expectedVersion: ${before.version}`)).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
     const after = await readJob(gateway, id);
     expect([after.nextRunAt, after.runs.length]).toEqual([before.nextRunAt, 1]);
+    const logged = (await gateway.store.requestLog.ofEach(demoMerchant, [id])).filter(({ operation }) => operation === 'job run');
+    expect(logged.map(({ reason, request }) => [reason, request])).toEqual([['The shopper asked', JSON.stringify({ id })]]);
   });
 
   test('of a job that was replaced charges the one that replaced it', async () => {

@@ -79,6 +79,23 @@ function damage(sql: string): void {
   connection.close();
 }
 
+/** Accounts at an entity, each in another currency. */
+const addAccounts = (entityId: string, from: number, to: number) =>
+  damage(`WITH RECURSIVE numbers(n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${to})
+    INSERT INTO ledger_accounts SELECT '${entityId}', printf('%05d', n), 'merchant', 0 FROM numbers`);
+
+test('balances are told of up to 5,000 accounts; who has more is told to name an entity below', async () => {
+  const { path, id } = (await gateway.store.entities.all()).find((entity) => entity.id === channels.other) ?? {};
+  if (path === undefined || id === undefined) throw new Error('no channel');
+  addAccounts(id, 0, 5_000);
+  expect(await gateway.store.ledger.balances(path)).toHaveLength(5_000);
+  addAccounts(id, 5_000, 5_001);
+  await expect(gateway.store.ledger.balances(path)).rejects.toMatchObject({
+    refusal: { resultCode: '200.300.404', description: expect.stringContaining('more than 5000 accounts') },
+  });
+  damage(`DELETE FROM ledger_accounts WHERE entity_id = '${id}'`);
+});
+
 test('agrees with the proof of everything at once, over what the caller sees', async () => {
   await trade();
   await trade(other, otherToken);

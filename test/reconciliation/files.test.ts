@@ -279,6 +279,18 @@ describe('a file that is taken back', () => {
     expect(await gateway.proof()).toEqual([]);
   });
 
+  test('takes a fee back too, which was matched to a payment and settled none', async () => {
+    const debit = await gateway.pay('92.00');
+    const fee = { ReconciliationType: 'FEE', PaymentType: 'CAPTURE_FEE', Cashflow: 'NEG', UniqueID: debit, Amount: '1.50' };
+    const { file } = await send({ content: `${headerLine}${row(fee)}` });
+    expect((await gateway.records()).map(({ matchingStatus, matchedPaymentIds }) => [matchingStatus, matchedPaymentIds])).toEqual([
+      ['MATCHED', [debit]],
+    ]);
+    expect((await withdraw(file.id)).file).toMatchObject({ status: 'WITHDRAWN', records: 0 });
+    expect((await gateway.movement(debit)).settledMinor).toBe(0n);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
   test('is refused once it was issued, or made a chargeback, or without a reason', async () => {
     const debit = await gateway.pay('92.00', 'chargeback');
     await gateway.passDay();

@@ -23,6 +23,13 @@ async function idOf(email: string): Promise<string> {
   return member.id;
 }
 
+/** How many secrets of a second factor the database holds of somebody. */
+async function secretsOf(email: string): Promise<number> {
+  const query = 'select count(*) from "staff_two_factor" where user_id = ?';
+  const { rows } = await gateway.store.staff.database.run(query, [await idOf(email)], 'get');
+  return Number(rows[0]);
+}
+
 describe('without mail', () => {
   beforeEach(async () => {
     gateway = await startStaff({ now: Date.now() });
@@ -103,7 +110,9 @@ describe('without mail', () => {
       ['support@example.test'],
       'run',
     );
+    expect(await secretsOf('support@example.test')).toBe(1);
     await resetLink('support@example.test', true);
+    expect(await secretsOf('support@example.test')).toBe(0);
     expect((await member.graphql('{ viewer { id } }')).status).toBe(401);
     expect((await gateway.browser().signIn('SUPPORT')).body).toMatchObject({ redirect: false });
     expect((await gateway.store.staff.byEmail('support@example.test'))?.secondFactor).toBe(false);

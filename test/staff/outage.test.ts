@@ -1,8 +1,10 @@
 /** Signing in while the database is away: the browser hears that it may try again, and nothing counts against the password. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { createStaffEndpoint } from '../../api/domain/staff/sign-in/endpoint.ts';
 import type { Ports } from '../../api/doors/gateway/ports.ts';
 import { CommitUnknown, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import type { Log } from '../../api/foundation/kernel/ports.ts';
+import { harnessUrl } from '../support/harness.ts';
 import { inTurn, type StaffHarness, startStaff } from './browser.ts';
 
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -40,6 +42,17 @@ test.each([
     expect((await browser.signIn('FINANCE')).status).toBe(200);
   },
 );
+
+test('where the sign-in library cannot be loaded, the form opens all the same, and the fault is logged once', async () => {
+  const logged: string[] = [];
+  const log = { ...quiet, error: (message: string, fields?: object) => void logged.push(`${message} ${JSON.stringify(fields)}`) };
+  gateway = await startStaff({ log });
+  const endpoint = createStaffEndpoint(gateway.ports, { loadTables: () => Promise.reject(new TypeError('a bug of ours')) });
+  const request = new Request(`${harnessUrl}/auth/get-session`);
+  const answer = await endpoint(request, { origin: harnessUrl, address: '192.0.2.7' });
+  expect([answer.status, await answer.json()]).toEqual([200, null]);
+  await expect.poll(() => logged).toEqual([expect.stringMatching(/^fault .*"endpoint":"auth"/)]);
+});
 
 test('a fault of the sign-in is answered with 500 and logged once, without what was sent', async () => {
   const logged: string[] = [];

@@ -380,6 +380,50 @@ describe('delivery', () => {
     }
   });
 
+  test('to a receiver that failed is one at a time until it takes one, and then eight', async () => {
+    const waiting: import('node:http').ServerResponse[] = [];
+    await shop.subscribe({ url: receiver.url });
+    receiver.behave(() => 500);
+    await shop.pay();
+    await shop.deliver();
+    for (let payments = 0; payments < 12; payments += 1) await shop.pay();
+    receiver.behave((_received, _number, response) => void waiting.push(response));
+    shop.clock.advance(2 * minuteMs);
+    // The round takes on what it has a place for, and no more.
+    expect(await shop.deliverer.tick()).toBe(1);
+    await receiver.atLeast(1 + 1 + 1);
+    expect(receiver.received).toHaveLength(1 + 1 + 1);
+    waiting.pop()?.writeHead(200).end();
+    await receiver.until(() => waiting.length === 8);
+    receiver.behave(() => 200);
+    for (const response of waiting) response.writeHead(200).end();
+    await shop.deliverer.settled();
+    expect((await deliveries()).map(({ status }) => status)).toEqual(Array.from({ length: 13 }, () => 'DELIVERED'));
+  });
+
+  test('begins no round after a stop, though one was asked for before', async () => {
+    const { ports } = shop;
+    let rounds = 0;
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const activeWebhooks = async () => {
+      rounds += 1;
+      await held;
+      return [];
+    };
+    const deliverer = createDeliverer({
+      ...ports,
+      store: { ...ports.store, acrossMerchants: { ...ports.store.acrossMerchants, activeWebhooks } },
+    });
+    deliverer.wake();
+    await expect.poll(() => rounds).toBe(1);
+    deliverer.wake();
+    const stopped = deliverer.stop();
+    goOn();
+    await stopped;
+    expect(rounds).toBe(1);
+  });
+
   test('to a receiver that is slow, answers 500, closes midway or at once by turns delivers every event, and deliveries agree with the log', async () => {
     const { secret } = await shop.subscribe({ url: receiver.url });
     receiver.behave((_received, number, response) => {

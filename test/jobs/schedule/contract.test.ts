@@ -160,6 +160,13 @@ describe('a cancellation takes effect', () => {
       'END_DATE',
     ],
     [
+      'at the end of the period, where endDate is the second before it',
+      { ...yearly, endDate: '2026-12-31 23:59:59' },
+      '2026-05-10 10:00:00',
+      '2027-01-01 00:00:00',
+      'PERIOD_END',
+    ],
+    [
       'at once, where endDate is over',
       { ...yearly, endDate: '2026-06-30 23:59:59' },
       '2026-08-01 00:00:00',
