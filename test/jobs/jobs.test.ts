@@ -168,6 +168,12 @@ describe('refusals', () => {
 
   test('are those of a payment for an account that is unknown, another merchant’s or deleted', async () => {
     expect((await schedule(gateway, { registrationId: `8a${'0'.repeat(30)}` })).body.result.code).toBe('100.150.200');
+    // Unknown is 404, and 400 where the channel is tolerant, as other gateways answer.
+    for (const [entityId, status] of [
+      [channels.documented, 404],
+      [channels.tolerant, 400],
+    ] as const)
+      expect((await schedule(gateway, { registrationId: `8a${'0'.repeat(30)}`, entityId })).status).toBe(status);
     const theirs = await schedule(gateway, { registrationId: await storeCard(gateway) });
     expect(
       (await gateway.rest.get(`/scheduling/v1/schedules/${theirs.body.id}`, { entityId: channels.other }, { token: otherToken })).status,
