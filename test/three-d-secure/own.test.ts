@@ -110,11 +110,11 @@ describe('an authentication on its own', () => {
     expect(body.result.parameterErrors?.map(({ name }) => name)).toEqual(['merchantTransactionId']);
   });
 
-  test('refuses a brand without its account, and names what is missing', async () => {
-    const { 'card.number': _number, ...request } = alone();
+  test('refuses a card of which no brand is known, and names the parameter', async () => {
+    const request = alone({ paymentBrand: '', 'card.number': '9999999999999995' });
     const { status, body } = await gateway.rest.post('/v1/threeDSecure', request);
     expect([status, body.result.code]).toEqual([400, '200.300.404']);
-    expect(body.result.parameterErrors?.map(({ name }) => name)).toEqual(['card.number']);
+    expect(body.result.parameterErrors?.map(({ name }) => name)).toEqual(['paymentBrand']);
   });
 
   test('another merchant does not see it', async () => {
