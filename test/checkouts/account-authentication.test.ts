@@ -2,9 +2,12 @@
  * A form that only stores a card, on a channel with 3-D Secure: the cardholder is authenticated first, without a payment
  * (spec §2.U, npa; decision: accounts-authenticated-when-stored).
  */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resumeAccount } from '../../api/domain/checkouts/account.ts';
+import { accountReturn } from '../../api/domain/checkouts/shopper-return.ts';
 import { answerChallenge, findAuthentication } from '../../api/domain/three-d-secure/shopper.ts';
 import { forgetToken } from '../../api/foundation/access/authenticate.ts';
+import { Conflict, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { sandbox } from '../../db/seed.ts';
 import { channels, type Parameters } from '../support/client.ts';
@@ -135,6 +138,37 @@ describe('a challenge', () => {
     expect((await read(id)).body.result.code).toBe('000.100.110');
     expect(await countAccounts()).toBe(1);
     expect(await gateway.store.acrossMerchants.unresumedAuthentications(10)).toEqual([]);
+  });
+
+  test('is resumed again by due work where the database was away, and where another was first what is stored stands', async () => {
+    const { id, shopper } = await begin();
+    const open = await findAuthentication(gateway.ports, shopper.id);
+    if (!open) throw new Error('the authentication is stored');
+    const finished = await answerChallenge(gateway.ports, open, { kind: 'code', isRight: true });
+    const failing = (error: Error) => ({ ...gateway.ports, store: { ...gateway.store, commit: () => Promise.reject(error) } });
+    const outage = new StoreUnavailable('the database cannot be reached');
+    await expect(resumeAccount(failing(outage), finished)).rejects.toBe(outage);
+    expect(await resumeAccount(failing(new Conflict('authentication_state')), finished)).toBeUndefined();
+    expect(await countAccounts()).toBe(0);
+    await gateway.tick();
+    expect((await read(id)).body.result.code).toBe('000.100.110');
+    expect(await countAccounts()).toBe(1);
+  });
+
+  test('tells the first return to the shop, and a page that is loaded again not', async () => {
+    const { id, shopper } = await begin();
+    await shopper.enter();
+    const authentication = await findAuthentication(gateway.ports, shopper.id);
+    if (!authentication) throw new Error('the authentication is stored');
+    const publish = vi.fn();
+    const ports = { ...gateway.ports, publish };
+    const given = { ...authentication, createdAt: gateway.clock.now() + 1 };
+    gateway.clock.advance(1);
+    const address = await accountReturn(ports, given);
+    expect(address).toContain(`id=${id}`);
+    expect(publish).toHaveBeenCalledTimes(1);
+    expect(await accountReturn(ports, given)).toBe(address);
+    expect(publish).toHaveBeenCalledTimes(1);
   });
 
   test('that ends after the checkout’s time still stores the card, because it began in time', async () => {

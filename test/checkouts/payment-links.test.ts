@@ -70,10 +70,15 @@ describe('making one', () => {
     expect(other.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
   });
 
+  test('takes a description of 127 characters', async () => {
+    expect((await create({ description: 'x'.repeat(127) })).errors).toBeUndefined();
+  });
+
   test.each([
     ['amount', { amount: '92.001' }],
     ['currency', { currency: 'EURO' }],
     ['description', { description: '  ' }],
+    ['description', { description: 'x'.repeat(128) }],
     ['input.description', { description: 'card 4200 0000 0000 0000' }],
     ['paymentType', { paymentType: 'RF' }],
     ['usesMax', { usesMax: 1_001 }],

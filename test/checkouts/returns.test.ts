@@ -209,6 +209,16 @@ test('the first return wakes those who listen, a page that is loaded again does 
   expect(publish).toHaveBeenCalledTimes(1);
 });
 
+test('a payment that names no address leads the shopper nowhere, and notes no return', async () => {
+  const id = await prepare(gateway);
+  await submit(gateway, id);
+  const payment = await gateway.store.payments.ofCheckout(demoMerchant, id, 1).then(([first]) => first);
+  if (!payment) throw new Error('no payment');
+  for (const shopperResultUrl of [null, 'no address'])
+    expect(await shopperReturn(gateway.ports, { ...payment, shopperResultUrl })).toBeNull();
+  expect((await gateway.store.checkouts.byId(demoMerchant, id))?.returnedAt).toBeNull();
+});
+
 describe('the merchant’s address', () => {
   const address = 'https://hooks.example.test/in?shop=1';
 

@@ -1,7 +1,7 @@
 /** What a member of staff may be: the bounds of their name and limit, and nobody above who makes them. */
 import { describe, expect, test } from 'vitest';
 import { type StaffRole, staffRoles } from '../../api/contract/staff-roles.ts';
-import { findBreaches } from '../../api/domain/staff/rules.ts';
+import { findBreaches, refusalOfChange } from '../../api/domain/staff/rules.ts';
 import type { Caller } from '../../api/foundation/access/caller.ts';
 import { permissionsOfRole } from '../../api/foundation/access/role.ts';
 import type { StaffMember } from '../../api/foundation/access/staff.ts';
@@ -61,5 +61,27 @@ describe('nobody gives a role that allows more than their own', () => {
   test.each(staffRoles.flatMap((by) => staffRoles.map((role) => ({ by, role }))))('$by, who gives $role', ({ by, role }) => {
     const allowsMore = permissionsOfRole(role, 'live').some((permission) => !permissionsOfRole(by, 'live').includes(permission));
     expect(breached({ role }, by)).toEqual(allowsMore ? ['role'] : []);
+  });
+});
+
+describe('nobody changes a colleague whose role allows more than their own', () => {
+  test.each(staffRoles.flatMap((by) => staffRoles.map((role) => ({ by, role }))))('$by, who changes $role', ({ by, role }) => {
+    const allowsMore = permissionsOfRole(role, 'live').some((permission) => !permissionsOfRole(by, 'live').includes(permission));
+    const before = { ...member, id: '8b'.repeat(16), role };
+    const refusal = refusalOfChange(callerOf(by), before, { ...before, name: 'c' });
+    expect(refusal).toEqual(allowsMore ? { resultCode: '800.900.301', status: 403 } : undefined);
+  });
+});
+
+describe('of their own account', () => {
+  const before = { ...member, role: 'ADMIN' as const };
+  test.each([
+    ['the name is theirs to change', { name: 'c' }, undefined],
+    ['the access is not', { disabledAt: 1 }, 'id'],
+    ['the role is not', { role: 'FINANCE' as const }, 'id'],
+    ['the entity is not', { entityPath: `${id}/${'8b'.repeat(16)}/` }, 'id'],
+  ])('%s', (_what, changes: Partial<StaffMember>, name) => {
+    const refusal = refusalOfChange(callerOf('ADMIN'), before, { ...before, ...changes });
+    expect(refusal?.parameterErrors?.[0]?.name).toBe(name);
   });
 });

@@ -53,6 +53,7 @@ describe('without customer data', () => {
       { cart: { items: [{ recipient: { firstName: 'Jane' } }, { name: 'Shoes' }] } },
       { cart: { items: [{}, { name: 'Shoes' }] } },
     ],
+    ['keeps a list that was empty before', { id: 'a', cart: { items: [] } }, { id: 'a', cart: { items: [] } }],
     ['leaves out a list of which nothing is left', { id: 'a', cart: { items: [{ recipient: { firstName: 'Jane' } }] } }, { id: 'a' }],
   ])('%s', (_what, answer, left) => {
     expect(removeCustomerData(answer)).toEqual(left);

@@ -29,8 +29,10 @@ export async function accountReturn(ports: ReturnPorts, authentication: Authenti
   const { checkoutId, shopperResultUrl, entityPath } = authentication;
   const address = checkoutId === null ? null : toAccountReturnUrl(checkoutId, shopperResultUrl);
   const noted = address === null ? [] : await noteReturn(ports, authentication);
-  if (noted.length > 0) await ports.store.commit(toMerchantKey(entityPath), noted);
-  if (noted.length > 0) ports.publish();
+  if (noted.length > 0) {
+    await ports.store.commit(toMerchantKey(entityPath), noted);
+    ports.publish();
+  }
   return address;
 }
 
