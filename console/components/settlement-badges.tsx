@@ -38,8 +38,20 @@ export function FileBadge({ status }: { readonly status: FileStatus }) {
   return <Label color={fileColors[status]} text={useSettlementWords().fileStatus[status]} />;
 }
 
-export function MatchingBadge({ status }: { readonly status: MatchingStatus }) {
-  return <Label color={matchingColors[status]} text={useSettlementWords().matching[status]} />;
+interface MatchingBadgeProps {
+  readonly status: MatchingStatus;
+  /** What is outstanding of the payment of which the line settled a part; null where nothing is. */
+  readonly rest?: string | null;
+}
+
+/** A line that settled a part is told as such: matched, and something is left. */
+export function MatchingBadge({ status, rest = null }: MatchingBadgeProps) {
+  const words = useSettlementWords();
+  return rest === null ? (
+    <Label color={matchingColors[status]} text={words.matching[status]} />
+  ) : (
+    <Label color="yellow" text={words.matchedPart} />
+  );
 }
 
 export function ChargebackBadge({ status }: { readonly status: ChargebackStatus }) {

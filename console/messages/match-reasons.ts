@@ -53,6 +53,10 @@ const german: readonly Sentence[] = [
     (id, currency, other) => `Die genannte Zahlung ${id} ist in ${currency}, die Zeile in ${other}`,
   ],
   [/^the amount differs by (\S+)$/, (difference) => `Betrag weicht um ${difference} ab`],
+  [
+    /^a part of the (\S+) (\w+) that was open: (\S+) is left$/,
+    (open, currency, rest) => `Ein Teil der ${open} ${currency}, die offen waren: ${rest} sind übrig`,
+  ],
   [/^the payment is of (\S+)$/, (day) => `Zahlung vom ${day}`],
   [/^the same last four digits$/, () => 'Letzte vier Ziffern gleich'],
   [/^other last four digits$/, () => 'Letzte vier Ziffern anders'],

@@ -13,6 +13,10 @@ test.each([
     'the line is 1.00 more than the 310.00 EUR open of the payment 8ac7 that it names',
     'Die Zeile ist um 1.00 höher als die 310.00 EUR, die von der genannten Zahlung 8ac7 offen sind',
   ],
+  [
+    'the amount differs by -1.00; a part of the 310.00 EUR that was open: 1.00 is left',
+    'Betrag weicht um -1.00 ab; Ein Teil der 310.00 EUR, die offen waren: 1.00 sind übrig',
+  ],
   ['the payment 8ac7 that it names is in EUR, the line in USD', 'Die genannte Zahlung 8ac7 ist in EUR, die Zeile in USD'],
 ])('%s', (english, german) => {
   expect(toGerman(english)).toBe(german);

@@ -8,10 +8,12 @@ import { demoToken } from '../support/client.ts';
 
 let gateway: Settled;
 let missing: string;
+let partly: string;
 beforeAll(async () => {
   gateway = await startSettled();
   await gateway.pay('92.00', 'chargeback:000.100.220');
   missing = await gateway.pay('5.00', 'missing');
+  partly = await gateway.pay('92.00', 'wrong:90.00');
   await gateway.passDay();
 });
 afterAll(() => gateway.stop());
@@ -51,6 +53,19 @@ test.each(settlementListNames)('%s have their columns, in the order that is aske
 });
 
 test('the lines of a month are a file for accounting', async () => {
-  const text = await read('monthEndLines.csv', { filter: '{"month":"2026-06"}', columns: 'paymentId,outstanding,currency,reason,day' });
-  expect(text.split('\r\n').slice(1)).toEqual([`${missing},5.00,EUR,MISSING,2026-06-01`, '']);
+  const columns = 'paymentId,outstanding,currency,reason,day';
+  const text = await read('monthEndLines.csv', { filter: '{"month":"2026-06"}', columns });
+  const [, ...lines] = text.split('\r\n');
+  expect(lines.toSorted()).toEqual(
+    ['', `${missing},5.00,EUR,MISSING,2026-06-01`, `${partly},2.00,EUR,AMOUNT_DIFFERS,2026-06-01`].toSorted(),
+  );
+});
+
+test('a payment that is settled in part says how much was settled, how much is left, and since when', async () => {
+  const columns = 'paymentId,settled,outstanding,settledAt,explanation';
+  const text = await read('monthEndLines.csv', { filter: '{"month":"2026-06"}', columns });
+  const line = text.split('\r\n').find((one) => one.startsWith(partly));
+  expect(line).toMatch(/,90\.00,2\.00,2026-06-02 .*,"?less was settled than was moved, the last on 2026-06-02"?$/);
+  const records = await read('reconciliationRecords.csv', { filter: '{}', columns: 'paymentId,matchingStatus,matchReason' });
+  expect(records.split('\r\n').find((one) => one.startsWith(partly))).toContain('a part of the 92.00 EUR that was open: 2.00 is left');
 });

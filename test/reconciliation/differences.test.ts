@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
 import { demoMerchant } from '../support/scopes.ts';
-import { type Settled, startSettled } from './settled.ts';
+import { firstDay, type Settled, startSettled } from './settled.ts';
 
 let gateway: Settled;
 beforeEach(async () => {
@@ -81,6 +81,54 @@ describe('a line over more than the payment that it names', () => {
     await importLines(['SALE', debit, 30_000], ['SALE', debit, 1_100]);
     expect(await gateway.movement(debit)).toMatchObject({ settledMinor: 30_000n });
     expect(await gateway.proof()).toEqual([]);
+  });
+});
+
+describe('a line over less than is open of the payment that it names', () => {
+  const query = `{ reconciliationRecords { edges { node { matchingStatus matchReason rest
+    matchedPayments { settlement { settled outstanding isPartial settledAt } } } } } }`;
+  const records = async () => {
+    const { data, errors } = await gateway.graphql(query);
+    expect(errors).toBeUndefined();
+    return data.reconciliationRecords.edges.map(({ node }: { node: object }) => node);
+  };
+  test('settles a part: what is left, and since when, is told by GraphQL', async () => {
+    const debit = await gateway.pay('310.00');
+    await importLines(['SALE', debit, 30_900]);
+    const settledAt = new Date(firstDay).toISOString();
+    const [record] = await records();
+    expect(record).toMatchObject({
+      matchingStatus: 'MATCHED',
+      rest: '1.00',
+      matchedPayments: [{ settlement: { settled: '309.00', outstanding: '1.00', isPartial: true } }],
+    });
+    expect(record.matchReason).toMatch(/; a part of the 310\.00 EUR that was open: 1\.00 is left$/);
+    expect(new Date(record.matchedPayments[0].settlement.settledAt).toISOString()).toBe(settledAt);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('is whole again when another line settles the rest, and no line says that a part is left', async () => {
+    const debit = await gateway.pay('310.00');
+    await importLines(['SALE', debit, 30_900], ['SALE', debit, 100]);
+    for (const record of await records()) {
+      expect(record).toMatchObject({ matchingStatus: 'MATCHED', rest: null, matchedPayments: [{ settlement: { isPartial: false } }] });
+    }
+    expect(await gateway.proof()).toEqual([]);
+  });
+
+  test('leaves a refund in part, too: the institute took back less than went back', async () => {
+    const debit = await gateway.pay('310.00');
+    const refund = await gateway.refer(debit, 'RF', '310.00');
+    await importLines(['SALE', debit, 31_000], ['REFUND', refund, 30_000]);
+    expect(await records()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ rest: null }),
+        expect.objectContaining({
+          rest: '-10.00',
+          matchedPayments: [expect.objectContaining({ settlement: expect.objectContaining({ isPartial: true }) })],
+        }),
+      ]),
+    );
   });
 });
 

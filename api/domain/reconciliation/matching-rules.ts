@@ -114,7 +114,15 @@ function decideNamed(line: SettlementLine, named: readonly Scored[], candidates:
     const reason = `the line is ${formatAmount(excessMinor)} more than the ${open} ${currency} open of the payment ${paymentId} that it names`;
     return notMatched(reason, candidates);
   }
-  return { status: 'MATCHED', paymentIds: [best.movement.paymentId], reason: best.reasons.join('; '), candidates };
+  const reasons = [...best.reasons, ...(takesOpen && isPaid(line) ? listRest(best.movement, -excessMinor) : [])];
+  return { status: 'MATCHED', paymentIds: [best.movement.paymentId], reason: reasons.join('; '), candidates };
+}
+
+/** Of a line over less than is open: institutes pay in parts, so it settles the payment that it names, and the rest stays open. */
+function listRest(movement: Movement, restMinor: bigint): readonly string[] {
+  if (restMinor <= 0n) return [];
+  const open = formatAmount(absolute(openMinor(movement)));
+  return [`a part of the ${open} ${movement.currency} that was open: ${formatAmount(restMinor)} is left`];
 }
 
 const absolute = (minor: bigint): bigint => (minor < 0n ? -minor : minor);

@@ -45,6 +45,13 @@ export function openMinor({
   return amountMinor - settledMinor - cancelledMinor;
 }
 
+/** Lines settled a part of it, and the rest is open. */
+export function isPartlySettled(movement: Pick<Movement, 'amountMinor' | 'settledMinor' | 'cancelledMinor'>): boolean {
+  const { settledMinor, amountMinor } = movement;
+  const rest = openMinor(movement);
+  return settledMinor !== 0n && rest !== 0n && settledMinor > 0n === amountMinor > 0n && rest > 0n === amountMinor > 0n;
+}
+
 export function toDay(at: Timestamp): string {
   return new Date(at).toISOString().slice(0, 10);
 }

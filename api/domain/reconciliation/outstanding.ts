@@ -1,6 +1,6 @@
 /** Why an amount is not settled yet. Pure. */
 import { addDays } from './days.ts';
-import { type Movement, openMinor } from './movement.ts';
+import { isPartlySettled, type Movement, openMinor, toDay } from './movement.ts';
 
 export const outstandingReasons = ['NOT_DUE', 'FAILED', 'AMOUNT_DIFFERS', 'MISSING', 'CHARGEBACK', 'NOT_MATCHED'] as const;
 export type OutstandingReason = (typeof outstandingReasons)[number];
@@ -22,7 +22,7 @@ export function describeOutstanding(movement: Movement | undefined, reason: Outs
     case 'AMOUNT_DIFFERS':
       return movement && openMinor(movement) > 0n !== movement.amountMinor > 0n
         ? 'more was settled than was moved'
-        : 'less was settled than was moved';
+        : `less was settled than was moved${saySince(movement)}`;
     case 'FAILED':
       return `the settlement failed: ${movement?.failure ?? ''}`;
     case 'MISSING':
@@ -38,4 +38,9 @@ export function describeOutstanding(movement: Movement | undefined, reason: Outs
     default:
       return reason satisfies never;
   }
+}
+
+/** The rest is left since a line last settled something of it; nothing where that match was taken back, or all is settled by now. */
+function saySince(movement: Movement | undefined): string {
+  return movement?.settledAt != null && isPartlySettled(movement) ? `, the last on ${toDay(movement.settledAt)}` : '';
 }

@@ -106,6 +106,8 @@ const monthEndLines = defineList<MonthEndLine, MonthEndFilter>({
     currency: text(({ currency }) => currency),
     reason: text(({ reason }) => reason),
     explanation: text(({ movement, reason }) => describeOutstanding(movement, reason)),
+    settled: amount(({ clearedMinor }) => clearedMinor),
+    settledAt: moment(({ movement }) => movement?.settledAt ?? null),
   },
   columnsDefault: [
     'paymentId',
@@ -118,6 +120,8 @@ const monthEndLines = defineList<MonthEndLine, MonthEndFilter>({
     'currency',
     'reason',
     'explanation',
+    'settled',
+    'settledAt',
   ],
   readPage: (context, { entityId, month }, page) => readMonthEndLines(context, { entityId: entityId ?? undefined, month }, page),
 });

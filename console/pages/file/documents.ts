@@ -45,6 +45,7 @@ export const fileRecordsDocument = graphql(`
         settlementDate
         matchingStatus
         matchReason
+        rest
       } }
       pageInfo {
         hasNextPage

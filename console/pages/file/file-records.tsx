@@ -89,7 +89,7 @@ function Rows({ records }: { readonly records: readonly FileRecord[] }) {
               </Table.Td>
               <Table.Td data-label={messages.matching}>
                 <span>
-                  <MatchingBadge status={record.matchingStatus} />
+                  <MatchingBadge status={record.matchingStatus} rest={record.rest} />
                 </span>
               </Table.Td>
             </Table.Tr>

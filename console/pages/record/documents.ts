@@ -37,6 +37,7 @@ export const recordDocument = graphql(`
       reasonDescription
       matchingStatus
       matchReason
+      rest
       matchedBy
       line
       bookedAt
@@ -89,6 +90,8 @@ export const recordDocument = graphql(`
           cancelled
           outstanding
           currency
+          isPartial
+          settledAt
           day
           failure
         }

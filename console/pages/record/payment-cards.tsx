@@ -1,5 +1,5 @@
 /** The payments that a line belongs to, each with how much of it is settled, its other lines, chargebacks, events and deliveries. */
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { nodesOf } from '../../client/connection.ts';
@@ -63,6 +63,21 @@ function PaymentCard({ payment, recordId }: { readonly payment: MatchedPayment; 
             {paymentBrand} · <Timestamp at={timestamp} />
           </Text>
         </Group>
+        {settlement?.isPartial && (
+          <Alert color="yellow" title={messages.partTitle}>
+            <Text size="sm">
+              {messages.partOf} <Amount value={settlement.settled} currency={settlement.currency} /> {messages.of}{' '}
+              <Amount value={settlement.amount} currency={settlement.currency} />. {messages.left}{' '}
+              <Amount value={settlement.outstanding} currency={settlement.currency} />
+              {settlement.settledAt && (
+                <>
+                  {' '}
+                  · {messages.since} <Timestamp at={settlement.settledAt} form="inText" />
+                </>
+              )}
+            </Text>
+          </Alert>
+        )}
         {settlement && (
           <Text size="sm">
             {messages.settled}: <Amount value={settlement.settled} currency={settlement.currency} /> · {messages.outstanding}:{' '}

@@ -61,7 +61,7 @@ function Body({ record, refresh }: { readonly record: RecordView; readonly refre
             words.recordType[recordType],
             `${formats.amount(cashflow === 'NEG' ? `-${amount}` : amount, currency)} ${currency}`,
           )}
-          aside={<MatchingBadge status={matchingStatus} />}
+          aside={<MatchingBadge status={matchingStatus} rest={record.rest} />}
           actions={
             isUndoable ? (
               <Button variant="default" onClick={undo}>

@@ -16,7 +16,7 @@ import { PaymentRef } from '../../payments/schema/payment-ref.ts';
 import { listDeliveries } from '../../webhooks/deliveries.ts';
 import { DeliveryConnection } from '../../webhooks/schema-types.ts';
 import type { Movement } from '../movement.ts';
-import { openMinor } from '../movement.ts';
+import { isPartlySettled, openMinor } from '../movement.ts';
 import { settlementReads } from './batched.ts';
 import { ChargebackRef } from './chargeback-type.ts';
 import { RecordConnection } from './record-type.ts';
@@ -30,6 +30,16 @@ export const SettlementStateRef = builder.objectRef<Movement>('PaymentSettlement
     settled: t.expose('settledMinor', { type: 'Decimal', description: 'What was settled.' }),
     cancelled: t.expose('cancelledMinor', { type: 'Decimal', description: 'What was reversed before.' }),
     outstanding: t.field({ type: 'Decimal', description: 'What is open.', resolve: (movement) => openMinor(movement) }),
+    isPartial: t.boolean({
+      description: 'Whether a part of it was settled and the rest is outstanding.',
+      resolve: (movement) => isPartlySettled(movement),
+    }),
+    settledAt: t.expose('settledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'When a line last settled something of it, by the clock of its entity: a rest is left since then. Null where none did, or where its match was taken back.',
+    }),
     currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
     day: t.exposeString('day', { description: 'The day of settlement that it belongs to.' }),
     failure: t.exposeString('failure', { nullable: true, description: 'Why the last try failed.' }),

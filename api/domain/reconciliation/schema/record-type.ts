@@ -10,8 +10,9 @@ import type { Payment } from '../../payments/payment.ts';
 import { batchedReads } from '../../payments/query/batched.ts';
 import { PaymentRef } from '../../payments/schema/payment-ref.ts';
 import { readRecord } from '../match.ts';
+import { isPartlySettled, type Movement, openMinor } from '../movement.ts';
 import type { MatchDecision } from '../ports.ts';
-import type { Candidate, ReconciliationRecord } from '../record.ts';
+import { type Candidate, isPaid, type ReconciliationRecord } from '../record.ts';
 import { settlementReads } from './batched.ts';
 import { CashflowEnum, MatchingStatusEnum, RecordTypeEnum, SettlementStatusEnum, TransactionTypeEnum } from './enums.ts';
 import { SettlementFileRef } from './file-type.ts';
@@ -20,6 +21,14 @@ const maskHolder = findMask('card.holder');
 
 const readPayment = async (context: ResolverContext, id: string | null): Promise<Payment | null> =>
   id === null ? null : ((await batchedReads(context).payment(id)) ?? null);
+
+/** The movement of which a line settled a part, and a rest is open. */
+async function readPartlySettled(context: ResolverContext, record: ReconciliationRecord): Promise<Movement | undefined> {
+  const [only, ...others] = record.matchedPaymentIds;
+  if (only === undefined || others.length > 0 || record.recordType !== 'SETTLED' || !isPaid(record)) return undefined;
+  const [movement] = await settlementReads(context).movement(only);
+  return movement && isPartlySettled(movement) ? movement : undefined;
+}
 
 const CandidateRef = builder.objectRef<Candidate>('MatchCandidate').implement({
   description: 'A payment that a record may belong to.',
@@ -97,6 +106,17 @@ export const RecordRef = builder.objectRef<ReconciliationRecord>('Reconciliation
     reasonDescription: t.exposeString('reasonDescription', { nullable: true, description: 'Its text.' }),
     matchingStatus: t.expose('matchingStatus', { type: MatchingStatusEnum, description: 'Whether it belongs to a payment.' }),
     matchReason: t.exposeString('matchReason', { description: 'Why, in a sentence.' }),
+    rest: t.field({
+      type: 'Decimal',
+      nullable: true,
+      complexity: 3,
+      description:
+        'Where it settled a part of its payment: what is still outstanding of that, signed as the payment is. Null where nothing is, and of a line that is matched with several payments or none.',
+      resolve: async (record, _args, context) => {
+        const movement = await readPartlySettled(context, record);
+        return movement ? openMinor(movement) : null;
+      },
+    }),
     matchedBy: t.exposeString('matchedBy', { nullable: true, description: 'Who matched it by hand; null where the rules did.' }),
     candidates: t.field({
       type: [CandidateRef],
