@@ -18,6 +18,7 @@ const columns = {
   time: { width: 168, exports: ['timestamp'], sort: 'TIMESTAMP' },
   money: { width: 132, exports: ['moneyStatus'] },
   outcome: { width: 110, exports: ['outcome'] },
+  open: { width: 300, exports: ['openQuestions', 'openSince'] },
   amount: { width: 120, exports: ['amount', 'currency'], sort: 'AMOUNT', isNumber: true },
   type: { width: 116, exports: ['paymentType'] },
   account: { width: 132, exports: ['paymentBrand', 'last4'] },

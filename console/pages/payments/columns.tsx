@@ -1,7 +1,7 @@
 /** The cell of each column. */
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Amount } from '../../components/amount.tsx';
 import { Copy } from '../../components/copy.tsx';
 import { MoneyBadge } from '../../components/money-badge.tsx';
@@ -13,6 +13,8 @@ import type { ColumnKey } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
 import { findReason, toRowFacts } from './row-view.ts';
+
+const OpenCell = lazy(() => import('./open-cell.tsx').then((module) => ({ default: module.OpenCell })));
 
 /** A place in the list; its row is undefined while it is read (again). */
 export interface Slot {
@@ -27,6 +29,11 @@ export const columnCells: Readonly<Record<ColumnKey, (row: PaymentRow) => ReactN
   time: (row) => <PaymentLink row={row} />,
   money: ({ moneyStatus }) => <MoneyBadge status={moneyStatus} />,
   outcome: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
+  open: (row) => (
+    <Suspense fallback={null}>
+      <OpenCell row={row} />
+    </Suspense>
+  ),
   amount: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
   type: ({ paymentType }) => <TypeName type={paymentType} />,
   account: (row) => <Account row={row} />,
