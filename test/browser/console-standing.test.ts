@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { channels, demoToken } from '../support/client.ts';
-import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { type Merchant, merchantOf } from '../support/console-payments.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { seededDatabase } from '../support/seeded-database.ts';
@@ -69,11 +69,12 @@ async function visit(url: string, form?: string): Promise<void> {
   await answer.text();
 }
 
-async function askGateway(query: string): Promise<void> {
+async function askGateway(query: string) {
   const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' };
   const answer = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
-  const { errors } = await answer.json();
+  const { data, errors } = await answer.json();
   if (errors) throw new Error(JSON.stringify(errors));
+  return data;
 }
 
 const onPage = (merchantTransactionId: string) =>
@@ -99,6 +100,20 @@ test('a bank that timed out, and one that ended 900.100.300, are unknown in the 
     expect(card).toContain('Please do not pay again');
     await button('Ask the bank now').waitFor();
   }
+});
+
+test('the list has a column of what is open, and its export says the same', async () => {
+  const { page, open } = support;
+  await open('/payments?period=all&columns=time,reference,open');
+  for (const order of ['order-lost', 'order-300']) {
+    await page.getByRole('row').filter({ hasText: order }).getByText('Outcome unknown').waitFor();
+  }
+  const finance = await browser.signedIn('FINANCE');
+  const query = new URLSearchParams({ filter: '{}', columns: 'merchantTransactionId,openQuestions,openSince' });
+  const file = await finance.context.request.get(`${gateway.url}/export/payments.csv?${query}`, { headers: { origin: gateway.url } });
+  const lines = (await file.text()).split('\r\n');
+  for (const order of ['order-lost', 'order-300']) expect(lines.find((line) => line.includes(order))).toMatch(/UNKNOWN,\d{4}-/);
+  await finance.close();
 });
 
 test('a shopper who left the page of 3-D Secure may pay again, and nobody is sent to the bank', async () => {
@@ -147,6 +162,28 @@ test.each(['900.100.100', '900.100.200', '900.100.201'])('%s has one advice', as
   const { card } = await read(id);
   expect(card).toContain('Nothing was booked: the payment may be sent again');
   expect(card).not.toMatch(/query|ask the bank first|will not help|must be changed/i);
+});
+
+test('a settlement line of less than the payment says on its page that a part is left, how much, and since when', async () => {
+  const { id } = await merchant.pay({ amount: '310.00', merchantTransactionId: 'order-part' });
+  const content = [
+    'H,Northwind,900412345,EUR,20260602',
+    `D,SALE,ARN-part,,${id},VISA,,20260601090000,30900,EUR,30900,1,,,,SETTLED,`,
+    'T,1',
+    '',
+  ].join('\n');
+  const { importSettlementFile: file } = await askGateway(
+    `mutation { importSettlementFile(input: { entityId: "8ac7a4a0000000000000000000000003", name: "part.csv", content: ${JSON.stringify(content)} }) { id } }`,
+  );
+  const { page, open } = support;
+  await open(`/files/${file.id}`);
+  await page.getByText('Matched, settled in part').waitFor();
+  await page.getByRole('link', { name: 'Settlement', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /Settlement of/ }).waitFor();
+  await page.getByText('Matched, settled in part').waitFor();
+  const part = await page.getByRole('alert').filter({ hasText: 'Settled in part' }).innerText();
+  expect(part).toMatch(/settled 309\.00 EUR of 310\.00 EUR\. Still outstanding: 1\.00 EUR · since /);
+  expect(await barriers(page)).toEqual([]);
 });
 
 test('a colleague who takes an entry is seen by others at once, and the entry leaves when its question is answered', async () => {
