@@ -14,6 +14,7 @@ import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import { toNotification } from './envelope.ts';
+import { readLiveFields } from './notified-standing.ts';
 import type { DeliveryFilter, RedeliveryFilter, WebhookContext } from './ports.ts';
 import { type WebhookConfiguration, webhookFields, webhookTypes } from './subscription.ts';
 import { readWebhookSubscription } from './webhooks-operations.ts';
@@ -68,7 +69,9 @@ export async function previewNotification(
   );
   const last = events.at(-1);
   // Masked before the selection, in which a field may be given any name.
-  return last && toNotification(isPersonalMasked(context) ? { ...last, payload: maskedText(last.payload) } : last, configuration);
+  if (!last) return undefined;
+  const live = await readLiveFields(context, last, configuration.selection);
+  return toNotification(isPersonalMasked(context) ? { ...last, payload: maskedText(last.payload) } : last, configuration, live);
 }
 
 /**

@@ -1,6 +1,7 @@
-/** A notification's plain text (spec §6): `{type, action?, payload}`. Pure, and a function of the event alone. */
+/** A notification's plain text (spec §6): `{type, action?, payload}`. Pure. */
 import type { EventAction } from '../../contract/event-types.ts';
 import { removeCustomerData } from './customer-data.ts';
+import { type LiveFields, noLiveFields } from './notified-standing.ts';
 import { select } from './selection.ts';
 import type { WebhookConfiguration } from './subscription.ts';
 
@@ -13,10 +14,16 @@ export interface NotifiedEvent {
   readonly payload: string;
 }
 
-/** The same event gives the same bytes, today and in 30 days. */
-export function toNotification(event: NotifiedEvent, { fields, selection }: Pick<WebhookConfiguration, 'fields' | 'selection'>): string {
+/**
+ * The same event gives the same bytes, today and in 30 days; where a selection chooses live fields, with those that were read for it.
+ */
+export function toNotification(
+  event: NotifiedEvent,
+  { fields, selection }: Pick<WebhookConfiguration, 'fields' | 'selection'>,
+  live: LiveFields = noLiveFields,
+): string {
   const snapshot = toSnapshot(event, fields);
-  const payload = selection === null ? snapshot : select(snapshot, selection.fields);
+  const payload = selection === null ? snapshot : select({ ...snapshot, ...live }, selection.fields);
   // spec §6: a PAYMENT notification has no action.
   return JSON.stringify(event.type === 'PAYMENT' ? { type: event.type, payload } : { type: event.type, action: event.action, payload });
 }

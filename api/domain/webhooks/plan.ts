@@ -6,6 +6,7 @@ import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { deliveryId, type WebhookDelivery } from './delivery.ts';
 import { toNotification } from './envelope.ts';
+import { createSubscriptionContext, type LiveFields, readLiveFields } from './notified-standing.ts';
 import type { WebhookPorts } from './ports.ts';
 import { newOutgoing } from './send.ts';
 import { type WebhookSubscription, wants } from './subscription.ts';
@@ -85,6 +86,11 @@ async function planOne(ports: WebhookPorts, subscription: WebhookSubscription, a
   return reached;
 }
 
+/** Of the moment at which the delivery is planned, right behind the event; every attempt sends the same. */
+function liveFieldsOf(ports: WebhookPorts, subscription: WebhookSubscription, event: Event): Promise<LiveFields> {
+  return readLiveFields(createSubscriptionContext(ports, subscription), event, subscription.selection);
+}
+
 async function toDelivery(ports: WebhookPorts, subscription: WebhookSubscription, event: Event): Promise<WebhookDelivery> {
   const now = steadyEntityNow(ports.clocks, subscription.entityId);
   return {
@@ -98,7 +104,7 @@ async function toDelivery(ports: WebhookPorts, subscription: WebhookSubscription
     eventType: event.type,
     eventAction: event.action,
     subjectId: event.subjectId,
-    body: toNotification(event, subscription),
+    body: toNotification(event, subscription, await liveFieldsOf(ports, subscription, event)),
     status: 'pending',
     attempts: 0,
     failures: 0,

@@ -7,6 +7,7 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Mail } from '../../foundation/kernel/mail.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
+import type { PaymentPorts } from '../payments/ports.ts';
 import type { ResultCall } from '../payments/result-call.ts';
 import type { VaultPorts } from '../vault/ports.ts';
 import type { WebhookAttempt, WebhookDelivery, WebhookHealth } from './delivery.ts';
@@ -188,6 +189,7 @@ export interface ResultCallStore {
 
 /** What this module needs of the outside. */
 export type WebhookPorts = EventPorts &
+  PaymentPorts &
   VaultPorts & {
     readonly store: {
       readonly webhooks: WebhookStore;

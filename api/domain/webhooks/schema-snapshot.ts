@@ -1,4 +1,4 @@
-/** The type on whose fields a webhook's selection is written: the documented answer at the event's time, with nothing live. */
+/** The type on whose fields a webhook's selection is written: the documented answer at the event's time, and live only `standing` and `original`. */
 import { buildSchema } from 'graphql';
 
 export const snapshotSchema = buildSchema(`
@@ -46,10 +46,41 @@ type Snapshot {
   risk: SnapshotRisk
   "As the merchant sent them."
   customParameters: JSON
+  "Of a payment: what Payment.standing told when the notification was made. Not part of the documented answer: only a selection has it."
+  standing: SnapshotStanding
+  "Of an operation such as a refund: the payment that it stands under; null of any other."
+  original: SnapshotOriginal
   authentication: SnapshotAuthentication
   buildNumber: String
   timestamp: String
   ndc: String
+}
+
+type SnapshotOriginal {
+  id: ID
+  standing: SnapshotStanding
+}
+
+"Names as in PaymentStanding."
+type SnapshotStanding {
+  situation: String
+  "The next step."
+  step: String
+  "Who has to act; null where nobody has to."
+  waitsFor: String
+  "The most that a refund may be for now."
+  refundable: String
+  "Everything that is open, the most urgent first."
+  questions: [SnapshotQuestion]
+}
+
+type SnapshotQuestion {
+  kind: String
+  operation: String
+  subjectId: ID
+  amount: String
+  since: String
+  until: String
 }
 
 type SnapshotReference {

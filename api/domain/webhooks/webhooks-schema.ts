@@ -56,7 +56,8 @@ const CreateInput = builder.inputType('CreateWebhookSubscriptionInput', {
     secret: t.string({ validate: { maxLength: 128 }, description: '64 hex characters; made at random where absent.' }),
     selection: t.string({
       validate: { maxLength: selectionCharactersMax },
-      description: 'A selection set on the snapshot, such as { id amount result { code } }.',
+      description:
+        'A selection set on the snapshot, such as { id amount result { code } standing { situation step questions { kind amount since } } }.',
     }),
     ordered: t.boolean({ description: 'Whether notifications of one payment wait for the earlier ones. Not where absent.' }),
     failureEmail: t.string({ validate: { maxLength: 255 }, description: 'Who is mailed once a day about deliveries that fail.' }),

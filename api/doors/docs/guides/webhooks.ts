@@ -118,6 +118,13 @@ export const webhooks: Guide = {
       "  return JSON.parse(decipher.update(sealed, 'hex', 'utf8') + decipher.final('utf8'));",
       '}',
     ),
+    heading('Choose the fields, and be told what is open'),
+    text(
+      'With `selection` in the input the payload has only the fields that you write, as in GraphQL: `selection: "{ id amount result { code } }"`. Without it, `payload` is the answer that was returned, and nothing else.',
+    ),
+    text(
+      'A selection may also have the standing of the payment: what is first to know, the next step, and every question that is open, with its amount and since when. An operation such as a refund has that of its payment in `original`: `selection: "{ id result { code } standing { situation step waitsFor refundable questions { kind amount since } } original { id standing { situation questions { kind amount since } } } }"`. The names are those of `Payment.standing`. It is read when the notification is made; a repeated attempt sends the same.',
+    ),
     heading('While you develop'),
     text(
       '`npm run listen -- --forward http://127.0.0.1:3000/hook --secret $WEBHOOK_SECRET` forwards the events of the sandbox to your program, signed as a webhook is. It needs no webhook and no public address. `npm run trigger -- refund` makes an event; `--help` lists the kinds.',
