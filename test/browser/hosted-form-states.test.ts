@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { shopperLanguages } from '../../api/contract/shopper-languages.ts';
 import { firstTexts } from '../../console/hosted-form/messages/first-texts.ts';
 import { languages } from '../../console/hosted-form/messages/languages.ts';
-import { languageNames } from '../../console/hosted-form/messages/locale.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { channels, demoToken } from '../support/client.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
@@ -78,7 +78,7 @@ async function pay(id: string): Promise<void> {
 }
 
 describe('there is nothing to pay', () => {
-  test.each(languageNames)('in %s: an unknown checkout is told, by nobody but the form, and axe finds no barrier', async (language) => {
+  test.each(shopperLanguages)('in %s: an unknown checkout is told, by nobody but the form, and axe finds no barrier', async (language) => {
     await open();
     show(unknownId, { lang: language });
     await page.goto(shop.url);
@@ -111,7 +111,7 @@ describe('there is nothing to pay', () => {
 });
 
 describe('without a connection', () => {
-  test.each(languageNames)('in %s the form says so, and is there as soon as there is one', async (language) => {
+  test.each(shopperLanguages)('in %s the form says so, and is there as soon as there is one', async (language) => {
     await open();
     show(await prepare(), { lang: language });
     // The script is there; what it asks for meets no connection.

@@ -1,12 +1,16 @@
 /** The pages of the bank and the issuer speak the shopper's language: the payment's `locale`, then that of the browser. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bankMessages } from '../../api/connectors/simulator/page-messages.ts';
+import { type ShopperLanguage, shopperLanguages, toDirection } from '../../api/contract/shopper-languages.ts';
 import { issuerMessages } from '../../api/domain/three-d-secure/simulator/page-messages.ts';
 import { escapeHtml } from '../../api/foundation/kernel/html.ts';
-import { chooseLanguage, parseAcceptLanguage, shopperLanguages, toDirection } from '../../api/foundation/kernel/shopper-language.ts';
+import { chooseLanguage, parseAcceptLanguage } from '../../api/foundation/kernel/shopper-language.ts';
 import { bankPages } from '../../api/runtime/shared/bank-pages.ts';
+import { noticeMessages } from '../../api/runtime/shared/notice-messages.ts';
+import { payMessages } from '../../api/runtime/shared/pay/messages/languages.ts';
+import { shopMessages } from '../../api/runtime/shared/shop/messages/languages.ts';
+import { createPages } from '../../api/runtime/shared/system-pages.ts';
 import { threeDSecurePages } from '../../api/runtime/shared/three-d-secure-pages.ts';
-import { languageNames } from '../../console/hosted-form/messages/locale.ts';
 import type { Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { authenticated } from '../three-d-secure/requests.ts';
@@ -38,7 +42,7 @@ async function begin(changes: Parameters = {}): Promise<string> {
   return redirectOf(body).url;
 }
 
-const opening = (language: 'en' | 'de' | 'fr' | 'es' | 'ar') => `<html lang="${language}" dir="${toDirection(language)}">`;
+const opening = (language: ShopperLanguage) => `<html lang="${language}" dir="${toDirection(language)}">`;
 
 describe('the issuer’s page', () => {
   test.each(shopperLanguages)('has every text in %s', async (language) => {
@@ -93,8 +97,58 @@ describe('the bank’s page', () => {
   });
 });
 
-test('the pages speak the first languages of the hosted form, which speaks more', () => {
-  expect(languageNames.slice(0, shopperLanguages.length).toSorted()).toEqual([...shopperLanguages].toSorted());
+/** `a.b` → text, for every text of a language. */
+function listTexts(messages: object, path = ''): readonly (readonly [name: string, text: string])[] {
+  return Object.entries(messages).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[path + name, value] as const] : listTexts(value as object, `${path}${name}.`),
+  );
+}
+
+const listPlaceholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
+
+describe.each([
+  ['the bank’s page', bankMessages],
+  ['the issuer’s pages', issuerMessages],
+  ['the pages of payment links', payMessages],
+  ['the shop', shopMessages],
+  ['the gateway’s notices', noticeMessages],
+] as const)('of %s', (_what, messages) => {
+  const english = new Map(listTexts(messages.en));
+
+  test.each(shopperLanguages)('every text is there in %s, with the values to fill in, and no sentence is the English one', (language) => {
+    const own = listTexts(messages[language]);
+    expect(own.map(([name]) => name)).toEqual([...english.keys()]);
+    for (const [name, text] of own) {
+      expect(text.trim(), name).not.toBe('');
+      expect(listPlaceholders(text), name).toEqual(listPlaceholders(english.get(name) ?? ''));
+      if (language !== 'en' && text.includes(' ')) expect(text, name).not.toBe(english.get(name));
+    }
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  test.each(shopperLanguages)('is told in %s, in the direction of its writing', async (language) => {
+    const pages = createPages(gateway.ports, () => Promise.reject(new Error('nobody asks')));
+    for (const path of [`/simulator/redirect/${'0'.repeat(32)}`, `/v1/threeDSecure/${'0'.repeat(32)}/challenge`]) {
+      const answer = await pages({ method: 'GET', path, query: '', body: '', language: `${language}-XX,en;q=0.5` });
+      expect(answer.status).toBe(404);
+      expect(answer.body).toContain(opening(language));
+      expect(answer.body).toContain(escapeHtml(noticeMessages[language].gone));
+    }
+  });
+});
+
+test('the bank’s page speaks as the form did, where the merchant prepared no language', async () => {
+  const id = await prepare(gateway);
+  const sent = {
+    paymentBrand: 'PAYPAL',
+    'customer.browser.language': 'en',
+    shopperResultUrl: 'https://shop.test/back',
+    attemptKey: 'press',
+  };
+  const { body } = await gateway.rest.post(`/v1/checkouts/${id}/payment`, sent, { token: null, headers: { 'accept-language': 'fi' } });
+  const { pathname: path } = new URL(redirectOf(body).url);
+  expect((await bankPages(gateway.ports)({ method: 'GET', path, query: '', body: '', language: 'en' }))?.body).toContain(opening('fi'));
 });
 
 test('the first known wish counts, and a header of any length is read to a bound', () => {

@@ -1,9 +1,12 @@
 /** Payment links: made by name, paid as often as they allow, never twice by a reload, and by nobody after their end. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shopperLanguages, toDirection } from '../../api/contract/shopper-languages.ts';
 import { findInk } from '../../api/domain/checkouts/links/merchant-look.ts';
 import { findProgram } from '../../api/doors/docs/guide.ts';
 import { paymentLinks } from '../../api/doors/docs/guides/payment-links.ts';
+import { escapeHtml } from '../../api/foundation/kernel/html.ts';
 import { dayMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
+import { payMessages } from '../../api/runtime/shared/pay/messages/languages.ts';
 import { createPayEndpoint } from '../../api/runtime/shared/pay/pay-endpoint.ts';
 import { sandbox } from '../../db/seed.ts';
 import { channels } from '../support/client.ts';
@@ -44,7 +47,8 @@ function shopper() {
   let cookie: string | undefined;
   return async (path: string, method: 'GET' | 'POST' = 'GET', language = 'en') => {
     const headers = { origin: method === 'POST' ? harnessUrl : undefined, host: 'gateway.test', cookie };
-    const answer = await pages({ method, path, query: '', body: '', language, headers, origin: harnessUrl });
+    const [pathname = '', query = ''] = path.split('?');
+    const answer = await pages({ method, path: pathname, query, body: '', language, headers, origin: harnessUrl });
     const set = answer?.headers['Set-Cookie'];
     if (typeof set === 'string') cookie = set.split(';')[0];
     return { status: answer?.status, location: String(answer?.headers.Location ?? ''), text: String(answer?.body), set };
@@ -94,6 +98,27 @@ describe('making one', () => {
     expect(errors?.[0]?.extensions?.parameterErrors).toEqual([expect.objectContaining({ name })]);
     expect(await count()).toBe(before);
   });
+});
+
+describe('its language', () => {
+  test.each(shopperLanguages)(
+    'is %s on every page where the address or the browser says so, and stays what the payment began in',
+    async (language) => {
+      const link = await made({ usesMax: 2 });
+      const { toPayment, unknown, paid } = payMessages[language];
+      const opening = `<html lang="${language}" dir="${toDirection(language)}">`;
+      const [byAddress, byBrowser] = [shopper(), shopper()];
+      expect((await byAddress(`/pay/${link}?locale=${language}`, 'GET', 'xx')).text).toContain(opening);
+      expect((await byBrowser(`/pay/${link}`, 'GET', `${language}-XX,en;q=0.5`)).text).toContain(escapeHtml(toPayment));
+      expect((await byBrowser(`/pay/${'0'.repeat(32)}`, 'GET', language)).text).toContain(escapeHtml(unknown));
+      const { location } = await byAddress(`/pay/${link}?locale=${language}`, 'POST', 'xx');
+      const checkout = location.split('/')[3] ?? '';
+      expect((await gateway.rest.get(`/v1/checkouts/${checkout}/form`)).body.locale).toBe(language);
+      expect((await byAddress(location, 'GET', 'xx')).text).toContain(opening);
+      expect(await submit(gateway, checkout)).toMatchObject({ status: 'approved' });
+      expect((await byAddress(location, 'GET', 'xx')).text).toContain(escapeHtml(paid));
+    },
+  );
 });
 
 describe('paying one', () => {

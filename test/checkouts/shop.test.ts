@@ -1,9 +1,9 @@
 /** The sandbox shop's server: its rights, what it takes from an address, and what it believes of a return. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shopperLanguages } from '../../api/contract/shopper-languages.ts';
 import { forgetToken } from '../../api/foundation/access/authenticate.ts';
 import { escapeHtml } from '../../api/foundation/kernel/html.ts';
-import { shopperLanguages } from '../../api/foundation/kernel/shopper-language.ts';
-import { shopMessages } from '../../api/runtime/shared/shop/messages-translated.ts';
+import { shopMessages } from '../../api/runtime/shared/shop/messages/languages.ts';
 import { createShopEndpoint, type ShopPageRequest } from '../../api/runtime/shared/shop-endpoint.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
@@ -62,8 +62,6 @@ test('asks for a full cart, and takes no more than its own languages and currenc
 });
 
 describe('speaks the shopper’s language', () => {
-  const titles = { en: 'Your order', de: 'Ihre Bestellung', fr: 'Votre commande', es: 'Su pedido', ar: 'طلبك' } as const;
-
   test.each(shopperLanguages)('%s: on each page, with the direction of its writing', async (locale) => {
     const opening = `<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`;
     const { id } = await prepare(`beans=1&locale=${locale}`);
@@ -75,7 +73,7 @@ describe('speaks the shopper’s language', () => {
       (await ask('GET', `/shop/result?id=${id}&resourcePath=/v1/checkouts/${id}/payment&locale=${locale}`)).body,
     ];
     for (const body of pages) expect(body).toContain(opening);
-    for (const body of pages.slice(0, 3)) expect(body).toContain(titles[locale]);
+    for (const body of pages.slice(0, 3)) expect(body).toContain(shopMessages[locale].yourOrder);
     expect(pages[1]).toContain(shopMessages[locale].cartEmpty);
     expect(pages[3]).toContain(escapeHtml(shopMessages[locale].standings.pending));
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bankMessages } from '../../api/connectors/simulator/page-messages.ts';
 import { isRedirectAnswer, redirectOutcome, renderBankNotice, renderBankPage } from '../../api/connectors/simulator/pages.ts';
+import { shopperLanguages } from '../../api/contract/shopper-languages.ts';
 import { escapeHtml } from '../../api/foundation/kernel/html.ts';
-import { shopperLanguages } from '../../api/foundation/kernel/shopper-language.ts';
 
 const page = {
   language: 'en',

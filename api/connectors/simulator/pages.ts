@@ -1,5 +1,5 @@
+import { type ShopperLanguage, toDirection } from '../../contract/shopper-languages.ts';
 import { type Html, html } from '../../foundation/kernel/html.ts';
-import { type ShopperLanguage, toDirection } from '../../foundation/kernel/shopper-language.ts';
 import { bankMessages } from './page-messages.ts';
 import { type RedirectAnswer, redirectAnswers } from './redirect-outcome.ts';
 

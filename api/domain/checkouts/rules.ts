@@ -83,6 +83,8 @@ export function toShopperRequest(prepared: RequestTree, sent: RequestTree, seen:
   if (Object.keys(customer).length > 0) request.customer = mergeRequests(customer, treeAt(request, 'customer') ?? emptyTree());
   const custom = treeAt(sent, 'customParameters');
   if (custom) request.customParameters = mergeRequests(custom, treeAt(request, 'customParameters') ?? emptyTree());
+  // The bank's pages speak as the form did. What was prepared comes first.
+  if (seen.language !== undefined) request.locale ??= seen.language;
   request.shopperResultUrl ??= textAt(sent, 'shopperResultUrl') ?? '';
   const override = textAt(treeAt(prepared, 'overridePaymentType') ?? {}, textAt(sent, 'paymentBrand') ?? '');
   if (override !== undefined) request.paymentType = override;
@@ -100,6 +102,8 @@ export interface SeenOfShopper {
   readonly ip?: string | undefined;
   readonly userAgent?: string | undefined;
   readonly acceptHeader?: string | undefined;
+  /** In which the form speaks. */
+  readonly language?: string | undefined;
 }
 
 /** spec §2.F: the address, and what 3-D Secure asks of a browser; a page cannot read the headers that its browser sends. */

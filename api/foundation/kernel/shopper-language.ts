@@ -1,12 +1,10 @@
-/** The languages of the pages that a shopper sees, the same as the hosted form's. Pure. */
-export const shopperLanguages = ['en', 'de', 'fr', 'es', 'ar'] as const;
-export type ShopperLanguage = (typeof shopperLanguages)[number];
+/** Chooses the language of a page that a shopper sees. Pure. */
+import { findShopperLanguage, type ShopperLanguage } from '../../contract/shopper-languages.ts';
 
-/** The first wish whose language the pages speak; English otherwise. `de_DE` and `de-DE` mean the same. */
+/** The first wish whose language the pages speak; English otherwise. */
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): ShopperLanguage {
   for (const wish of wishes) {
-    const language = (wish ?? '').trim().split(/[-_]/)[0]?.toLowerCase();
-    const known = shopperLanguages.find((each) => each === language);
+    const known = findShopperLanguage(wish ?? '');
     if (known) return known;
   }
   return 'en';
@@ -21,8 +19,4 @@ export function parseAcceptLanguage(header: string | undefined): readonly string
     .split(',', wishesMax)
     .map((wish) => wish.split(';')[0]?.trim() ?? '')
     .filter((wish) => wish !== '');
-}
-
-export function toDirection(language: ShopperLanguage): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
 }

@@ -2,6 +2,7 @@
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { bankMessages } from '../../connectors/simulator/page-messages.ts';
 import { bankStyle, bankStylePath, isRedirectAnswer, renderBankNotice, renderBankPage } from '../../connectors/simulator/pages.ts';
+import type { ShopperLanguage } from '../../contract/shopper-languages.ts';
 import { shopperReturn } from '../../domain/checkouts/shopper-return.ts';
 import { parseAnswer } from '../../domain/payments/execute/answer.ts';
 import { answerRedirect, redirectedPayment } from '../../domain/payments/execute/redirect.ts';
@@ -10,7 +11,7 @@ import type { Ports } from '../../doors/gateway/ports.ts';
 import { listLanguageWishes } from '../../foundation/catalogue/shopper-wishes.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
-import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../foundation/kernel/shopper-language.ts';
+import { chooseLanguage, parseAcceptLanguage } from '../../foundation/kernel/shopper-language.ts';
 import { showAmount } from '../../foundation/kernel/shown-amount.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
 

@@ -3,7 +3,9 @@
  * the merchant's page opens in the whole window; in any other frame it goes there by itself.
  */
 import type { Answer } from '../../../rest-compat/exchange.ts';
+import { type ShopperLanguage, toDirection } from '../../contract/shopper-languages.ts';
 import { html } from '../../foundation/kernel/html.ts';
+import { noticeMessages } from './notice-messages.ts';
 import { htmlAnswer } from './pages.ts';
 
 export const returnScriptPath = '/v1/threeDSecure/return.js';
@@ -22,11 +24,12 @@ if (/^wpwl-bank-/.test(name) && parent !== window && /^https?:/.test(url)) {
 } else go();
 `;
 
-export function renderReturn(location: string): Answer {
+export function renderReturn(location: string, language: ShopperLanguage): Answer {
+  const { backToShop } = noticeMessages[language];
   const page = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Return</title>
+<html lang="${language}" dir="${toDirection(language)}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>${backToShop}</title>
 <script type="module" src="${returnScriptPath}"></script></head>
-<body><a href="${location}">→</a></body></html>
+<body><a href="${location}">${backToShop}</a></body></html>
 `;
   const answer = htmlAnswer(200, page.html, policy);
   return { ...answer, headers: { ...answer.headers, 'Cache-Control': 'no-store' } };

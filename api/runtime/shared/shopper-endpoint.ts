@@ -6,6 +6,7 @@
 import { decodeForm } from '../../../rest-compat/decode-form.ts';
 import { createDecodeTable } from '../../../rest-compat/decode-table.ts';
 import type { Answer, Exchange, RestHandler } from '../../../rest-compat/exchange.ts';
+import { findShopperLanguage, type ShopperLanguage } from '../../contract/shopper-languages.ts';
 import type { Checkout } from '../../domain/checkouts/checkout.ts';
 import { deleteOffered } from '../../domain/checkouts/delete-offered.ts';
 import { findShopperText, readForm } from '../../domain/checkouts/form.ts';
@@ -16,6 +17,7 @@ import { requestShapes } from '../../foundation/catalogue/requests.ts';
 import { shapeTree } from '../../foundation/catalogue/walk.ts';
 import { CommitUnknown, StoreUnavailable } from '../../foundation/kernel/commit.ts';
 import { type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
+import { parseAcceptLanguage } from '../../foundation/kernel/shopper-language.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { type AnswerScript, answerWidgetScript, scriptPath } from './widget-script.ts';
 
@@ -91,11 +93,21 @@ async function answerSubmission(ports: Ports, exchange: Exchange, { id, kind, ad
   const answer = await submitForm({ ports, request: toRequest(ports, ownOrigin, sentNames) }, id, {
     kind,
     sent: tree,
-    seen: { ip: address, userAgent: headers['user-agent'], acceptHeader: headers.accept },
+    seen: {
+      ip: address,
+      userAgent: headers['user-agent'],
+      acceptHeader: headers.accept,
+      language: findFormLanguage(headers['accept-language']),
+    },
     attemptKey: new URLSearchParams(body).get(attemptKeyName) ?? undefined,
   });
   const result = { ...answer.result, ...toShopperText(answer.result.code, headers['accept-language']) };
   return { status: 200, headers: jsonHeaders, body: JSON.stringify({ ...answer, result }) };
+}
+
+/** The frame sends the form's own language, which is not always the browser's. */
+function findFormLanguage(acceptLanguage: string | undefined): ShopperLanguage | undefined {
+  return findShopperLanguage(parseAcceptLanguage(acceptLanguage)[0] ?? '');
 }
 
 function toRequest(ports: Ports, publicUrl: string, sentNames: ReadonlyMap<string, string>) {

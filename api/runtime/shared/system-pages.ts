@@ -10,6 +10,7 @@ import { documentedSections } from '../../foundation/catalogue/documented-sectio
 import { allResultCodes } from '../../foundation/result-codes/result-codes.ts';
 import { bankPages } from './bank-pages.ts';
 import type { HttpAnswer } from './exchange.ts';
+import { answerGone, noticeStyle, noticeStylePath } from './notice-page.ts';
 import { docsAnswer, fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer } from './pages.ts';
 import { createProbes, type Probes } from './probes.ts';
 import { isThreeDSecurePage, threeDSecurePages } from './three-d-secure-pages.ts';
@@ -28,9 +29,9 @@ export function createPages(ports: Ports, readMetrics: () => Promise<Answer>, pa
   const upstream = upstreamPages(ports);
   return async (request) => {
     const { path } = request;
-    if (isThreeDSecurePage(path)) return (await threeDSecure?.(request)) ?? notFound();
+    if (isThreeDSecurePage(path)) return (await threeDSecure?.(request)) ?? answerGone(request);
     if (isUpstreamPage(path)) return (await upstream(request)) ?? notFound();
-    if (path.startsWith('/simulator/')) return (await bank?.(request)) ?? notFound();
+    if (path.startsWith('/simulator/')) return (await bank?.(request)) ?? answerGone(request);
     const answer = await read(ports, probes, readMetrics, documentation, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer.status === 404 ? notFound() : methodNotAllowed();
     return request.method === 'HEAD' ? { ...answer, body: '' } : answer;
@@ -57,6 +58,8 @@ async function read(
       return fileAnswer('application/graphql;charset=UTF-8', readPrintedSchema());
     case '/.well-known/jwks.json':
       return publicKeys(ports);
+    case noticeStylePath:
+      return fileAnswer('text/css;charset=UTF-8', noticeStyle);
     case '/metrics':
       return readMetrics();
     default:

@@ -4,9 +4,12 @@
  */
 
 import type { Answer } from '../../../rest-compat/exchange.ts';
+import type { ShopperLanguage } from '../../contract/shopper-languages.ts';
 import { resumeAccount } from '../../domain/checkouts/account.ts';
 import { accountReturn, shopperReturn } from '../../domain/checkouts/shopper-return.ts';
 import { resumePayment } from '../../domain/payments/authenticate/resume.ts';
+import { parseAnswer as parsePaymentAnswer } from '../../domain/payments/execute/answer.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
 import type { Authentication } from '../../domain/three-d-secure/authentication.ts';
 import { ownReturnAddress } from '../../domain/three-d-secure/return-address.ts';
 import {
@@ -23,7 +26,7 @@ import type { Ports } from '../../doors/gateway/ports.ts';
 import { listLanguageWishes } from '../../foundation/catalogue/shopper-wishes.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
-import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../foundation/kernel/shopper-language.ts';
+import { chooseLanguage, parseAcceptLanguage } from '../../foundation/kernel/shopper-language.ts';
 import { showAmount } from '../../foundation/kernel/shown-amount.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
 import { renderReturn, returnScript, returnScriptPath } from './return-page.ts';
@@ -103,18 +106,20 @@ async function answerResult(ports: Ports, authentication: Authentication, reques
   const payment = await resumePayment(ports, authentication);
   await resumeAccount(ports, authentication);
   const location = payment ? await shopperReturn(ports, payment) : await findReturn(ports, authentication);
-  if (location !== null) return request.isFramed === true ? renderReturn(location) : redirectAnswer(location);
-  return pageAnswer(200, renderDone({ language: findLanguage(authentication, request), styleUrl: stylePath }));
+  const language = findLanguage(authentication, request, payment);
+  if (location !== null) return request.isFramed === true ? renderReturn(location, language) : redirectAnswer(location);
+  return pageAnswer(200, renderDone({ language, styleUrl: stylePath }));
 }
 
 function findReturn(ports: Ports, authentication: Authentication): Promise<string | null> {
   return authentication.checkoutId === null ? Promise.resolve(ownReturnAddress(authentication)) : accountReturn(ports, authentication);
 }
 
-/** That of the request, which is kept while the authentication is open; then that of the shopper's browser. */
-function findLanguage({ request }: Authentication, { language }: PageRequest): ShopperLanguage {
+/** That of the request, which is kept while the authentication is open, and afterwards with its payment; then that of the browser. */
+function findLanguage({ request }: Authentication, { language }: PageRequest, payment?: Payment): ShopperLanguage {
   const wishes = request === null ? [] : listLanguageWishes(JSON.parse(request) as RequestTree);
-  return chooseLanguage([...wishes, ...parseAcceptLanguage(language)]);
+  const paid = payment === undefined ? [] : listLanguageWishes(parsePaymentAnswer(payment) as RequestTree);
+  return chooseLanguage([...wishes, ...paid, ...parseAcceptLanguage(language)]);
 }
 
 function pageAnswer(status: number, html: string): Answer {

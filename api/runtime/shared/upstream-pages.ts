@@ -2,9 +2,14 @@
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { readReturnPath } from '../../connectors/upstream/return-address.ts';
 import { shopperReturn } from '../../domain/checkouts/shopper-return.ts';
+import { parseAnswer } from '../../domain/payments/execute/answer.ts';
 import { settleReturned } from '../../domain/payments/execute/returned.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
-import { html } from '../../foundation/kernel/html.ts';
+import { listLanguageWishes } from '../../foundation/catalogue/shopper-wishes.ts';
+import type { RequestTree } from '../../foundation/catalogue/tree.ts';
+import { chooseLanguage, parseAcceptLanguage } from '../../foundation/kernel/shopper-language.ts';
+import { noticeMessages } from './notice-messages.ts';
+import { renderNotice } from './notice-page.ts';
 import { htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
 
 export function isUpstreamPage(path: string): boolean {
@@ -13,27 +18,16 @@ export function isUpstreamPage(path: string): boolean {
 
 /** Undefined where there is no such payment. A HEAD looks, and asks nobody. */
 export function upstreamPages(ports: Ports): (request: PageRequest) => Promise<Answer | undefined> {
-  return async ({ method, path }) => {
+  return async (request) => {
+    const { method, path } = request;
     const id = readReturnPath(path);
     if (id === undefined || (method !== 'GET' && method !== 'POST' && method !== 'HEAD')) return undefined;
     if (method === 'HEAD') return htmlAnswer(200, '');
     const payment = await settleReturned(ports, id, 'upstream');
     if (!payment) return undefined;
     const location = await shopperReturn(ports, payment);
-    return location === null ? htmlAnswer(200, donePage) : redirectAnswer(location);
+    if (location !== null) return redirectAnswer(location);
+    const language = chooseLanguage([...listLanguageWishes(parseAnswer(payment) as RequestTree), ...parseAcceptLanguage(request.language)]);
+    return htmlAnswer(200, renderNotice(language, noticeMessages[language].mayClose));
   };
 }
-
-const donePage = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Payment</title>
-</head>
-<body>
-<p>You can close this page.</p>
-</body>
-</html>
-`.html;

@@ -2,7 +2,7 @@
  * What the form says before it has its texts, or without a connection to load them: in every language, within the script.
  * `Row` is in the order of `FirstTexts`.
  */
-import type { Language } from './locale.ts';
+import type { ShopperLanguage } from '../../../api/contract/shopper-languages.ts';
 
 export interface FirstTexts {
   readonly offline: string;
@@ -14,7 +14,7 @@ export interface FirstTexts {
 type Row = readonly [offline: string, slow: string, unavailable: string, reload: string];
 
 /** By language: those that the form speaks. */
-export const firstTexts: Readonly<Record<Language, Row>> = {
+export const firstTexts: Readonly<Record<ShopperLanguage, Row>> = {
   en: [
     'You are offline. The form goes on as soon as there is a connection.',
     'This takes longer than usual. Please wait.',
@@ -102,7 +102,7 @@ export const firstTexts: Readonly<Record<Language, Row>> = {
   zh: ['您已离线。连接恢复后表单将继续。', '所需时间比平时长，请稍候。', '无法加载付款表单，请重新加载页面。', '重新加载'],
 };
 
-export function firstTextsFor(language: Language): FirstTexts {
+export function firstTextsFor(language: ShopperLanguage): FirstTexts {
   const [offline, slow, unavailable, reload] = firstTexts[language];
   return { offline, slow, unavailable, reload };
 }

@@ -1,19 +1,12 @@
 /** Chooses the language of the form: the merchant's option, the prepared checkout, the page, the browser, in this order. */
 import { findDecimals } from '../../../api/contract/currency-decimals.ts';
+import { findShopperLanguage, type ShopperLanguage, toDirection } from '../../../api/contract/shopper-languages.ts';
 import type { FormMessages } from './form-messages.ts';
-
-export const languageNames = ['en', 'de', 'fr', 'es', 'ar', 'it', 'nl', 'pl', 'pt', 'sv', 'da', 'fi', 'cs', 'tr', 'zh'] as const;
-export type Language = (typeof languageNames)[number];
-
-/** Names of countries that published pages send for their languages. */
-const aliases: Readonly<Record<string, Language>> = { cn: 'zh', cz: 'cs', dk: 'da', se: 'sv' };
-
-const rightToLeft: ReadonlySet<Language> = new Set(['ar']);
 
 export interface ChosenLanguage {
   /** For `Intl`: `de-AT` where that was asked for. */
   readonly tag: string;
-  readonly language: Language;
+  readonly language: ShopperLanguage;
   readonly direction: 'ltr' | 'rtl';
 }
 
@@ -25,15 +18,14 @@ export interface FormLocale extends ChosenLanguage {
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): ChosenLanguage {
   for (const wish of wishes) {
     const tag = (wish ?? '').trim().replaceAll('_', '-');
-    const name = (tag.split('-')[0] ?? '').toLowerCase();
-    const language = languageNames.find((each) => each === name) ?? aliases[name];
+    const language = findShopperLanguage(tag);
     if (language === undefined) continue;
-    return { tag: isTagOf(tag, language) ? tag : language, language, direction: rightToLeft.has(language) ? 'rtl' : 'ltr' };
+    return { tag: isTagOf(tag, language) ? tag : language, language, direction: toDirection(language) };
   }
   return { tag: 'en', language: 'en', direction: 'ltr' };
 }
 
-function isTagOf(tag: string, language: Language): boolean {
+function isTagOf(tag: string, language: ShopperLanguage): boolean {
   try {
     return new Intl.Locale(tag).language === language;
   } catch {

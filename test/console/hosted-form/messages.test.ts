@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { shopperLanguages } from '../../../api/contract/shopper-languages.ts';
 import { firstTexts } from '../../../console/hosted-form/messages/first-texts.ts';
 import { fill } from '../../../console/hosted-form/messages/form-messages.ts';
 import { languages } from '../../../console/hosted-form/messages/languages.ts';
-import { chooseLanguage, formatMoney, languageNames } from '../../../console/hosted-form/messages/locale.ts';
+import { chooseLanguage, formatMoney } from '../../../console/hosted-form/messages/locale.ts';
 import { parseOptions } from '../../../console/hosted-form/options.ts';
 
 /** `a.b` → text, for every text of a language. */
@@ -44,15 +45,15 @@ test.each([
 });
 
 test('every language has its texts for the time before they are loaded', () => {
-  expect(Object.keys(firstTexts).toSorted()).toEqual([...languageNames].toSorted());
+  expect(Object.keys(firstTexts).toSorted()).toEqual([...shopperLanguages].toSorted());
   const rows = Object.values(firstTexts);
   expect(rows.flat().filter((text) => text.trim() === '')).toEqual([]);
-  expect(new Set(rows.map(([offline]) => offline)).size).toBe(languageNames.length);
+  expect(new Set(rows.map(([offline]) => offline)).size).toBe(shopperLanguages.length);
 });
 
 test('no language repeats the English sentences', () => {
   const english = texts(languages.en);
-  for (const language of languageNames.filter((each) => each !== 'en')) {
+  for (const language of shopperLanguages.filter((each) => each !== 'en')) {
     const repeated = [...texts(languages[language])].filter(([name, text]) => text === english.get(name) && text.includes(' '));
     expect(repeated.map(([name]) => name).filter((name) => name !== 'expiryPlaceholder')).toEqual([]);
   }

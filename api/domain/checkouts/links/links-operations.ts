@@ -1,4 +1,5 @@
 /** Payment links: an address for each, which is paid as often as it allows, and never twice by a reload. */
+import type { ShopperLanguage } from '../../../contract/shopper-languages.ts';
 import { auditEntry, findAddress } from '../../../foundation/access/audit.ts';
 import { requireCaller, requireChannel, requireEntity, requireScopePath } from '../../../foundation/access/authorize.ts';
 import type { Caller } from '../../../foundation/access/caller.ts';
@@ -124,17 +125,17 @@ export async function openPaymentLink({ store }: CheckoutPorts, id: string): Pro
   return isId(id) ? store.acrossMerchants.paymentLinkById(id) : undefined;
 }
 
-/** A checkout for one payment of the link; undefined where it can be paid no more. It runs with the link's own right. */
+/** A checkout for one payment of the link; undefined where it can be paid no more. It runs with the link's own right. `locale`: the page's. */
 export async function beginPaymentLink(
   context: Omit<CheckoutContext, 'idempotency'>,
   link: CountedPaymentLink,
+  locale: ShopperLanguage,
 ): Promise<Checkout | undefined> {
   if (findLinkState(link, context.ports.clocks.entityNow(link.entityId)) !== 'open' || !hasFreeUse(link)) return undefined;
-  const request = toRequest({
-    ...link,
-    amount: formatAmount(link.amountMinor),
-    merchantTransactionId: link.merchantTransactionId ?? undefined,
-  });
+  const request = {
+    ...toRequest({ ...link, amount: formatAmount(link.amountMinor), merchantTransactionId: link.merchantTransactionId ?? undefined }),
+    locale,
+  };
   const authentication = { status: 'valid', caller: toLinkCaller(link) } as const;
   const own = { ...context, request: { ...context.request, authentication }, idempotency: { status: null } };
   return createCheckout(own, request, { paymentLinkId: link.id });

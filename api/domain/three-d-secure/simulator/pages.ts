@@ -1,6 +1,7 @@
 /** Pages of the simulated issuer. They run no script, and work with a keyboard alone. Pure. */
+
+import { type ShopperLanguage, toDirection } from '../../../contract/shopper-languages.ts';
 import { type Html, html } from '../../../foundation/kernel/html.ts';
-import { type ShopperLanguage, toDirection } from '../../../foundation/kernel/shopper-language.ts';
 import { type IssuerMessages, issuerMessages } from './page-messages.ts';
 
 /** What the shopper enters on the simulated issuer's page to be authenticated; every other code is wrong. */

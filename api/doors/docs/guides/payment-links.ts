@@ -30,6 +30,7 @@ export const paymentLinks: Guide = {
     heading('What the shopper does'),
     list(
       'The address opens a page with the amount. Looking makes nothing: a preview in a chat uses nothing up.',
+      'The page speaks fifteen languages: that of the shopper’s browser, or the one that you add to the address: `?locale=fr`. The form and the bank’s page follow.',
       'A press of the button opens the [hosted form](/docs/checkout), with 3-D Secure where the channel has it.',
       'After the payment the same page says what became of it. A reload shows that again, and pays nothing.',
     ),

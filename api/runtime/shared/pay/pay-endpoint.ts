@@ -1,6 +1,7 @@
 /**
  * The pages of payment links, `/pay/{link}` and `/pay/{link}/{checkout}`. A press of the button makes a checkout, and its address shows
  * the form, then what became of it: a reload of either makes no payment. Looking at a link changes nothing, so that previews do not.
+ * The language is the address's `locale`, then the browser's; a checkout keeps the one in which it began.
  */
 import type { Answer } from '../../../../rest-compat/exchange.ts';
 import type { Checkout } from '../../../domain/checkouts/checkout.ts';
@@ -33,7 +34,8 @@ export function createPayEndpoint(ports: Ports): PayEndpoint {
     if (path === '/pay/style.css') return fileAnswer('text/css;charset=UTF-8', payStyle);
     const [, id = '', part] = pathPattern.exec(path) ?? [];
     const link = await openPaymentLink(ports, id);
-    const language = chooseLanguage(parseAcceptLanguage(request.language));
+    const asked = new URLSearchParams(request.query).get('locale');
+    const language = chooseLanguage([asked, ...parseAcceptLanguage(request.language)]);
     if (!link) return pageAnswer(404, renderUnknown(language), origin);
     const page = { link, merchant: await findShownMerchant(ports, link.entityId), language, isTest: ports.environment === 'test' };
     if (part === 'look.css') return fileAnswer('text/css;charset=UTF-8', renderLookStyle(page.merchant.look.color));
@@ -63,18 +65,20 @@ async function begin(ports: Ports, request: ShopPageRequest, page: PayPage): Pro
   if (headers.origin !== undefined && !isOwnOrigin(headers.origin, headers.host, origin)) return start(ports, request, page);
   const own = await findOwnCheckout(ports, request, link);
   if (own && (own.isPayable || own.isUnderWay)) return redirectAnswer(addressOf(link, own.checkout));
-  const checkout = await beginPaymentLink({ ports, request: toFacts(ports, request) }, link);
+  const checkout = await beginPaymentLink({ ports, request: toFacts(ports, request) }, link, page.language);
   if (!checkout) return redirectAnswer(`/pay/${link.id}`);
   const answer = redirectAnswer(addressOf(link, checkout));
   return { ...answer, headers: { ...answer.headers, 'Set-Cookie': toCookie(link, checkout, origin) } };
 }
 
-async function answerCheckout(ports: Ports, request: ShopPageRequest, page: PayPage, checkoutId: string): Promise<HttpAnswer> {
-  const { link } = page;
+/** In the checkout's language, which the shopper's first page had, and which the form and the bank have. */
+async function answerCheckout(ports: Ports, request: ShopPageRequest, start: PayPage, checkoutId: string): Promise<HttpAnswer> {
+  const { link } = start;
   const { origin } = request;
   const checkout = await findOfLink(ports, link, checkoutId);
-  if (!checkout) return pageAnswer(404, renderUnknown(page.language), origin);
+  if (!checkout) return pageAnswer(404, renderUnknown(start.language), origin);
   const form = await readForm(ports, checkout.id);
+  const page = { ...start, language: chooseLanguage([form.locale, start.language]) };
   const attempts = await listAttempts(ports, checkout);
   const last = selectPayment(attempts);
   const payment = last && { shortId: last.shortId, at: last.createdAt };

@@ -1,11 +1,13 @@
 /** The pages of a payment link as HTML: its beginning, its form, what became of a payment, and why it cannot be paid. */
+
+import { type ShopperLanguage, toDirection } from '../../../contract/shopper-languages.ts';
 import type { ShownMerchant } from '../../../domain/checkouts/links/looks-operations.ts';
 import type { CountedPaymentLink } from '../../../domain/checkouts/links/payment-link.ts';
 import { type Html, html } from '../../../foundation/kernel/html.ts';
-import { type ShopperLanguage, toDirection } from '../../../foundation/kernel/shopper-language.ts';
 import { showAmount } from '../../../foundation/kernel/shown-amount.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
-import { type PayMessages, payMessages } from './pay-messages.ts';
+import { payMessages } from './messages/languages.ts';
+import type { PayMessages } from './messages/pay-messages.ts';
 
 export interface PayPage {
   readonly link: CountedPaymentLink;
@@ -25,7 +27,7 @@ export function renderStart({ paidBefore, ...page }: PayPage & { readonly paidBe
   return renderPage(
     page,
     html`<section class="card">${renderSubject(page)}${expires === undefined ? undefined : html`<p class="note">${expires}</p>`}${before}
-<form method="post" action="/pay/${link.id}"><button type="submit">${paidBefore ? messages.payAgain : messages.toPayment}</button></form></section>`,
+<form method="post" action="/pay/${link.id}?locale=${language}"><button type="submit">${paidBefore ? messages.payAgain : messages.toPayment}</button></form></section>`,
   );
 }
 

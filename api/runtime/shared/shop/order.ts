@@ -2,7 +2,8 @@
  * A shopper's order. It goes from page to page in the address, so that the shop keeps nothing and any instance answers.
  * The address decides no money: the gateway keeps what was prepared, and the shop's server reads the result there.
  */
-import { type ShopperLanguage, shopperLanguages } from '../../../foundation/kernel/shopper-language.ts';
+import type { ShopperLanguage } from '../../../contract/shopper-languages.ts';
+import { chooseLanguage, parseAcceptLanguage } from '../../../foundation/kernel/shopper-language.ts';
 import { type CartLine, parseCart } from './products.ts';
 
 export interface Order {
@@ -20,24 +21,34 @@ export const shopLanguages: Readonly<Record<ShopperLanguage, string>> = {
   fr: 'Français',
   es: 'Español',
   ar: 'العربية',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+  sv: 'Svenska',
+  da: 'Dansk',
+  fi: 'Suomi',
+  cs: 'Čeština',
+  tr: 'Türkçe',
+  zh: '中文',
 };
 
 export const shopCurrencies = ['EUR', 'USD', 'GBP', 'SAR'] as const;
 
-/** Of a form or an address; anything else in it counts as not chosen. */
-export function parseOrder(form: URLSearchParams): Order {
+/** Of a form or an address; anything else in it counts as not chosen. `browser`: its `Accept-Language`. */
+export function parseOrder(form: URLSearchParams, browser: string | undefined): Order {
   return {
     lines: parseCart(form),
     currency: shopCurrencies.find((each) => each === form.get('currency')) ?? 'EUR',
-    locale: findLanguage(form) ?? 'en',
+    locale: chooseShopLanguage(form, browser),
     isSecure: form.get('secure') === '1',
     stores: form.get('store') === '1',
   };
 }
 
-/** Undefined where none of the shop's languages is named. */
-export function findLanguage(form: URLSearchParams): ShopperLanguage | undefined {
-  return shopperLanguages.find((language) => language === form.get('locale'));
+/** That of the form or the address, then that of the shopper's browser. */
+export function chooseShopLanguage(form: URLSearchParams, browser: string | undefined): ShopperLanguage {
+  return chooseLanguage([form.get('locale'), ...parseAcceptLanguage(browser)]);
 }
 
 export function toQuery({ lines, currency, locale, isSecure, stores }: Order): URLSearchParams {

@@ -1,10 +1,11 @@
 /** The shop's three pages: products and cart, payment, result. */
+
+import { type ShopperLanguage, toDirection } from '../../../contract/shopper-languages.ts';
 import { type Html, html } from '../../../foundation/kernel/html.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
-import { type ShopperLanguage, toDirection } from '../../../foundation/kernel/shopper-language.ts';
 import type { Reply } from './merchant.ts';
-import type { CardMeaning, ShopMessages } from './messages.ts';
-import { shopMessages } from './messages-translated.ts';
+import { shopMessages } from './messages/languages.ts';
+import type { CardMeaning, ShopMessages } from './messages/shop-messages.ts';
 import { shopCurrencies, shopLanguages } from './order.ts';
 import { type CartLine, cartTotal, type Product, products } from './products.ts';
 import type { Standing } from './standing.ts';

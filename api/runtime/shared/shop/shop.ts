@@ -3,12 +3,12 @@
  * It shows newcomers what a merchant's program does, and the browser tests pay in it.
  */
 import type { Answer, RestHandler } from '../../../../rest-compat/exchange.ts';
+import type { ShopperLanguage } from '../../../contract/shopper-languages.ts';
 import type { SignedResult } from '../../../domain/checkouts/result-token.ts';
-import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../../foundation/kernel/shopper-language.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from '../pages.ts';
 import { createMerchant, type Reply, type ShopOptions } from './merchant.ts';
-import { shopMessages } from './messages-translated.ts';
-import { findLanguage, type Order, parseOrder, toQuery } from './order.ts';
+import { shopMessages } from './messages/languages.ts';
+import { chooseShopLanguage, type Order, parseOrder, toQuery } from './order.ts';
 import { renderCart, renderPayment, renderResult } from './pages.ts';
 import { cartTotal } from './products.ts';
 import type { Standing } from './standing.ts';
@@ -41,7 +41,7 @@ export function createShop(ports: ShopPorts): Shop {
   return async (request) => {
     switch (`${request.method === 'HEAD' ? 'GET' : request.method} ${request.path}`) {
       case 'GET /shop':
-        return cart(request, chooseCartLanguage(request));
+        return cart(request, chooseShopLanguage(new URLSearchParams(request.query), request.language));
       case 'GET /shop/style.css':
         return fileAnswer('text/css;charset=UTF-8', shopStyle);
       case 'GET /shop/options.js':
@@ -61,18 +61,13 @@ export function createShop(ports: ShopPorts): Shop {
 /** What a merchant's page sets; the form follows the page's language. */
 const formOptions = 'window.wpwlOptions = { registrations: { requireCvv: false, hideInitialPaymentForms: true } };\n';
 
-/** That of the address, then that of the shopper's browser. */
-function chooseCartLanguage({ query, language }: ShopRequest): ShopperLanguage {
-  return findLanguage(new URLSearchParams(query)) ?? chooseLanguage(parseAcceptLanguage(language));
-}
-
 function cart(request: ShopRequest, language: ShopperLanguage, problem?: string): Answer {
   const storedAccounts = readStoredAccounts(request.cookie).length;
   return shopAnswer(problem === undefined ? 200 : 400, renderCart({ language, storedAccounts, problem }), request);
 }
 
 async function checkout({ rest, channels, newReference }: ShopPorts, request: ShopRequest): Promise<Answer> {
-  const order = parseOrder(new URLSearchParams(request.body));
+  const order = parseOrder(new URLSearchParams(request.body), request.language);
   const { locale } = order;
   if (order.lines.length === 0) return cart(request, locale, shopMessages[locale].cartEmpty);
   const merchant = createMerchant(rest, channels, request.origin);
@@ -112,7 +107,7 @@ function payment(request: ShopRequest): Answer {
   const id = address.get('id') ?? '';
   const integrity = address.get('integrity') ?? '';
   if (!idPattern.test(id) || (integrity !== '' && !integrityPattern.test(integrity))) return redirectAnswer('/shop');
-  const order = parseOrder(address);
+  const order = parseOrder(address, request.language);
   const returned = toQuery(order);
   if (integrity !== '') returned.set('integrity', integrity);
   const resultUrl = `${origin}/shop/result?${returned}`;
@@ -127,7 +122,7 @@ async function result({ rest, channels, readResultToken }: ShopPorts, request: S
   if (!idPattern.test(id) || !['payment', 'registration'].some((kind) => resourcePath === `/v1/checkouts/${id}/${kind}`)) {
     return redirectAnswer('/shop');
   }
-  const order = parseOrder(address);
+  const order = parseOrder(address, request.language);
   const token = address.get('resultToken');
   const signed = token === null ? undefined : await readResultToken(token);
   const merchant = createMerchant(rest, channels, request.origin);
