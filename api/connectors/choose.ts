@@ -32,7 +32,7 @@ function forAccount(connector: Connector, name: string): Connector {
     ...connector,
     name,
     perform: (call) => connector.perform({ ...call, settings: toAccountSettings(call.settings, name) }),
-    inquire: (requestId, settings, channelId) => connector.inquire(requestId, toAccountSettings(settings, name), channelId),
+    inquire: (requestId, settings, channelId, about) => connector.inquire(requestId, toAccountSettings(settings, name), channelId, about),
     ...(cancel ? { cancel: (requestId, settings, channelId) => cancel(requestId, toAccountSettings(settings, name), channelId) } : {}),
     mayReverse: (payment, settings, now) => connector.mayReverse(payment, toAccountSettings(settings, name), now),
   };
@@ -42,13 +42,14 @@ function forAccount(connector: Connector, name: string): Connector {
 export function toAccountSettings(settings: ChannelSettings, name: string): ChannelSettings {
   const account = settings.furtherConnectors?.find((further) => further.name === name);
   if (account === undefined) return settings;
-  const { connectorUrl: _url, upstream: _upstream, connectorTimeoutMs: timeoutMs, ...rest } = settings;
+  const { connectorUrl: _url, upstream: _upstream, stripe: _stripe, connectorTimeoutMs: timeoutMs, ...rest } = settings;
   const connectorTimeoutMs = account.connectorTimeoutMs ?? timeoutMs;
   return {
     ...rest,
     connector: account.connector,
     ...(account.connectorUrl === undefined ? {} : { connectorUrl: account.connectorUrl }),
     ...(account.upstream === undefined ? {} : { upstream: { ...account.upstream, account: name } }),
+    ...(account.connector === 'stripe' ? { stripe: { ...account.stripe, account: name } } : {}),
     ...(connectorTimeoutMs === undefined ? {} : { connectorTimeoutMs }),
   };
 }

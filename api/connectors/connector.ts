@@ -90,6 +90,13 @@ export interface RedirectPrecondition {
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
 }
 
+/** What a bank that does not know our ids needs to find an operation again. */
+export interface InquiredOperation {
+  readonly operation: PaymentType;
+  /** The bank's own reference of the payment that the operation names (CP, RV, RF, RB); null where it names none. */
+  readonly referencedReference: string | null;
+}
+
 /** The bank's answer to an inquiry about an attempt whose answer was lost. */
 export type Inquiry =
   | { readonly status: 'known'; readonly outcome: ConnectorOutcome }
@@ -107,7 +114,7 @@ export interface Connector {
   /** `none`: a call has no effect outside this process, so its outcome and all rows are one write (decision: one-write-per-operation). */
   readonly effects: 'none' | 'outside';
   perform(call: ConnectorCall): Promise<ConnectorOutcome>;
-  inquire(requestId: Id, settings: ChannelSettings, channelId: Id): Promise<Inquiry>;
+  inquire(requestId: Id, settings: ChannelSettings, channelId: Id, about?: InquiredOperation): Promise<Inquiry>;
   /**
    * Cancels an operation with an unknown outcome by its request id. The bank reverses it, or refuses it if it arrives later.
    * Idempotent. Absent where the bank cannot cancel.

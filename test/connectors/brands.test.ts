@@ -57,7 +57,7 @@ describe('brand detection', () => {
 });
 
 describe('the choice of a connector', () => {
-  const connectors = { simulator: createSimulator(), bank: createSimulator(), upstream: createSimulator() };
+  const connectors = { simulator: createSimulator(), bank: createSimulator(), upstream: createSimulator(), stripe: createSimulator() };
 
   it('is the one of that name', () => {
     expect(chooseConnector('simulator', 'test', connectors)).toBe(connectors.simulator);

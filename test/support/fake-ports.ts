@@ -40,7 +40,7 @@ export function fakePorts(fake: FakeStore, clock: Clock, changes: Partial<Ports>
     randomHex: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex'),
     connectorFor: unused,
     connectorHealth: createHealthBook({ elapsedMs: () => clock.now, now: () => clock.now }),
-    checkUpstream: unused,
+    checkConnector: unused,
     vault: createNodeVault({ store: fake.store, keys: [vaultKey('k1', 1)] }),
     webhookHttp: { refusal: unused, post: unused, get: unused },
     limitsStatusReads: false,

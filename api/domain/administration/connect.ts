@@ -1,11 +1,14 @@
-/** A channel's token at the gateway behind it: given by an administrator, tried before it is stored, sealed, never shown again. */
+/** A channel's token at the gateway behind it, or at Stripe: given by an administrator, tried before it is stored, sealed, never shown again. */
 
 import { toAccountSettings } from '../../connectors/choose.ts';
+import { findCredential } from '../../connectors/credentials.ts';
+import { isSigningSecret } from '../../connectors/stripe/connect.ts';
 import type { UpstreamCheck } from '../../connectors/upstream/connect.ts';
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { requireEntity } from '../../foundation/access/authorize.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import type { ChannelSettings, Entity } from '../../foundation/entities/entity.ts';
+import type { Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
@@ -13,47 +16,63 @@ import { Secret } from '../../foundation/kernel/secret.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
 import type { AdministrationContext, AdministrationPorts } from './ports.ts';
 
-export const connectorTokenCharactersMax = 2_048;
-
 export interface ChannelConnection extends UpstreamCheck {
   readonly entity: Entity;
 }
 
+export interface GivenCredentials {
+  readonly token?: string | undefined;
+  /** What signs the events of Stripe. */
+  readonly signingSecret?: string | undefined;
+  /** A further connector of the channel; absent: its own. */
+  readonly account?: string | undefined;
+}
+
 /**
- * Asks the gateway behind a channel whether it takes the token; without one, the stored token. A new one is stored only
- * where it is taken, so that a wrong one stops no payments: it takes the place of the earlier one for the next call.
+ * Asks the other side whether it takes the token; without one, the stored token. A new one is stored only where it is taken,
+ * so that a wrong one stops no payments: it takes the place of the earlier one for the next call.
  */
 export async function connectChannel(
   context: AdministrationContext,
   entityId: string,
-  given: string | undefined,
-  account?: string,
+  given: GivenCredentials,
 ): Promise<ChannelConnection> {
   const { ports } = context;
+  const { account } = given;
   const { caller, entity } = await requireEntity(context, 'admin', entityId);
-  const settings = requireUpstreamSettings(entity, account);
-  const token = given === undefined ? await findConnectorToken(ports, entity.id, account) : toToken(given);
+  const settings = requireSettings(entity, account);
+  const signingSecret = given.signingSecret === undefined ? undefined : toSigningSecret(given.signingSecret, settings);
+  const isGiven = given.token !== undefined;
+  const token = isGiven ? toToken(ports, settings, given.token ?? '') : await findConnectorToken(ports, entity.id, account);
   if (!token) throw refuse('token', 'may not be empty: this channel has none yet');
-  const check = await ports.checkUpstream(settings, token);
-  if (given === undefined || check.status !== 'connected') return { entity, ...check };
+  const check = await ports.checkConnector(settings, token);
+  const secrets = [...(isGiven ? [{ id: toTokenId(entity.id, account), secret: token }] : [])];
+  if (signingSecret) secrets.push({ id: toSigningId(entity.id, account), secret: signingSecret });
+  if (secrets.length === 0 || check.status !== 'connected') return { entity, ...check };
+  const writes: Write[] = [];
+  for (const { id, secret } of secrets) writes.push(await tokenWrite(ports, entity, id, secret));
   const subject = { subjectId: entity.id, entityId: entity.id, entityPath: entity.path };
-  const change = { url: settings.upstream?.url ?? null, ...(account === undefined ? {} : { connector: account }) };
-  const id = toTokenId(entity.id, account);
+  const change = {
+    url: settings.upstream?.url ?? settings.stripe?.url ?? null,
+    ...(account === undefined ? {} : { connector: account }),
+    ...(signingSecret ? { signingSecret: true } : {}),
+  };
   const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action: 'channel.connect', ...subject, change });
-  await ports.store.commit(toMerchantKey(entity.path), [
-    {
-      write: 'connector-token.put',
-      token: {
-        id,
-        entityId: entity.id,
-        entityPath: entity.path,
-        sealedToken: JSON.stringify(await ports.vault.seal(entity.id, id, token.reveal())),
-        updatedAt: ports.clocks.now(),
-      },
-    },
-    { write: 'audit.append', entry },
-  ]);
+  await ports.store.commit(toMerchantKey(entity.path), [...writes, { write: 'audit.append', entry }]);
   return { entity, ...check };
+}
+
+async function tokenWrite(ports: AdministrationPorts, entity: Entity, id: string, secret: Secret<string>): Promise<Write> {
+  return {
+    write: 'connector-token.put',
+    token: {
+      id,
+      entityId: entity.id,
+      entityPath: entity.path,
+      sealedToken: JSON.stringify(await ports.vault.seal(entity.id, id, secret.reveal())),
+      updatedAt: ports.clocks.now(),
+    },
+  };
 }
 
 /** A further account of a channel has a token of its own. */
@@ -61,29 +80,47 @@ function toTokenId(channelId: Id, account: string | undefined): string {
   return account === undefined ? channelId : `${channelId}.${account}`;
 }
 
+function toSigningId(channelId: Id, account: string | undefined): string {
+  return `${toTokenId(channelId, account)}:events`;
+}
+
 /** Undefined where the channel, or its further account of that name, has none. */
-export async function findConnectorToken(ports: AdministrationPorts, channelId: Id, account?: string): Promise<Secret<string> | undefined> {
+export function findConnectorToken(ports: AdministrationPorts, channelId: Id, account?: string): Promise<Secret<string> | undefined> {
+  return findSealed(ports, channelId, toTokenId(channelId, account));
+}
+
+export function findSigningSecret(ports: AdministrationPorts, channelId: Id, account?: string): Promise<Secret<string> | undefined> {
+  return findSealed(ports, channelId, toSigningId(channelId, account));
+}
+
+async function findSealed(ports: AdministrationPorts, channelId: Id, id: string): Promise<Secret<string> | undefined> {
   const channel = await findEntity(ports, channelId);
-  const stored = channel && (await ports.store.connectorTokens.byId(toMerchantKey(channel.path), toTokenId(channelId, account)));
+  const stored = channel && (await ports.store.connectorTokens.byId(toMerchantKey(channel.path), id));
   if (!stored) return undefined;
   const sealed: SealedAccount = JSON.parse(stored.sealedToken);
   return new Secret(await ports.vault.open(sealed));
 }
 
-function requireUpstreamSettings({ settings: own }: Entity, account: string | undefined): ChannelSettings {
+function requireSettings({ settings: own }: Entity, account: string | undefined): ChannelSettings {
   const settings = own && account !== undefined ? toAccountSettings(own, account) : own;
   if (account !== undefined && settings === own) throw refuse('connector', 'must name a further connector of the channel');
-  if (settings?.upstream === undefined) throw refuse('entityId', 'must name a channel with a gateway behind it');
+  if (!settings || !findCredential(settings)) throw refuse('entityId', 'must name a channel with a gateway behind it, or with Stripe');
   return settings;
 }
 
-/** What a header may hold. */
-function toToken(given: string): Secret<string> {
+function toToken({ environment }: AdministrationPorts, settings: ChannelSettings, given: string): Secret<string> {
   const token = given.trim();
-  if (!/^[\x21-\x7e]+$/.test(token) || token.length > connectorTokenCharactersMax) {
-    throw refuse('token', `must be 1 to ${connectorTokenCharactersMax} characters without spaces, as the gateway behind issued it`);
-  }
+  const credential = findCredential(settings);
+  if (!credential?.isToken(token, environment)) throw refuse('token', credential?.rule[environment] ?? 'may not be given here');
   return new Secret(token);
+}
+
+function toSigningSecret(given: string, { connector, externalConnector }: ChannelSettings): Secret<string> {
+  if (connector !== 'stripe' && externalConnector !== 'stripe')
+    throw refuse('signingSecret', 'may only be given where the connector is stripe');
+  const secret = given.trim();
+  if (!isSigningSecret(secret)) throw refuse('signingSecret', 'must be the signing secret of a webhook endpoint at Stripe: whsec_…');
+  return new Secret(secret);
 }
 
 /** The value is a secret and not repeated. */

@@ -40,6 +40,7 @@ export type SettingsChange = {
     | 'connectorTimeoutMs'
     | 'connectorCallsMax'
     | 'upstream'
+    | 'stripe'
     | 'externalConnector'
     | 'furtherConnectors'
     | 'heldConnectors'

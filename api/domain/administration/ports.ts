@@ -11,7 +11,7 @@ import type { StaffPorts } from '../staff/ports.ts';
 
 /** A channel's token at the gateway behind; nobody is ever shown it again. */
 export interface ConnectorToken {
-  /** The channel's id; of a further account, with a dot and its name. */
+  /** The channel's id; of a further account, with a dot and its name; of the secret that signs events, with `:events`. */
   readonly id: Id;
   readonly entityId: Id;
   readonly entityPath: string;
@@ -30,8 +30,8 @@ export interface ConnectorTokenStore {
 
 export type AdministrationPorts = StaffPorts & {
   readonly store: { readonly connectorTokens: ConnectorTokenStore };
-  /** Asks the gateway behind whether it takes the token for the entity. Moves nothing. */
-  readonly checkUpstream: (settings: ChannelSettings, token: Secret<string>) => Promise<UpstreamCheck>;
+  /** Asks the gateway behind, or Stripe, whether it takes the token. Moves nothing. */
+  readonly checkConnector: (settings: ChannelSettings, token: Secret<string>) => Promise<UpstreamCheck>;
 };
 
 export type AdministrationContext = RequestContext<AdministrationPorts>;

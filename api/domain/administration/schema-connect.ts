@@ -1,8 +1,9 @@
+import { connectorTokenCharactersMax } from '../../connectors/credentials.ts';
 import type { upstreamCheckStatuses } from '../../connectors/upstream/connect.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { toEnumValues } from '../../foundation/graphql/schema/enums.ts';
 import { EntityRef } from '../../foundation/graphql/schema/refs.ts';
-import { type ChannelConnection, connectChannel, connectorTokenCharactersMax } from './connect.ts';
+import { type ChannelConnection, connectChannel } from './connect.ts';
 import { holdConnector, holdReasonCharactersMax } from './hold.ts';
 
 const statusDescriptions: Readonly<Record<(typeof upstreamCheckStatuses)[number], string>> = {
@@ -12,15 +13,15 @@ const statusDescriptions: Readonly<Record<(typeof upstreamCheckStatuses)[number]
 };
 
 const StatusEnum = builder.enumType('ChannelConnectionStatus', {
-  description: 'What the gateway behind a channel says of its token.',
+  description: 'What the gateway behind a channel, or Stripe, says of its token.',
   values: toEnumValues(statusDescriptions),
 });
 
 const ConnectionRef = builder.objectRef<ChannelConnection>('ChannelConnection').implement({
-  description: 'A channel and the gateway behind it.',
+  description: 'A channel and the gateway behind it, or its account at Stripe.',
   fields: (t) => ({
     entity: t.field({ type: EntityRef, description: 'The channel.', resolve: ({ entity }) => entity }),
-    status: t.expose('status', { type: StatusEnum, description: 'What the gateway behind says.' }),
+    status: t.expose('status', { type: StatusEnum, description: 'What the other side says.' }),
     resultCode: t.exposeString('resultCode', { nullable: true, description: 'With what it answered; null where it did not.' }),
   }),
 });
@@ -38,14 +39,25 @@ builder.mutationFields((t) => ({
     type: ConnectionRef,
     nullable: true,
     description:
-      'Tries a token at the gateway behind a channel, with a query that changes nothing, and stores it sealed where it is taken; it is never shown again. Without a token, tries the stored one. For administrators; it is in the audit log.',
+      'Tries a token at the gateway behind a channel, or a secret key at Stripe, with a query that changes nothing, and stores it sealed where it is taken; it is never shown again. Without a token, tries the stored one. For administrators; it is in the audit log.',
     args: {
       entityId: t.arg.id({ required: true, validate: { maxLength: 64 }, description: 'The channel.' }),
-      token: t.arg.string({ validate: { maxLength: connectorTokenCharactersMax }, description: 'As the gateway behind issued it.' }),
+      token: t.arg.string({
+        validate: { maxLength: connectorTokenCharactersMax },
+        description: 'As the gateway behind issued it; a secret or restricted key of Stripe.',
+      }),
+      signingSecret: t.arg.string({
+        validate: { maxLength: connectorTokenCharactersMax },
+        description: 'Of the webhook endpoint at Stripe that names this gateway, whsec_…; stored sealed where the token is taken.',
+      }),
       connector: t.arg.string({ validate: { maxLength: 32 }, description: 'A further connector of the channel; absent: its own.' }),
     },
-    resolve: (_root, { entityId, token, connector }, context) =>
-      connectChannel(context, entityId, token ?? undefined, connector ?? undefined),
+    resolve: (_root, { entityId, token, signingSecret, connector }, context) =>
+      connectChannel(context, entityId, {
+        token: token ?? undefined,
+        signingSecret: signingSecret ?? undefined,
+        account: connector ?? undefined,
+      }),
   }),
   holdConnector: t.field({
     type: EntityRef,

@@ -21,6 +21,7 @@ export const connectorFacts = {
   simulator: { testOnly: true, settledBy: 'sandbox' },
   bank: { testOnly: false, settledBy: 'files' },
   upstream: { testOnly: false, settledBy: 'files' },
+  stripe: { testOnly: false, settledBy: 'files' },
 } as const satisfies Readonly<Record<string, ConnectorFacts>>;
 export type ConnectorName = keyof typeof connectorFacts;
 export const connectorNames = namesOf(connectorFacts);
@@ -42,6 +43,15 @@ export interface UpstreamAddress {
   readonly account?: string;
 }
 
+export interface StripeAccount {
+  /** Base address in place of Stripe's own: a mock, or a proxy. */
+  readonly url?: string;
+  /** The account that a platform's key acts for, `acct_…`. */
+  readonly connectedAccount?: string;
+  /** The further account whose key is used; absent: the channel's own. Never stored. */
+  readonly account?: string;
+}
+
 /** One more account of a channel with a bank or a gateway. Payments that went there carry its name as their connector. */
 export interface FurtherConnector {
   /** Lower-case letters, digits and hyphens; not the name of a connector of this version. */
@@ -49,6 +59,7 @@ export interface FurtherConnector {
   readonly connector: ConnectorName;
   readonly connectorUrl?: string;
   readonly upstream?: UpstreamAddress;
+  readonly stripe?: StripeAccount;
   readonly connectorTimeoutMs?: number;
 }
 
@@ -59,6 +70,8 @@ export interface ChannelSettings {
   readonly connectorUrl?: string;
   /** The gateway of this family behind this one, where a connector is `upstream`; its token is sealed beside (connectors/upstream). */
   readonly upstream?: UpstreamAddress;
+  /** Where a connector is `stripe`; absent: Stripe's own address, and the key's own account. The key is sealed beside. */
+  readonly stripe?: StripeAccount;
   /** Where `testMode=EXTERNAL` goes in the test environment (spec §2.1); absent: to `connector`. */
   readonly externalConnector?: ConnectorName;
   /** Accounts beside `connector` that routing rules may name; absent: none. Their tokens are sealed beside. */

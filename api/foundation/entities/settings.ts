@@ -52,6 +52,13 @@ const upstreamShape = z.strictObject({
   url: address,
   entityId: z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 lower-case hexadecimal characters'),
 });
+const stripeShape = z.strictObject({
+  url: address.exactOptional(),
+  connectedAccount: z
+    .string()
+    .regex(/^acct_[A-Za-z0-9]{1,64}$/, 'must be the id of an account, such as acct_1032D82eZvKYlo2C')
+    .exactOptional(),
+});
 const timeoutShape = z
   .int('must be a whole number')
   .min(1, 'must be at least 1')
@@ -67,6 +74,7 @@ const furtherShape = z
     connector: z.enum(furtherNames, `must be ${furtherNames.join(' or ')}`),
     connectorUrl: address.exactOptional(),
     upstream: upstreamShape.exactOptional(),
+    stripe: stripeShape.exactOptional(),
     connectorTimeoutMs: timeoutShape.exactOptional(),
   })
   .refine(({ connector, connectorUrl }) => connector !== 'bank' || connectorUrl !== undefined, {
@@ -101,6 +109,7 @@ const shape = z
     connector: z.enum(connectorNames, `must be ${connectorNames.join(' or ')}`),
     connectorUrl: address.exactOptional(),
     upstream: upstreamShape.exactOptional(),
+    stripe: stripeShape.exactOptional(),
     externalConnector: z.enum(connectorNames, `must be ${connectorNames.join(' or ')}`).exactOptional(),
     connectorTimeoutMs: timeoutShape.exactOptional(),
     furtherConnectors: z
@@ -196,6 +205,10 @@ const shape = z
   .refine((settings) => !uses(settings, 'upstream') || settings.upstream !== undefined, {
     path: ['upstream'],
     error: 'must be there where the connector is upstream',
+  })
+  .refine((settings) => !(uses(settings, 'upstream') && uses(settings, 'stripe')), {
+    path: ['externalConnector'],
+    error: 'must not be stripe beside upstream, or upstream beside stripe: a channel keeps one key of its own',
   });
 
 function uses(settings: { readonly connector: ConnectorName; readonly externalConnector?: ConnectorName }, name: ConnectorName): boolean {
@@ -209,7 +222,7 @@ function uses(settings: { readonly connector: ConnectorName; readonly externalCo
 export function parseChannelSettings(settings: unknown, environment: 'test' | 'live'): ChannelSettings | readonly ParameterError[] {
   const parsed = shape.safeParse(settings);
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => toBreach(path, message));
-  const { connector, connectorUrl, externalConnector, upstream, furtherConnectors = [] } = parsed.data;
+  const { connector, connectorUrl, externalConnector, upstream, stripe, furtherConnectors = [] } = parsed.data;
   const breaches: ParameterError[] = [];
   if (environment === 'live' && connectorFacts[connector].testOnly)
     breaches.push(toBreach(['connector'], `must not be ${connector} in the live environment`));
@@ -219,8 +232,11 @@ export function parseChannelSettings(settings: unknown, environment: 'test' | 'l
   if (environment === 'live' && upstream !== undefined && !/^https:/i.test(upstream.url)) {
     breaches.push(toBreach(['upstream', 'url'], 'must be an https address in the live environment'));
   }
+  if (environment === 'live' && stripe?.url !== undefined && !/^https:/i.test(stripe.url)) {
+    breaches.push(toBreach(['stripe', 'url'], 'must be an https address in the live environment'));
+  }
   for (const [index, further] of furtherConnectors.entries()) {
-    const isPlain = [further.connectorUrl, further.upstream?.url].some((url) => url !== undefined && !/^https:/i.test(url));
+    const isPlain = [further.connectorUrl, further.upstream?.url, further.stripe?.url].some((url) => url !== undefined && !/^https:/i.test(url));
     if (environment === 'live' && isPlain)
       breaches.push(toBreach(['furtherConnectors', index], 'must have an https address in the live environment'));
   }

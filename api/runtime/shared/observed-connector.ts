@@ -43,10 +43,10 @@ export function observeConnector(
         () => connector.perform(call),
         () => false,
       ),
-    inquire: (requestId, settings, channelId) =>
+    inquire: (requestId, settings, channelId, about) =>
       measure(
         'inquire',
-        () => connector.inquire(requestId, settings, channelId),
+        () => connector.inquire(requestId, settings, channelId, about),
         ({ status }) => status === 'unreachable',
       ),
     ...(cancel

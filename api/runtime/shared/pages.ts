@@ -7,6 +7,8 @@ export interface PageRequest {
   readonly path: string;
   readonly query: string;
   readonly body: string;
+  /** `Stripe-Signature`. */
+  readonly stripeSignature?: string | undefined;
   /** `Accept-Language`. */
   readonly language?: string | undefined;
   /** The browser loads it into a frame. */

@@ -4,10 +4,11 @@ import { createBank } from '../../connectors/bank/bank.ts';
 import { createBounds } from '../../connectors/bounded.ts';
 import { type Connectors, chooseForChannel } from '../../connectors/choose.ts';
 import type { Connector } from '../../connectors/connector.ts';
+import { checkCredentials } from '../../connectors/credentials.ts';
 import { guardConnector } from '../../connectors/guarded.ts';
 import { createHealthBook } from '../../connectors/health.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
-import { checkUpstream } from '../../connectors/upstream/connect.ts';
+import { createStripe } from '../../connectors/stripe/stripe.ts';
 import { createUpstream } from '../../connectors/upstream/upstream.ts';
 import { findConnectorToken } from '../../domain/administration/connect.ts';
 import type { WidgetScript } from '../../domain/checkouts/ports.ts';
@@ -96,6 +97,14 @@ export function createPorts(options: PortsOptions): Ports {
         now: () => steadyNow(clocks),
       }),
     ),
+    stripe: observe(
+      createStripe({
+        fetch: fetchOutside,
+        timeoutMs: bankTimeoutMs,
+        findKey: (channelId, account) => findConnectorToken(ports, channelId, account),
+        now: () => steadyNow(clocks),
+      }),
+    ),
   };
   const { elapsedUs } = clocks;
   const health = createHealthBook({
@@ -114,7 +123,7 @@ export function createPorts(options: PortsOptions): Ports {
     connectorFor: (settings, name = settings.connector) =>
       guardConnector(chooseForChannel(name, settings, { environment: options.environment, connectors }), guards),
     connectorHealth: health,
-    checkUpstream: (settings, token) => checkUpstream({ fetch: fetchOutside, timeoutMs: bankTimeoutMs }, settings, token),
+    checkConnector: (settings, token) => checkCredentials({ fetch: fetchOutside, timeoutMs: bankTimeoutMs }, settings, token),
     vault: options.vault,
     webhookHttp: options.webhookHttp,
     ...(options.fileServers ? { fileServers: options.fileServers } : {}),

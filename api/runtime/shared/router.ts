@@ -325,7 +325,12 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, o
   if (isExportPath(path)) return answerExport(endpoints, request, { publicUrl: origin, trace });
   const file = isRead(request) ? await console?.answer(request) : undefined;
   if (file) return file;
-  const page = { method, path, query, body, language: headers['accept-language'], isFramed: headers['sec-fetch-dest'] === 'iframe' };
+  const page = {
+    ...{ method, path, query, body },
+    language: headers['accept-language'],
+    isFramed: headers['sec-fetch-dest'] === 'iframe',
+    stripeSignature: headers['stripe-signature'],
+  };
   const shopper = { ...page, headers, origin };
   const answer = (await endpoints.shop?.(shopper)) ?? (await endpoints.pay?.(shopper)) ?? (await pages(page));
   return isMistyped(answer, page, headers.accept ?? '') ? rest.refuse(refusePath(path)) : answer;

@@ -13,6 +13,7 @@ import type { HttpAnswer } from './exchange.ts';
 import { answerGone, noticeStyle, noticeStylePath } from './notice-page.ts';
 import { docsAnswer, fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer } from './pages.ts';
 import { createProbes, type Probes } from './probes.ts';
+import { isStripePage, stripePages } from './stripe-pages.ts';
 import { isThreeDSecurePage, threeDSecurePages } from './three-d-secure-pages.ts';
 import { isUpstreamPage, upstreamPages } from './upstream-pages.ts';
 
@@ -27,10 +28,12 @@ export function createPages(ports: Ports, readMetrics: () => Promise<Answer>, pa
   const threeDSecure = ports.environment === 'test' ? threeDSecurePages(ports) : undefined;
   const bank = ports.environment === 'test' ? bankPages(ports) : undefined;
   const upstream = upstreamPages(ports);
+  const stripe = stripePages(ports);
   return async (request) => {
     const { path } = request;
     if (isThreeDSecurePage(path)) return (await threeDSecure?.(request)) ?? answerGone(request);
     if (isUpstreamPage(path)) return (await upstream(request)) ?? notFound();
+    if (isStripePage(path)) return (await stripe(request)) ?? notFound();
     if (path.startsWith('/simulator/')) return (await bank?.(request)) ?? answerGone(request);
     const answer = await read(ports, probes, readMetrics, documentation, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer.status === 404 ? notFound() : methodNotAllowed();

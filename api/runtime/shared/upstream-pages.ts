@@ -18,16 +18,22 @@ export function isUpstreamPage(path: string): boolean {
 
 /** Undefined where there is no such payment. A HEAD looks, and asks nobody. */
 export function upstreamPages(ports: Ports): (request: PageRequest) => Promise<Answer | undefined> {
-  return async (request) => {
-    const { method, path } = request;
-    const id = readReturnPath(path);
-    if (id === undefined || (method !== 'GET' && method !== 'POST' && method !== 'HEAD')) return undefined;
-    if (method === 'HEAD') return htmlAnswer(200, '');
-    const payment = await settleReturned(ports, id, 'upstream');
-    if (!payment) return undefined;
-    const location = await shopperReturn(ports, payment);
-    if (location !== null) return redirectAnswer(location);
-    const language = chooseLanguage([...listLanguageWishes(parseAnswer(payment) as RequestTree), ...parseAcceptLanguage(request.language)]);
-    return htmlAnswer(200, renderNotice(language, noticeMessages[language].mayClose));
-  };
+  return async (request) => answerReturn(ports, request, readReturnPath(request.path), 'upstream');
+}
+
+/** The shopper of the payment of that id comes back from the pages of a connector of that kind. */
+export async function answerReturn(
+  ports: Ports,
+  { method, language: accepted }: PageRequest,
+  id: string | undefined,
+  connector: 'upstream' | 'stripe',
+): Promise<Answer | undefined> {
+  if (id === undefined || (method !== 'GET' && method !== 'POST' && method !== 'HEAD')) return undefined;
+  if (method === 'HEAD') return htmlAnswer(200, '');
+  const payment = await settleReturned(ports, id, connector);
+  if (!payment) return undefined;
+  const location = await shopperReturn(ports, payment);
+  if (location !== null) return redirectAnswer(location);
+  const language = chooseLanguage([...listLanguageWishes(parseAnswer(payment) as RequestTree), ...parseAcceptLanguage(accepted)]);
+  return htmlAnswer(200, renderNotice(language, noticeMessages[language].mayClose));
 }

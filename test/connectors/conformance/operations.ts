@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectorCall, ConnectorOutcome } from '../../../api/connectors/connector.ts';
 import { formatAmount } from '../../../api/foundation/kernel/money.ts';
+import { findResultCode } from '../../../api/foundation/result-codes/result-codes.ts';
 import type { CallChange } from '../../support/connector-call.ts';
 import { isApproved, isPending, type Running, referenceTo, type Trial } from './trial.ts';
 
@@ -28,11 +29,23 @@ export function describeOperations(trial: Trial, get: () => Running): void {
   };
 
   describe('operations', () => {
-    it.each(['PA', 'DB', 'CD'] as const)('carries out a %s once, with a reference that later operations name', async (operation) => {
-      const { call, outcome } = await perform({ operation });
-      expect(isApproved(outcome)).toBe(true);
-      expect(outcome.connectorReference).toMatch(/\S/);
-      await expectMoved(call);
+    const fresh = ['PA', 'DB', 'CD'] as const;
+    const refused = fresh.filter((operation) => trial.refuses?.includes(operation));
+    it.each(fresh.filter((operation) => !refused.includes(operation)))(
+      'carries out a %s once, with a reference that later operations name',
+      async (operation) => {
+        const { call, outcome } = await perform({ operation });
+        expect(isApproved(outcome)).toBe(true);
+        expect(outcome.connectorReference).toMatch(/\S/);
+        await expectMoved(call);
+      },
+    );
+
+    it.runIf(refused.length > 0).each(refused)('refuses a %s with a code of the catalogue, and sends nothing', async (operation) => {
+      const before = get().wire.sent.length;
+      const { outcome } = await perform({ operation });
+      expect(findResultCode(outcome.resultCode)?.outcome).toBe('REJECTED');
+      expect(get().wire.sent).toHaveLength(before);
     });
 
     it.each(amounts)('moves %s hundredths of %s as that amount', async (amountMinor, currency) => {

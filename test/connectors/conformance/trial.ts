@@ -42,6 +42,8 @@ export interface Trial {
     readonly partial: (CallChange & { readonly approvedMinor: bigint }) | null;
     readonly redirected: CallChange | null;
   };
+  /** Operations that it refuses, and sends nothing for. Absent: none. */
+  readonly refuses?: readonly PaymentType[];
   /** Beside card number and security code: what must stand in no error. */
   readonly secrets: readonly string[];
   /**

@@ -1,5 +1,6 @@
 /** Checks the request of a new payment: by the catalogue, its channel, its account and its series. */
 
+import { isKeptAtStripe } from '../../../connectors/stripe/request.ts';
 import { checkRequest } from '../../../foundation/catalogue/check.ts';
 import { splitSecrets } from '../../../foundation/catalogue/redact.ts';
 import { requestShapes } from '../../../foundation/catalogue/requests.ts';
@@ -48,7 +49,8 @@ export function isRiskCheck(open: RequestTree): boolean {
 }
 
 export function requireAccount(request: AcceptedRequest, settings: ChannelSettings, lineage: Lineage | null): Account {
-  const decision = decideAccount(request.open, request.secrets, { accountOptional: lineage !== null || isRiskCheck(request.open) });
+  const accountOptional = lineage !== null || isRiskCheck(request.open) || isKeptAtStripe(settings, request.open);
+  const decision = decideAccount(request.open, request.secrets, { accountOptional });
   if (decision.status === 'refused') throw new Refused(decision.refusal);
   const { brand } = decision.account;
   if (brand && settings.brands && !settings.brands.includes(brand.name)) throw new Refused({ resultCode: '600.200.500', status: 400 });

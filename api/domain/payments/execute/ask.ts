@@ -5,6 +5,7 @@ import { findEntity } from '../../../foundation/entities/entities-operations.ts'
 import type { Write } from '../../../foundation/kernel/commit.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
+import { inquiredOperation } from './inquired.ts';
 import { settleFound } from './settle-found.ts';
 
 /** `waiting`: the bank took the call before and has no outcome. */
@@ -28,7 +29,7 @@ export async function askBank(
   const inquiry: Inquiry = settings
     ? await ports
         .connectorFor(settings, attempt.connector)
-        .inquire(attempt.id, settings, payment.entityId)
+        .inquire(attempt.id, settings, payment.entityId, await inquiredOperation(ports, payment))
         .catch((): Inquiry => ({ status: 'unreachable' }))
     : { status: 'unreachable' };
   if (inquiry.status === 'unreachable') return { answer: 'unreachable', payment, isStored: false };

@@ -10,6 +10,7 @@ import { type MerchantKey, toMerchantKey } from '../../../foundation/kernel/data
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { parseAnswer } from './answer.ts';
+import { inquiredOperation } from './inquired.ts';
 import { mayCancel, nextInquiryAt } from './inquiry-schedule.ts';
 import { settleFound } from './settle-found.ts';
 import { unknownWrites } from './side-effects.ts';
@@ -72,7 +73,8 @@ async function cancelRedirect(ports: PaymentPorts, open: OpenAttempt): Promise<C
 
 async function queryConnector(ports: PaymentPorts, { payment, attempt, settings }: OpenAttempt): Promise<Inquiry> {
   try {
-    return await ports.connectorFor(settings, attempt.connector).inquire(attempt.id, settings, payment.entityId);
+    const about = await inquiredOperation(ports, payment);
+    return await ports.connectorFor(settings, attempt.connector).inquire(attempt.id, settings, payment.entityId, about);
   } catch {
     return { status: 'unreachable' };
   }

@@ -13,9 +13,9 @@ import { settleFound } from './settle-found.ts';
 export async function redirectedPayment(ports: PaymentPorts, paymentId: string): Promise<Payment | undefined> {
   const payment = isId(paymentId) ? await ports.store.acrossMerchants.paymentById(paymentId) : undefined;
   if (!payment || parseAnswer(payment).redirect === undefined || payment.status !== 'pending') return undefined;
-  // The shopper of a gateway behind this one is on that gateway's pages. An account that is gone is nobody's page.
+  // The shopper of a gateway behind this one, or of Stripe, is on their pages. An account that is gone is nobody's page.
   const kind = await kindOf(ports, payment);
-  if (kind === undefined || kind === 'upstream') return undefined;
+  if (kind === undefined || kind === 'upstream' || kind === 'stripe') return undefined;
   // A shopper who is with the issuer (3-D Secure) has no business on the bank's page.
   return (await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id)).length > 0 ? payment : undefined;
 }

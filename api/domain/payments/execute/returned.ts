@@ -11,7 +11,10 @@ import { isId } from '../../../foundation/kernel/identifier.ts';
 import { findResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
+import { endedUncertain, isOutcomeOpen } from '../rules.ts';
+import { inquiredOperation } from './inquired.ts';
 import { nextInquiryAt } from './inquiry-schedule.ts';
+import { reopen } from './reopen.ts';
 import { settleFound } from './settle-found.ts';
 
 /**
@@ -31,6 +34,31 @@ export async function settleReturned(ports: PaymentPorts, paymentId: string, con
   return payment;
 }
 
+export interface Notified {
+  readonly paymentId: string;
+  readonly channelId: string;
+  /** The connector's name at the channel: its kind, or that of a further account. */
+  readonly connector: string;
+}
+
+/**
+ * The other side told that something became of a payment: it is asked what. Also one that was given up, or that inquiries
+ * ended without an outcome. Undefined where no such payment went there; unchanged where its outcome is known, or not there yet.
+ */
+export async function settleNotified(ports: PaymentPorts, { paymentId, channelId, connector }: Notified): Promise<Payment | undefined> {
+  const payment = isId(paymentId) ? await ports.store.acrossMerchants.paymentById(paymentId) : undefined;
+  if (payment?.entityId !== channelId || payment.connector !== connector) return undefined;
+  if (!isOutcomeOpen(payment)) return payment;
+  const attempts = await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id);
+  const isEnded = endedUncertain(payment);
+  const attempt = isEnded ? attempts.at(-1) : attempts.findLast(({ finishedAt }) => finishedAt === null);
+  if (!attempt) return payment;
+  const inquiry = await ask(ports, payment, attempt);
+  if (inquiry.status !== 'known' || isWaiting(inquiry)) return payment;
+  const open = isEnded ? reopen(payment, attempt, ports.clocks.entityNow(payment.entityId)) : { payment, writes: [] };
+  return settleFound(ports, open.payment, attempt, inquiry.outcome, open.writes);
+}
+
 /** The kind of connector that a payment went to; undefined where its channel no longer has it. */
 export async function kindOf(ports: PaymentPorts, { connector, entityId }: Payment): Promise<ConnectorName | undefined> {
   const settings = (await findEntity(ports, entityId))?.settings;
@@ -42,7 +70,7 @@ async function ask(ports: PaymentPorts, payment: Payment, attempt: Attempt): Pro
   if (!settings) return { status: 'unreachable' };
   return ports
     .connectorFor(settings, attempt.connector)
-    .inquire(attempt.id, settings, payment.entityId)
+    .inquire(attempt.id, settings, payment.entityId, await inquiredOperation(ports, payment))
     .catch((): Inquiry => ({ status: 'unreachable' }));
 }
 

@@ -1,0 +1,57 @@
+/** Which connectors have a credential of the merchant's, and how it is tried. */
+import type { ChannelSettings, ConnectorName } from '../foundation/entities/entity.ts';
+import type { Secret } from '../foundation/kernel/secret.ts';
+import type { Fetch } from './exchange.ts';
+import { checkStripe, isStripeKey } from './stripe/connect.ts';
+import { checkUpstream, type UpstreamCheck } from './upstream/connect.ts';
+
+export interface CheckOptions {
+  readonly fetch: Fetch;
+  readonly timeoutMs: number;
+}
+
+interface Credential {
+  /** What a token must be, for the refusal of one that is not. */
+  readonly rule: Readonly<Record<'test' | 'live', string>>;
+  isToken(token: string, environment: 'test' | 'live'): boolean;
+  check(options: CheckOptions, settings: ChannelSettings, token: Secret<string>): Promise<UpstreamCheck>;
+}
+
+export const connectorTokenCharactersMax = 2_048;
+
+const upstreamRule = `must be 1 to ${connectorTokenCharactersMax} characters without spaces, as the gateway behind issued it`;
+
+/** Null: it has none. */
+const credentials: Readonly<Record<ConnectorName, Credential | null>> = {
+  simulator: null,
+  bank: null,
+  upstream: {
+    rule: { test: upstreamRule, live: upstreamRule },
+    // What a header may hold.
+    isToken: (token) => /^[\x21-\x7e]+$/.test(token) && token.length <= connectorTokenCharactersMax,
+    check: checkUpstream,
+  },
+  stripe: {
+    rule: {
+      test: 'must be a secret or restricted key of Stripe’s test mode: sk_test_… or rk_test_…',
+      live: 'must be a secret or restricted key of Stripe’s live mode: sk_live_… or rk_live_…',
+    },
+    isToken: isStripeKey,
+    check: checkStripe,
+  },
+};
+
+/** The connector of a channel, or of its further account, that has a credential; undefined where none has. */
+export function findCredential({ connector, externalConnector, upstream }: ChannelSettings): Credential | undefined {
+  for (const name of [connector, externalConnector]) {
+    const credential = name === undefined ? null : credentials[name];
+    if (credential) return credential;
+  }
+  // A channel that moved elsewhere keeps its token while payments of before live.
+  return upstream === undefined ? undefined : (credentials.upstream ?? undefined);
+}
+
+export function checkCredentials(options: CheckOptions, settings: ChannelSettings, token: Secret<string>): Promise<UpstreamCheck> {
+  const credential = findCredential(settings);
+  return credential ? credential.check(options, settings, token) : Promise.resolve({ status: 'unreachable', resultCode: null });
+}

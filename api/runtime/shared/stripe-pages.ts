@@ -1,0 +1,42 @@
+/** Stripe's two addresses here: where it sends the shopper back to, and where it tells of what became of payments. */
+import type { Answer } from '../../../rest-compat/exchange.ts';
+import { isSignedByStripe, readStripeEvent, readStripeEventPath, type StripeEventAddress } from '../../connectors/stripe/event.ts';
+import { readStripeReturnPath } from '../../connectors/stripe/return-address.ts';
+import { findSigningSecret } from '../../domain/administration/connect.ts';
+import { settleNotified } from '../../domain/payments/execute/returned.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { type PageRequest, textAnswer } from './pages.ts';
+import { answerReturn } from './upstream-pages.ts';
+
+export function isStripePage(path: string): boolean {
+  return readStripeReturnPath(path) !== undefined || readStripeEventPath(path) !== undefined;
+}
+
+/** Undefined where there is no such payment, or no such channel. */
+export function stripePages(ports: Ports): (request: PageRequest) => Promise<Answer | undefined> {
+  return async (request) => {
+    const { method, path } = request;
+    const address = readStripeEventPath(path);
+    if (address) return method === 'POST' ? takeEvent(ports, request, address) : undefined;
+    return answerReturn(ports, request, readStripeReturnPath(path), 'stripe');
+  };
+}
+
+/**
+ * 200: it was applied, or says nothing of ours. Stripe repeats it after anything else, for up to three days. A channel
+ * without a signing secret is answered as one that does not exist.
+ */
+async function takeEvent(ports: Ports, { body, stripeSignature }: PageRequest, address: StripeEventAddress): Promise<Answer | undefined> {
+  const { channelId, account } = address;
+  const secret = await findSigningSecret(ports, channelId, account);
+  if (!secret) return undefined;
+  if (!(await isSignedByStripe({ body, signature: stripeSignature ?? '' }, secret, ports.clocks.now()))) return plain(400, 'bad signature');
+  const event = readStripeEvent(body);
+  if (!event) return plain(400, 'no event');
+  for (const paymentId of event.paymentIds) await settleNotified(ports, { paymentId, channelId, connector: account ?? 'stripe' });
+  return plain(200, 'ok');
+}
+
+function plain(status: number, text: string): Answer {
+  return textAnswer(status, 'text/plain;charset=UTF-8', `${text}\n`);
+}
