@@ -12,6 +12,9 @@ const usage = `npm run connector:account -- --channel ID --name NAME [options]: 
   --bank-url URL       the address of a bank
   --upstream-url URL, --upstream-entity ID
                        a gateway of this family, and the entity there; an administrator then gives its token by connectChannel
+  --stripe             an account at Stripe; an administrator then gives its secret key by connectChannel
+  --stripe-connected ID
+                       with --stripe: the connected account that a platform's key acts for, acct_…
   --remove             takes it away; payments that went there can then be neither captured nor refunded
   DATABASE_URL and the other settings are those of npm start.`;
 
@@ -21,6 +24,8 @@ const given = readArguments(usage, {
   'bank-url': { type: 'string' },
   'upstream-url': { type: 'string' },
   'upstream-entity': { type: 'string' },
+  stripe: { type: 'boolean', default: false },
+  'stripe-connected': { type: 'string' },
   remove: { type: 'boolean', default: false },
 });
 
@@ -30,9 +35,12 @@ function fail(...problems: readonly string[]): never {
 }
 
 function toAccount() {
-  const { remove, 'bank-url': bankUrl, 'upstream-url': url, 'upstream-entity': entityId = '' } = given;
-  if ([remove, bankUrl !== undefined, url !== undefined].filter(Boolean).length !== 1)
-    fail('one of --bank-url, --upstream-url and --remove is wanted');
+  const { remove, stripe, 'bank-url': bankUrl, 'upstream-url': url, 'upstream-entity': entityId = '' } = given;
+  const connectedAccount = given['stripe-connected'];
+  if ([remove, stripe, bankUrl !== undefined, url !== undefined].filter(Boolean).length !== 1)
+    fail('one of --bank-url, --upstream-url, --stripe and --remove is wanted');
+  if (connectedAccount !== undefined && !stripe) fail('--stripe-connected goes with --stripe');
+  if (stripe) return { connector: 'stripe', ...(connectedAccount === undefined ? {} : { stripe: { connectedAccount } }) } as const;
   if (bankUrl !== undefined) return { connector: 'bank', connectorUrl: bankUrl } as const;
   return url === undefined ? null : ({ connector: 'upstream', upstream: { url, entityId } } as const);
 }

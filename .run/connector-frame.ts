@@ -23,6 +23,7 @@ export function connectorSteps(name: string): readonly string[] {
     `api/foundation/entities/entity.ts: a line "${name}" in connectorFacts, and the settings that it needs in ChannelSettings`,
     'api/foundation/entities/settings.ts: their format in shape',
     `api/runtime/shared/ports.ts: create it in connectors`,
+    'api/connectors/credentials.ts: the credential that a merchant has there, or null',
     `api/connectors/${name}/message.ts: its requests and answers`,
     `test/connectors/${name}-conformance.test.ts: its counterpart, and which requests make it decline`,
     `npx vitest run -c test/vitest.config.ts test/connectors/${name}-conformance.test.ts, until it passes whole`,

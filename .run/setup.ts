@@ -21,6 +21,7 @@ const usage = `npm run setup -- [options]: makes a live installation: its enviro
   --bank-url URL       the https address of the bank of the first channel
   --upstream-url URL, --upstream-entity ID
                        instead of a bank: the gateway of this family behind the first channel, and the entity there
+  --stripe             instead of a bank: Stripe; an administrator gives the secret key by connectChannel
   --admin-email EMAIL  the first administrator, or ADMIN_EMAIL
   --psp NAME, --division NAME, --merchant NAME, --channel NAME
   DATABASE_URL and the other settings are those of npm start; the gateway must not be running on the same file.
@@ -31,6 +32,7 @@ const given = readArguments(usage, {
   'bank-url': { type: 'string' },
   'upstream-url': { type: 'string' },
   'upstream-entity': { type: 'string' },
+  stripe: { type: 'boolean', default: false },
   'admin-email': { type: 'string' },
   psp: { type: 'string', default: 'Payment service provider' },
   division: { type: 'string', default: 'Division' },
@@ -71,7 +73,7 @@ async function readSettings(): Promise<Wanted> {
         text: 'The e-mail address of the first administrator',
         given: given['admin-email'] ?? process.env.ADMIN_EMAIL,
       },
-      ...(isNew && upstream === undefined ? [bankQuestion] : []),
+      ...(isNew && upstream === undefined && !given.stripe ? [bankQuestion] : []),
     ],
     terminal,
   );
@@ -115,7 +117,7 @@ async function run(store: Store, { settings, bankUrl }: Wanted): Promise<readonl
   });
   await openInstallation(ports);
   const isSetUp = (await store.entities.all()).length > 0;
-  const [bank = null] = isSetUp || upstream ? [] : await askMissing([{ ...bankQuestion, given: bankUrl }], terminal);
+  const [bank = null] = isSetUp || upstream || given.stripe ? [] : await askMissing([{ ...bankQuestion, given: bankUrl }], terminal);
   const { merchant, channel, division, psp } = given;
   const result = await setUp(ports, {
     email: settings.adminEmail ?? fail('--admin-email is missing'),
@@ -123,6 +125,7 @@ async function run(store: Store, { settings, bankUrl }: Wanted): Promise<readonl
     names: { psp, division, merchant, channel },
     bankUrl: bank,
     upstream,
+    stripe: given.stripe,
   });
   if (result.status === 'refused') throw new Error(result.why);
   return result.lines;

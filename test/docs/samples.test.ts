@@ -139,6 +139,9 @@ const programsElsewhere: Readonly<Record<string, string>> = {
   'look.graphql': 'test/checkouts/payment-links.test.ts',
   'routing.graphql': 'test/routing/guide.test.ts',
   'connector-account.sh': 'test/routing/guide.test.ts',
+  'stripe-account.sh': 'test/connectors/stripe-guide.test.ts',
+  'stripe-connect.graphql': 'test/connectors/stripe-guide.test.ts',
+  'stripe-routing.graphql': 'test/connectors/stripe-guide.test.ts',
 };
 
 describe('a block of a guide that is no sample', () => {

@@ -15,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'routing-guide-'));
 const databaseFile = join(folder, 'gateway.db');
 const accounts = [
   ['second', '--bank-url'],
+  ['my-stripe', '--stripe'],
   ['europe', '--upstream-url'],
 ] as const;
 const run = promisify(execFile);
@@ -39,13 +40,13 @@ afterAll(async () => {
 
 test('an operator adds the further connectors, an administrator the rules that name them, and both can be taken back', async () => {
   const lines = findProgram(routing, 'connector-account.sh').trim().split('\n');
-  expect(lines.map((line) => accounts.findIndex(([name, option]) => line.includes(`--name ${name} ${option} `)))).toEqual([0, 1]);
+  expect(lines.map((line) => accounts.findIndex(([name, option]) => `${line} `.includes(`--name ${name} ${option} `)))).toEqual([0, 1, 2]);
   for (const line of lines) expect(await operate(line)).toMatch(/^The channel has these connectors now: bank, second/);
   await expect(operate(`x -- --channel ${channels.testBank} --name bank --bank-url http://192.0.2.9`)).rejects.toThrow(
     /must not be the name of a kind of connector/,
   );
   await operate(`x -- --channel ${channels.testBank} --name europe --remove`).then((said) => expect(said).not.toContain('europe'));
-  await operate(lines[1] ?? '');
+  await operate(lines[2] ?? '');
   gateway = await startGateway({ databaseFile, bankUrl: 'http://192.0.2.1' });
   const printed = findProgram(routing, 'routing.graphql').replace('8ac7…', channels.testBank);
   expect((await gateway.graphql(printed)).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
@@ -54,7 +55,7 @@ test('an operator adds the further connectors, an administrator the rules that n
   expect(data.setRouting.current.version).toBe(1);
   const read = `{ routing(entityId: "${channels.testBank}") { connectors current { note rules { name to } } } }`;
   expect((await gateway.graphql(read)).data.routing).toEqual({
-    connectors: ['bank', 'second', 'europe'],
+    connectors: ['bank', 'second', 'my-stripe', 'europe'],
     current: {
       note: 'Contract of June',
       rules: [

@@ -103,6 +103,12 @@ test('a gateway behind the first channel stands for its bank, over TLS and with 
   expect(channel?.settings).toMatchObject({ connector: 'upstream', upstream });
 });
 
+test('Stripe stands for the bank of the first channel, whose key comes afterwards', async () => {
+  expect(await setUp(ports, { ...wanted, bankUrl: null, stripe: true })).toMatchObject({ status: 'made' });
+  const [channel] = (await ports.store.entities.all()).filter(({ kind }) => kind === 'channel');
+  expect(channel?.settings).toMatchObject({ connector: 'stripe' });
+});
+
 test('a live channel without a bank is refused: nothing may be approved that no bank has seen', async () => {
   expect(await setUp(ports, { ...wanted, bankUrl: null })).toMatchObject({ status: 'refused', why: expect.stringMatching(/--bank-url/) });
   for (const bankUrl of ['bank', 'ftp://bank.example.test', 'https://user:secret@bank.example.test']) {

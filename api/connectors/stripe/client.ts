@@ -19,7 +19,7 @@ export interface StripeCarrier {
 /** Longest answer: a page of a hundred intents with their charges. */
 const answerCharactersMax = 2_000_000;
 
-/** A third of a Worker's script, and only channels that need it. */
+/** Evaluated for the channels that need it. */
 const loadLibrary = async () => (await import('stripe')).Stripe;
 
 /** The whole answer of the one request that `ask` makes. Throws `ConnectorTimeout`, and `ConnectorNotSent` where nothing left. */

@@ -19,7 +19,7 @@ export interface StripeInquirer {
 export const stripeAbsentAfterMs = 5 * minuteMs;
 
 /** Stripe's clock and ours differ by less. */
-const clockDifferenceMs = 10 * minuteMs;
+export const clockDifferenceMs = 10 * minuteMs;
 
 /** An inquiry that takes longer is repeated later. */
 const inquiryTimeoutMsMax = 5_000;

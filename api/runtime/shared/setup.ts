@@ -25,6 +25,8 @@ export interface SetUp {
   readonly bankUrl: string | null;
   /** The gateway of this family behind the first channel, which then has no bank of its own; its token is given afterwards. */
   readonly upstream?: ChannelSettings['upstream'] | undefined;
+  /** The first channel pays at Stripe; its secret key is given afterwards. */
+  readonly stripe?: boolean;
 }
 
 export type SetUpResult =
@@ -38,8 +40,8 @@ export async function setUp(ports: Ports, wanted: SetUp): Promise<SetUpResult> {
   const email = wanted.email.trim().toLowerCase();
   const entities = await ports.store.entities.all();
   if (entities.length > 0) return renewInvitation(ports, { ...wanted, email });
-  if (ports.environment === 'live' && wanted.bankUrl === null && wanted.upstream === undefined) {
-    return { status: 'refused', why: 'a live channel needs a bank: give --bank-url https://… or --upstream-url https://…' };
+  if (ports.environment === 'live' && wanted.bankUrl === null && wanted.upstream === undefined && !wanted.stripe) {
+    return { status: 'refused', why: 'a live channel needs a bank: give --bank-url https://…, --upstream-url https://… or --stripe' };
   }
   const settings = parseChannelSettings(channelSettings(wanted), ports.environment);
   if (isRefused(settings)) return { status: 'refused', why: settings.map(({ message }) => message).join('; ') };
@@ -76,9 +78,10 @@ async function renewInvitation(ports: Ports, { email, base }: SetUp): Promise<Se
   return { status: 'made', lines: [`  ${email} sets a password within three days at ${link.url.reveal()}`] };
 }
 
-function channelSettings({ names, bankUrl, upstream }: SetUp) {
+function channelSettings({ names, bankUrl, upstream, stripe = false }: SetUp) {
   const bank = bankUrl === null ? { connector: 'simulator' } : { connector: 'bank', connectorUrl: bankUrl };
-  const connector = upstream ? { connector: 'upstream', upstream } : bank;
+  const behind = stripe ? { connector: 'stripe' } : bank;
+  const connector = upstream ? { connector: 'upstream', upstream } : behind;
   return { validation: 'documented', ...connector, descriptor: names.merchant, reversalCutOffHours: 24, authorizationDays: 7, risk: true };
 }
 

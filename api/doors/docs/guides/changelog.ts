@@ -13,6 +13,7 @@ export const changelog: Guide = {
       'GraphQL names the choices where a value of an enum is wrong.',
       'Assistants find and explain payments, and make confirmed refunds, at [`/mcp`](/docs/assistants).',
       'Each page of this documentation is Markdown at its address with `.md`; [/llms.txt](/llms.txt) lists them.',
+      'Channels may pay at [Stripe](/docs/stripe).',
       'The TypeScript client has `payments.all`, which reads a list to its end, and `orThrow`.',
       'The OpenAPI document has no boolean schemas as properties: generators that stopped at them go on.',
     ),

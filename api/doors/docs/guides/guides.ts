@@ -20,6 +20,7 @@ import { retries } from './retries.ts';
 import { routing } from './routing.ts';
 import { security } from './security.ts';
 import { storedAccounts } from './stored-accounts.ts';
+import { stripe } from './stripe.ts';
 import { subscriptions } from './subscriptions.ts';
 import { takePayment } from './take-payment.ts';
 import { testing } from './testing.ts';
@@ -36,7 +37,7 @@ export const guideGroups: readonly GuideGroup[] = [
   { title: 'Payments', guides: [takePayment, checkout, paymentLinks, amounts, storedAccounts, refunds, subscriptions, wallets, lists] },
   { title: 'Events', guides: [webhooks, liveEvents] },
   { title: 'Robust programs', guides: [retries, errors] },
-  { title: 'Business', guides: [routing, reconciliation, files, security, goingLive, moving, changelog] },
+  { title: 'Business', guides: [routing, stripe, reconciliation, files, security, goingLive, moving, changelog] },
 ];
 
 export const guides: readonly Guide[] = guideGroups.flatMap((group) => group.guides);

@@ -19,9 +19,12 @@ export const routing: Guide = {
       'connector-account.sh',
       'sh',
       'npm run connector:account -- --channel 8ac7… --name second --bank-url https://bank.example',
+      'npm run connector:account -- --channel 8ac7… --name my-stripe --stripe',
       'npm run connector:account -- --channel 8ac7… --name europe --upstream-url https://gateway.example --upstream-entity 8ac7…',
     ),
-    text('A gateway behind this one needs a token: `connectChannel(entityId, token, connector: "europe")` tries it and stores it sealed.'),
+    text(
+      'A gateway behind this one needs a token, and [Stripe](/docs/stripe) a key: `connectChannel(entityId, token, connector: "europe")` tries it and stores it sealed.',
+    ),
     heading('Rules'),
     text(
       'Rules belong to a merchant or to a channel, whose rules come first. The first rule that fits decides. Where none fits, the channel’s own connector is called.',
