@@ -1,4 +1,5 @@
 /** Types of requests for the TypeScript client: the catalogue's parameters as nested objects, each structure once. */
+import { explainDeprecation, findDeprecation } from '../api/foundation/catalogue/deprecations.ts';
 import type { Field } from '../api/foundation/catalogue/field.ts';
 import { type RequestShape, requestShapes } from '../api/foundation/catalogue/requests.ts';
 import { listLeaves, type ObjectNode, type ShapeNode, shapeTree } from '../api/foundation/catalogue/walk.ts';
@@ -83,8 +84,10 @@ const reserved: Readonly<Record<string, string>> = { Date: 'TimeFrame' };
 
 function describeMeaning(node: ShapeNode): string {
   if (node.kind !== 'leaf' && node.kind !== 'map') return '';
-  const { meaning, expects, default: standard } = node.field;
-  return `  /** ${meaning} It ${expects}.${standard === undefined ? '' : ` Default: ${standard}.`} */\n`;
+  const { name, meaning, expects, default: standard } = node.field;
+  const deprecation = findDeprecation(name);
+  const ends = deprecation ? ` @deprecated ${explainDeprecation(deprecation)}` : '';
+  return `  /** ${meaning} It ${expects}.${standard === undefined ? '' : ` Default: ${standard}.`}${ends} */\n`;
 }
 
 function describeText({ values, kind }: Field): string {

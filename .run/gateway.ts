@@ -7,6 +7,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { dirname, join, relative, resolve } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { buildWhenChanged } from './build-stamp.ts';
+import { noteCommit } from './commit.ts';
 
 const folder = join('api', 'dist');
 /** A gateway that runs loads some parts late, such as mail: what an older build wrote stays for as long. */
@@ -83,6 +84,7 @@ function removeOlder(kept: ReadonlySet<string>): void {
   }
 }
 
+noteCommit();
 await buildWhenChanged({
   stampFile: join(folder, '.built-from'),
   madeOf: ['api', 'db', 'rest-compat', join('.run', 'gateway.ts'), 'package-lock.json'],

@@ -2,5 +2,5 @@
 # npm run start:worker: the same gateway on local workerd, over libSQL by HTTP.
 . "$(dirname "$0")/environment.sh"
 # With arguments it only explains itself, or refuses them.
-[ $# -gt 0 ] || "$runtime" .run/console.ts || exit 1
+[ $# -gt 0 ] || { "$runtime" .run/commit.ts && "$runtime" .run/console.ts; } || exit 1
 exec "$runtime" .run/worker.ts "$@"

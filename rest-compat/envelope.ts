@@ -18,7 +18,8 @@ export const answerHeaders: Readonly<Record<string, string>> = Object.freeze({
   Pragma: 'no-cache',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'X-Request-Id, Idempotency-Status, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+  'Access-Control-Expose-Headers':
+    'X-Request-Id, Idempotency-Status, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Deprecation, Sunset, Link',
 });
 
 /** Its value finds the request in the log of the gateway. */
@@ -64,6 +65,10 @@ export function addWarnings(answer: Answer, warnings: readonly Warning[]): Answe
     ...answer,
     body: `${answer.body.slice(0, -1)},"warnings":${JSON.stringify(warnings.map(({ name, message }) => ({ name, message })))}}`,
   };
+}
+
+export function addHeaders(answer: Answer, headers: Readonly<Record<string, string>>): Answer {
+  return Object.keys(headers).length === 0 ? answer : { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
 /** A refusal has no `id`: nothing was stored (decision: http-status). What may be stored has a `reference`. */

@@ -2,9 +2,10 @@
  * REST over the same resolvers as every other endpoint (decision: one-pipeline): decodes a form, executes a prepared
  * GraphQL document and formats the answer. It decides nothing about payments.
  */
+import { toDeprecationHeaders } from '../api/foundation/catalogue/deprecations.ts';
 import { invalidParameters, type Refusal, Refused } from '../api/foundation/kernel/refusal.ts';
 import { type DecodedRequest, decodeRequest } from './decode-request.ts';
-import { addWarnings, type Stamp, toNdc, toRefusalAnswer } from './envelope.ts';
+import { addHeaders, addWarnings, type Stamp, toNdc, toRefusalAnswer } from './envelope.ts';
 import {
   type Answer,
   type AuthenticationLike,
@@ -118,8 +119,9 @@ async function answerProtected<A extends AuthenticationLike>(
   const answer = refused
     ? answerRefusal(scope, refused)
     : await executeOperation({ scope, route, decoded, execute: (document, variables) => dependencies.execute(document, variables, facts) });
+  const dated = addHeaders(answer, toDeprecationHeaders(Object.keys(decoded.input), facts.publicUrl));
   // Live answers are what is stored: a program that was tested sends no misspelt parameter.
-  return dependencies.isLive ? answer : addWarnings(answer, decoded.unknown);
+  return dependencies.isLive ? dated : addWarnings(dated, decoded.unknown);
 }
 
 function refuseDecoded<A extends AuthenticationLike>(

@@ -1,4 +1,5 @@
 /** The catalogue's parameters as JSON Schema: forms and query strings have documented names, answers are nested. */
+import { explainDeprecation, findDeprecation } from '../api/foundation/catalogue/deprecations.ts';
 import type { Field } from '../api/foundation/catalogue/field.ts';
 import type { RequestShape } from '../api/foundation/catalogue/requests.ts';
 import { listLeaves, type ObjectNode, type ShapeNode, shapeTree } from '../api/foundation/catalogue/walk.ts';
@@ -78,9 +79,12 @@ export function toQueryParameters(shape: RequestShape, examples: Readonly<Record
  */
 export function toTextSchema(field: Field): JsonSchema {
   const standard = field.default === undefined ? '' : ` Default: ${field.default}.`;
+  const deprecation = findDeprecation(field.name);
+  const ends = deprecation ? ` Deprecated since ${explainDeprecation(deprecation)}.` : '';
   return {
     type: 'string',
-    description: `${field.meaning} It ${field.expects}.${standard}`,
+    description: `${field.meaning} It ${field.expects}.${standard}${ends}`,
+    ...(deprecation ? { deprecated: true } : {}),
     ...(field.values ? { enum: [...field.values] } : toBounds(field)),
     ...(field.secret ? { writeOnly: true } : {}),
   };

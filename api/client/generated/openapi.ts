@@ -700,7 +700,10 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+            /**
+             * @deprecated
+             * @description Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. Deprecated since 2026-11-24: use webhooks instead.
+             */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -799,7 +802,10 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+            /**
+             * @deprecated
+             * @description Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. Deprecated since 2026-11-24: use webhooks instead.
+             */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -894,7 +900,10 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+            /**
+             * @deprecated
+             * @description Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. Deprecated since 2026-11-24: use webhooks instead.
+             */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -991,7 +1000,10 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+            /**
+             * @deprecated
+             * @description Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. Deprecated since 2026-11-24: use webhooks instead.
+             */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -1088,7 +1100,10 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+            /**
+             * @deprecated
+             * @description Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. Deprecated since 2026-11-24: use webhooks instead.
+             */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -1185,7 +1200,10 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+            /**
+             * @deprecated
+             * @description Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. Deprecated since 2026-11-24: use webhooks instead.
+             */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -1282,7 +1300,10 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+            /**
+             * @deprecated
+             * @description Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. Deprecated since 2026-11-24: use webhooks instead.
+             */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -1379,7 +1400,10 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+            /**
+             * @deprecated
+             * @description Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. Deprecated since 2026-11-24: use webhooks instead.
+             */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -1478,7 +1502,10 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+            /**
+             * @deprecated
+             * @description Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. Deprecated since 2026-11-24: use webhooks instead.
+             */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -1591,7 +1618,10 @@ export interface components {
             entityId?: string;
             /** @description Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
             shopperResultUrl?: string;
-            /** @description Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+            /**
+             * @deprecated
+             * @description Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. Deprecated since 2026-11-24: use webhooks instead.
+             */
             notificationUrl?: string;
             /** @description The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
             chargebackResultCode?: string;
@@ -2303,19 +2333,35 @@ export interface components {
         };
         RecurringMigrationParameters: {
             /**
-             * @description Payment type of the INITIAL transaction. It must be one of [DB, CD, PA].
+             * @deprecated
+             * @description Payment type of the INITIAL transaction. It must be one of [DB, CD, PA]. Deprecated since 2026-11-24: use standingInstruction.initialTransactionId instead.
              * @enum {string}
              */
             "recurringMigration.paymentType"?: "DB" | "CD" | "PA";
-            /** @description Amount of the INITIAL transaction. It must be up to 8 digits, optionally with a dot and 2 digits. */
+            /**
+             * @deprecated
+             * @description Amount of the INITIAL transaction. It must be up to 8 digits, optionally with a dot and 2 digits. Deprecated since 2026-11-24: use standingInstruction.initialTransactionId instead.
+             */
             "recurringMigration.amount"?: string;
-            /** @description When the INITIAL transaction ran. It must be a date and time yyyy-MM-dd HH:mm:ss, optionally with an offset. */
+            /**
+             * @deprecated
+             * @description When the INITIAL transaction ran. It must be a date and time yyyy-MM-dd HH:mm:ss, optionally with an offset. Deprecated since 2026-11-24: use standingInstruction.initialTransactionId instead.
+             */
             "recurringMigration.requestTimestamp"?: string;
-            /** @description The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. */
+            /**
+             * @deprecated
+             * @description The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. Deprecated since 2026-11-24: use standingInstruction.initialTransactionId instead.
+             */
             "recurringMigration.connectorTxId1"?: string;
-            /** @description The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. */
+            /**
+             * @deprecated
+             * @description The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. Deprecated since 2026-11-24: use standingInstruction.initialTransactionId instead.
+             */
             "recurringMigration.connectorTxId2"?: string;
-            /** @description The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. */
+            /**
+             * @deprecated
+             * @description The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. Deprecated since 2026-11-24: use standingInstruction.initialTransactionId instead.
+             */
             "recurringMigration.connectorTxId3"?: string;
         };
         ThreeDSecureParameters: {

@@ -58,7 +58,7 @@ export interface CreatePayment {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+  /** Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. @deprecated 2026-11-24: use webhooks instead */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -152,7 +152,7 @@ export interface ReferencePayment {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+  /** Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. @deprecated 2026-11-24: use webhooks instead */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -242,7 +242,7 @@ export interface CreateRegistration {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+  /** Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. @deprecated 2026-11-24: use webhooks instead */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -341,7 +341,7 @@ export interface UpdateRegistration {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+  /** Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. @deprecated 2026-11-24: use webhooks instead */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -440,7 +440,7 @@ export interface ChargeRegistration {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+  /** Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. @deprecated 2026-11-24: use webhooks instead */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -538,7 +538,7 @@ export interface CreateCheckout {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+  /** Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. @deprecated 2026-11-24: use webhooks instead */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -638,7 +638,7 @@ export interface UpdateCheckout {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+  /** Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. @deprecated 2026-11-24: use webhooks instead */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -738,7 +738,7 @@ export interface CreateSchedule {
   readonly entityId?: string | undefined;
   /** Receives the shopper after an asynchronous payment. It must be an absolute URL of 6 to 2048 characters. */
   readonly shopperResultUrl?: string | undefined;
-  /** Deprecated: use webhooks. It must be an absolute URL of 6 to 2048 characters, with http or https. */
+  /** Is called with the outcome of an asynchronous payment. It must be an absolute URL of 6 to 2048 characters, with http or https. @deprecated 2026-11-24: use webhooks instead */
   readonly notificationUrl?: string | undefined;
   readonly standingInstruction?: StandingInstruction | undefined;
   /** The reason code received from the acquirer, for CB and CR. It must be 000.100.2 followed by two digits. */
@@ -1648,17 +1648,17 @@ export interface Airline {
 }
 
 export interface RecurringMigration {
-  /** Payment type of the INITIAL transaction. It must be one of [DB, CD, PA]. */
+  /** Payment type of the INITIAL transaction. It must be one of [DB, CD, PA]. @deprecated 2026-11-24: use standingInstruction.initialTransactionId instead */
   readonly paymentType: 'DB' | 'CD' | 'PA';
-  /** Amount of the INITIAL transaction. It must be up to 8 digits, optionally with a dot and 2 digits. */
+  /** Amount of the INITIAL transaction. It must be up to 8 digits, optionally with a dot and 2 digits. @deprecated 2026-11-24: use standingInstruction.initialTransactionId instead */
   readonly amount?: string | undefined;
-  /** When the INITIAL transaction ran. It must be a date and time yyyy-MM-dd HH:mm:ss, optionally with an offset. */
+  /** When the INITIAL transaction ran. It must be a date and time yyyy-MM-dd HH:mm:ss, optionally with an offset. @deprecated 2026-11-24: use standingInstruction.initialTransactionId instead */
   readonly requestTimestamp?: string | undefined;
-  /** The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. */
+  /** The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. @deprecated 2026-11-24: use standingInstruction.initialTransactionId instead */
   readonly connectorTxId1?: string | undefined;
-  /** The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. */
+  /** The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. @deprecated 2026-11-24: use standingInstruction.initialTransactionId instead */
   readonly connectorTxId2?: string | undefined;
-  /** The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. */
+  /** The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. @deprecated 2026-11-24: use standingInstruction.initialTransactionId instead */
   readonly connectorTxId3?: string | undefined;
 }
 
@@ -1814,17 +1814,17 @@ export interface Risk {
 }
 
 export interface ReferencePaymentRecurringMigration {
-  /** Payment type of the INITIAL transaction. It must be one of [DB, CD, PA]. */
+  /** Payment type of the INITIAL transaction. It must be one of [DB, CD, PA]. @deprecated 2026-11-24: use standingInstruction.initialTransactionId instead */
   readonly paymentType?: 'DB' | 'CD' | 'PA' | undefined;
-  /** Amount of the INITIAL transaction. It must be up to 8 digits, optionally with a dot and 2 digits. */
+  /** Amount of the INITIAL transaction. It must be up to 8 digits, optionally with a dot and 2 digits. @deprecated 2026-11-24: use standingInstruction.initialTransactionId instead */
   readonly amount?: string | undefined;
-  /** When the INITIAL transaction ran. It must be a date and time yyyy-MM-dd HH:mm:ss, optionally with an offset. */
+  /** When the INITIAL transaction ran. It must be a date and time yyyy-MM-dd HH:mm:ss, optionally with an offset. @deprecated 2026-11-24: use standingInstruction.initialTransactionId instead */
   readonly requestTimestamp?: string | undefined;
-  /** The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. */
+  /** The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. @deprecated 2026-11-24: use standingInstruction.initialTransactionId instead */
   readonly connectorTxId1?: string | undefined;
-  /** The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. */
+  /** The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. @deprecated 2026-11-24: use standingInstruction.initialTransactionId instead */
   readonly connectorTxId2?: string | undefined;
-  /** The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. */
+  /** The acquirer's answer to the INITIAL payment. It must be 1 to 128 characters. @deprecated 2026-11-24: use standingInstruction.initialTransactionId instead */
   readonly connectorTxId3?: string | undefined;
 }
 

@@ -87,7 +87,10 @@ export const asynchronous = section('2.5', 'Asynchronous payments', [
     echoed: false,
     opensInBrowser: true,
   }),
-  field('notificationUrl', webUrl(6, 2_048), 'O', 'none', 'Deprecated: use webhooks.', { essential: true, echoed: false }),
+  field('notificationUrl', webUrl(6, 2_048), 'O', 'none', 'Is called with the outcome of an asynchronous payment.', {
+    essential: true,
+    echoed: false,
+  }),
 ]);
 
 /** A registration is created with type RG (spec §2.2). Clients also send the type of a payment, which has no effect. */

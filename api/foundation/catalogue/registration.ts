@@ -15,7 +15,7 @@ export const registration = section('2.S', 'Tokenization and registration', [
   ),
 ]);
 
-export const recurringMigration = section('2.T', 'Recurring migration (deprecated)', [
+export const recurringMigration = section('2.T', 'Recurring migration', [
   field('recurringMigration.paymentType', oneOf('DB', 'CD', 'PA'), 'R', 'none', 'Payment type of the INITIAL transaction.'),
   field(
     'recurringMigration.amount',

@@ -1,24 +1,45 @@
-/** The build number: it changes when a source file changes, and not with a restart. */
+/** The build number: it names the commit that the sources are of. It changes when a source file changes, and not with a restart. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const sourceFolders = ['api', 'db', 'rest-compat'] as const;
+/** What a gateway is made of. */
+export const gatewayFolders = ['api', 'db', 'rest-compat'] as const;
+
+/** Written by `.run/commit.ts`: the commit, and the hash of its sources. Below the repository's root. */
+export const commitFile = 'api/dist/commit.json';
 
 /** The client for merchants' programs is no part of the gateway, and building it writes declarations beside its sources. */
 const isClient = (folder: string, name: string): boolean => folder === 'api' && /^client[/\\]/.test(name);
 
-/** `{40 hex}@{version}`: the hash of every source file in the order of their names. */
+/** `{40 hex}@{version}`: the commit, or the hash of the sources where they are those of no commit, or of one that nobody has noted. */
 export function readBuildNumber(root: URL): string {
+  const sources = hashSources(root);
+  const noted = readNoted(root);
+  const name = noted.sources === sources && typeof noted.commit === 'string' ? noted.commit : sources;
+  return `${name}@${parseVersion(readFileSync(new URL('package.json', root), 'utf8'))}`;
+}
+
+/** SHA-1 of every source file in the order of their names. */
+export function hashSources(root: URL): string {
   const hash = createHash('sha1');
-  for (const folder of sourceFolders) {
+  for (const folder of gatewayFolders) {
     const base = new URL(`${folder}/`, root);
     const files = readdirSync(base, { recursive: true, encoding: 'utf8' }).filter(
       (name) => (name.endsWith('.ts') || name.endsWith('.sql')) && !isClient(folder, name),
     );
     for (const name of files.sort()) hash.update(join(folder, name)).update(readFileSync(new URL(name, base)));
   }
-  return `${hash.digest('hex')}@${parseVersion(readFileSync(new URL('package.json', root), 'utf8'))}`;
+  return hash.digest('hex');
+}
+
+function readNoted(root: URL): { readonly commit?: unknown; readonly sources?: unknown } {
+  try {
+    const noted: unknown = JSON.parse(readFileSync(new URL(commitFile, root), 'utf8'));
+    return typeof noted === 'object' && noted !== null ? noted : {};
+  } catch {
+    return {};
+  }
 }
 
 function parseVersion(manifest: string): string {

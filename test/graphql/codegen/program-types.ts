@@ -81,6 +81,7 @@ export type CreatePaymentInput = {
   merchantInvoiceId?: string | null | undefined;
   merchantMemo?: string | null | undefined;
   merchantTransactionId?: string | null | undefined;
+  /** @deprecated 2026-11-24: use webhooks instead */
   notificationUrl?: string | null | undefined;
   numberOfCaptures?: number | string | null | undefined;
   overrideHolder?: boolean | string | null | undefined;
@@ -90,6 +91,7 @@ export type CreatePaymentInput = {
   promotionCode?: string | null | undefined;
   recipient?: PaymentRecipientInput | null | undefined;
   recurring?: PaymentRecurringInput | null | undefined;
+  /** @deprecated 2026-11-24: use standingInstruction.initialTransactionId instead */
   recurringMigration?: PaymentRecurringMigrationInput | null | undefined;
   recurringType?: RecurringType | null | undefined;
   referenceUuid?: string | number | null | undefined;

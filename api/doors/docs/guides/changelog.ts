@@ -1,3 +1,4 @@
+import { deprecatedParameters } from '../../../foundation/catalogue/deprecations.ts';
 import { type Guide, heading, list, table, text } from '../guide.ts';
 
 export const changelog: Guide = {
@@ -15,6 +16,7 @@ export const changelog: Guide = {
       'Each page of this documentation is Markdown at its address with `.md`; [/llms.txt](/llms.txt) lists them.',
       'Channels may pay at [Stripe](/docs/stripe).',
       'The TypeScript client has `payments.all`, which reads a list to its end, and `orThrow`.',
+      'An answer to a request with a deprecated parameter has the headers `Deprecation`, `Link` and, where there is a last day, `Sunset`.',
       'The OpenAPI document has no boolean schemas as properties: generators that stopped at them go on.',
     ),
     heading('What may change at any time'),
@@ -28,7 +30,17 @@ export const changelog: Guide = {
     text('Let your program ignore what it does not know. [Errors](/docs/errors) says how to read a code that is new to you.'),
     heading('What is announced first'),
     text(
-      'A field of GraphQL that will go is marked as deprecated in the [schema](/docs/graphql), with what takes its place, and stays for at least one version. The paths of REST carry their version: `/v1` stays as it is.',
+      'A field of GraphQL that will go is marked as deprecated in the [schema](/docs/graphql), with what takes its place, and stays for at least one version. A REST request that sends a deprecated parameter works, and its answer has the headers `Deprecation` (since when, RFC 9745), `Link` (the page that explains it) and `Sunset` (the last day, RFC 8594). The paths of REST carry their version: `/v1` stays as it is.',
+    ),
+    heading('What is deprecated'),
+    table(
+      ['Parameter', 'Since', 'Until', 'Use instead'],
+      ...Object.entries(deprecatedParameters).map(([name, { since, sunset, instead, page }]) => [
+        `\`${name}\``,
+        since,
+        sunset ?? 'stays with `/v1`',
+        `[${instead}](${page})`,
+      ]),
     ),
   ],
 };

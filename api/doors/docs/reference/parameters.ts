@@ -1,4 +1,5 @@
 /** The page of request parameters, by section of the specification. */
+import { explainDeprecation, findDeprecation } from '../../../foundation/catalogue/deprecations.ts';
 import type { DocumentedField, DocumentedSection } from '../../../foundation/catalogue/documented-sections.ts';
 import { escapeHtml, renderTable, stripSections } from '../html.ts';
 import type { Page } from '../page.ts';
@@ -31,11 +32,13 @@ const requirements = { R: 'required', C: 'conditional', O: 'optional' } as const
 function listCells(field: DocumentedField): readonly string[] {
   const standard = field.default === undefined ? '' : ` Default: <code>${escapeHtml(field.default)}</code>.`;
   const secret = field.secret ? ' <span class="mark">never echoed</span>' : '';
+  const deprecation = findDeprecation(field.name);
+  const ends = deprecation ? ` <span class="mark">deprecated</span> since ${escapeHtml(explainDeprecation(deprecation))}` : '';
   const aliases = field.aliases.map((alias) => ` <span class="soft">or <code>${escapeHtml(alias)}</code></span>`).join('');
   return [
     `<code>${escapeHtml(field.name)}</code>${aliases}`,
     escapeHtml(field.expects),
     requirements[field.requirement],
-    `${escapeHtml(stripSections(field.meaning))}${standard}${secret}`,
+    `${escapeHtml(stripSections(field.meaning))}${standard}${secret}${ends}`,
   ];
 }

@@ -2,6 +2,7 @@
  * Input types made by walking the catalogue: each documented parameter is a field under its documented name. What is read here
  * has hard bounds only; what a channel demands is decided in the operation (decision: shapes-in-the-schema).
  */
+import { explainDeprecation, findDeprecation } from '../../catalogue/deprecations.ts';
 import type { Field } from '../../catalogue/field.ts';
 import { amountLike, country, countryAnyCase, currency, dateTime, money } from '../../catalogue/format.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
@@ -206,6 +207,7 @@ function createInputField(t: InputFieldBuilder, node: ShapeNode, typeName: strin
         type: findInputType(node.field),
         required,
         description: describeField(node.field),
+        ...toDeprecationReason(node.field.name, required),
       });
     case 'map':
       return t.field({ type: 'StringMap', description: describeField(node.field) });
@@ -215,8 +217,14 @@ function createInputField(t: InputFieldBuilder, node: ShapeNode, typeName: strin
         description: `At most ${node.itemsMax}.`,
       });
     case 'object':
-      return t.field({ type: findSharedInput(typeName, node, `The structure ${node.name}.`) });
+      return t.field({ type: findSharedInput(typeName, node, `The structure ${node.name}.`), ...toDeprecationReason(node.name, false) });
   }
+}
+
+/** A required field cannot be deprecated. Below a structure, the structure alone says it. */
+function toDeprecationReason(name: string, required: boolean): { readonly deprecationReason?: string } {
+  const deprecation = required || name.includes('.') ? undefined : findDeprecation(name);
+  return deprecation ? { deprecationReason: explainDeprecation(deprecation) } : {};
 }
 
 /** Filters of time; other times of the catalogue are stored and echoed as they were sent. */
