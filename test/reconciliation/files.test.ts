@@ -124,6 +124,22 @@ describe('an imported file', () => {
     expect(await gateway.proof()).toEqual([]);
   });
 
+  test('matches a line that names no payment by amount, currency and date, where one open payment alone has them', async () => {
+    const only = await gateway.pay('45.60', undefined, bank);
+    const alike = [await gateway.pay('92.00', undefined, bank), await gateway.pay('92.00', undefined, bank)];
+    await gateway.settle();
+    await send({ ...bank, content: `${headerLine}${row({ Amount: '45.60' })}${row({ Amount: '92.00' })}${row({ Amount: '1.00' })}` });
+    const records = await gateway.records();
+    expect(records.map(({ matchingStatus, matchedPaymentIds }) => [matchingStatus, ...matchedPaymentIds])).toEqual([
+      ['MATCHED', only],
+      ['MULTIPLE_MATCHES'],
+      ['NOT_MATCHED'],
+    ]);
+    expect(records[1]?.candidates.map(({ paymentId }) => paymentId).sort()).toEqual([...alike].sort());
+    expect((await gateway.movement(only)).settledMinor).toBe(4_560n);
+    expect(await gateway.proof()).toEqual([]);
+  });
+
   test('settles a batch line over the payments of its day, where they add up to it', async () => {
     const ids = [await gateway.pay('10.00', undefined, bank), await gateway.pay('20.00', undefined, bank)];
     await gateway.settle();
