@@ -120,9 +120,11 @@ describe('what goes wrong on request', () => {
   });
 
   test('a missing line leaves its payment open', async () => {
-    await gateway.pay('92.00', 'missing');
+    const debit = await gateway.pay('92.00', 'missing');
     await gateway.passDay();
     expect(await gateway.records()).toEqual([]);
+    // The institute was asked, and is not asked again.
+    expect((await gateway.movement(debit)).clearing).toBe('presented');
     expect((await totals()).outstanding).toBe(9_200n);
   });
 

@@ -126,6 +126,14 @@ test('a backup code signs in once', async () => {
   expect(await isSignedIn(second)).toBe(false);
 });
 
+test('a code of the authenticator is no backup code, and is not used up where it was sent as one', async () => {
+  const fresh = await afterPassword();
+  const code = codeAt(0);
+  expect((await fresh.post('/two-factor/verify-backup-code', { code })).status).toBe(401);
+  expect(await isSignedIn(fresh)).toBe(false);
+  expect((await fresh.post('/two-factor/verify-totp', { code })).status).toBe(200);
+});
+
 test('it is taken away with the password only', async () => {
   expect((await browser.post('/two-factor/disable', { password: 'not-the-password' })).status).toBe(400);
   expect((await gateway.browser().signIn('FINANCE')).body.twoFactorRedirect).toBe(true);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toStoredName } from '../../api/domain/staff/sign-in/session-tokens.ts';
+import { hashSessionTokens, toStoredName } from '../../api/domain/staff/sign-in/session-tokens.ts';
 import { staffSigningSecret } from '../../api/foundation/access/staff-session.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, inTurn, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
@@ -130,6 +130,22 @@ test('what the database holds of a session is no token', async () => {
   }
   browser.cookies.set(name, encodeURIComponent(`${token}.${signature}`));
   expect(await isSignedIn(browser)).toBe(true);
+});
+
+test('of two sessions that are stored at the same moment each browser is told its own token', async () => {
+  const stored: unknown[] = [];
+  let goOn = () => {};
+  const both = new Promise<void>((resolve) => (goOn = resolve));
+  const create = async ({ data }: { readonly data: object }) => {
+    stored.push(data);
+    if (stored.length === 2) goOn();
+    await both;
+    return data;
+  };
+  const adapter = hashSessionTokens((() => ({ create })) as never, async (token) => `hash of ${token}`)({});
+  const told = await Promise.all(['one', 'two'].map((token) => adapter.create({ model: 'session', data: { token } })));
+  expect(told).toEqual([{ token: 'one' }, { token: 'two' }]);
+  expect(stored).toEqual([{ token: 'hash of one' }, { token: 'hash of two' }]);
 });
 
 test('ending all other sessions keeps this one', async () => {
