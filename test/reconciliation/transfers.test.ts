@@ -165,6 +165,15 @@ test('a paused server waits for its files; a deleted one is sent nothing', async
   expect(await sendDueFiles(ports())).toBe(0);
   expect(await transfers()).toMatchObject([{ status: 'FAILED', lastError: 'the server was deleted' }]);
   expect((await gateway.graphql('{ fileDestinations { edges { node { id } } } }')).data).toEqual({ fileDestinations: { edges: [] } });
+  const { items } = await gateway.store.auditLog.page('', { first: 50 });
+  const entries = items.flatMap(({ item }) => (item.subjectId === destination.id ? [[item.action, JSON.parse(item.change).status]] : []));
+  // Two of one millisecond stand in any order.
+  expect(entries.sort()).toEqual([
+    ['file-destination.create', 'active'],
+    ['file-destination.delete', 'deleted'],
+    ['file-destination.update', 'active'],
+    ['file-destination.update', 'paused'],
+  ]);
 });
 
 test('the password is sealed, stays with its host, and stands in no answer and no audit entry', async () => {
