@@ -1,10 +1,12 @@
 /**
  * `npm run screenshots`: every screen of the console in each look (screenshot-looks.ts), into .screenshots/, over a gateway of its own
- * with a few hundred payments that were taken through /v1. To be looked at by a person before a release.
+ * with a few hundred payments that were taken through /v1, and every page that a shopper sees (screenshot-shopper.ts). To be looked at
+ * by a person before a release.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { launchChromium } from '../test/support/chromium.ts';
 import { channels } from '../test/support/client.ts';
 import { launchConsole, type Visitor } from '../test/support/console-browser.ts';
 import { type PicturedSubjects, picturedScreens } from '../test/support/console-pictured-screens.ts';
@@ -16,15 +18,25 @@ import { startGatewayProcess } from '../test/support/gateway-process.ts';
 import { startReceiver } from '../test/support/webhook-receiver.ts';
 import { readArguments } from './arguments.ts';
 import { takePictures } from './screenshot-looks.ts';
+import { takeShopperPictures } from './screenshot-shopper.ts';
 
 const folder = '.screenshots';
 /** Fills the lists of every screen and is taken in some ten seconds. */
 const tradedPayments = 300;
 
 const { screen: wanted } = readArguments(
-  `npm run screenshots [-- --screen NAME …]: pictures of every screen of the console, or of the named ones, into ${folder}/`,
+  `npm run screenshots [-- --screen NAME …]: pictures of every screen of the console and of the pages of shoppers, or of the named ones (the latter: shopper), into ${folder}/`,
   { screen: { type: 'string', multiple: true } },
 );
+
+/** Needs no payments of the past. */
+async function shootShopper(gatewayUrl: string): Promise<void> {
+  if (wanted && !wanted.includes('shopper')) return;
+  const shopper = await launchChromium();
+  const wrong = await takeShopperPictures(shopper, gatewayUrl, folder);
+  process.stdout.write(['shopper', ...wrong].join('\n  ').concat('\n'));
+  await shopper.close();
+}
 
 async function shoot(visitor: Visitor, list: readonly Screen[], subjects: PicturedSubjects): Promise<void> {
   for (const screen of list) {
@@ -40,6 +52,7 @@ const receiver = await startReceiver();
 const gateway = await startGatewayProcess({ databasePath: join(data, 'gateway.db'), environment: { RATE_LIMIT: 'off' } });
 const browser = await launchConsole(gateway.url);
 try {
+  await shootShopper(gateway.url);
   const taken = await takeSubjects(gateway.url, { receiverUrl: receiver.url, webhookEntity: channels.documented });
   // Every third notification is refused, so that there is something to mend.
   receiver.behave((_, number) => (number % 3 === 0 ? 503 : 200));

@@ -1,11 +1,12 @@
 /** A shopper in a real browser: in the sandbox shop, in the hosted form, and at the bank. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { ShopperLanguage } from '../../api/contract/shopper-languages.ts';
 import { barriers } from './console-browser.ts';
 import { pageWaitMs } from './pace.ts';
 import { collectViolations } from './policy-violations.ts';
 
 export interface Order {
-  readonly locale?: 'en' | 'de' | 'fr' | 'es' | 'ar';
+  readonly locale?: ShopperLanguage;
   /** With 3-D Secure. */
   readonly secure?: boolean;
   /** Stores the card. */

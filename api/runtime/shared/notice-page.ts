@@ -12,7 +12,7 @@ export const noticeStylePath = '/notice.css';
 export const noticeStyle = `
 :root{color-scheme:light dark}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:1rem;background:light-dark(#eef1f6,#0e1217);color:light-dark(#17202b,#eef2f6);font:1rem/1.5 system-ui,sans-serif}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;padding:1rem;background:light-dark(#eef1f6,#0e1217);color:light-dark(#17202b,#eef2f6);font:1rem/1.5 system-ui,sans-serif}
 main{width:100%;max-width:26rem;padding:1.5rem;background:light-dark(#fff,#181e26);border:1px solid light-dark(#cfd7e1,#3a4552);border-radius:.75rem;overflow-wrap:anywhere}
 h1{margin:0 0 .5rem;font-size:1.25rem;line-height:1.3}
 p{margin:0;color:light-dark(#52606f,#a9b4c0)}

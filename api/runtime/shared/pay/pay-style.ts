@@ -7,17 +7,18 @@ export const payStyle = `
 html{background:var(--paper)}
 body{margin:0;color:var(--ink);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 .test{margin:0;padding:.375rem 1rem;background:light-dark(#fff3d6,#3b2f12);color:inherit;font-size:.875rem;text-align:center}
-main{display:grid;gap:1.25rem;max-width:30rem;margin:0 auto;padding:2rem 1rem 3rem}
+main{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem;max-width:30rem;margin:0 auto;padding:2rem 1rem 3rem}
 header{display:flex;gap:.75rem;align-items:center}
 header img{max-width:10rem;max-height:3rem;border-radius:6px}
 header p{margin:0;font-weight:600;overflow-wrap:anywhere}
 .card{padding:1.25rem;border:1px solid var(--line);border-radius:14px;background:var(--card)}
 h1{margin:0 0 .25rem;font-size:1.125rem;line-height:1.35;overflow-wrap:anywhere}
 .amount{margin:.25rem 0 0;font-size:clamp(1.75rem,8vw,2.25rem);font-weight:700;letter-spacing:-.02em;line-height:1.2;font-variant-numeric:tabular-nums}
-dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:.25rem 1rem;margin:1rem 0 0;font-size:.9375rem}
+dl{display:grid;grid-template-columns:minmax(6rem,auto) minmax(0,1fr);gap:.25rem 1rem;margin:1rem 0 0;font-size:.9375rem}
 dt{color:var(--soft)}
 dd{margin:0;overflow-wrap:anywhere}
 p{margin:.5rem 0 0}
+@media(max-width:17rem){main{padding-inline:.5rem}.card{padding:.875rem}dl{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:.375rem}}
 .note{color:var(--soft);font-size:.9375rem}
 .good{color:var(--good)}
 .bad{margin:0;color:var(--bad)}

@@ -13,7 +13,7 @@ header nav a[aria-current]{color:inherit;font-weight:600;text-decoration:none}
 main{max-width:64rem;margin:0 auto;padding:0 1rem 3rem}
 h1{margin:.5rem 0 1rem;font-size:clamp(1.5rem,4vw,2rem);line-height:1.2;letter-spacing:-.02em}
 h2{margin:0 0 .5rem;font-size:1.0625rem}
-.columns{display:grid;gap:1.5rem;align-items:start}
+.columns{display:grid;grid-template-columns:minmax(0,1fr);gap:1.5rem;align-items:start}
 @media(min-width:52rem){.columns{grid-template-columns:1.4fr 1fr}}
 .products{display:grid;gap:1rem;margin:0;padding:0;list-style:none}
 @media(min-width:36rem){.products{grid-template-columns:repeat(3,minmax(0,1fr))}}
@@ -46,5 +46,6 @@ dd{margin:0;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 code{padding:.1rem .3rem;border-radius:5px;background:light-dark(#f1eae0,#2b251f);font:0.875em/1.4 ui-monospace,SFMono-Regular,Menlo,monospace}
 .numbers{display:grid;gap:.375rem;margin:0;padding:0;list-style:none;font-size:.9375rem}
 .numbers code{white-space:nowrap}
+@media(max-width:17rem){main,header{padding-inline:.5rem}.card{padding:.875rem}.numbers code{padding-inline:0}dl{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:.375rem}}
 .wpwl-forms{--wpwl-paper:var(--card);--wpwl-ink:var(--ink);--wpwl-soft:var(--soft);--wpwl-accent:var(--accent);--wpwl-accent-ink:var(--accent-ink);max-width:none;margin:0}
 `;

@@ -15,7 +15,7 @@ export const ar: ShopMessages = {
   yourOrder: 'طلبك',
   formLanguage: 'لغة نموذج الدفع',
   currency: 'العملة',
-  secure: 'طلب التأكيد من مصرف المشتري (\u20663-D Secure\u2069)',
+  secure: 'طلب التأكيد من مصرف المشتري (\u20663‑D Secure\u2069)',
   store: 'حفظ البطاقة للشراء القادم',
   toPayment: 'المتابعة إلى الدفع',
   storedOne: 'لديك حساب محفوظ واحد: يعرض نموذج الدفع الدفع بنقرة واحدة.',

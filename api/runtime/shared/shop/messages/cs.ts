@@ -14,7 +14,7 @@ export const cs: ShopMessages = {
   yourOrder: 'Vaše objednávka',
   formLanguage: 'Jazyk platebního formuláře',
   currency: 'Měna',
-  secure: 'Požádat banku kupujícího o potvrzení (3-D Secure)',
+  secure: 'Požádat banku kupujícího o potvrzení (3‑D Secure)',
   store: 'Uložit kartu pro příští nákup',
   toPayment: 'Přejít k platbě',
   storedOne: 'Máte uložený jeden účet: formulář nabízí platbu jedním kliknutím.',

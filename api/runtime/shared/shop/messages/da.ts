@@ -14,7 +14,7 @@ export const da: ShopMessages = {
   yourOrder: 'Din ordre',
   formLanguage: 'Betalingsformularens sprog',
   currency: 'Valuta',
-  secure: 'Bed køberens bank om at bekræfte (3-D Secure)',
+  secure: 'Bed køberens bank om at bekræfte (3‑D Secure)',
   store: 'Gem kortet til det næste køb',
   toPayment: 'Gå til betaling',
   storedOne: 'Du har gemt én konto: formularen tilbyder betaling med ét klik.',

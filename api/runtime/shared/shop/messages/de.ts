@@ -14,7 +14,7 @@ export const de: ShopMessages = {
   yourOrder: 'Ihre Bestellung',
   formLanguage: 'Sprache des Zahlungsformulars',
   currency: 'Währung',
-  secure: 'Die Bank des Käufers um Bestätigung bitten (3-D Secure)',
+  secure: 'Die Bank des Käufers um Bestätigung bitten (3‑D Secure)',
   store: 'Die Karte für den nächsten Einkauf speichern',
   toPayment: 'Zur Zahlung',
   storedOne: 'Sie haben ein Konto gespeichert: Das Zahlungsformular bietet die Zahlung mit einem Klick an.',

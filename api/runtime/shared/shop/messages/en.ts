@@ -14,7 +14,7 @@ export const en: ShopMessages = {
   yourOrder: 'Your order',
   formLanguage: 'Language of the payment form',
   currency: 'Currency',
-  secure: 'Ask the shopper’s bank to confirm (3-D Secure)',
+  secure: 'Ask the shopper’s bank to confirm (3‑D Secure)',
   store: 'Store the card for the next purchase',
   toPayment: 'Go to payment',
   storedOne: 'You have stored one account: the payment form offers one-click payment.',

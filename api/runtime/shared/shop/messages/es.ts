@@ -14,7 +14,7 @@ export const es: ShopMessages = {
   yourOrder: 'Su pedido',
   formLanguage: 'Idioma del formulario de pago',
   currency: 'Moneda',
-  secure: 'Pedir confirmación al banco del comprador (3-D Secure)',
+  secure: 'Pedir confirmación al banco del comprador (3‑D Secure)',
   store: 'Guardar la tarjeta para la próxima compra',
   toPayment: 'Ir al pago',
   storedOne: 'Ha guardado una cuenta: el formulario ofrece el pago con un clic.',

@@ -14,7 +14,7 @@ export const fi: ShopMessages = {
   yourOrder: 'Tilauksesi',
   formLanguage: 'Maksulomakkeen kieli',
   currency: 'Valuutta',
-  secure: 'Pyydä vahvistus ostajan pankilta (3-D Secure)',
+  secure: 'Pyydä vahvistus ostajan pankilta (3‑D Secure)',
   store: 'Tallenna kortti seuraavaa ostosta varten',
   toPayment: 'Siirry maksamaan',
   storedOne: 'Sinulla on yksi tallennettu tili: lomakkeella voit maksaa yhdellä napsautuksella.',

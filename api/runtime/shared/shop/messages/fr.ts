@@ -14,7 +14,7 @@ export const fr: ShopMessages = {
   yourOrder: 'Votre commande',
   formLanguage: 'Langue du formulaire de paiement',
   currency: 'Devise',
-  secure: 'Demander confirmation à la banque de l’acheteur (3-D Secure)',
+  secure: 'Demander confirmation à la banque de l’acheteur (3‑D Secure)',
   store: 'Enregistrer la carte pour le prochain achat',
   toPayment: 'Passer au paiement',
   storedOne: 'Vous avez enregistré un compte : le formulaire propose le paiement en un clic.',

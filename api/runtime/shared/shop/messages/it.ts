@@ -14,7 +14,7 @@ export const it: ShopMessages = {
   yourOrder: 'Il tuo ordine',
   formLanguage: 'Lingua del modulo di pagamento',
   currency: 'Valuta',
-  secure: 'Chiedi conferma alla banca dell’acquirente (3-D Secure)',
+  secure: 'Chiedi conferma alla banca dell’acquirente (3‑D Secure)',
   store: 'Salva la carta per il prossimo acquisto',
   toPayment: 'Vai al pagamento',
   storedOne: 'Hai salvato un conto: il modulo offre il pagamento con un clic.',

@@ -14,7 +14,7 @@ export const nl: ShopMessages = {
   yourOrder: 'Uw bestelling',
   formLanguage: 'Taal van het betaalformulier',
   currency: 'Valuta',
-  secure: 'De bank van de koper om bevestiging vragen (3-D Secure)',
+  secure: 'De bank van de koper om bevestiging vragen (3‑D Secure)',
   store: 'De kaart bewaren voor de volgende aankoop',
   toPayment: 'Naar de betaling',
   storedOne: 'U hebt één rekening opgeslagen: in het formulier betaalt u met één klik.',

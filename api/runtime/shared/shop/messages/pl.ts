@@ -14,7 +14,7 @@ export const pl: ShopMessages = {
   yourOrder: 'Twoje zamówienie',
   formLanguage: 'Język formularza płatności',
   currency: 'Waluta',
-  secure: 'Poproś bank kupującego o potwierdzenie (3-D Secure)',
+  secure: 'Poproś bank kupującego o potwierdzenie (3‑D Secure)',
   store: 'Zapisz kartę na następny zakup',
   toPayment: 'Przejdź do płatności',
   storedOne: 'Masz jedno zapisane konto: formularz oferuje płatność jednym kliknięciem.',

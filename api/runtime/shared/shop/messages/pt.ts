@@ -14,7 +14,7 @@ export const pt: ShopMessages = {
   yourOrder: 'A sua encomenda',
   formLanguage: 'Idioma do formulário de pagamento',
   currency: 'Moeda',
-  secure: 'Pedir confirmação ao banco do comprador (3-D Secure)',
+  secure: 'Pedir confirmação ao banco do comprador (3‑D Secure)',
   store: 'Guardar o cartão para a próxima compra',
   toPayment: 'Ir para o pagamento',
   storedOne: 'Guardou uma conta: o formulário oferece o pagamento com um clique.',

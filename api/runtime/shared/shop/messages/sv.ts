@@ -14,7 +14,7 @@ export const sv: ShopMessages = {
   yourOrder: 'Din beställning',
   formLanguage: 'Betalningsformulärets språk',
   currency: 'Valuta',
-  secure: 'Be köparens bank om bekräftelse (3-D Secure)',
+  secure: 'Be köparens bank om bekräftelse (3‑D Secure)',
   store: 'Spara kortet till nästa köp',
   toPayment: 'Till betalningen',
   storedOne: 'Du har sparat ett konto: formuläret erbjuder betalning med ett klick.',

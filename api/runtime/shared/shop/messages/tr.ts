@@ -14,7 +14,7 @@ export const tr: ShopMessages = {
   yourOrder: 'Siparişiniz',
   formLanguage: 'Ödeme formunun dili',
   currency: 'Para birimi',
-  secure: 'Alıcının bankasından onay iste (3-D Secure)',
+  secure: 'Alıcının bankasından onay iste (3‑D Secure)',
   store: 'Kartı sonraki alışveriş için kaydet',
   toPayment: 'Ödemeye geç',
   storedOne: 'Bir hesap kaydettiniz: ödeme formu tek tıkla ödeme sunar.',

@@ -14,7 +14,7 @@ export const zh: ShopMessages = {
   yourOrder: '您的订单',
   formLanguage: '付款表单的语言',
   currency: '货币',
-  secure: '请买家的银行确认（3-D Secure）',
+  secure: '请买家的银行确认（3‑D Secure）',
   store: '保存此卡供下次购买使用',
   toPayment: '前往付款',
   storedOne: '您已保存一个账户：付款表单可一键付款。',
