@@ -38,7 +38,17 @@ beforeAll(async () => {
   gateway = await startLiveGateway();
   assistant = await startAssistant(gateway.running.url);
   for (const text of hostileTexts) {
-    const typed = { merchantTransactionId: text.slice(0, 255), merchantInvoiceId: text.slice(0, 255), 'customParameters[note]': text };
+    const short = text.slice(0, 48);
+    const typed = {
+      ...{ merchantTransactionId: text.slice(0, 255), merchantInvoiceId: text.slice(0, 255), 'customParameters[note]': text },
+      ...{
+        descriptor: text.slice(0, 127),
+        merchantMemo: text.slice(0, 255),
+        'card.holder': short,
+        'cart.items[0].name': text.slice(0, 255),
+      },
+      ...{ 'customer.givenName': short, 'customer.companyName': short, 'billing.street1': short, 'billing.city': short },
+    };
     const { body } = await gateway.rest.post('/v1/payments', { ...cardPayment, entityId: channels.tolerant, ...typed });
     ids.push(String(body.id));
   }
@@ -82,6 +92,18 @@ test('twenty hostile texts are stored, and each comes marked as data', async () 
     expect(text).not.toContain('\u001B');
   }
   expect(seen.size).toBe(20);
+});
+
+test('a checkout and a refusal repeat a hostile text as data alone', async () => {
+  const order = { entityId: channels.tolerant, amount: '92.00', currency: 'EUR' };
+  for (const text of hostileTexts) {
+    const made = await assistant.call('create_checkout', { ...order, merchantTransactionId: text.slice(0, 255) });
+    const sought = await assistant.call('find_payments', { text: text.slice(0, 100) });
+    const after = await assistant.call('find_payments', { after: text.slice(0, 255) });
+    for (const { answer } of [made, sought, after]) expect(findLoose(answer)).toEqual([]);
+  }
+  expect((await assistant.call('read_webhooks')).isError).toBe(false);
+  expect((await assistant.call('read_settlement')).isError).toBe(false);
 });
 
 test('no text of a shopper reaches the names, the descriptions or the instructions', async () => {

@@ -19,12 +19,13 @@ import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
 import { howToAuthenticate } from '../../foundation/kernel/refusal.ts';
 import type { Docs } from '../docs/docs.ts';
+import { schema } from '../execution/execution-schema.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Ports } from '../gateway/ports.ts';
 import { otherTools } from './other-tools.ts';
 import { paymentTools } from './payment-tools.ts';
 import { type AssistantLimits, type Json, PersonAsked, type Tool, type ToolContext, ToolRefused } from './tool.ts';
-import { hasUntrusted, markTyped, untrustedNotice } from './untrusted.ts';
+import { hasUntrusted, markOutside, toUntrusted, untrustedNotice } from './untrusted.ts';
 
 export const allTools: readonly Tool[] = [...otherTools, ...paymentTools];
 
@@ -117,7 +118,7 @@ async function call(
   try {
     const { caller } = assistant;
     await context.note('assistant.call', caller.entityId, { tool: tool.name, ...toNamed(input) });
-    return tell(markTyped(await tool.run(context, input)));
+    return tell(await tool.run(context, input));
   } catch (error) {
     if (error instanceof PersonAsked) {
       const { question: message } = error;
@@ -163,8 +164,8 @@ function createContext(
         sentNames: new Map(),
       });
       const [error] = errors ?? [];
-      if (error) throw new ToolRefused(error.message, toTold(error.extensions));
-      return (data ?? {}) as Json;
+      if (error) throw toToolRefused(error.message, error.extensions, variables);
+      return markOutside(schema, document, (data ?? {}) as Json);
     },
     confirm(message) {
       if (person === 'was not asked') throw new PersonAsked(message);
@@ -177,6 +178,20 @@ function createContext(
       await ports.store.commit(toMerchantKey(entityPath), [...writes, { write: 'audit.append', entry }]);
     },
   };
+}
+
+/** A message may repeat what was sent, and the assistant may have that from a text of a shopper. */
+function toToolRefused(message: string, extensions: Json | undefined, variables: Json): ToolRefused {
+  const repeats = listTexts(variables).some((text) => !/^[\w.:-]{1,64}$/.test(text) && message.includes(text));
+  const told = toTold(extensions);
+  return repeats
+    ? new ToolRefused('the gateway refused what was sent', { ...told, message: toUntrusted(message) })
+    : new ToolRefused(message, told);
+}
+
+function listTexts(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
 }
 
 /** The names of wrong parameters, without their values. */

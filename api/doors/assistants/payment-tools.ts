@@ -6,6 +6,7 @@ import { explainPayment, findPayments, listAttention, refundPayment, reviewPayme
 import { requireRefundable, takeRefund } from './refund-allowance.ts';
 import { openReview, reviewLastsMs, signReview } from './review.ts';
 import { defineTool, type Json, reading, type Tool, type ToolContext, ToolRefused } from './tool.ts';
+import type { Untrusted } from './untrusted.ts';
 
 const idInput = z.string().regex(/^[0-9a-f]{32}$/, 'an id has 32 hexadecimal characters');
 const amountInput = z.string().regex(/^\d{1,12}\.\d{2}$/, 'an amount has two decimals, such as 92.00');
@@ -64,7 +65,8 @@ const attention = defineTool({
 interface Reviewed {
   readonly version: number;
   readonly currency: string;
-  readonly merchantTransactionId: string | null;
+  /** Marked as data. */
+  readonly merchantTransactionId: Untrusted | null;
   readonly refundable: { readonly amount: string; readonly explanation: string | null };
 }
 

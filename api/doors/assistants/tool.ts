@@ -18,7 +18,7 @@ export interface ToolContext {
   readonly caller: TokenCaller;
   readonly docs: Docs;
   readonly limits: AssistantLimits;
-  /** The data of a document. Throws `ToolRefused` where the gateway refuses it. */
+  /** The data of a document, each text from outside marked as data (`untrusted.ts`). Throws `ToolRefused` where the gateway refuses it. */
   ask(document: DocumentNode, variables: Json): Promise<Json>;
   /** An entry of the audit log in the caller's name, as an assistant, in one commit with other writes. */
   note(action: AuditedChange['action'], subjectId: Id, change: Json, writes?: readonly IdempotencyWrite[]): Promise<void>;
