@@ -7,7 +7,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { commitFile, gatewayFolders, hashSources } from '../api/runtime/node/build-number.ts';
 
 const root = new URL('../', import.meta.url);
-const program = 'git';
 
 /** Where a source has changed since its commit, nothing is written. What an older commit left names its own sources and no others. */
 export function noteCommit(): void {
@@ -21,7 +20,7 @@ export function noteCommit(): void {
 /** Undefined without git, without a history, and where the sources are not those of the commit. */
 function findCommit(): string | undefined {
   const asked = ['--no-optional-locks', 'status', '--porcelain=v2', '--branch', '--untracked-files=all', '--'];
-  const { status, stdout } = spawnSync(program, [...asked, ...gatewayFolders, ':!api/client'], { cwd: root, encoding: 'utf8' });
+  const { status, stdout } = spawnSync('git', [...asked, ...gatewayFolders, ':!api/client'], { cwd: root, encoding: 'utf8' });
   if (status !== 0) return undefined;
   const lines = stdout.split('\n').filter((line) => line !== '');
   return lines.every((line) => line.startsWith('#')) ? /^# branch\.oid ([0-9a-f]{40})$/m.exec(stdout)?.[1] : undefined;

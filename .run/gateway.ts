@@ -18,6 +18,7 @@ const entries: Readonly<Record<string, string>> = {
   main: 'api/runtime/node/main.ts',
   writer: 'db/connect/writer.ts',
   'reader-worker': 'db/connect/reader-worker.ts',
+  'graphiql-worker': 'api/runtime/node/graphiql-worker.ts',
 };
 
 const addresses = /new URL\('([^']+)', import\.meta\.url\)|import\.meta\.url/g;

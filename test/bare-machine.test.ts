@@ -21,7 +21,6 @@ const ownNode = ['process.execPath'];
 
 /** Where the program is no literal: who decides it, and what it can be. */
 const decidedElsewhere: Readonly<Record<string, string>> = {
-  '.run/commit.ts program': 'git, where there is one: without it the build number is a hash',
   '.run/part.ts program': 'commands of .run/test.ts: tsgo, gql.tada, biome, vitest and node',
   '.run/workerd.ts workerdPath()': 'workerd of the lock file, which wrangler brings',
   'test/foreign-clients/ftp.test.ts program': 'curl and lftp, in the part that says it needs them',

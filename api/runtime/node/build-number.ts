@@ -9,13 +9,18 @@ export const gatewayFolders = ['api', 'db', 'rest-compat'] as const;
 /** Written by `.run/commit.ts`: the commit, and the hash of its sources. Below the repository's root. */
 export const commitFile = 'api/dist/commit.json';
 
+/** Written by `.run/pack.ts` into a packed gateway, which has no sources: its build number. */
+export const packedFile = 'api/dist/packed.json';
+
 /** The client for merchants' programs is no part of the gateway, and building it writes declarations beside its sources. */
 const isClient = (folder: string, name: string): boolean => folder === 'api' && /^client[/\\]/.test(name);
 
 /** `{40 hex}@{version}`: the commit, or the hash of the sources where they are those of no commit, or of one that nobody has noted. */
 export function readBuildNumber(root: URL): string {
+  const { buildNumber } = readFacts(root, packedFile);
+  if (typeof buildNumber === 'string') return buildNumber;
   const sources = hashSources(root);
-  const noted = readNoted(root);
+  const noted = readFacts(root, commitFile);
   const name = noted.sources === sources && typeof noted.commit === 'string' ? noted.commit : sources;
   return `${name}@${parseVersion(readFileSync(new URL('package.json', root), 'utf8'))}`;
 }
@@ -33,10 +38,10 @@ export function hashSources(root: URL): string {
   return hash.digest('hex');
 }
 
-function readNoted(root: URL): { readonly commit?: unknown; readonly sources?: unknown } {
+function readFacts(root: URL, file: string): Readonly<Record<string, unknown>> {
   try {
-    const noted: unknown = JSON.parse(readFileSync(new URL(commitFile, root), 'utf8'));
-    return typeof noted === 'object' && noted !== null ? noted : {};
+    const facts: unknown = JSON.parse(readFileSync(new URL(file, root), 'utf8'));
+    return typeof facts === 'object' && facts !== null ? { ...facts } : {};
   } catch {
     return {};
   }

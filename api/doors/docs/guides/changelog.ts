@@ -16,6 +16,8 @@ export const changelog: Guide = {
       'Each page of this documentation is Markdown at its address with `.md`; [/llms.txt](/llms.txt) lists them.',
       'Channels may pay at [Stripe](/docs/stripe).',
       'The TypeScript client has `payments.all`, which reads a list to its end, and `orThrow`.',
+      '`npm run pack` writes the gateway as one file, which `npx` starts without a clone.',
+      '`buildNumber` names the commit that the gateway was built from.',
       'An answer to a request with a deprecated parameter has the headers `Deprecation`, `Link` and, where there is a last day, `Sunset`.',
       'The OpenAPI document has no boolean schemas as properties: generators that stopped at them go on.',
     ),
