@@ -236,7 +236,9 @@ export function parseChannelSettings(settings: unknown, environment: 'test' | 'l
     breaches.push(toBreach(['stripe', 'url'], 'must be an https address in the live environment'));
   }
   for (const [index, further] of furtherConnectors.entries()) {
-    const isPlain = [further.connectorUrl, further.upstream?.url, further.stripe?.url].some((url) => url !== undefined && !/^https:/i.test(url));
+    const isPlain = [further.connectorUrl, further.upstream?.url, further.stripe?.url].some(
+      (url) => url !== undefined && !/^https:/i.test(url),
+    );
     if (environment === 'live' && isPlain)
       breaches.push(toBreach(['furtherConnectors', index], 'must have an https address in the live environment'));
   }
