@@ -20,6 +20,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/domain/bulk-runs/bulk-run.ts bulkRunMs': 20 * 60 * minute,
   'api/foundation/catalogue/check.ts reportedMax': 100,
   'api/foundation/catalogue/cron-field.ts cronPartsMax': 60,
+  'api/connectors/stripe/inquire.ts stripeAbsentAfterMs': 5 * minute,
   'api/connectors/upstream/upstream.ts upstreamAbsentAfterMs': 5 * minute,
   'api/foundation/entities/entities-operations.ts directoryTtlMs': 2 * second,
   'api/foundation/entities/ports.ts movedClocksMax': 100,
