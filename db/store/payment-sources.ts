@@ -11,6 +11,7 @@ import type { Driver } from './driver.ts';
 import { amountRange, groupConditions, isOfRows, timeRange } from './payment-conditions.ts';
 import { integer, toNumber } from './row.ts';
 import { type Condition, joinConditions } from './scope.ts';
+import { hasLine, matchSql, toLine, toNumberedIds, toQuoted } from './search-index.ts';
 import { toSearchScope } from './search-scopes.ts';
 
 /** Rows behind a source that are all looked at and sorted, about 20 ms; where there are more, the order leads. */
@@ -54,8 +55,17 @@ function indexSource(name: 'amounts' | 'times', index: string, range: readonly C
 }
 
 function termSource(term: string): Source {
-  const from = 'search_terms AS s CROSS JOIN payment_facts AS g ON g.merchant = s.merchant AND g.id = s.subject';
-  return { name: 'term', from, countFrom: 'search_terms AS s', where: [ofMerchant('s'), { sql: 's.term = ?', args: [term] }] };
+  const subjects = 'search_terms AS t CROSS JOIN search_subjects AS s ON s.number = t.rowid';
+  return {
+    name: 'term',
+    from: `${subjects} CROSS JOIN payment_facts AS g ON g.merchant = s.merchant AND g.id = s.subject`,
+    countFrom: subjects,
+    where: [
+      { sql: `t.search_terms MATCH ${matchSql('m.value')}`, args: [toQuoted(term)] },
+      { sql: '+s.merchant = m.value', args: [] },
+      { sql: hasLine('s'), args: [toLine(term)] },
+    ],
+  };
 }
 
 const isOpen = (table: string): string =>
@@ -92,8 +102,8 @@ function toTerms(filter: PaymentListFilter): readonly string[] {
 /** A payment has each of the terms, an open question, and the account: fingerprints stand only in payments' own rows, whose first digits and last four lead there. */
 export function termConditions(filter: PaymentListFilter): readonly Condition[] {
   const terms = toTerms(filter).map((term) => ({
-    sql: 'EXISTS (SELECT 1 FROM search_terms AS e WHERE e.merchant = g.merchant AND e.term = ? AND e.subject = g.id)',
-    args: [term],
+    sql: `EXISTS (SELECT 1 FROM search_subjects AS e WHERE e.merchant = g.merchant AND e.subject = g.id AND ${hasLine('e')})`,
+    args: [toLine(term)],
   }));
   const { sameAccount, questions } = filter;
   const account = 'EXISTS (SELECT 1 FROM payments AS a WHERE a.id = g.id AND a.account_fingerprint = ?)';
@@ -153,9 +163,9 @@ export function isOfIds(filter: PaymentListFilter): boolean {
 export function idsSource(filter: PaymentListFilter): Condition {
   const { merchants } = toSearchScope(filter.entityPath);
   return {
-    sql: `json_each(?) AS j CROSS JOIN search_subjects AS u INDEXED BY search_subjects_subject ON u.subject = j.value
+    sql: `json_each(?) AS j CROSS JOIN search_subjects AS u ON u.number = j.value ->> 0 AND u.subject = j.value ->> 1
       CROSS JOIN payment_facts AS g ON g.merchant = u.merchant AND g.id = u.subject AND u.merchant IN (SELECT m.value FROM ${merchants.sql})`,
-    args: [JSON.stringify(filter.ids), ...merchants.args],
+    args: [toNumberedIds(filter.ids ?? []), ...merchants.args],
   };
 }
 

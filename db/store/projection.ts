@@ -8,6 +8,7 @@ import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { projectQuestions, type QuestionsWrite } from './open-questions.ts';
 import { integer, type RawRow, toNumber, type Value } from './row.ts';
+import { type Indexed, indexTerms } from './search-index.ts';
 
 export type ProjectionWrite = Extract<PlatformWrite, { write: `projection.${string}` }>;
 type Of<Kind extends ProjectionWrite['write']> = Extract<ProjectionWrite, { write: Kind }>;
@@ -51,21 +52,7 @@ const factsSql = `INSERT INTO payment_facts (merchant, channel, group_number, ty
     result_code = excluded.result_code, amount_minor = excluded.amount_minor, captured_minor = excluded.captured_minor, refunded_minor = excluded.refunded_minor,
     charged_back_minor = excluded.charged_back_minor, updated_at = excluded.updated_at`;
 
-/** What a subject was found by and is no longer. `?1`: each subject with its terms. */
-const takeBackSql = `DELETE FROM search_terms WHERE (merchant, term, subject) IN
-  (SELECT s.merchant, j.value, s.subject FROM json_each(?1) AS n CROSS JOIN search_subjects AS s ON s.subject = n.value ->> 0, json_each(s.terms) AS j
-    WHERE j.value NOT IN (SELECT value FROM json_each(n.value, '$[1]')))`;
-const termsSql = `INSERT INTO search_terms (merchant, term, subject, channel)
-  SELECT ${merchantOf}, t.value, n.value ->> 0, ${channelOf} FROM json_each(?3) AS n, json_each(n.value, '$[1]') AS t WHERE true ON CONFLICT DO NOTHING`;
-const subjectsSql = `INSERT INTO search_subjects (merchant, subject, channel, terms)
-  SELECT ${merchantOf}, value ->> 0, ${channelOf}, value -> 1 FROM json_each(?3) WHERE true
-  ON CONFLICT (merchant, subject) DO UPDATE SET terms = excluded.terms`;
-const forgetSubjectsSql = 'DELETE FROM search_subjects WHERE subject IN (SELECT value ->> 0 FROM json_each(?))';
-
 type Projected = Of<'projection.payment'> | Of<'projection.registration'>;
-
-/** A subject and what it is found by. */
-type Subject = readonly [id: Id, terms: readonly string[]];
 
 /**
  * The statements of a step. What its payments have in common is said once, and their rows come as one text, because a statement for each
@@ -82,13 +69,12 @@ export function project(writes: readonly ProjectionWrite[]): readonly Bound[] {
     else if (write.write === 'projection.registration') registrations.set(write.id, write);
     else places.push(...(write.write === 'projection.advance' ? advanceProjection(write) : addUpAnew(write)));
   }
-  const found = [...registrations.values()].filter(({ terms }) => terms.length > 0);
+  const known = [...payments.values(), ...[...registrations.values()].filter(({ terms }) => terms.length > 0)];
   return [
     ...places,
-    ...toScopes([...[...payments.values(), ...found].map(toEntityPath), ...questions.map(({ entityPath }) => entityPath)]),
+    ...toScopes([...known.map(toEntityPath), ...questions.map(({ entityPath }) => entityPath)]),
     ...projectFacts([...payments.values()]),
-    ...forgetTerms([...registrations.values()].filter(({ terms }) => terms.length === 0)),
-    ...projectTerms([...payments.values(), ...found]),
+    ...indexTerms([...payments.values(), ...registrations.values()].map(toIndexed)),
     ...projectQuestions(questions),
   ];
 }
@@ -125,30 +111,10 @@ function toFactsRow({ id, amountMinor, capturedMinor, refundedMinor, chargedBack
   return [id, ...amounts, createdAt, updatedAt, rootId];
 }
 
-/** What they were found by and are no longer goes first: an erased name is in no index. */
-function projectTerms(projected: readonly Projected[]): readonly Bound[] {
-  return [...Map.groupBy(projected, toEntityPath)].flatMap(([entityPath, its]) => {
-    const text = JSON.stringify(its.map(toSubject));
-    const args = [...toPaths(entityPath), text];
-    return [
-      { sql: takeBackSql, args: [text] },
-      { sql: termsSql, args },
-      { sql: subjectsSql, args },
-    ];
-  });
-}
-
-function forgetTerms(registrations: readonly Of<'projection.registration'>[]): readonly Bound[] {
-  if (registrations.length === 0) return [];
-  const text = JSON.stringify(registrations.map(toSubject));
-  return [
-    { sql: takeBackSql, args: [text] },
-    { sql: forgetSubjectsSql, args: [text] },
-  ];
-}
-
-function toSubject(write: Projected): Subject {
-  return [write.write === 'projection.payment' ? write.facts.id : write.id, write.terms];
+function toIndexed(write: Projected): Indexed {
+  const entityPath = toEntityPath(write);
+  const id = write.write === 'projection.payment' ? write.facts.id : write.id;
+  return { id, entityPath, merchantPath: toPaths(entityPath)[0], terms: write.terms };
 }
 
 function toEntityPath(write: Projected): string {

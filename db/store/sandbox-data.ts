@@ -7,6 +7,7 @@ import { type MerchantKey, toMerchantId } from '../../api/foundation/kernel/data
 import type { Bound, Driver } from './driver.ts';
 import type { Value } from './row.ts';
 import { toBounds } from './scope.ts';
+import { forgetSubjectsSql } from './search-index.ts';
 
 /** Payments with what followed them, or records, of one commit. */
 const rootsMax = 50;
@@ -89,15 +90,14 @@ const otherSql: readonly string[] = [
 ];
 
 const numberOf = '(SELECT number FROM search_scopes WHERE path = ?)';
-const shownSql: readonly string[] = [
-  ['search_terms', 'merchant, term, subject'],
-  ['search_subjects', 'merchant, subject'],
+/** Each list one commit. */
+const shownSql: readonly (readonly string[])[] = [
   ['payment_facts', 'merchant, id'],
   ['open_questions', 'payment, place'],
   ['payment_sums', 'merchant, hour, channel, currency, type, outcome, result_code'],
-].map(
-  ([table, key]) => `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE merchant = ${numberOf} LIMIT ${rowsMax})`,
-);
+].map(([table, key]) => [
+  `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE merchant = ${numberOf} LIMIT ${rowsMax})`,
+]);
 
 export function sandboxData(driver: Driver): SandboxDataStore {
   return {
@@ -113,7 +113,9 @@ export function sandboxData(driver: Driver): SandboxDataStore {
     },
     eraseShown: async (merchant) => {
       let erased = 0;
-      for (const sql of shownSql) erased += await driver.commitReadModel([{ sql, args: [merchant] }]);
+      for (const commit of [forgetSubjectsSql(rowsMax), ...shownSql]) {
+        erased += await driver.commitReadModel(commit.map((sql) => ({ sql, args: [merchant] })));
+      }
       return erased;
     },
   };

@@ -7,6 +7,8 @@ export interface SearchScope {
   readonly merchants: Condition;
   /** Where the path is a channel's: what narrows a table of the projection to it. */
   channelOf(table: string): readonly Condition[];
+  /** Its number, where the path is a channel's. */
+  readonly channel: Condition | undefined;
 }
 
 /** No rows where nothing was indexed at the path or below it. */
@@ -14,9 +16,10 @@ export function toSearchScope(entityPath: string): SearchScope {
   const isChannel = entityPath.length > merchantPathCharacters;
   const paths = isChannel ? { sql: 'path = ?', args: [entityPath.slice(0, merchantPathCharacters)] } : below('path', entityPath);
   const sql = `(SELECT number AS value FROM search_scopes WHERE ${paths.sql} AND length(path) <= ${merchantPathCharacters}) AS m`;
+  const channel = isChannel ? { sql: '(SELECT number FROM search_scopes WHERE path = ?)', args: [entityPath] } : undefined;
   return {
     merchants: { sql, args: paths.args },
-    channelOf: (table) =>
-      isChannel ? [{ sql: `${table}.channel = (SELECT number FROM search_scopes WHERE path = ?)`, args: [entityPath] }] : [],
+    channelOf: (table) => (channel ? [{ sql: `${table}.channel = ${channel.sql}`, args: channel.args }] : []),
+    channel,
   };
 }

@@ -3,6 +3,18 @@ import { merchantPathCharacters } from '../tables/payments.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { integer, toNumber } from './row.ts';
 import type { Condition } from './scope.ts';
+import {
+  hasLine,
+  lineSql,
+  matchSql,
+  parseTermLines,
+  termSql,
+  tokenSql,
+  toLine,
+  toLineBeginning,
+  toQuoted,
+  toStoredTerm,
+} from './search-index.ts';
 import { type SearchScope, toSearchScope } from './search-scopes.ts';
 
 /** After every term that begins with a prefix: a character that no folded text holds. */
@@ -16,7 +28,7 @@ export function termReads(main: Driver): Pick<ReadModelStore, 'subjectsByTerm'> 
       const driver = toAsideDriver(main, entityPath);
       if (look.match === 'prefix') return subjectsByPrefix(driver, entityPath, look, itemsMax);
       const { sql, args } = exact(toSearchScope(entityPath), look, itemsMax);
-      return (await driver.read(sql, args)).map(([id, term]) => ({ id: String(id), term: String(term) }));
+      return (await driver.read(sql, args)).map(([id]) => ({ id: String(id), term: toStoredTerm(look.term) }));
     },
   };
 }
@@ -41,63 +53,62 @@ async function subjectsByPrefix(driver: Driver, entityPath: string, look: TermLo
   return [...newest, ...first.filter(({ id }) => !known.has(id))].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, itemsMax);
 }
 
-function termIn(terms: unknown, beginning: string): string | undefined {
-  const list: unknown = JSON.parse(String(terms));
-  return Array.isArray(list) ? list.find((term): term is string => typeof term === 'string' && term.startsWith(beginning)) : undefined;
+function termIn(lines: unknown, beginning: string): string | undefined {
+  return parseTermLines(String(lines)).find((term) => term.startsWith(toStoredTerm(beginning)));
 }
 
 /** A merchant's own subjects; of wider scopes those of all, since the newest of many merchants have no other order. */
 function recentWith({ merchants, channelOf }: SearchScope, entityPath: string, { term }: TermLook, itemsMax: number): Condition {
-  const isOfOne = entityPath.length >= merchantPathCharacters;
-  const [only, index] = isOfOne
-    ? [`s.merchant = (SELECT m.value FROM ${merchants.sql})`, '']
-    : [`s.merchant IN (SELECT m.value FROM ${merchants.sql})`, ' INDEXED BY search_subjects_subject'];
-  const oldest = isOfOne
-    ? `(SELECT o.subject FROM search_subjects AS o WHERE o.merchant = (SELECT m.value FROM ${merchants.sql}) ORDER BY o.subject DESC LIMIT 1 OFFSET ?)`
-    : '(SELECT o.subject FROM search_subjects AS o INDEXED BY search_subjects_subject ORDER BY o.subject DESC LIMIT 1 OFFSET ?)';
   const channel = channelOf('s');
+  const beginning = toLineBeginning(term);
+  if (entityPath.length >= merchantPathCharacters) {
+    const own = `(SELECT m.value FROM ${merchants.sql})`;
+    const oldest = `(SELECT o.subject FROM search_subjects AS o WHERE o.merchant = ${own} ORDER BY o.subject DESC LIMIT 1 OFFSET ?)`;
+    return {
+      sql: `SELECT s.subject, s.terms FROM search_subjects AS s INDEXED BY search_subjects_merchant WHERE s.merchant = ${own}${joinText(channel)}
+        AND s.subject >= coalesce(${oldest}, '') AND ${hasLine('s')} ORDER BY s.subject DESC LIMIT ?`,
+      args: [...merchants.args, ...listArguments(channel), ...merchants.args, integer(subjectsScannedMax), beginning, integer(itemsMax)],
+    };
+  }
+  const oldest = '(SELECT o.number FROM search_subjects AS o ORDER BY o.number DESC, o.subject DESC LIMIT 1 OFFSET ?)';
   return {
-    // A term begins behind the quotation mark of its JSON.
-    sql: `SELECT s.subject, s.terms FROM search_subjects AS s${index} WHERE ${only}${joinText(channel)} AND s.subject >= coalesce(${oldest}, '')
-      AND instr(s.terms, ?) > 0 ORDER BY s.subject DESC LIMIT ?`,
-    args: [
-      ...merchants.args,
-      ...listArguments(channel),
-      ...(isOfOne ? merchants.args : []),
-      integer(subjectsScannedMax),
-      JSON.stringify(term).slice(0, -1),
-      integer(itemsMax),
-    ],
+    sql: `SELECT s.subject, s.terms FROM search_subjects AS s WHERE s.number >= coalesce(${oldest}, 0)
+      AND +s.merchant IN (SELECT m.value FROM ${merchants.sql})${joinText(channel)} AND ${hasLine('s')} ORDER BY s.number DESC, s.subject DESC LIMIT ?`,
+    args: [integer(subjectsScannedMax), ...merchants.args, ...listArguments(channel), beginning, integer(itemsMax)],
   };
 }
 
 /** Each merchant's newest, straight from the index; then the newest of those. */
-function exact({ merchants, channelOf }: SearchScope, look: TermLook, itemsMax: number): Condition {
+function exact({ merchants, channelOf, channel }: SearchScope, look: TermLook, itemsMax: number): Condition {
   const also = [...channelOf('u'), ...besideCondition('u', look)];
   const most = integer(itemsMax);
   return {
-    sql: `SELECT t.subject, t.term FROM ${merchants.sql} CROSS JOIN search_terms AS t WHERE t.merchant = m.value AND t.term = ?
-      AND t.subject IN (SELECT u.subject FROM search_terms AS u WHERE u.merchant = m.value AND u.term = ?${joinText(also)}
-        ORDER BY u.subject DESC LIMIT ?) ORDER BY +t.subject DESC LIMIT ?`,
-    args: [...merchants.args, look.term, look.term, ...listArguments(also), most, most],
+    sql: `SELECT s.subject FROM ${merchants.sql} CROSS JOIN search_subjects AS s INDEXED BY search_subjects_merchant
+      WHERE s.merchant = m.value AND s.subject IN (SELECT u.subject FROM search_terms AS t CROSS JOIN search_subjects AS u ON u.number = t.rowid
+        WHERE t.search_terms MATCH ${matchSql('m.value', channel?.sql)} AND +u.merchant = m.value AND ${hasLine('u')}${joinText(also)}
+        ORDER BY t.rowid DESC LIMIT ?) ORDER BY +s.subject DESC LIMIT ?`,
+    args: [...merchants.args, toQuoted(look.term), ...(channel?.args ?? []), toLine(look.term), ...listArguments(also), most, most],
   };
 }
 
 /** A bounded walk over what begins so. */
 function prefix({ merchants, channelOf }: SearchScope, look: TermLook, itemsMax: number): Condition {
-  const also = [...channelOf('t'), ...besideCondition('t', look)];
+  const also = [...channelOf('s'), ...besideCondition('s', look)];
+  const term = termSql('m.value', 'w.term');
+  const beginning = toStoredTerm(look.term);
   return {
-    sql: `SELECT subject, term, count(*) OVER () FROM (SELECT t.subject, t.term FROM ${merchants.sql} CROSS JOIN search_terms AS t
-      WHERE t.merchant = m.value AND t.term >= ? AND t.term < ?${joinText(also)} LIMIT ?) ORDER BY subject DESC LIMIT ?`,
-    args: [...merchants.args, look.term, `${look.term}${afterAll}`, ...listArguments(also), integer(termsScannedMax), integer(itemsMax)],
+    sql: `SELECT subject, term, count(*) OVER () FROM (SELECT s.subject, ${term} AS term FROM ${merchants.sql} CROSS JOIN search_words AS w
+      CROSS JOIN search_subjects AS s ON s.number = w.doc WHERE w.term >= ${tokenSql('m.value', '?')} AND w.term < ${tokenSql('m.value', '?')}
+      AND +s.merchant = m.value AND ${hasLine('s', lineSql(term))}${joinText(also)} LIMIT ?) ORDER BY subject DESC LIMIT ?`,
+    args: [...merchants.args, beginning, `${beginning}${afterAll}`, ...listArguments(also), integer(termsScannedMax), integer(itemsMax)],
   };
 }
 
 function besideCondition(table: string, { beside }: TermLook): readonly Condition[] {
   if (!beside) return [];
-  const sql = `EXISTS (SELECT 1 FROM search_terms AS b WHERE b.merchant = ${table}.merchant AND b.subject = ${table}.subject
-    AND b.term IN (SELECT value FROM json_each(?)))`;
-  return [{ sql, args: [JSON.stringify(beside)] }];
+  return [
+    { sql: `EXISTS (SELECT 1 FROM json_each(?) AS b WHERE ${hasLine(table, 'b.value')})`, args: [JSON.stringify(beside.map(toLine))] },
+  ];
 }
 
 function joinText(conditions: readonly Condition[]): string {

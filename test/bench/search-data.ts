@@ -8,6 +8,7 @@ import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { openFileStore } from '../../db/open.ts';
 import { sandbox } from '../../db/seed.ts';
 import { paymentCodec } from '../../db/store/payments.ts';
+import { type Indexed, indexTerms } from '../../db/store/search-index.ts';
 
 export const spanMs = 365 * 86_400_000;
 export const begunAt = Date.UTC(2026, 0, 1);
@@ -181,23 +182,25 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
     'read_model.cache_size = -400000',
   ])
     connection.exec(`PRAGMA ${pragma}`);
-  connection.exec('CREATE TABLE unsorted (merchant INTEGER, term TEXT, subject TEXT, channel INTEGER)');
   const scopes = new Map<string, number>();
   const numberOf = (scope: string): number => {
-    const known = scopes.get(scope) ?? scopes.size + 1;
-    scopes.set(scope, known);
-    return known;
+    const known = scopes.get(scope);
+    if (known !== undefined) return known;
+    const added = scopes.size + 1;
+    scopes.set(scope, added);
+    insertScope.run([BigInt(added), scope]);
+    return added;
   };
   const insertPayment = connection.prepare(paymentCodec.insert);
   const insertFacts =
     connection.prepare(`INSERT INTO payment_facts (merchant, id, channel, group_number, type, brand, method, currency, status, outcome,
     money_status, category, result_code, amount_minor, created_at, updated_at, root_id, captured_minor, refunded_minor, charged_back_minor)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  const insertSubject = connection.prepare('INSERT INTO search_subjects (merchant, subject, channel, terms) VALUES (?, ?, ?, ?)');
   const groupOf = groupNumbers(connection);
-  const insertTerms = connection.prepare('INSERT INTO unsorted SELECT ?, value, ?, ? FROM json_each(?)');
+  const insertScope = connection.prepare('INSERT INTO search_scopes (number, path) VALUES (?, ?)');
   for (let from = 0; from < total; from += batchRows) {
     connection.exec('BEGIN');
+    const indexed: Indexed[] = [];
     for (let number = from; number < Math.min(from + batchRows, total); number += 1) {
       const payment = paymentAt(number, total, period);
       const facts = toPaymentFacts(payment);
@@ -221,16 +224,11 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
         refundedMinor,
         chargedBackMinor,
       ]);
-      const terms = JSON.stringify(listTerms(findablesOfPayment(payment)));
-      insertTerms.run([merchant, id, channel, terms]);
-      insertSubject.run([merchant, id, channel, terms]);
+      indexed.push({ id, entityPath, merchantPath: entityPath.slice(0, 99), terms: listTerms(findablesOfPayment(payment)) });
     }
+    for (const { sql, args } of indexTerms(indexed)) connection.prepare(sql).run([...args]);
     connection.exec('COMMIT');
   }
-  connection.exec(`INSERT INTO search_terms SELECT merchant, term, subject, channel FROM unsorted ORDER BY 1, 2, 3`);
-  connection.exec('DROP TABLE unsorted');
-  const insertScope = connection.prepare('INSERT INTO search_scopes (number, path) VALUES (?, ?)');
-  for (const [scope, number] of scopes) insertScope.run([BigInt(number), scope]);
   connection.prepare(`INSERT INTO projection VALUES (1, ?, 'events', '', 0, '')`).run([BigInt(projectionVersion)]);
   connection.close();
 }

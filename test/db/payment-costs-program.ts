@@ -138,7 +138,7 @@ async function readLogBytes(): Promise<number> {
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Entries of each table and index, of the database and of the read model beside it. */
+/** Entries of each table and index, of the database and of the read model beside it. A virtual table has no rows but those of the tables under it. */
 function countRows(): Counts {
   const reader = openReader(path);
   try {
@@ -164,8 +164,8 @@ type Counted = readonly (readonly [name: string, rows: number])[];
 
 function countRowsOf(reader: Connection, database: string): Counted {
   const all = (sql: string): readonly Row[] => reader.prepare(sql).all([]) as readonly Row[];
-  const tables = all(`SELECT name FROM ${database}.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`).map(({ name }) =>
-    String(name),
+  const tables = all(`SELECT name FROM ${database}.sqlite_schema WHERE type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite_%'`).map(
+    ({ name }) => String(name),
   );
   const indexes =
     all(`SELECT i.name AS name, sum(s.ncell) AS cells FROM ${database}.sqlite_schema i JOIN dbstat('${database}') s ON s.name = i.name

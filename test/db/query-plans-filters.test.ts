@@ -8,6 +8,7 @@ import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import type { PaymentListFilter, PaymentSort } from '../../api/views/read-model/ports.ts';
 import { tickProjection } from '../../api/views/read-model/read-model-operations.ts';
 import { drivenMax } from '../../db/store/payment-sources.ts';
+import { indexTerms } from '../../db/store/search-index.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
 import { demoMerchant } from '../support/scopes.ts';
@@ -124,11 +125,14 @@ async function fillProjection(): Promise<void> {
       sql: `INSERT INTO payment_facts (merchant, id, ${columns}) ${numbers} SELECT merchant, ${id}, ${columns} FROM payment_facts, numbers`,
       args: [count],
     },
-    {
-      sql: `INSERT INTO search_terms (merchant, term, subject, channel) ${numbers}
-        SELECT merchant, term, ${id}, channel FROM search_terms, numbers WHERE substr(term, 1, 1) IN ('e', 'l', 'b', 'u')`,
-      args: [count],
-    },
+    ...indexTerms(
+      Array.from({ length: Number(count) }, (_, n) => ({
+        id: `8a01a1${(n + 1).toString(16).padStart(26, '0')}`,
+        entityPath: channelPath,
+        merchantPath,
+        terms: ['ea@b.test', 'l0000', 'b420000', 'ua'],
+      })),
+    ),
   ]);
 }
 

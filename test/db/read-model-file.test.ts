@@ -16,7 +16,7 @@ import { openFileStore } from '../../db/open.ts';
 import { openFileReader } from '../../db/open-reader.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
-import { channelPath, eventOf, paymentOf } from './fixtures.ts';
+import { channelPath, eventOf, nextId, paymentOf } from './fixtures.ts';
 
 const merchantPath = channelPath.slice(0, 99);
 const merchant = toMerchantKey(channelPath);
@@ -95,9 +95,30 @@ test.each([
   expect(await withStore((store) => found(store, 'jane@shop.test'))).toEqual([id]);
 });
 
+test('holds nothing that a payment was found by before', async () => {
+  const registrationId = nextId();
+  /** The log is copied into the file first: it holds pages as they were. */
+  const holdsName = async (): Promise<boolean> => {
+    changeFile('PRAGMA wal_checkpoint(TRUNCATE)');
+    return (await readFile(toReadModelPath(path))).includes('qwertzuiop');
+  };
+  const write = (store: Store, terms: readonly string[]) =>
+    store.commit('platform', [{ write: 'projection.registration', id: registrationId, entityPath: channelPath, terms }]);
+  await withStore(async (store) => {
+    await pay(store, 'jane@shop.test');
+    await found(store, 'jane@shop.test');
+    await write(store, ['+nqwertzuiop', '+l0000']);
+  });
+  await moveToCopy();
+  expect(await holdsName()).toBe(true);
+  await withStore((store) => write(store, []));
+  await moveToCopy('erased.db');
+  expect(await holdsName()).toBe(false);
+});
+
 /** Connections of the closed store may hold its files until they are collected; nobody holds a copy. */
-async function moveToCopy(): Promise<void> {
-  const copied = join(folder, 'copy.db');
+async function moveToCopy(name = 'copy.db'): Promise<void> {
+  const copied = join(folder, name);
   for (const [from, to] of [
     [path, copied],
     [toReadModelPath(path), toReadModelPath(copied)],

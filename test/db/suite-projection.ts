@@ -232,6 +232,58 @@ export function projectionSuite(name: string, open: OpenStore): void {
       expect([await found('njane'), await found('l0000')]).toEqual([0, 1]);
     });
 
+    test('subjects whose ids have one number are found by their own terms alone, and one that is forgotten takes none from the others', async () => {
+      const begin = nextId().slice(0, 18);
+      const [first, second, third] = ['0', '1', '2'].map((last) => paymentOf({ id: begin + last.repeat(14) }));
+      const [theirs] = [{ ...paymentOf({ entityId: sandbox.otherChannel, entityPath: otherPath }), id: begin + '3'.repeat(14) }];
+      if (!first || !second || !third) throw new Error('three were made');
+      const write = (payment: Payment, ...terms: readonly string[]): PlatformWrite => ({
+        write: 'projection.payment',
+        facts: toPaymentFacts(payment),
+        terms,
+      });
+      const found = async (term: string, path = merchantPath, match: 'exact' | 'prefix' = 'exact') =>
+        (await store().readModel.subjectsByTerm(path, { term, match }, 5)).map(({ id }) => id);
+      await store().commit('platform', [write(first, 'nshared', 'nann')]);
+      await store().commit('platform', [write(second, 'nshared', 'nbob'), write(theirs, 'nshared')]);
+      await store().commit('platform', [write(third, 'nshared')]);
+      expect(await found('nshared')).toEqual([third.id, second.id, first.id]);
+      expect(await found('nsha', merchantPath, 'prefix')).toEqual([third.id, second.id, first.id]);
+      expect(await found('nshared', pspPath)).toEqual([theirs.id, third.id, second.id, first.id]);
+      expect([await found('nann'), await found('nbob', channelPath)]).toEqual([[first.id], [second.id]]);
+      await store().commit('platform', [write(second, 'ncarl')]);
+      expect([await found('nshared'), await found('nbob'), await found('ncarl')]).toEqual([[third.id, first.id], [], [second.id]]);
+      await store().commit('platform', [{ write: 'projection.registration', id: first.id, entityPath: channelPath, terms: [] }]);
+      expect([await found('nshared'), await found('nann'), await found('nshared', otherPath)]).toEqual([[third.id], [], [theirs.id]]);
+    });
+
+    test('a term is found as a whole, whatever signs stand in it, and no other begins in its middle', async () => {
+      const terms = [
+        'n',
+        'nann',
+        'n"ann" or *',
+        "no'brien (x) {y}: ^z",
+        'nann\tlee',
+        'nmüller ß 東京',
+        'n1:nann',
+        'nAND',
+        `n${'x'.repeat(99)}`,
+      ];
+      const payments = terms.map(() => paymentOf());
+      await store().commit(
+        'platform',
+        payments.map((payment, at) => ({ write: 'projection.payment', facts: toPaymentFacts(payment), terms: [terms[at] ?? ''] })),
+      );
+      const found = async (term: string, match: 'exact' | 'prefix') =>
+        (await store().readModel.subjectsByTerm(merchantPath, { term, match }, 20)).map(({ id }) => id);
+      for (const [at, term] of terms.entries()) expect([term, await found(term, 'exact')]).toEqual([term, [payments[at]?.id]]);
+      const newestFirst = (wanted: readonly number[]) => wanted.map((at) => payments[at]?.id).reverse();
+      expect(await found('nann', 'prefix')).toEqual(newestFirst([1, 4]));
+      expect(await found('n"a', 'prefix')).toEqual(newestFirst([2]));
+      expect(await found('nmüller ', 'prefix')).toEqual(newestFirst([5]));
+      expect(await found('ann', 'exact')).toEqual([]);
+    });
+
     test('writes many at once as one after the other: of two merchants, of several results, and the later of two of one payment', async () => {
       const ours = paymentOf({ amountMinor: 7n });
       const declined = paymentOf({ status: 'declined', resultCode: '800.100.155', captured: 0n });

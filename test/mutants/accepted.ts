@@ -39,13 +39,6 @@ export const accepted: readonly Accepted[] = [
     reason: 'The library answers nothing with 300.',
   },
   {
-    file: 'db/store/search-terms.ts',
-    original: 'sql: `SELECT t.subject, t.term FROM ${merchants.sql} CROSS JOIN search_terms AS t WHERE t.merchant = m.value AND t.term = ?',
-    mutated:
-      'sql: `SELECT t.subject, t.term FROM ${merchants.sql} CROSS JOIN search_terms AS t WHERE (1 OR (t.merchant = m.value)) AND t.term = ?',
-    reason: 'The inner query names the subjects of that merchant, and no other merchant has a subject with the same id.',
-  },
-  {
     file: 'db/store/sandbox-data.ts',
     original: 'const byRowid = (table: string, from: string): string => `DELETE FROM ${table} WHERE rowid IN (${from} LIMIT ${rowsMax})`;',
     mutated:

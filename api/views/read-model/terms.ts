@@ -18,8 +18,8 @@ export function findPlace(field: SearchField): readonly [string, ...string[]] {
   return paymentFacts[field].place;
 }
 
-/** A registration's terms begin with this, so that neither kind is looked through for the other. */
-export const registrationMark = 'R';
+/** A registration's terms begin with this, so that neither kind is looked through for the other. No letter: the index has small ones only. */
+export const registrationMark = '+';
 
 export interface Findable {
   readonly field: SearchField;

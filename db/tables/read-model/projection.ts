@@ -27,34 +27,21 @@ export const searchScopes = sqliteTable('search_scopes', {
 });
 
 /**
- * What payments and registrations can be found by: a letter for the field and the folded value (api/views/read-model/terms.ts).
- * The merchant comes first, so that nobody's search walks over what is another's; ids are ordered by time, so each term
- * ends in its newest subject.
- */
-export const searchTerms = sqliteTable(
-  'search_terms',
-  {
-    merchant: integer('merchant').notNull(),
-    term: text('term').notNull(),
-    subject: text('subject').notNull(),
-    channel: integer('channel').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.merchant, table.term, table.subject] })],
-);
-
-/**
- * All terms of a payment or registration, so that they can be taken back when it changes or is erased; newest first, they
- * are where a beginning is looked for that thousands have.
+ * What payments and registrations can be found by (api/views/read-model/terms.ts), between line ends, so that a term can be taken back
+ * when its subject changes or is erased. The number is that of the id (db/store/search-index.ts), and the row of the full-text
+ * index `search_terms`, a virtual table that stands in the migration alone. The newest are where a beginning is looked for that
+ * thousands have: of one merchant by the index, of wider scopes by the key.
  */
 export const searchSubjects = sqliteTable(
   'search_subjects',
   {
-    merchant: integer('merchant').notNull(),
+    number: integer('number').notNull(),
     subject: text('subject').notNull(),
+    merchant: integer('merchant').notNull(),
     channel: integer('channel').notNull(),
-    terms: text('terms', { mode: 'json' }).$type<readonly string[]>().notNull(),
+    terms: text('terms').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.merchant, table.subject] }), index('search_subjects_subject').on(table.subject)],
+  (table) => [primaryKey({ columns: [table.number, table.subject] }), index('search_subjects_merchant').on(table.merchant, table.subject)],
 );
 
 /**
