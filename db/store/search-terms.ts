@@ -91,16 +91,29 @@ function exact({ merchants, channelOf, channel }: SearchScope, look: TermLook, i
   };
 }
 
-/** A bounded walk over what begins so. */
+/**
+ * A bounded walk over what begins so. Where nothing else is asked, subjects are read of the newest alone: each word of the index is
+ * one of a subject with its number.
+ */
 function prefix({ merchants, channelOf }: SearchScope, look: TermLook, itemsMax: number): Condition {
   const also = [...channelOf('s'), ...besideCondition('s', look)];
-  const term = termSql('m.value', 'w.term');
   const beginning = toStoredTerm(look.term);
+  const subjects = `search_subjects AS s ON s.number = w.doc AND +s.merchant = w.merchant AND ${hasLine('s', lineSql('w.term'))}`;
+  const words = `SELECT w.doc AS doc, m.value AS merchant, ${termSql('m.value', 'w.term')} AS term FROM ${merchants.sql} CROSS JOIN search_words AS w
+    WHERE w.term >= ${tokenSql('m.value', '?')} AND w.term < ${tokenSql('m.value', '?')}`;
+  const range = [...merchants.args, beginning, `${beginning}${afterAll}`];
+  const [scanned, most] = [integer(termsScannedMax), integer(itemsMax)];
+  if (also.length === 0) {
+    return {
+      sql: `SELECT s.subject, w.term, w.words FROM (SELECT doc, merchant, term, count(*) OVER () AS words FROM (${words} LIMIT ?) ORDER BY doc DESC LIMIT ?) AS w
+        CROSS JOIN ${subjects} ORDER BY s.subject DESC LIMIT ?`,
+      args: [...range, scanned, most, most],
+    };
+  }
   return {
-    sql: `SELECT subject, term, count(*) OVER () FROM (SELECT s.subject, ${term} AS term FROM ${merchants.sql} CROSS JOIN search_words AS w
-      CROSS JOIN search_subjects AS s ON s.number = w.doc WHERE w.term >= ${tokenSql('m.value', '?')} AND w.term < ${tokenSql('m.value', '?')}
-      AND +s.merchant = m.value AND ${hasLine('s', lineSql(term))}${joinText(also)} LIMIT ?) ORDER BY subject DESC LIMIT ?`,
-    args: [...merchants.args, beginning, `${beginning}${afterAll}`, ...listArguments(also), integer(termsScannedMax), integer(itemsMax)],
+    sql: `SELECT subject, term, count(*) OVER () FROM (SELECT s.subject, w.term FROM (${words}) AS w CROSS JOIN ${subjects}
+      WHERE true${joinText(also)} LIMIT ?) ORDER BY subject DESC LIMIT ?`,
+    args: [...range, ...listArguments(also), scanned, most],
   };
 }
 
