@@ -163,7 +163,7 @@ describe('the method step', () => {
   test('the bank is told whether the hidden page was loaded', async () => {
     const { authenticator } = gateway.ports;
     if (!authenticator) throw new Error('the sandbox has an authenticator');
-    const told: boolean[] = [];
+    const told: (boolean | null)[] = [];
     const authenticate: typeof authenticator.authenticate = (asked) => {
       told.push(asked.methodCompleted);
       return authenticator.authenticate(asked);
