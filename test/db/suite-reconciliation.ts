@@ -179,6 +179,23 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       expect(await ids({})).toEqual([two.id, one.id]);
     });
 
+    test('lists of a channel what is its own, and nothing of the merchant’s other channels', async () => {
+      const tolerant = { entityId: sandbox.tolerant, entityPath: `${demoMerchant}${sandbox.tolerant}/` };
+      const files = [fileOf(), fileOf(tolerant)];
+      const records = [recordOf(), recordOf(tolerant)];
+      for (const file of files) await store().commit(demoMerchant, [{ write: 'settlement-file.insert', file }]);
+      for (const record of records)
+        await store().commit(demoMerchant, [{ write: 'reconciliation-record.insert', records: [record], matches: [] }]);
+      const seen = async (entityPath: string) => ({
+        files: (await read().files({ entityPath }, { first: 10 })).items.map(({ item }) => item.id).sort(),
+        records: (await read().records({ entityPath }, { first: 10 })).items.map(({ item }) => item.id).sort(),
+      });
+      const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id).sort();
+      expect(await seen(demoMerchant)).toEqual({ files: idsOf(files), records: idsOf(records) });
+      for (const [place, { entityPath }] of [channel, tolerant].entries())
+        expect(await seen(entityPath)).toEqual({ files: [files[place]?.id], records: [records[place]?.id] });
+    });
+
     test('leaves out records of files that are held, and names the earliest day of the others, by entity', async () => {
       const [held, first, second] = [fileOf({ issueAfter: now }), fileOf(), fileOf()];
       const tolerant = { entityId: sandbox.tolerant, entityPath: `${demoMerchant}${sandbox.tolerant}/` };

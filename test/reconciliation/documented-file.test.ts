@@ -57,6 +57,16 @@ describe('cells', () => {
     expect(writeCell(text)).toBe(written);
   });
 
+  test('of an empty line are none; a line of one separator is a row, and lines keep their numbers', () => {
+    const reader = createCellReader();
+    const rows = [...reader.write('a;b\n\n;\n\r\nc;d\n'), ...reader.end()];
+    expect(rows).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 3, cells: ['', ''] },
+      { line: 5, cells: ['c', 'd'] },
+    ]);
+  });
+
   test('of any text come back as they were, wherever the pieces end', () => {
     const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { minLength: 2, maxLength: 6 });
     const hostile = fc

@@ -118,6 +118,10 @@ test('a long file stays until due work has imported all of it', async () => {
   put('long.csv', `${head}${Array.from({ length: lines }, (_, number) => line('100', number)).join('')}T,${lines}\n`);
   expect(await looks()).toBe(0);
   expect(readdirSync(at())).toEqual(['long.csv']);
+  const [begun] = await gateway.store.acrossMerchants.filesInWork(1);
+  // A process that stops begins no file any more.
+  await workOnFiles(gateway.ports, AbortSignal.abort());
+  expect(await gateway.store.acrossMerchants.filesInWork(1)).toEqual([begun]);
   expect(await workOnFiles(gateway.ports, new AbortController().signal)).toBe(1);
   expect(await watch.look()).toBe(1);
   expect(read('done', 'long.csv.txt')).toContain(`${lines} rows, ${lines} records, 0 rows`);
