@@ -145,7 +145,10 @@ async function compare(visitor: Visitor, id: string): Promise<Told> {
     expect([one, await page.getByRole('alert').filter({ hasText: one }).count()]).toEqual([one, isShown ? 1 : 0]);
   }
   if (standing.open && !isOwnUnknown) {
-    const banner = await page.getByRole('alert').filter({ hasText: title ?? '' }).innerText();
+    const banner = await page
+      .getByRole('alert')
+      .filter({ hasText: title ?? '' })
+      .innerText();
     expect(banner).toContain(`${standing.open.amount} ${currency}`);
     expect(banner).toContain(summary.advice);
   }

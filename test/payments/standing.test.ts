@@ -169,6 +169,24 @@ describe('a refund', () => {
     expect(told.refundable.reason).toBe('OPERATION_ON_ITS_WAY');
   });
 
+  test.each([
+    { connector: 'the simulator', channel: channels.documented },
+    { connector: 'a bank', channel: channels.testBank },
+  ])('that is on its way reserves its amount on $connector, and a second one is refused', async ({ channel }) => {
+    const id = await pay({ entityId: channel });
+    const refund = { entityId: channel, paymentType: 'RF', amount: '61.00', currency: 'EUR' };
+    const forced = { ...refund, 'customParameters[forceResultCode]': '000.200.000' };
+    await answering('000.200.000', () => gateway.rest.post(`/v1/payments/${id}`, forced));
+    expect(await tell(id)).toMatchObject({
+      reserved: '61.00',
+      standing: { situation: 'OPERATION_PENDING', amounts: { onItsWay: '61.00', returned: '0.00' } },
+      refundable: { amount: '0.00', reason: 'OPERATION_ON_ITS_WAY' },
+    });
+    const { body } = await gateway.rest.post(`/v1/payments/${id}`, refund);
+    expect(body.result.code).toMatch(/^700\./);
+    expect((await tell(id)).standing.amounts).toMatchObject({ onItsWay: '61.00', returned: '0.00' });
+  });
+
   test('that the bank declined leaves the shopper waiting, until another one is made', async () => {
     const id = await pay();
     const refund = await answering('800.100.152', () => refer(id, 'RF', '45.00'));
