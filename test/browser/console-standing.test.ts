@@ -186,6 +186,26 @@ test('a settlement line of less than the payment says on its page that a part is
   expect(await barriers(page)).toEqual([]);
 });
 
+test.each([
+  ['900.100.300', 'The bank has not said whether the refund of 46.00 EUR was made', 'OPERATION_UNKNOWN'],
+  ['000.200.000', 'The refund of 46.00 EUR is on its way', 'OPERATION_PENDING'],
+])(
+  'a refund that ended %s on the simulator is told, reserves its amount, and a second one is refused',
+  async (code, sentence, situation) => {
+    const { id } = await merchant.pay({ amount: '46.00' });
+    const refund = { paymentType: 'RF', amount: '46.00', currency: 'EUR' };
+    await merchant.refer(id, { ...refund, 'customParameters[forceResultCode]': code });
+    const { status, card } = await read(id);
+    expect(status).toContain(sentence);
+    expect(`${status} ${card}`).not.toMatch(/Nothing was refunded|was successful/);
+    expect((await askGateway(`{ payment(id: "${id}") { standing { situation } } }`)).payment.standing.situation).toBe(situation);
+    const again = button('Refund');
+    expect((await again.count()) === 0 || !(await again.isEnabled())).toBe(true);
+    await button('Ask the bank now').waitFor();
+    expect((await merchant.refer(id, refund)).code).toMatch(/^700\./);
+  },
+);
+
 test('a colleague who takes an entry is seen by others at once, and the entry leaves when its question is answered', async () => {
   const finance = await browser.signedIn('FINANCE');
   const auditor = await browser.signedIn('AUDITOR');

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
-const tests = new URL('../', import.meta.url);
+const repository = new URL('../../', import.meta.url);
 const readme = await readFile(new URL('README.md', import.meta.url), 'utf8');
 
 /** Rows without those of the headings, each as its cells. */
@@ -19,14 +19,14 @@ const cited = rows.flatMap(([row = '', ...cells]) =>
 
 test.each(cited)('$row: $file', async ({ file, name }) => {
   expect(name).not.toBe('');
-  expect(await readFile(new URL(file, tests), 'utf8')).toContain(name);
+  expect(await readFile(new URL(file, repository), 'utf8')).toContain(name);
 });
 
 test('each row of what was false has a test through REST and GraphQL, and one in a browser', () => {
   const falsehoods = rows.filter((cells) => cells.length === 3);
   expect(falsehoods).toHaveLength(10);
   for (const [, api, browser] of falsehoods) {
-    expect(api).toMatch(/^`payments\//);
-    expect(browser).toMatch(/^`browser\//);
+    expect(api).toMatch(/^`test\/payments\//);
+    expect(browser).toMatch(/^`test\/browser\//);
   }
 });
