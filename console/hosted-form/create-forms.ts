@@ -112,11 +112,13 @@ function createStored(context: FormContext, transport: FrameLink): { readonly me
   const box = element('div', { attributes: { id: 'wpwl-registrations' } });
   const { container, ready } = createRegistrationsForm(context, transport, () => {
     // The last stored account is deleted: the next method takes its place, or what waits behind the button.
-    const button = box.parentElement?.querySelector<HTMLElement>('[data-action=show-initial-forms]');
+    const forms = box.parentElement;
+    const button = forms?.querySelector<HTMLElement>('[data-action=show-initial-forms]');
     if (button?.getAttribute('aria-expanded') === 'false') button.click();
     button?.remove();
-    const choice = box.parentElement?.querySelector<HTMLElement>('.wpwl-method-registration');
-    const next = choice?.nextElementSibling?.querySelector('input');
+    const choice = forms?.querySelector<HTMLElement>('.wpwl-method-registration');
+    // Behind the button the forms have a choice of their own. The keyboard goes on there, not at the top of the page.
+    const next = choice?.nextElementSibling?.querySelector('input') ?? forms?.querySelector<HTMLElement>('.wpwl-methods input');
     choice?.remove();
     box.remove();
     next?.click();
