@@ -9,6 +9,8 @@ import { z } from 'zod';
 import { packedFile, readBuildNumber } from '../api/runtime/node/build-number.ts';
 
 const folder = join('.cache', 'pack');
+/** Beside the folder that is packed. */
+const target = '.cache';
 const bundle = join('api', 'dist');
 
 const manifest = z
@@ -54,6 +56,6 @@ writeFileSync(
     ...{ bin: { [name]: 'start.mjs' }, files: ['api', 'console', 'db', 'start.mjs'], dependencies: { libsql }, optionalDependencies },
   }),
 );
-const { status, stdout } = spawnSync('npm', ['pack', '--silent', '--pack-destination', resolve('.')], { cwd: folder, encoding: 'utf8' });
+const { status, stdout } = spawnSync('npm', ['pack', '--silent', '--pack-destination', resolve(target)], { cwd: folder, encoding: 'utf8' });
 if (status !== 0) process.exit(status ?? 1);
-process.stdout.write(`packed ${stdout.trim()}; beside it, in an empty folder: npx ./${stdout.trim()}\n`);
+process.stdout.write(`packed ${join(target, stdout.trim())}; copy it into an empty folder, and there: npx ./${stdout.trim()}\n`);

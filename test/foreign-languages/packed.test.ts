@@ -17,10 +17,10 @@ test(
   'npx starts the packed file in an empty folder: it takes a payment, shows its pages, names its build, and ends when it is told to',
   async () => {
     const packed = spawnSync('sh', ['.run/pack.sh'], { cwd: root, encoding: 'utf8', timeout: boundMs(100_000) });
-    expect(packed.stdout).toMatch(/^packed payment-gateway-[\d.]+\.tgz/);
+    expect(packed.stdout).toMatch(/^packed \.cache\/payment-gateway-[\d.]+\.tgz;/);
     const [, file = ''] = /^packed (\S+);/.exec(packed.stdout) ?? [];
     copyFileSync(join(root, file), join(folder, basename(file)));
-    const parameters = ['exec', '--yes', '--prefer-offline', '--', `./${file}`];
+    const parameters = ['exec', '--yes', '--prefer-offline', '--', `./${basename(file)}`];
     // A terminal's signal reaches the whole group.
     const gateway = spawn('npm', parameters, {
       cwd: folder,

@@ -17,7 +17,7 @@ export interface Deprecation {
 
 export type Deprecations = Readonly<Record<string, Deprecation>>;
 
-/** By parameter, or by structure for all that is below it: `notificationUrl`, `recurringMigration`. Both are deprecated by the specification (2.5, 2.T). */
+/** By parameter, or by structure for all that is below it: `notificationUrl`, `recurringMigration`. Both are deprecated by spec §2.5 and §2.T. */
 export const deprecatedParameters: Deprecations = {
   notificationUrl: { since: '2026-11-24', sunset: null, instead: 'webhooks', page: '/docs/webhooks' },
   recurringMigration: {
