@@ -58,6 +58,8 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/runtime/shared/ports.ts',
     'api/runtime/shared/rest-endpoint.ts',
     'api/runtime/shared/start.ts',
+    // How old a signature of Stripe is.
+    'api/runtime/shared/stripe-pages.ts',
     'api/domain/staff/attempt.ts',
     'api/domain/staff/forgotten.ts',
     'api/domain/staff/link.ts',
