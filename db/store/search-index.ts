@@ -61,10 +61,13 @@ export const tokenSql = (merchant: string, term: string): string => `${merchant}
 /** The term of a token that `tokenSql` made. */
 export const termSql = (merchant: string, token: string): string => `substr(${token}, length(${merchant}) + 2)`;
 
-/** A full-text query for a merchant's term, bound to `toQuoted`; within a channel where its number is given. */
+/**
+ * A full-text query for a merchant's term, bound to `toQuoted`; within a channel where its number is given. No channel has number 0, which
+ * stands for one that is not known: without a value the query would be no query.
+ */
 export function matchSql(merchant: string, channel?: string): string {
   const term = `'"' || ${tokenSql(merchant, '?')} || '"'`;
-  return channel === undefined ? term : `${term} || ' AND "' || ${merchant} || '${channelMark}' || ${channel} || '"'`;
+  return channel === undefined ? term : `${term} || ' AND "' || ${merchant} || '${channelMark}' || coalesce(${channel}, 0) || '"'`;
 }
 
 export function toQuoted(term: string): string {
