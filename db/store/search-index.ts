@@ -5,6 +5,7 @@
  */
 import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import type { Bound } from './driver.ts';
+import { statement } from './statement.ts';
 
 /** Between terms: a sign that stands in none, since the index would cut the term in two. */
 const newLine = '\n';
@@ -87,16 +88,23 @@ export interface Indexed {
   readonly terms: readonly string[];
 }
 
-/** `?1`: the paths. `?2`: each subject with its number, its terms, and the places of its paths. */
-const stepSql = `scopes AS MATERIALIZED (SELECT e.key AS place, p.number AS scope FROM json_each(?1) AS e CROSS JOIN search_scopes AS p ON p.path = e.value),
+/** `paths`, and `subjects`: each with its number, its terms, and the places of its paths. */
+const stepSql = ({
+  paths,
+  subjects,
+}: Readonly<
+  Record<'paths' | 'subjects', string>
+>): string => `scopes AS MATERIALIZED (SELECT e.key AS place, p.number AS scope FROM json_each(${paths}) AS e CROSS JOIN search_scopes AS p ON p.path = e.value),
   step AS MATERIALIZED (SELECT e.value ->> 0 AS number, e.value ->> 1 AS subject, e.value ->> 2 AS terms, m.scope AS merchant, c.scope AS channel
-    FROM json_each(?2) AS e CROSS JOIN scopes AS m ON m.place = e.value ->> 3 CROSS JOIN scopes AS c ON c.place = e.value ->> 4)`;
+    FROM json_each(${subjects}) AS e CROSS JOIN scopes AS m ON m.place = e.value ->> 3 CROSS JOIN scopes AS c ON c.place = e.value ->> 4)`;
 
 /**
  * The numbers where something changes: all that they were found by goes, and all that they are found by comes. Within the
  * index a step's numbers must rise, or it ends a segment at each that does not; of one number what goes comes first.
  */
-const indexSql = `INSERT INTO search_terms (search_terms, rowid, terms) WITH ${stepSql},
+const indexed = statement(
+  ['paths', 'subjects'],
+  (places) => `INSERT INTO search_terms (search_terms, rowid, terms) WITH ${stepSql(places)},
   changed AS MATERIALIZED (SELECT DISTINCT n.number FROM step AS n WHERE n.terms <> coalesce(
     (SELECT s.terms FROM search_subjects AS s WHERE s.number = n.number AND s.subject = n.subject), ''))
   SELECT 'delete', s.number, group_concat(${tokensSql('s')}, ${newLineSql}) FROM changed AS c CROSS JOIN search_subjects AS s ON s.number = c.number GROUP BY s.number
@@ -104,10 +112,14 @@ const indexSql = `INSERT INTO search_terms (search_terms, rowid, terms) WITH ${s
     SELECT n.number, ${tokensSql('n')} AS tokens FROM step AS n WHERE n.terms <> '' AND n.number IN (SELECT number FROM changed)
     UNION ALL SELECT s.number, ${tokensSql('s')} FROM changed AS c CROSS JOIN search_subjects AS s ON s.number = c.number
       WHERE s.subject NOT IN (SELECT subject FROM step)) GROUP BY number
-  ORDER BY 2, 1 DESC`;
-const subjectsSql = `INSERT INTO search_subjects (number, subject, merchant, channel, terms) WITH ${stepSql}
+  ORDER BY 2, 1 DESC`,
+);
+const kept = statement(
+  ['paths', 'subjects'],
+  (places) => `INSERT INTO search_subjects (number, subject, merchant, channel, terms) WITH ${stepSql(places)}
   SELECT number, subject, merchant, channel, terms FROM step WHERE terms <> ''
-  ON CONFLICT (number, subject) DO UPDATE SET terms = excluded.terms WHERE terms <> excluded.terms`;
+  ON CONFLICT (number, subject) DO UPDATE SET terms = excluded.terms WHERE terms <> excluded.terms`,
+);
 const forgetSql = `DELETE FROM search_subjects WHERE (number, subject) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE value ->> 2 = '')`;
 
 /** Each subject once. Their scopes must be known. What they were found by and are no longer goes: an erased name is in no index. */
@@ -119,14 +131,13 @@ export function indexTerms(subjects: readonly Indexed[]): readonly Bound[] {
     const [merchant, channel] = [places.get(merchantPath), places.get(entityPath)];
     return `[${toSearchNumber(id)},${JSON.stringify(id)},${JSON.stringify(toTermLines(terms))},${merchant},${channel}]`;
   });
-  const step = `[${rows.join(',')}]`;
-  const args = [JSON.stringify(paths), step];
+  const step = { paths: JSON.stringify(paths), subjects: `[${rows.join(',')}]` };
   const forgets = subjects.some(({ terms }) => terms.length === 0);
-  return [{ sql: indexSql, args }, { sql: subjectsSql, args }, ...(forgets ? [{ sql: forgetSql, args: [step] }] : [])];
+  return [indexed(step), kept(step), ...(forgets ? [{ sql: forgetSql, args: [step.subjects] }] : [])];
 }
 
 const chosenSql = (rowsMax: number): string =>
-  `SELECT number, subject FROM search_subjects WHERE merchant = (SELECT number FROM search_scopes WHERE path = ?1) ORDER BY subject LIMIT ${rowsMax}`;
+  `SELECT number, subject FROM search_subjects WHERE merchant = (SELECT number FROM search_scopes WHERE path = ?) ORDER BY subject LIMIT ${rowsMax}`;
 
 /** Statements bound to a merchant's path: they forget so many of its subjects, and leave those of others that have their numbers. */
 export function forgetSubjectsSql(rowsMax: number): readonly string[] {
