@@ -62,6 +62,14 @@ test('a new password is 12 characters or more', async () => {
   expect([answer.status, answer.body.code]).toEqual([400, 'PASSWORD_TOO_SHORT']);
 });
 
+test('a change of the password that was refused does not stand in the audit log as one that was made', async () => {
+  const browser = await gateway.signedIn('SUPPORT');
+  const change = { currentPassword: 'not-the-password', newPassword: 'elf bread window' };
+  expect((await browser.post('/change-password', change)).status).toBe(400);
+  const { items } = await gateway.store.auditLog.page('', { first: 50 });
+  expect(items.map(({ item }) => item.action).sort()).toEqual(['staff.sign-in', 'staff.wrong-password']);
+});
+
 test('wrong passwords in a session that was left open count as they do at the door', async () => {
   const browser = await gateway.signedIn('SUPPORT');
   const guess = () => browser.post('/change-password', { currentPassword: 'not-the-password', newPassword: 'a-much-better-one' });
