@@ -57,7 +57,7 @@ export interface CreateWebhookSubscriptionInput {
   readonly ordered?: boolean | undefined;
   /** 64 hex characters; made at random where absent. */
   readonly secret?: string | undefined;
-  /** A selection set on the snapshot, such as { id amount result { code } }. */
+  /** A selection set on the snapshot, such as { id amount result { code } standing { situation step questions { kind amount since } } }. */
   readonly selection?: string | undefined;
   /** AES_GCM where absent. */
   readonly signature?: WebhookSignature | undefined;
