@@ -15,6 +15,7 @@ import table0011 from './migrations/0011_movements_by_channel.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
+import readModel0003 from './read-model-migrations/0003_searched_tokens.sql';
 
 /** The texts of all migrations, by folder and name, for a runtime without files. */
 export const migrationTexts = {
@@ -36,5 +37,6 @@ export const migrationTexts = {
     '0000_read_model': readModel0000,
     '0001_open_questions': readModel0001,
     '0002_packed_terms': readModel0002,
+    '0003_searched_tokens': readModel0003,
   },
 } as const;

@@ -75,7 +75,7 @@ export function toQuoted(term: string): string {
   return toStoredTerm(term).replaceAll('"', '""');
 }
 
-/** What the index is given for a subject: its terms with their merchant, and its channel. */
+/** What the index is given for a subject: its terms with their merchant, and its channel. The view `search_tokens` says the same. */
 const tokensSql = (s: string): string =>
   `${s}.merchant || '${merchantMark}' || replace(trim(${s}.terms, ${newLineSql}), ${newLineSql}, ${newLineSql} || ${s}.merchant || '${merchantMark}')
     || ${newLineSql} || ${s}.merchant || '${channelMark}' || ${s}.channel`;
@@ -98,21 +98,26 @@ const stepSql = ({
   step AS MATERIALIZED (SELECT e.value ->> 0 AS number, e.value ->> 1 AS subject, e.value ->> 2 AS terms, m.scope AS merchant, c.scope AS channel
     FROM json_each(${subjects}) AS e CROSS JOIN scopes AS m ON m.place = e.value ->> 3 CROSS JOIN scopes AS c ON c.place = e.value ->> 4)`;
 
+/** The numbers where something changes. */
+const changedSql = `changed AS MATERIALIZED (SELECT DISTINCT n.number FROM step AS n WHERE n.terms <> coalesce(
+    (SELECT s.terms FROM search_subjects AS s WHERE s.number = n.number AND s.subject = n.subject), ''))`;
 /**
- * The numbers where something changes: all that they were found by goes, and all that they are found by comes. Within the
- * index a step's numbers must rise, or it ends a segment at each that does not; of one number what goes comes first.
+ * All that such a number was found by goes, read from the subjects as they are until now. It is an SQL DELETE because the index's own
+ * command leaves a note of its format out, and the check of a database then takes what became empty for damaged.
  */
+const unindexed = statement(
+  ['paths', 'subjects'],
+  (places) => `WITH ${stepSql(places)}, ${changedSql} DELETE FROM search_terms WHERE rowid IN (SELECT number FROM changed)`,
+);
+/** All that it is found by comes. Within the index a step's numbers must rise, or it ends a segment at each that does not. */
 const indexed = statement(
   ['paths', 'subjects'],
-  (places) => `INSERT INTO search_terms (search_terms, rowid, terms) WITH ${stepSql(places)},
-  changed AS MATERIALIZED (SELECT DISTINCT n.number FROM step AS n WHERE n.terms <> coalesce(
-    (SELECT s.terms FROM search_subjects AS s WHERE s.number = n.number AND s.subject = n.subject), ''))
-  SELECT 'delete', s.number, group_concat(${tokensSql('s')}, ${newLineSql}) FROM changed AS c CROSS JOIN search_subjects AS s ON s.number = c.number GROUP BY s.number
-  UNION ALL SELECT NULL, number, group_concat(tokens, ${newLineSql}) FROM (
+  (places) => `INSERT INTO search_terms (rowid, terms) WITH ${stepSql(places)}, ${changedSql}
+  SELECT number, group_concat(tokens, ${newLineSql}) FROM (
     SELECT n.number, ${tokensSql('n')} AS tokens FROM step AS n WHERE n.terms <> '' AND n.number IN (SELECT number FROM changed)
     UNION ALL SELECT s.number, ${tokensSql('s')} FROM changed AS c CROSS JOIN search_subjects AS s ON s.number = c.number
       WHERE s.subject NOT IN (SELECT subject FROM step)) GROUP BY number
-  ORDER BY 2, 1 DESC`,
+  ORDER BY 1`,
 );
 const kept = statement(
   ['paths', 'subjects'],
@@ -133,7 +138,7 @@ export function indexTerms(subjects: readonly Indexed[]): readonly Bound[] {
   });
   const step = { paths: JSON.stringify(paths), subjects: `[${rows.join(',')}]` };
   const forgets = subjects.some(({ terms }) => terms.length === 0);
-  return [indexed(step), kept(step), ...(forgets ? [{ sql: forgetSql, args: [step.subjects] }] : [])];
+  return [unindexed(step), indexed(step), kept(step), ...(forgets ? [{ sql: forgetSql, args: [step.subjects] }] : [])];
 }
 
 const chosenSql = (rowsMax: number): string =>
@@ -142,12 +147,11 @@ const chosenSql = (rowsMax: number): string =>
 /** Statements bound to a merchant's path: they forget so many of its subjects, and leave those of others that have their numbers. */
 export function forgetSubjectsSql(rowsMax: number): readonly string[] {
   return [
-    `INSERT INTO search_terms (search_terms, rowid, terms) WITH chosen AS MATERIALIZED (${chosenSql(rowsMax)}),
+    `WITH chosen AS MATERIALIZED (${chosenSql(rowsMax)}) DELETE FROM search_terms WHERE rowid IN (SELECT number FROM chosen)`,
+    `INSERT INTO search_terms (rowid, terms) WITH chosen AS MATERIALIZED (${chosenSql(rowsMax)}),
       numbers AS MATERIALIZED (SELECT DISTINCT number FROM chosen)
-      SELECT 'delete', s.number, group_concat(${tokensSql('s')}, ${newLineSql}) FROM numbers AS n CROSS JOIN search_subjects AS s ON s.number = n.number GROUP BY s.number
-      UNION ALL SELECT NULL, s.number, group_concat(${tokensSql('s')}, ${newLineSql}) FROM numbers AS n CROSS JOIN search_subjects AS s ON s.number = n.number
-        WHERE s.subject NOT IN (SELECT subject FROM chosen) GROUP BY s.number
-      ORDER BY 2, 1 DESC`,
+      SELECT s.number, group_concat(${tokensSql('s')}, ${newLineSql}) FROM numbers AS n CROSS JOIN search_subjects AS s ON s.number = n.number
+        WHERE s.subject NOT IN (SELECT subject FROM chosen) GROUP BY s.number ORDER BY 1`,
     `DELETE FROM search_subjects WHERE (number, subject) IN (${chosenSql(rowsMax)})`,
   ];
 }

@@ -114,6 +114,11 @@ test('holds nothing that a payment was found by before', async () => {
   await withStore((store) => write(store, []));
   await moveToCopy('erased.db');
   expect(await holdsName()).toBe(false);
+  // The index is what the view `search_tokens` says, or this raises.
+  changeFile("INSERT INTO search_terms (search_terms, rank) VALUES ('integrity-check', 1)");
+  const database = new Database(toReadModelPath(path));
+  expect(database.prepare('PRAGMA integrity_check').raw(true).all()).toEqual([['ok']]);
+  database.close();
 });
 
 /** Connections of the closed store may hold its files until they are collected; nobody holds a copy. */
