@@ -107,7 +107,7 @@ const changedSql = `changed AS MATERIALIZED (SELECT DISTINCT n.number FROM step 
  */
 const unindexed = statement(
   ['paths', 'subjects'],
-  (places) => `WITH ${stepSql(places)}, ${changedSql} DELETE FROM search_terms WHERE rowid IN (SELECT number FROM changed)`,
+  (places) => `DELETE FROM search_terms WHERE rowid IN (WITH ${stepSql(places)}, ${changedSql} SELECT number FROM changed)`,
 );
 /** All that it is found by comes. Within the index a step's numbers must rise, or it ends a segment at each that does not. */
 const indexed = statement(
@@ -147,7 +147,7 @@ const chosenSql = (rowsMax: number): string =>
 /** Statements bound to a merchant's path: they forget so many of its subjects, and leave those of others that have their numbers. */
 export function forgetSubjectsSql(rowsMax: number): readonly string[] {
   return [
-    `WITH chosen AS MATERIALIZED (${chosenSql(rowsMax)}) DELETE FROM search_terms WHERE rowid IN (SELECT number FROM chosen)`,
+    `DELETE FROM search_terms WHERE rowid IN (SELECT number FROM (${chosenSql(rowsMax)}))`,
     `INSERT INTO search_terms (rowid, terms) WITH chosen AS MATERIALIZED (${chosenSql(rowsMax)}),
       numbers AS MATERIALIZED (SELECT DISTINCT number FROM chosen)
       SELECT s.number, group_concat(${tokensSql('s')}, ${newLineSql}) FROM numbers AS n CROSS JOIN search_subjects AS s ON s.number = n.number
