@@ -9,12 +9,13 @@ import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { PaidWith } from '../../components/paid-with.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { withStyles } from '../../theme/more-styles.ts';
 import type { ColumnKey } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
 import { usePaymentsMessages } from './payments-messages.ts';
 import { findReason, toRowFacts } from './row-view.ts';
 
-const OpenCell = lazy(() => import('./open-cell.tsx').then((module) => ({ default: module.OpenCell })));
+const OpenCell = lazy(withStyles(() => import('./open-cell.tsx').then((module) => ({ default: module.OpenCell }))));
 
 /** A place in the list; its row is undefined while it is read (again). */
 export interface Slot {

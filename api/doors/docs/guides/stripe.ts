@@ -54,7 +54,7 @@ export const stripe: Guide = {
       'A new key replaces the old one with the same call and without a stop. Without `token` the call tries the stored key. The test environment takes keys of test mode only, and live takes keys of live mode only. For a new live installation, `npm run setup -- --stripe` makes Stripe the connector of the first channel; leave out `connector` then.',
     ),
     heading('Payments'),
-    text('Your programs stay as they are: [Take a payment](/docs/take-payment) describes the requests.'),
+    text('Your programs stay as they are: [Take a payment](/docs/payments) describes the requests.'),
     table(
       ['Here', 'At Stripe'],
       ['`PA`', 'a PaymentIntent with `capture_method: manual`'],
