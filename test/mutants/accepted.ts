@@ -95,10 +95,9 @@ export const accepted: readonly Accepted[] = [
   },
   {
     file: 'db/store/search-terms.ts',
-    original:
-      ": '(SELECT o.subject FROM search_subjects AS o INDEXED BY search_subjects_subject ORDER BY o.subject DESC LIMIT 1 OFFSET ?)';",
+    original: "const oldest = '(SELECT o.number FROM search_subjects AS o ORDER BY o.number DESC, o.subject DESC LIMIT 1 OFFSET ?)';",
     mutated:
-      ": '(SELECT o.subject FROM search_subjects AS o INDEXED BY search_subjects_subject ORDER BY o.subject DESC LIMIT 1000000 + 1 OFFSET ?)';",
+      "const oldest = '(SELECT o.number FROM search_subjects AS o ORDER BY o.number DESC, o.subject DESC LIMIT 1000000 + 1 OFFSET ?)';",
     reason: 'Of a query in the place of a value SQLite takes the first row.',
   },
 ];
