@@ -1,4 +1,4 @@
-/** The shop's style sheet: light and dark, from 320 pixels up. */
+/** The shop’s style sheet: light and dark, from 200 pixels up. */
 export const shopStyle = `
 :root{color-scheme:light dark;--paper:light-dark(#faf7f2,#14110e);--card:light-dark(#fff,#1f1b17);--ink:light-dark(#241c15,#f4ede4);--soft:light-dark(#6a5d50,#b9ab9b);--line:light-dark(#e4dacd,#3a322a);--accent:light-dark(#8a3b12,#f0a868);--accent-ink:light-dark(#fff,#24140a);--good:light-dark(#1a6b3a,#7fd6a0);--bad:light-dark(#b42318,#ff9d92)}
 *{box-sizing:border-box}
@@ -46,6 +46,6 @@ dd{margin:0;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 code{padding:.1rem .3rem;border-radius:5px;background:light-dark(#f1eae0,#2b251f);font:0.875em/1.4 ui-monospace,SFMono-Regular,Menlo,monospace}
 .numbers{display:grid;gap:.375rem;margin:0;padding:0;list-style:none;font-size:.9375rem}
 .numbers code{white-space:nowrap}
-@media(max-width:17rem){main,header{padding-inline:.5rem}.card{padding:.875rem}.numbers code{padding-inline:0}dl{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:.375rem}}
+@media(max-width:17rem){main,header{padding-inline:.5rem}h1{font-size:1.25rem;hyphens:auto;overflow-wrap:anywhere}.card{padding:.875rem}.numbers code{padding-inline:0}dl{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:.375rem}}
 .wpwl-forms{--wpwl-paper:var(--card);--wpwl-ink:var(--ink);--wpwl-soft:var(--soft);--wpwl-accent:var(--accent);--wpwl-accent-ink:var(--accent-ink);max-width:none;margin:0}
 `;
