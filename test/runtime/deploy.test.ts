@@ -27,7 +27,7 @@ const clientManifest = z.object({ peerDependencies: z.record(z.string(), z.strin
 const sourceFolders = ['api', 'db', 'rest-compat', '.run'];
 /** Programs of developers, which the image has and never runs. */
 const forDevelopers =
-  /^\.run\/(?:build-stamp|client-files|client-request-types|client-types|console|console-documents|console-typeface|floating-promises|gateway|part|screenshots|screenshot-looks|test|type-projects|worker|worker-objects|worker-server|workerd)\.ts$|^db\/drizzle(?:\.read-model)?\.config\.ts$/;
+  /^\.run\/(?:build-stamp|client-files|client-request-types|client-types|console|console-documents|console-typeface|floating-promises|gateway|part|screenshots|screenshot-looks|screenshot-shopper|test|type-projects|worker|worker-objects|worker-server|workerd)\.ts$|^db\/drizzle(?:\.read-model)?\.config\.ts$/;
 
 /** `@scope/name` or `name` of an import's specifier. */
 function packageIn(specifier: string): string {
