@@ -66,7 +66,7 @@ const parts: readonly Part[] = [
   {
     name: 'modules',
     does: 'pure rules, and each module through a gateway in the same process, with a database in a temporary file',
-    budgetMs: 300 * secondMs,
+    budgetMs: 450 * secondMs,
     kind: 'vitest',
     workers: 3,
   },
@@ -88,7 +88,7 @@ const parts: readonly Part[] = [
   {
     name: 'browser',
     does: 'the console, over 100,000 payments, and the hosted form in a browser',
-    budgetMs: 600 * secondMs,
+    budgetMs: 900 * secondMs,
     kind: 'vitest',
   },
   {
