@@ -33,10 +33,18 @@ function updateChargeback(merchant: MerchantKey, chargeback: Chargeback): readon
   ];
 }
 
-const expectOwn = guard('chargebackState', 'chargebacks', `id = ? AND ${withinScope()}`);
+const expectRoom = guard(
+  'chargebackState',
+  'chargebacks',
+  `id = ? AND ${withinScope()} AND status IN ('open', 'represented')
+  AND (SELECT count(*) FROM chargeback_evidence WHERE chargeback_evidence.chargeback_id = chargebacks.id) < ?`,
+);
 
-function insertEvidence(merchant: MerchantKey, evidence: Evidence): readonly Bound[] {
-  return [expectOwn(evidence.chargebackId, ...toBounds(merchant)), { sql: evidenceCodec.insert, args: evidenceCodec.encode(evidence) }];
+function insertEvidence(merchant: MerchantKey, { evidence, documentsMax }: Of<'evidence.insert'>): readonly Bound[] {
+  return [
+    expectRoom(evidence.chargebackId, ...toBounds(merchant), integer(documentsMax)),
+    { sql: evidenceCodec.insert, args: evidenceCodec.encode(evidence) },
+  ];
 }
 
 const partSql = 'INSERT INTO chargeback_evidence_parts (id, evidence_id, number, entity_id, sealed_content) VALUES (?, ?, ?, ?, ?)';
@@ -99,6 +107,6 @@ function toConditions({ entityPath, statuses, paymentId }: ChargebackFilter): re
 export const chargebacksWrites = {
   'chargeback.insert': (merchant, { chargeback }) => insertChargeback(checked(merchant, chargeback)),
   'chargeback.update': (merchant, { chargeback }) => updateChargeback(merchant, checked(merchant, chargeback)),
-  'evidence.insert': (merchant, { evidence }) => insertEvidence(merchant, evidence),
+  'evidence.insert': insertEvidence,
   'evidence.part': (_merchant, write) => insertEvidencePart(write),
 } satisfies Partial<Writes>;

@@ -484,7 +484,7 @@ const merchantWrites: Kinds<Write> = {
   'file-transfer.insert': { transfer: rowOf(fileTransfers) },
   'file-transfer.update': { transfer: rowOf(fileTransfers) },
   'file-transfer.cancel': { destinationId: id, why: 'x' },
-  'evidence.insert': { evidence: rowOf(chargebackEvidence) },
+  'evidence.insert': { evidence: rowOf(chargebackEvidence), documentsMax: 20 },
   'evidence.part': { evidenceId: id, number: 1, sealed: account },
   'payment-review.insert': { review: rowOf(paymentReviews) },
   'bulk-run.insert': { run: rowOf(bulkRuns) },

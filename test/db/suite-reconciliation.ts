@@ -515,7 +515,7 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       const sealed = { id: nextId(), entityId: sandbox.documented, keyId: 'k', wrappedDataKey: 'w', sealed: 's' };
       await store().commit(demoMerchant, [
         { write: 'chargeback.insert', chargeback },
-        { write: 'evidence.insert', evidence },
+        { write: 'evidence.insert', evidence, documentsMax: 2 },
         { write: 'evidence.part', evidenceId: evidence.id, number: 1, sealed },
       ]);
       expect(await read().chargeback(demoMerchant, chargeback.id)).toEqual(chargeback);
@@ -532,8 +532,17 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       ).toEqual([changed]);
       expect(await conflictOf(store(), [{ write: 'chargeback.update', chargeback: changed }])).toBe('chargeback_state');
       expect(
-        await conflictOfCommit(store(), [otherMerchant, [{ write: 'evidence.insert', evidence: { ...evidence, id: nextId() } }]]),
+        await conflictOfCommit(store(), [
+          otherMerchant,
+          [{ write: 'evidence.insert', evidence: { ...evidence, id: nextId() }, documentsMax: 2 }],
+        ]),
       ).toBe('chargeback_state');
+      const another = () => ({ write: 'evidence.insert', evidence: { ...evidence, id: nextId() }, documentsMax: 2 }) as const;
+      await store().commit(demoMerchant, [another()]);
+      expect(await conflictOf(store(), [another()])).toBe('chargeback_state');
+      const lost = { ...changed, status: 'lost', version: 3 } as const;
+      await store().commit(demoMerchant, [{ write: 'chargeback.update', chargeback: lost }]);
+      expect(await conflictOf(store(), [{ ...another(), documentsMax: 20 }])).toBe('chargeback_state');
     });
   });
 }

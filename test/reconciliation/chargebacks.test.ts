@@ -37,6 +37,20 @@ test('a note with a card number is refused, and the case stays open', async () =
   expect(await cases()).toEqual([expect.objectContaining({ id, status: 'OPEN' })]);
 });
 
+test('of forty documents that come at once twenty are kept, and the others are refused by name', async () => {
+  const { id } = await record(await gateway.pay('92.00'), '92.00');
+  await cases();
+  const add = (name: string) =>
+    ask(
+      `mutation { addChargebackEvidence(chargebackId: "${id}", name: "${name}", contentType: "text/plain", content: "${btoa(name)}") { id } }`,
+    );
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => add(`page ${number}`)));
+  const messages = answers.map(({ message }) => message).filter((message) => message !== undefined);
+  expect(messages).toHaveLength(20);
+  expect(new Set(messages)).toEqual(new Set(['invalid or missing parameter: chargebackId a chargeback has at most 20 documents']));
+  expect(await gateway.ports.store.reconciliation.evidence(demoMerchant, [id])).toHaveLength(20);
+});
+
 test('a webhook is told of the chargeback, of its answer and of its end, each once and in order', async () => {
   const receiver = await startReceiver();
   const created = await ask(

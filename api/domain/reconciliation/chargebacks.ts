@@ -217,12 +217,8 @@ const nameCharactersMax = 200;
 /** Adds a document. Its content is sealed; what it says it is must be what it begins with. */
 export async function addEvidence(context: ReconciliationContext, given: NewEvidence): Promise<Chargeback> {
   const { ports } = context;
-  const { caller, chargeback } = await requireChargeback(context, given.chargebackId);
-  if (chargeback.status !== 'open' && chargeback.status !== 'represented')
-    throw refusedFor('chargebackId', `the chargeback is ${chargeback.status}: it takes no more documents`);
+  const { caller, chargeback } = await requireRoomForEvidence(context, given.chargebackId);
   const merchant = toMerchantKey(chargeback.entityPath);
-  const known = await ports.store.reconciliation.evidence(merchant, [chargeback.id]);
-  if (known.length >= evidenceMax) throw refusedFor('chargebackId', `a chargeback has at most ${evidenceMax} documents`);
   const bytes = parseContent(given);
   const evidence: Evidence = {
     id: ports.newId(),
@@ -234,7 +230,7 @@ export async function addEvidence(context: ReconciliationContext, given: NewEvid
     callerName: caller.name,
     createdAt: ports.clocks.entityNow(chargeback.entityId),
   };
-  const writes: Write[] = [{ write: 'evidence.insert', evidence }];
+  const writes: Write[] = [{ write: 'evidence.insert', evidence, documentsMax: evidenceMax }];
   for (let at = 0, number = 1; at < given.content.length; at += pieceCharacters, number += 1) {
     const sealed = await ports.vault.seal(ports.newId(), chargeback.entityId, given.content.slice(at, at + pieceCharacters));
     writes.push({ write: 'evidence.part', evidenceId: evidence.id, number, sealed });
@@ -248,8 +244,26 @@ export async function addEvidence(context: ReconciliationContext, given: NewEvid
     entityPath,
     change,
   });
-  await ports.store.commit(merchant, [...writes, { write: 'audit.append', entry }]);
+  try {
+    await ports.store.commit(merchant, [...writes, { write: 'audit.append', entry }]);
+  } catch (error) {
+    // The guard counts too: of documents that come at once none goes beyond the limit, and a chargeback that was decided meanwhile takes none.
+    if (!(error instanceof Conflict)) throw error;
+    await requireRoomForEvidence(context, given.chargebackId);
+    throw changedMeanwhile();
+  }
   return chargeback;
+}
+
+/** The chargeback, if one more document may be added to it. */
+async function requireRoomForEvidence(context: ReconciliationContext, chargebackId: string): ReturnType<typeof requireChargeback> {
+  const found = await requireChargeback(context, chargebackId);
+  const { id, status, entityPath } = found.chargeback;
+  if (status !== 'open' && status !== 'represented')
+    throw refusedFor('chargebackId', `the chargeback is ${status}: it takes no more documents`);
+  const known = await context.ports.store.reconciliation.evidence(toMerchantKey(entityPath), [id]);
+  if (known.length >= evidenceMax) throw refusedFor('chargebackId', `a chargeback has at most ${evidenceMax} documents`);
+  return found;
 }
 
 /** The document as base64, for who may answer chargebacks. */

@@ -181,7 +181,8 @@ export type ReconciliationWrite =
   | { readonly write: 'chargeback.insert'; readonly chargeback: Chargeback }
   /** Raises `chargeback_state` unless the version before it is stored. */
   | { readonly write: 'chargeback.update'; readonly chargeback: Chargeback }
-  | { readonly write: 'evidence.insert'; readonly evidence: Evidence }
+  /** Raises `chargeback_state` unless the chargeback is open or represented, with fewer documents than `documentsMax` before. */
+  | { readonly write: 'evidence.insert'; readonly evidence: Evidence; readonly documentsMax: number }
   | { readonly write: 'file-destination.insert'; readonly destination: FileDestination }
   /** Raises `file_destination_version` unless the version before it is stored. */
   | { readonly write: 'file-destination.update'; readonly destination: FileDestination }
