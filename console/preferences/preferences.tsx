@@ -1,4 +1,4 @@
-/** Preferences of this browser: language, time zone, density, shortcuts, columns. Kept in local storage; every open window follows a change. */
+/** Preferences of this browser: language, time zone, density, shortcuts, columns, the list of first steps. Kept in local storage; every open window follows a change. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { graphql } from '../client/graphql.ts';
 import { isLanguage, type Language } from './languages.ts';
@@ -13,6 +13,8 @@ export interface Preferences {
   readonly shortcuts: boolean;
   /** Columns of the list of payments, with commas; empty: those that it starts with. */
   readonly paymentColumns: string;
+  /** The overview's list of first steps, until its reader hides it. */
+  readonly gettingStarted: 'shown' | 'hidden';
 }
 
 interface PreferencesControl extends Preferences {
@@ -28,6 +30,7 @@ function defaults(): Preferences {
     density: 'comfortable',
     shortcuts: true,
     paymentColumns: '',
+    gettingStarted: 'shown',
   };
 }
 
@@ -45,6 +48,8 @@ export function parsePreferences(text: string | null, fallback: Preferences): Pr
     density: stored.density === 'compact' || stored.density === 'comfortable' ? stored.density : fallback.density,
     shortcuts: typeof stored.shortcuts === 'boolean' ? stored.shortcuts : fallback.shortcuts,
     paymentColumns: typeof stored.paymentColumns === 'string' ? stored.paymentColumns : fallback.paymentColumns,
+    gettingStarted:
+      stored.gettingStarted === 'hidden' || stored.gettingStarted === 'shown' ? stored.gettingStarted : fallback.gettingStarted,
   };
 }
 

@@ -162,6 +162,21 @@ test('a new gateway tells how to take the first payment, and shows it as soon as
     const answer = await sentAs(call);
     expect(answer).toMatchObject({ result: { code: '000.100.110' } });
     await visitor.page.getByRole('region', { name: 'Figures' }).getByText('92.00').first().waitFor();
+    const list = visitor.page.getByRole('region', { name: 'Get started' });
+    const ticked = () => list.getByRole('listitem').filter({ has: visitor.page.getByRole('img', { name: 'done' }) });
+    await expect.poll(() => ticked().count()).toBe(1);
+    expect(await ticked().innerText()).toContain('Make a test payment');
+    await expect.poll(() => list.getByRole('button', { name: 'Copy test payment' }).count()).toBe(0);
+    const { id } = answer as { readonly id: string };
+    const refund = { entityId: channels.documented, amount: '92.00', currency: 'EUR', paymentType: 'RF' };
+    const headers = { authorization: /Authorization: ([^"]+)"/.exec(call)?.[1] ?? '' };
+    const refunded = await fetch(`${gateway.url}/v1/payments/${id}`, { method: 'POST', headers, body: new URLSearchParams(refund) });
+    expect(refunded.status).toBe(200);
+    await expect.poll(() => ticked().count()).toBe(2);
+    await list.getByRole('button', { name: 'Hide' }).click();
+    await visitor.page.reload();
+    await visitor.page.getByRole('region', { name: 'Figures' }).first().waitFor();
+    expect(await list.count()).toBe(0);
     expect(visitor.complaints).toEqual([]);
   } finally {
     await fresh.end();

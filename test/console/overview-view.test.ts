@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { outcomes } from '../../api/foundation/result-codes/result-code.ts';
 import { approvedOutcomes, capturingTypes, countedTypes, declinedOutcomes } from '../../api/views/read-model/statistics/statistics.ts';
-import { firstPaymentCommand, isSandbox } from '../../console/pages/overview/first-steps-view.ts';
+import { firstPaymentCommand, isSandbox } from '../../console/pages/overview/first-payment-view.ts';
 import {
   addShares,
   chooseChartCurrency,

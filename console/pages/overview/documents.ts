@@ -107,6 +107,50 @@ export const overviewDocument = graphql(`
   }
 `);
 
+/** What a newcomer has done already: one of each is enough. */
+export const gettingStartedDocument = graphql(`
+  query GettingStarted {
+    approved: payments(first: 1, filter: { statuses: [APPROVED] }) {
+      edges {
+        node {
+          id
+        }
+      }
+    }
+    refunds: payments(first: 1, filter: { types: [RF], statuses: [APPROVED] }) {
+      edges {
+        node {
+          id
+        }
+      }
+    }
+    webhookSubscriptions(first: 20) {
+      edges {
+        node {
+          id
+          status
+        }
+      }
+    }
+    checkouts(first: 1, filter: { statuses: [COMPLETED] }) {
+      edges {
+        node {
+          id
+        }
+      }
+    }
+    settlementFiles(first: 1) {
+      edges {
+        node {
+          id
+        }
+      }
+    }
+  }
+`);
+
+export type GettingStarted = ResultOf<typeof gettingStartedDocument>;
+
 /** Whether there is any payment at all: a new gateway is told how to take one. */
 export const anyPaymentDocument = graphql(`
   query AnyPayment {

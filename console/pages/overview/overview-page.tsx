@@ -2,6 +2,7 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useQuery } from 'urql';
+import { useViewer } from '../../client/viewer.ts';
 import { BadParams } from '../../components/bad-params.tsx';
 import { MixedClocks } from '../../components/mixed-clocks.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -17,7 +18,7 @@ import { DeclinesSection, OutcomesSection } from './breakdown-section.tsx';
 import { CheckoutsSection } from './checkouts-section.tsx';
 import { anyPaymentDocument } from './documents.ts';
 import { Filters } from './filters.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { GettingStartedSection } from './getting-started.tsx';
 import styles from './overview.module.css';
 import { useOverviewMessages } from './overview-messages.ts';
 import { findBadParams, parsePeriod, parseScope } from './period-view.ts';
@@ -41,6 +42,7 @@ export function OverviewPage() {
       <Filters period={period} scope={scope} currencies={currencies} change={setParams} />
       <BadParams bad={bad} change={setParams} />
       {period.name !== 'custom' && <MixedClocks times={times} />}
+      <GettingStartedSection />
       <AttentionSection entityId={scope.entity ?? null} />
       <RefundApprovals mb="md" />
       {shown && error && <FailedNote error={error} />}
@@ -99,10 +101,12 @@ function Figures({ shown, showLonger }: { readonly shown: OverviewSnapshot; read
 /** Nothing in this time, or nothing at all yet. */
 function NoPayments({ showLonger }: { readonly showLonger: () => void }) {
   const messages = useOverviewMessages();
+  const { environment } = useViewer();
   const [{ data, error }] = useQuery({ query: anyPaymentDocument });
   if (error) return <FailedNote error={error} />;
   if (!data) return <Loading />;
-  if (data.payments.edges.length === 0) return <FirstSteps />;
+  if (data.payments.edges.length === 0)
+    return <Empty title={messages.newTitle} hint={environment === 'LIVE' ? messages.newLive : messages.newHint} />;
   return (
     <Empty title={messages.emptyTitle} hint={messages.emptyHint}>
       <Button variant="default" onClick={showLonger}>
