@@ -167,5 +167,6 @@ async function token(store: Store, { digest, now }: SeedOptions, facts: TokenFac
     expiresAt: null,
     lastUsedAt: known?.lastUsedAt ?? null,
     revokedAt: known?.revokedAt ?? null,
+    grantedBy: null,
   };
 }

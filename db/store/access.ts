@@ -112,6 +112,7 @@ export const accessWrites = {
 /** The writes of these tables that belong to no merchant. */
 export const accessPlatformWrites = {
   'token.put': ({ token }) => putToken(token),
+  'token.insert': ({ token }) => [{ sql: tokenCodec.insert, args: tokenCodec.encode(token) }],
   'token.room': expectTokenRoom,
   'token.used': useToken,
   'audit.append': ({ entry }) => appendAudit(entry),

@@ -15,6 +15,7 @@ export const accessTokens = sqliteTable(
     expiresAt: integer('expires_at'),
     lastUsedAt: integer('last_used_at'),
     revokedAt: integer('revoked_at'),
+    grantedBy: text('granted_by'),
   },
   (table) => [index('access_tokens_entity').on(table.entityPath, table.id)],
 );

@@ -28,6 +28,7 @@ async function arrange(changes: Partial<AccessToken> = {}) {
     expiresAt: null,
     lastUsedAt: null,
     revokedAt: null,
+    grantedBy: null,
     ...changes,
   };
   fake.tokens.set(token.id, token);

@@ -510,6 +510,7 @@ const platformWrites: Kinds<PlatformWrite> = {
   'entity-key.wrap-retired': { key },
   'sealed.replace': { was: { place: 'account', account }, place: { place: 'account', account } },
   'token.put': { token: rowOf(accessTokens) },
+  'token.insert': { token: rowOf(accessTokens) },
   'token.room': { entityPath: owner, now: at, activeMax: 1, replaced: null },
   'token.used': { id, at },
   'audit.append': { entry: rowOf(audit) },

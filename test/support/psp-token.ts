@@ -22,6 +22,7 @@ export async function createPspToken(ports: Ports, scopes: readonly Scope[] = ['
     expiresAt: null,
     lastUsedAt: null,
     revokedAt: null,
+    grantedBy: null,
   } as const;
   await store.commit('platform', [{ write: 'token.put', token }]);
   return btoa(`${id}|${secret}`);

@@ -50,6 +50,7 @@ export async function createAccessToken(
     createdAt: now,
     lastUsedAt: null,
     revokedAt: null,
+    grantedBy: null,
   };
   await commitWithRoom(context, accessToken, { replaced: null }, [
     { write: 'token.put', token: accessToken },

@@ -89,6 +89,7 @@ export const partitionOfPlatformWrite = {
   'staff.password': 'platform',
   'staff.update': 'platform',
   'token.put': 'platform',
+  'token.insert': 'platform',
   'token.room': 'platform',
   'token.used': 'platform',
   'view.delete': 'platform',

@@ -1,7 +1,7 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { minuteMs, type Timestamp } from '../kernel/timestamp.ts';
-import type { AccessToken, Authentication, Caller } from './caller.ts';
+import type { AccessToken, Authentication, Caller, TokenCaller } from './caller.ts';
 import type { AccessPorts } from './ports.ts';
 import { noteRightsChange } from './rights-changes.ts';
 import type { SignedToken } from './staff-cookie.ts';
@@ -49,9 +49,22 @@ export async function authenticate(
   // Legacy credentials are the halves of a token: they stand for a header that is well formed.
   if (credentials === undefined) return { status: authorization && !isBearerHeader(authorization) ? 'malformed' : 'invalid' };
   const token = await verifiedToken(ports, credentials);
-  if (token === undefined) return { status: 'invalid' };
+  // A token of somebody's assistant is good at /mcp alone (decision: assistants-sign-in).
+  if (token === undefined || token.grantedBy !== null) return { status: 'invalid' };
   noteUse(ports, token);
   return { status: 'valid', caller: toTokenCaller(token) };
+}
+
+/** The token of a header, also one of an assistant: for `/mcp`. Undefined where it is unknown, wrong or has ended. */
+export async function authenticateAssistant(
+  ports: AccessPorts,
+  authorization: string,
+): Promise<{ readonly token: AccessToken; readonly caller: TokenCaller } | undefined> {
+  const credentials = parseAuthorization(authorization);
+  const token = credentials && (await verifiedToken(ports, credentials));
+  if (!token) return undefined;
+  noteUse(ports, token);
+  return { token, caller: toTokenCaller(token) };
 }
 
 /**
@@ -132,7 +145,7 @@ function noteUse(ports: AccessPorts, token: AccessToken): void {
   });
 }
 
-function toTokenCaller(token: AccessToken): Caller {
+function toTokenCaller(token: AccessToken): TokenCaller {
   return {
     kind: 'token',
     id: token.id,

@@ -17,6 +17,8 @@ export interface AccessToken {
   readonly expiresAt: Timestamp | null;
   readonly lastUsedAt: Timestamp | null;
   readonly revokedAt: Timestamp | null;
+  /** The member of staff whose assistant it serves: it is good at `/mcp` alone. Null: it is a program's. */
+  readonly grantedBy: Id | null;
 }
 
 /** Who is asking. Sees its own entity and everything below it; nothing else exists for it. */

@@ -18,6 +18,8 @@ export interface AuditWrite {
 
 export type AccessWrite =
   | { readonly write: 'token.put'; readonly token: AccessToken }
+  /** Raises `access_tokens.id` where a token has this id. */
+  | { readonly write: 'token.insert'; readonly token: AccessToken }
   | TokenRoomWrite
   | { readonly write: 'token.used'; readonly id: Id; readonly at: Timestamp }
   | { readonly write: 'staff-session.seen'; readonly id: Id; readonly at: Timestamp }

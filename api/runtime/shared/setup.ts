@@ -134,6 +134,7 @@ async function makeToken(ports: Ports, merchant: Entity, secret: Secret<string>)
     expiresAt: null,
     lastUsedAt: null,
     revokedAt: null,
+    grantedBy: null,
   };
 }
 
