@@ -68,15 +68,16 @@ describe('who may do what', () => {
   test.each([
     ['no token', undefined, 401],
     ['no bearer token', 'Basic abc', 401],
-    ['an unknown token', `Bearer ${btoa(`${'8a'.padEnd(32, '0')}|nothing`)}`, 403],
-  ])('%s is refused before anything else', async (_, authorization, status) => {
+    ['an unknown token', `Bearer ${btoa(`${'8a'.padEnd(32, '0')}|nothing`)}`, 401],
+  ])('%s is refused before anything else, and told where to ask for one', async (_, authorization, status) => {
     const response = await fetch(`${gateway.running.url}/mcp`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
     });
     expect(response.status).toBe(status);
-    expect(response.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
+    const metadata = `${gateway.running.url}/.well-known/oauth-protected-resource/mcp`;
+    expect(response.headers.get('www-authenticate')).toBe(`Bearer resource_metadata="${metadata}"`);
   });
 
   test('a page of another origin is refused, as DNS rebinding needs one', async () => {

@@ -84,6 +84,8 @@ export const requests: Readonly<Record<string, string>> = {
   authentication: `{ authentication(id: "${someId}") { id } }`,
   createAuthentication: `mutation { createAuthentication(input: {entityId: "${documentedChannel}"}) { id } }`,
   capturePayment: `mutation { capturePayment(id: "${someId}") { id } }`,
+  assistantRequest: '{ assistantRequest(clientId: "a", redirectUri: "https://assistant.example/done") { clientName } }',
+  grantAssistant: `mutation { grantAssistant(input: {clientId: "a", redirectUri: "https://assistant.example/done", codeChallenge: "${'a'.repeat(43)}", scopes: [PAYMENTS_READ]}) { redirectTo } }`,
   createAccessToken: `mutation { createAccessToken(input: {entityId: "${documentedChannel}", name: "a", scopes: [ADMIN]}) { token } }`,
   createCheckout: `mutation { createCheckout(input: {entityId: "${documentedChannel}"}) { id } }`,
   updateCheckout: `mutation { updateCheckout(id: "${someId}-test", input: {}) { id } }`,

@@ -34,7 +34,7 @@ import {
   tokenReasonCharactersMax,
 } from './tokens.ts';
 
-const ScopeEnum = builder.enumType('Scope', {
+export const ScopeEnum = builder.enumType('Scope', {
   description: 'What a token may do.',
   values: {
     PAYMENTS_READ: { value: 'payments:read', description: 'Read payments and what belongs to them.' },

@@ -99,6 +99,8 @@ export async function rotateAccessToken(
   const now = ports.clocks.now();
   if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= now))
     throw invalid('id', id, 'id must name a token that is good');
+  // Its secret would act in the name of the member of staff who granted it.
+  if (old.grantedBy !== null) throw invalid('id', id, 'an assistant gets another token by asking its member of staff again');
   if (!Number.isInteger(overlapHours) || overlapHours < 0 || overlapHours > tokenOverlapHoursMax) {
     throw invalid('overlapHours', String(overlapHours), `overlapHours must be 0 to ${tokenOverlapHoursMax}`);
   }

@@ -1,6 +1,6 @@
 /**
  * `/mcp`: what assistants may do with the gateway, over the Model Context Protocol (streamable HTTP, without sessions). A tool has the rights of
- * the access token that was sent, and leaves an entry in the audit log.
+ * the access token that was sent, or of the member of staff who granted it, and leaves an entry in the audit log.
  */
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -12,16 +12,20 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { callerOfGrant } from '../../domain/administration/assistants/grant.ts';
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { authenticate } from '../../foundation/access/authenticate.ts';
-import type { TokenCaller } from '../../foundation/access/caller.ts';
+import { authenticateAssistant } from '../../foundation/access/authenticate.ts';
+import type { Caller } from '../../foundation/access/caller.ts';
+import { isBearerHeader } from '../../foundation/access/token.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 import { howToAuthenticate } from '../../foundation/kernel/refusal.ts';
 import type { Docs } from '../docs/docs.ts';
 import { schema } from '../execution/execution-schema.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Ports } from '../gateway/ports.ts';
+import { challenge } from './oauth-paths.ts';
 import { otherTools } from './other-tools.ts';
 import { paymentTools } from './payment-tools.ts';
 import { type AssistantLimits, type Json, PersonAsked, type Tool, type ToolContext, ToolRefused } from './tool.ts';
@@ -49,25 +53,28 @@ export function createAssistantDoor(options: DoorOptions): AssistantDoor {
   const { ports } = options;
   return {
     async handle(request, facts) {
-      const authentication = await authenticate(ports, request.headers.get('authorization') ?? undefined);
-      if (authentication.status !== 'valid') return refuse(authentication.status === 'invalid' ? 403 : 401);
-      const { caller } = authentication;
-      if (caller.kind !== 'token') return refuse(401);
+      const authorization = request.headers.get('authorization');
+      if (!authorization || !isBearerHeader(authorization)) return refuse(401, howToAuthenticate, facts.publicUrl);
+      const known = await authenticateAssistant(ports, authorization);
+      const caller = known && (known.token.grantedBy === null ? known.caller : await callerOfGrant(ports, known.token));
+      if (!known || !caller) return refuse(401, 'the access token is unknown or has ended', facts.publicUrl);
       const assistant = { ...caller, name: `assistant on behalf of ${caller.name}` };
-      const handler = createMcpHandler(() => createServer(options, { ...facts, caller: assistant }));
+      const handler = createMcpHandler(() => createServer(options, { ...facts, caller: assistant, tokenId: known.token.id }));
       return handler.fetch(request);
     },
   };
 }
 
-function refuse(status: 401 | 403): Response {
-  const headers = { 'content-type': 'application/json', ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}) };
-  const message = status === 401 ? howToAuthenticate : 'invalid authentication information';
+/** Always 401, so that a program whose token has ended asks its member of staff again, as the protocol has it. */
+function refuse(status: 401, message: string, publicUrl: string): Response {
+  const headers = { 'content-type': 'application/json', 'www-authenticate': challenge(publicUrl) };
   return new Response(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_001, message } }), { status, headers });
 }
 
 interface Assistant {
-  readonly caller: TokenCaller;
+  /** A program, by its token; or the member of staff who granted the token, with the rights that they granted. */
+  readonly caller: Caller;
+  readonly tokenId: Id;
   readonly publicUrl: string;
   readonly address: string | undefined;
 }
@@ -144,12 +151,13 @@ function toNamed(input: Json): Json {
 
 function createContext(
   { ports, gateway, docs, limits }: DoorOptions,
-  { caller, publicUrl, address }: Assistant,
+  { caller, tokenId, publicUrl, address }: Assistant,
   person: Person,
 ): ToolContext {
   return {
     ports,
     caller,
+    tokenId,
     docs,
     limits,
     async ask(document, variables) {

@@ -82,7 +82,7 @@ const prepare = defineTool({
     amount: amountInput.optional().describe('Two decimals, such as 30.00. All that can be refunded where absent.'),
   }),
   async run(context, { paymentId, amount }) {
-    const { ports, caller } = context;
+    const { ports, tokenId } = context;
     const payment = (await context.ask(reviewPayment, { id: paymentId })).payment as Reviewed | null;
     if (payment === null) throw new ToolRefused('there is no payment with this id that you may see');
     const { version, currency, refundable, merchantTransactionId } = payment;
@@ -93,7 +93,7 @@ const prepare = defineTool({
       throw new ToolRefused(`between 0.01 and ${refundable.amount} ${currency} of this payment can be refunded`);
     requireRefundable(context, wanted);
     const at = ports.clocks.now();
-    const review = { id: ports.newId(), callerId: caller.id, at, paymentId, version, amount: formatAmount(wanted), currency };
+    const review = { id: ports.newId(), callerId: tokenId, at, paymentId, version, amount: formatAmount(wanted), currency };
     return {
       reviewId: await signReview(ports, review),
       wouldRefund: `${review.amount} ${currency}`,
@@ -115,7 +115,7 @@ const make = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.object({ reviewId: z.string().max(2_000).describe('As prepare_refund returned it.') }),
   async run(context, { reviewId }) {
-    const review = await openReview(context.ports, reviewId, context.caller.id);
+    const review = await openReview(context.ports, reviewId, context.tokenId);
     if (!review) throw new ToolRefused('this reviewId is not valid, or is older than 15 minutes: call prepare_refund again');
     context.confirm(`Refund ${review.amount} ${review.currency} of the payment ${review.paymentId}?`);
     await takeRefund(context, review, toMinor(review.amount));

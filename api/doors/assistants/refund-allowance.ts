@@ -1,8 +1,7 @@
-/** How much a token refunds through assistants: in one refund, and of each currency within 24 hours. The audit log is what counts. */
+/** How much a token, or a member of staff over all their assistants, refunds through assistants: in one refund, and of each currency within 24 hours. The audit log is what counts. */
 import type { AuditEntry } from '../../foundation/access/caller.ts';
 import type { IdempotencyWrite } from '../../foundation/idempotency/ports.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
-import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount, parseAmount } from '../../foundation/kernel/money.ts';
 import { pageItemsMax } from '../../foundation/kernel/page.ts';
 import { hourMs } from '../../foundation/kernel/timestamp.ts';
@@ -19,7 +18,7 @@ export function requireRefundable({ limits }: Pick<ToolContext, 'limits'>, amoun
 }
 
 /** What runs for a token, so that two calls at the same moment do not both take what is left. */
-const running = new Map<Id, Promise<unknown>>();
+const running = new Map<string, Promise<unknown>>();
 
 /** Counts the refund of a review, once, and refuses what is beyond the day's amount. A refund that the bank declines has been counted. */
 export async function takeRefund(context: ToolContext, review: Review, amountMinor: bigint): Promise<void> {

@@ -2,7 +2,7 @@
  * A review: what a tool would do, in a text that the gateway signs. The second call sends it back, so that nothing else is done than what was
  * shown, by nobody else, once, and soon.
  */
-import { equalDigests } from '../../foundation/access/token.ts';
+import { openSignedText, signText } from '../../foundation/access/signed-text.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { minuteMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Ports } from '../gateway/ports.ts';
@@ -27,25 +27,14 @@ type ReviewPorts = Pick<Ports, 'vault' | 'clocks'>;
 
 const purpose = 'assistant review';
 
-export async function signReview(ports: ReviewPorts, review: Review): Promise<string> {
-  const body = encode(JSON.stringify(review));
-  return `${body}.${await ports.vault.fingerprint(`${purpose} ${body}`)}`;
+export function signReview(ports: ReviewPorts, review: Review): Promise<string> {
+  return signText(ports, purpose, review);
 }
 
 /** Undefined where the text was not signed here, for another token, or too long ago. */
 export async function openReview(ports: ReviewPorts, text: string, callerId: Id): Promise<Review | undefined> {
-  const [body = '', signature = '', ...rest] = text.split('.');
-  if (rest.length > 0 || !equalDigests(await ports.vault.fingerprint(`${purpose} ${body}`), signature)) return undefined;
-  const review = JSON.parse(decode(body)) as Review;
+  const review = (await openSignedText(ports, purpose, text)) as Review | undefined;
+  if (!review) return undefined;
   const isDue = ports.clocks.now() - review.at <= reviewLastsMs;
   return isDue && review.callerId === callerId ? review : undefined;
-}
-
-/** What is signed holds ids, numbers and a currency only. */
-function encode(text: string): string {
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-function decode(text: string): string {
-  return atob(text.replaceAll('-', '+').replaceAll('_', '/'));
 }

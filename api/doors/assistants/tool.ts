@@ -3,7 +3,7 @@ import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { DocumentNode } from 'graphql';
 import type { z } from 'zod';
 import type { AuditedChange } from '../../foundation/access/audit.ts';
-import type { TokenCaller } from '../../foundation/access/caller.ts';
+import type { Caller } from '../../foundation/access/caller.ts';
 import type { Scope } from '../../foundation/access/scope.ts';
 import type { IdempotencyWrite } from '../../foundation/idempotency/ports.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
@@ -15,7 +15,9 @@ export type Json = Readonly<Record<string, unknown>>;
 /** What a tool works with. Its rights are the caller's: every document is executed as the caller. */
 export interface ToolContext {
   readonly ports: Ports;
-  readonly caller: TokenCaller;
+  readonly caller: Caller;
+  /** What is signed for one assistant is good for no other. */
+  readonly tokenId: Id;
   readonly docs: Docs;
   readonly limits: AssistantLimits;
   /** The data of a document, each text from outside marked as data (`untrusted.ts`). Throws `ToolRefused` where the gateway refuses it. */

@@ -6,7 +6,7 @@ import { requestIdHeader, toNdc } from '../../../rest-compat/envelope.ts';
 import { bodyBytesMax, isRestPath, type RestHandler } from '../../../rest-compat/exchange.ts';
 import { refusePath } from '../../../rest-compat/refusals.ts';
 import { isAuthPath, type StaffEndpoint } from '../../domain/staff/sign-in/endpoint.ts';
-import type { AssistantDoor } from '../../doors/assistants/assistant-door.ts';
+import { isOAuthPath } from '../../doors/assistants/oauth-paths.ts';
 import type { Gateway } from '../../doors/gateway/gateway.ts';
 import type { RequestCredentials } from '../../foundation/access/authenticate.ts';
 import { createTrace, type RequestTrace } from '../../foundation/access/request-trace.ts';
@@ -21,6 +21,7 @@ import type { Log } from '../../foundation/kernel/ports.ts';
 import type { Refusal } from '../../foundation/kernel/refusal.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
 import { secondMs } from '../../foundation/kernel/timestamp.ts';
+import type { Assistants } from './assistants.ts';
 import { type BodyBudget, bodyLimits, createBodyBudget } from './body-budget.ts';
 import { type OriginRules, toCorsAnswer } from './browser-rules.ts';
 import type { ConsoleFiles } from './console.ts';
@@ -49,7 +50,7 @@ export interface Endpoints {
   readonly staff: StaffEndpoint;
   readonly pages: Pages;
   /** Absent in tests of one endpoint. */
-  readonly assistants?: AssistantDoor | undefined;
+  readonly assistants?: Assistants | undefined;
   /** Absent in the live environment. */
   readonly shop?: ShopEndpoint | undefined;
   /** The pages of payment links. Absent: there are none. */
@@ -321,6 +322,8 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, o
   if (path === '/graphql') return answerGraphql(endpoints.gateway, request, { body, publicUrl: origin, trace });
   if (path === assistantPath && endpoints.assistants)
     return fromFetchResponse(await endpoints.assistants.handle(toFetchRequest(request, body, origin), { publicUrl: origin, address }));
+  if (isOAuthPath(path) && endpoints.assistants)
+    return fromFetchResponse(await endpoints.assistants.answerOAuth(toFetchRequest(request, body, origin), origin));
   if (isAuthPath(path)) return fromFetchResponse(await staff(toFetchRequest(request, body, origin), { origin, address }));
   if (isExportPath(path)) return answerExport(endpoints, request, { publicUrl: origin, trace });
   const file = isRead(request) ? await console?.answer(request) : undefined;

@@ -1,0 +1,288 @@
+/** Staff let an assistant act for them (OAuth 2.1 with PKCE): the SDK's own client gets a token, and a hostile one gets none. */
+import { createHash, randomBytes } from 'node:crypto';
+import { Client, type OAuthClientProvider, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffRole } from '../../api/contract/staff-roles.ts';
+import { type LiveGateway, startLiveGateway } from '../events/live.ts';
+import { cardPayment, channels, demoToken } from '../support/client.ts';
+import { emailOf, staffPassword } from '../support/console-browser.ts';
+
+const redirectUri = 'http://127.0.0.1:3999/done';
+
+let gateway: LiveGateway;
+let url: string;
+beforeAll(async () => {
+  gateway = await startLiveGateway();
+  url = gateway.running.url;
+});
+afterAll(() => gateway.stop());
+
+/** A browser of staff: what the page of consent asks for. */
+async function signIn(role: StaffRole) {
+  const answer = await fetch(`${url}/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(role), password: staffPassword }),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return async (query: string, variables: object = {}) => {
+    const answered = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { origin: url, cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
+    return (await answered.json()) as { readonly data: Record<string, never>; readonly errors?: readonly { readonly message: string }[] };
+  };
+}
+
+type Staff = Awaited<ReturnType<typeof signIn>>;
+
+const grantDocument = 'mutation ($input: GrantAssistantInput!) { grantAssistant(input: $input) { redirectTo } }';
+
+async function grant(staff: Staff, input: object): Promise<{ readonly redirectTo?: URL; readonly message?: string }> {
+  const { data, errors } = await staff(grantDocument, { input });
+  const granted = data?.grantAssistant as { readonly redirectTo: string } | null;
+  return granted ? { redirectTo: new URL(granted.redirectTo) } : { message: errors?.[0]?.message ?? '' };
+}
+
+/** What the SDK's client keeps, and where it sends the browser. */
+function createProvider() {
+  const kept: { client?: { client_id: string }; tokens?: { access_token: string; token_type: string }; verifier?: string; asked?: URL } =
+    {};
+  const provider: OAuthClientProvider = {
+    redirectUrl: redirectUri,
+    clientMetadata: { client_name: 'Helpful assistant', redirect_uris: [redirectUri] },
+    state: () => 'state-1',
+    clientInformation: () => kept.client,
+    saveClientInformation: (client) => void Object.assign(kept, { client }),
+    tokens: () => kept.tokens,
+    saveTokens: (tokens) => void Object.assign(kept, { tokens }),
+    redirectToAuthorization: (asked) => void Object.assign(kept, { asked }),
+    saveCodeVerifier: (verifier) => void Object.assign(kept, { verifier }),
+    codeVerifier: () => kept.verifier ?? '',
+  };
+  return { provider, kept };
+}
+
+/** What the page of consent sends for what the browser was sent with. */
+function toInput(asked: URL, scopes: readonly string[], entityId?: string) {
+  const read = (name: string) => asked.searchParams.get(name) ?? undefined;
+  return {
+    clientId: read('client_id'),
+    redirectUri: read('redirect_uri'),
+    codeChallenge: read('code_challenge'),
+    state: read('state'),
+    resource: read('resource'),
+    scopes,
+    ...(entityId === undefined ? {} : { entityId }),
+  };
+}
+
+/** The whole way with the SDK's client: refused, sent to the page, granted, and back. */
+async function connect(role: StaffRole, scopes: readonly string[], entityId?: string) {
+  const { provider, kept } = createProvider();
+  const transport = () => new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { authProvider: provider });
+  const first = transport();
+  await expect(new Client({ name: 'test', version: '1.0.0' }).connect(first)).rejects.toThrow(UnauthorizedError);
+  const asked = kept.asked ?? new URL('http://nowhere.invalid');
+  expect(`${asked.origin}${asked.pathname}`).toBe(`${url}/console/authorize-assistant`);
+  expect(asked.searchParams.get('code_challenge_method')).toBe('S256');
+  const { redirectTo, message } = await grant(await signIn(role), toInput(asked, scopes, entityId));
+  expect(message).toBeUndefined();
+  expect(redirectTo?.href.startsWith(redirectUri)).toBe(true);
+  expect(redirectTo?.searchParams.get('state')).toBe('state-1');
+  await first.finishAuth(redirectTo?.searchParams ?? new URLSearchParams());
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(transport());
+  return { client, token: kept.tokens?.access_token ?? '' };
+}
+
+async function call(client: Client, name: string, input: Readonly<Record<string, unknown>> = {}) {
+  const { content, isError } = await client.callTool({ name, arguments: input });
+  const text = (content as readonly { readonly text?: string }[]).at(-1)?.text ?? '';
+  return { isError: isError === true, text, answer: (text.startsWith('{') ? JSON.parse(text) : {}) as Readonly<Record<string, unknown>> };
+}
+
+const pay = async (): Promise<string> => String((await gateway.rest.post('/v1/payments', cardPayment)).body.id);
+
+describe('an assistant with the SDK’s client', () => {
+  test('acts for the member of staff who granted it: within their rights, and in the audit log on their behalf', async () => {
+    const { client } = await connect('SUPPORT', ['PAYMENTS_READ', 'PAYMENTS_WRITE']);
+    const paymentId = await pay();
+    const { answer } = await call(client, 'prepare_refund', { paymentId, amount: '10.00' });
+    const refund = await call(client, 'make_refund', { reviewId: answer.reviewId });
+    expect(refund).toMatchObject({ isError: false });
+    // Support refunds up to 100.00 on a payment in the sandbox; the assistant's own limits are higher.
+    const large = String((await gateway.rest.post('/v1/payments', { ...cardPayment, amount: '300.00' })).body.id);
+    const beyond = await call(client, 'prepare_refund', { paymentId: large, amount: '150.00' });
+    const made = await call(client, 'make_refund', { reviewId: beyond.answer.reviewId ?? 'none' });
+    expect([beyond.isError, made.isError]).toContain(true);
+    const admin = await signIn('ADMIN');
+    const { data } = await admin('{ auditLog(first: 50) { edges { node { action callerName callerId subjectId } } } }');
+    const { edges } = data.auditLog as unknown as { readonly edges: readonly { readonly node: Readonly<Record<string, string>> }[] };
+    const entries = edges.map(({ node }) => node);
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: 'assistant.refund', subjectId: paymentId, callerId: emailOf('SUPPORT') }),
+    );
+    const names = entries.filter(({ action }) => action?.startsWith('assistant.')).map(({ callerName }) => callerName);
+    expect(new Set(names)).toEqual(new Set([expect.stringMatching(/^assistant on behalf of /)]));
+    await client.close();
+  });
+
+  test('that may read only is offered nothing that moves money', async () => {
+    const { client } = await connect('ADMIN', ['PAYMENTS_READ'], channels.documented);
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names).toContain('find_payments');
+    expect(names).not.toContain('make_refund');
+    await client.close();
+  });
+
+  test('has a token that no other endpoint takes', async () => {
+    const { client, token } = await connect('ADMIN', ['PAYMENTS_READ']);
+    const headers = { authorization: `Bearer ${token}` };
+    const id = await pay();
+    const rest = await fetch(`${url}/v1/payments/${id}?entityId=${channels.documented}`, { headers });
+    expect(rest.status).toBe(403);
+    const body = JSON.stringify({ query: '{ viewer { id } }' });
+    const graphql = await fetch(`${url}/graphql`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body });
+    expect(await graphql.text()).not.toContain('"viewer":{');
+    await client.close();
+  });
+
+  test('is shut out when its token is revoked, by itself or by an administrator', async () => {
+    for (const end of [
+      (token: string) => fetch(`${url}/oauth/revoke`, { method: 'POST', body: new URLSearchParams({ token }) }),
+      async (token: string) => {
+        const [id] = atob(token).split('|');
+        await (await signIn('ADMIN'))(`mutation { revokeAccessToken(id: "${id}") { id } }`);
+      },
+    ]) {
+      const { client, token } = await connect('FINANCE', ['PAYMENTS_READ']);
+      expect((await call(client, 'list_attention')).isError).toBe(false);
+      await end(token);
+      const answer = await fetch(`${url}/mcp`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toContain(`${url}/.well-known/oauth-protected-resource/mcp`);
+      await client.close().catch(() => undefined);
+    }
+  });
+
+  test('is shut out when its member of staff is disabled', async () => {
+    const admin = await signIn('ADMIN');
+    const { client, token } = await connect('VIEWER', ['PAYMENTS_READ']);
+    const { data } = await admin('{ staffMembers(first: 50) { edges { node { id email version } } } }');
+    const { edges } = data.staffMembers as unknown as {
+      readonly edges: readonly { readonly node: { readonly id: string; readonly email: string; readonly version: number } }[];
+    };
+    const viewer = edges.map(({ node }) => node).find(({ email }) => email === emailOf('VIEWER'));
+    await admin(`mutation { updateStaffMember(id: "${viewer?.id}", input: {disabled: true, expectedVersion: ${viewer?.version}}) { id } }`);
+    expect((await fetch(`${url}/mcp`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    await client.close().catch(() => undefined);
+  });
+});
+
+describe('a hostile program', () => {
+  const verifier = randomBytes(32).toString('base64url');
+  const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
+
+  const register = async (metadata: object) => {
+    const answer = await fetch(`${url}/oauth/register`, { method: 'POST', body: JSON.stringify(metadata) });
+    return { status: answer.status, body: (await answer.json()) as Readonly<Record<string, string>> };
+  };
+  const clientOf = async (redirect = redirectUri): Promise<string> =>
+    String((await register({ client_name: 'Sly', redirect_uris: [redirect] })).body.client_id);
+  const redeem = async (form: Readonly<Record<string, string>>) => {
+    const answer = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
+    return { status: answer.status, body: (await answer.json()) as Readonly<Record<string, string>> };
+  };
+  const codeFor = async (clientId: string, more: object = {}): Promise<string> => {
+    const granted = await grant(await signIn('ADMIN'), { clientId, redirectUri, codeChallenge, scopes: ['PAYMENTS_READ'], ...more });
+    return granted.redirectTo?.searchParams.get('code') ?? `refused: ${granted.message}`;
+  };
+  const toForm = (code: string, clientId: string) => ({
+    grant_type: 'authorization_code',
+    code,
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  });
+
+  test.each([
+    ['a page of somebody else over plain HTTP', 'http://thief.example/done'],
+    ['a script', 'javascript:alert(1)'],
+    ['an address with a fragment', 'https://assistant.example/done#token'],
+    ['an address with credentials', 'https://a:b@assistant.example/done'],
+    ['no address', ''],
+  ])('cannot register %s', async (_name, uri) => {
+    expect(await register({ redirect_uris: [uri] })).toMatchObject({ status: 400, body: { error: 'invalid_redirect_uri' } });
+  });
+
+  test('cannot hide what it calls itself', async () => {
+    const answer = await register({ client_name: 'Bank\u202eknaB', redirect_uris: [redirectUri] });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_client_metadata' } });
+  });
+
+  test('cannot send the code elsewhere, nor make a registration of its own', async () => {
+    const clientId = await clientOf();
+    expect(await codeFor(clientId, { redirectUri: 'https://thief.example/done' })).toContain('redirectUri');
+    expect(await codeFor(clientId, { redirectUri: 'http://127.0.0.1:3999/other' })).toContain('redirectUri');
+    const forged = `${btoa(JSON.stringify({ name: 'Sly', redirectUris: ['https://thief.example/'] }))}.${'0'.repeat(64)}`;
+    expect(await codeFor(forged, { redirectUri: 'https://thief.example/' })).toContain('clientId');
+  });
+
+  test('gets no token without the secret, for another address, or as another program', async () => {
+    const clientId = await clientOf();
+    const other = await clientOf('http://127.0.0.1:3999/done?other');
+    const code = await codeFor(clientId);
+    const form = toForm(code, clientId);
+    for (const changed of [
+      { ...form, code_verifier: randomBytes(32).toString('base64url') },
+      { ...form, redirect_uri: 'http://127.0.0.1:3999/elsewhere' },
+      { ...form, client_id: other },
+      { ...form, code: `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}` },
+      { ...form, code: clientId },
+    ])
+      expect(await redeem(changed)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    expect(await redeem({ ...form, resource: 'https://other.example/mcp' })).toMatchObject({ body: { error: 'invalid_target' } });
+    expect(await redeem({ ...form, code_verifier: '' })).toMatchObject({ body: { error: 'invalid_request' } });
+    expect(await redeem({ ...form, grant_type: 'password' })).toMatchObject({ body: { error: 'unsupported_grant_type' } });
+    // What was refused has used nothing up.
+    expect((await redeem(form)).status).toBe(200);
+  });
+
+  test('that brings a code a second time gets nothing, and ends the token that the code became', async () => {
+    const clientId = await clientOf();
+    const form = toForm(await codeFor(clientId), clientId);
+    const answers = await Promise.all([redeem(form), redeem(form), redeem(form)]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    const token = answers.find(({ status }) => status === 200)?.body.access_token ?? '';
+    await redeem(form);
+    expect((await fetch(`${url}/mcp`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+  });
+
+  test('is granted no scope that the member of staff lacks, by nobody but staff, and for no other resource', async () => {
+    const clientId = await clientOf();
+    const input = { clientId, redirectUri, codeChallenge, scopes: ['ADMIN'] };
+    expect((await grant(await signIn('SUPPORT'), input)).message).toContain('scopes');
+    expect((await grant(await signIn('AUDITOR'), { ...input, scopes: ['PAYMENTS_WRITE'] })).message).toContain('scopes');
+    expect(await codeFor(clientId, { resource: 'https://other.example/mcp' })).toContain('resource');
+    expect(await codeFor(clientId, { codeChallenge: 'short' })).toContain('codeChallenge');
+    const answer = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${demoToken}` },
+      body: JSON.stringify({ query: grantDocument, variables: { input: { ...input, scopes: ['PAYMENTS_READ'] } } }),
+    });
+    expect(await answer.text()).toContain('FORBIDDEN');
+  });
+
+  test('cannot have an administrator rotate the token of a colleague’s assistant', async () => {
+    const { client, token } = await connect('FINANCE', ['PAYMENTS_READ']);
+    const [id] = atob(token).split('|');
+    const { errors } = await (await signIn('ADMIN'))(`mutation { rotateAccessToken(id: "${id}") { token } }`);
+    expect(errors?.[0]?.message).toContain('id');
+    await client.close();
+  });
+});
