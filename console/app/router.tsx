@@ -40,6 +40,7 @@ export const routeTree = root.addChildren([
   firstPage('/sign-in', SignInPage),
   page('/accept-invitation', () => import('../pages/password-link/password-link-page.tsx'), 'AcceptInvitationPage'),
   page('/reset-password', () => import('../pages/password-link/password-link-page.tsx'), 'ResetPasswordPage'),
+  page('/authorize-assistant', () => import('../pages/authorize-assistant/authorize-assistant-page.tsx'), 'AuthorizeAssistantPage'),
   page('/overview', () => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
   firstPage('/payments', PaymentsPage),
   page('/payments/$id', () => import('../pages/payment/payment-page.tsx'), 'PaymentPage'),

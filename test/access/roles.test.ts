@@ -124,6 +124,8 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   webhookSubscriptions: everybody,
   capturePayment: moving,
   createAccessToken: administering,
+  assistantRequest: everybody,
+  grantAssistant: everybody,
   createPayment: administering,
   createAuthentication: administering,
   createRegistration: administering,
@@ -196,13 +198,13 @@ describe.each(staffRoles)('%s', (role) => {
 });
 
 /** Saved views are of whoever saves them, and change nothing for anybody else. */
-const ownLists = ['createSavedView', 'updateSavedView', 'deleteSavedView'];
+const ownThings = ['createSavedView', 'updateSavedView', 'deleteSavedView', 'grantAssistant'];
 
 test('an auditor may ask for every query but one that prepares a change, and for no mutation but of their own lists', () => {
   const names = (type: 'getQueryType' | 'getMutationType'): readonly string[] => Object.keys(schema[type]()?.getFields() ?? {});
   const may = (name: string): boolean => allowed[name]?.includes('AUDITOR') === true;
   expect(names('getQueryType').filter((name) => !may(name))).toEqual(['webhookRedeliveryCount']);
-  expect(names('getMutationType').filter(may).sort()).toEqual([...ownLists].sort());
+  expect(names('getMutationType').filter(may).sort()).toEqual([...ownThings].sort());
 });
 
 test('an auditor sees personal data whole', async () => {

@@ -337,6 +337,8 @@ const byId: Readonly<Record<string, string>> = {
   stopBulkRun: 'mutation { stopBulkRun(id: "$bulkRun") { id } }',
   createNote: 'mutation { createNote(paymentId: "$payment", text: "mine") { id } }',
   capturePayment: 'mutation { capturePayment(id: "$payment", amount: "1.00", currency: "EUR", reason: "because") { id } }',
+  grantAssistant:
+    'mutation { grantAssistant(input: {clientId: "a", redirectUri: "https://a.example/", codeChallenge: "a", scopes: [PAYMENTS_READ], entityId: "$merchant"}) { redirectTo } }',
   createAccessToken: 'mutation { createAccessToken(input: {entityId: "$merchant", name: "a", scopes: [PAYMENTS_READ]}) { token } }',
   createPayment: 'mutation { createPayment(input: {entityId: "$channel", amount: "1.00", currency: "EUR", paymentType: DB}) { id } }',
   createRegistration: 'mutation { createRegistration(input: {entityId: "$channel"}) { id } }',
@@ -395,6 +397,7 @@ const nobodys = [
   'rotateVault',
   'clockDoubt',
   'confirmClock',
+  'assistantRequest',
 ];
 
 test('every root field is here, or is about nobody', () => {

@@ -142,6 +142,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     'holdConnector',
     'releaseConnector',
     'createAccessToken',
+    'grantAssistant',
     'createAuthentication',
     'createFileDestination',
     'createNote',

@@ -2,11 +2,10 @@
  * A text that the gateway signs and gets back: it stands for a row that nobody has to store. Whoever holds it can read it, so it holds
  * nothing secret; nobody else can make one. The purpose keeps one kind of text from being taken for another.
  */
+import type { AccessPorts } from './ports.ts';
 import { equalDigests } from './token.ts';
 
-interface SigningPorts {
-  readonly vault: { fingerprint(text: string): Promise<string> };
-}
+type SigningPorts = Pick<AccessPorts, 'vault'>;
 
 /** URL-safe: base64url of the value's JSON, a dot, and a keyed HMAC in hex. */
 export async function signText(ports: SigningPorts, purpose: string, value: unknown): Promise<string> {

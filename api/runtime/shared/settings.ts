@@ -179,7 +179,7 @@ export const variables: readonly Variable[] = [
     names: 'ASSISTANT_REFUND_MAX, ASSISTANT_REFUNDS_A_DAY',
     fallback: '500, 2000',
     meaning:
-      'the most that a token may refund through an assistant (`/mcp`), at once and within 24 hours, in whole units of any currency; 0: nothing',
+      'the most that a token, or a member of staff over all their assistants, may refund (`/mcp`), at once and within 24 hours, in whole units of any currency; 0: nothing',
     onWorkers: true,
   },
   {

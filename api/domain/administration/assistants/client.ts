@@ -1,5 +1,5 @@
 /**
- * Programs of assistants that ask staff for access (OAuth 2.1, RFC 7591). A registration is a text that the gateway signs and the program
+ * Programs of assistants that ask staff for access (OAuth, RFC 7591). A registration is a text that the gateway signs and the program
  * keeps: strangers fill no table. What a program calls itself is shown to staff as its own claim.
  */
 import { openSignedText, signText } from '../../../foundation/access/signed-text.ts';

@@ -1,4 +1,4 @@
-/** Staff let the program of an assistant act for them: what it asks for, the code that it gets, and the token for that code (OAuth 2.1). */
+/** Staff let the program of an assistant act for them: what it asks for, the code that it gets, and the token for that code (OAuth with PKCE). */
 import { auditEntry } from '../../../foundation/access/audit.ts';
 import { forgetToken } from '../../../foundation/access/authenticate.ts';
 import { may, noRight, requireEntity, requireViewer } from '../../../foundation/access/authorize.ts';

@@ -12,7 +12,10 @@ export const assistants: Guide = {
     ),
     heading('Connect an assistant'),
     text(
-      'The gateway is an MCP server at `/mcp` (Model Context Protocol, streamable HTTP). Give your assistant the address and an [access token](/docs/access-tokens) of its own, as the header `Authorization: Bearer TOKEN`. Most assistants read a file such as this one:',
+      'The gateway is an MCP server at `/mcp` (Model Context Protocol, streamable HTTP). Give your assistant the address alone, and it sends you to the console: sign in, choose what it may do, and press **Allow** (OAuth 2.1 with PKCE, dynamic registration). It then acts for you, with no right that you lack, for 30 days.',
+    ),
+    text(
+      'A program that nobody watches gets an [access token](/docs/access-tokens) of its own instead, as the header `Authorization: Bearer TOKEN`. Most assistants read a file such as this one; leave `headers` out to sign in:',
     ),
     program(
       'mcp.json',
@@ -46,14 +49,17 @@ export const assistants: Guide = {
     ),
     heading('What keeps it safe'),
     list(
-      'An assistant has the rights of its token and no more. Give it a token with the scopes that it needs.',
+      'An assistant that you let in has your rights, less those that you did not grant: what is masked for you is masked for it, and your refund limit and the second person hold. One with an access token has the rights of that token.',
+      'An assistant that you let in has a token that is good at `/mcp` alone. It ends after 30 days, when an administrator revokes it under **Access tokens**, and when your account is disabled.',
       'A refund takes two calls. The second one needs the `reviewId` of the first, does exactly what that showed, and works once, within 15 minutes.',
       'Where your assistant’s program can ask you a question (elicitation), the gateway asks you by it before money moves.',
-      'A token refunds at most 500.00 at once, and 2000.00 of a currency within 24 hours, through assistants, unless the installation sets other amounts.',
+      'A token, or a member of staff through all their assistants, refunds at most 500.00 at once, and 2000.00 of a currency within 24 hours, unless the installation sets other amounts.',
       'The tools show no name, no e-mail address and no account of a shopper, and of a card only the last four digits.',
       'Texts that a shopper or a merchant’s program typed come under `untrusted`. No tool acts on them.',
-      'Each call is in the audit log, as *assistant on behalf of* the token.',
+      'Each call is in the audit log, as *assistant on behalf of* the token or the member of staff.',
     ),
-    note('Staff cannot sign in here: an assistant needs an access token.'),
+    note(
+      'Whoever asks you to let a program in may be somebody else’s program: its name is what it calls itself. Look where your answer goes, and allow only what you have just started yourself.',
+    ),
   ],
 };

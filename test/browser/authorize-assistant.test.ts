@@ -1,0 +1,89 @@
+/** The page on which staff let an assistant act for them: what it says of the program, and where the browser goes with the answer. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { barriers, type ConsoleBrowser, emailOf, launchConsole, overflowPx, phone, staffPassword } from '../support/console-browser.ts';
+
+const url = inject('consoleUrl');
+const redirectUri = 'https://assistant.example/done';
+const codeVerifier = 'v'.repeat(43);
+
+let browser: ConsoleBrowser;
+let clientId: string;
+beforeAll(async () => {
+  browser = await launchConsole(url);
+  const body = JSON.stringify({ client_name: 'Helpful assistant', redirect_uris: [redirectUri] });
+  const registered = await fetch(`${url}/oauth/register`, { method: 'POST', body });
+  clientId = ((await registered.json()) as { readonly client_id: string }).client_id;
+});
+afterAll(() => browser?.end());
+
+function path(more: Readonly<Record<string, string>> = {}): string {
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+  const asked = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code_challenge: codeChallenge,
+    code_challenge_method: 'S256',
+  };
+  return `/authorize-assistant?${new URLSearchParams({ ...asked, state: 'state-1', scope: 'payments:read payments:write admin', ...more })}`;
+}
+
+test('a member of staff signs in, sees who asks for what, allows less, and the program gets a token for that', async () => {
+  const visitor = await browser.stranger();
+  const { page } = visitor;
+  // The program's own page lies outside of this machine.
+  await page.route(`${redirectUri}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>done</title>' }));
+  await visitor.open(path());
+  await page.getByLabel('E-mail').fill(emailOf('SUPPORT'));
+  await page.getByLabel(/^Password/).fill(staffPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: '“Helpful assistant” asks to act for you.' }).waitFor();
+  await page.getByText('Your answer goes to assistant.example.').waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(2);
+  expect(await barriers(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('checkbox', { name: /refund payments/ }).uncheck();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.waitForURL(`${redirectUri}**`);
+  const answer = new URL(page.url()).searchParams;
+  expect([answer.get('state'), answer.get('iss'), answer.get('error')]).toEqual(['state-1', url, null]);
+  const form = {
+    grant_type: 'authorization_code',
+    code: answer.get('code') ?? '',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code_verifier: codeVerifier,
+  };
+  const token = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
+  expect(await token.json()).toMatchObject({ token_type: 'Bearer', scope: 'payments:read' });
+  await visitor.close();
+});
+
+test('a no goes to the program as a no', async () => {
+  const visitor = await browser.signedIn('ADMIN');
+  const { page } = visitor;
+  await page.route(`${redirectUri}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>done</title>' }));
+  await visitor.open(path());
+  await page.getByRole('button', { name: 'Deny' }).click();
+  await page.waitForURL(`${redirectUri}**`);
+  expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
+  await visitor.close();
+});
+
+test.each([
+  ['of a program that did not register', { client_id: 'none.0' }],
+  ['to an address that is not the program’s', { redirect_uri: 'https://thief.example/' }],
+  ['without a proof of who asked', { code_challenge: '' }],
+  ['with a proof that anybody could repeat', { code_challenge_method: 'plain' }],
+])('a link %s offers nothing to allow, and leads nowhere', async (_name, changed) => {
+  const visitor = await browser.signedIn('ADMIN');
+  await visitor.open(path(changed));
+  await visitor.page
+    .getByText(/This link is not right|must be/)
+    .first()
+    .waitFor();
+  expect(await visitor.page.getByRole('button', { name: /Allow|Deny/ }).count()).toBe(0);
+  await visitor.close();
+});
