@@ -14,7 +14,7 @@ const usage = `npm run simulate [-- OPTIONS]
   --seeds N    how many seeds instead
   --seed N     only this one: prints what happens step by step
   --from N     the first seed (1)
-  --steps N    steps of a story (60)
+  --steps N    steps of a story (80)
   --put-back   puts known faults back, one after the other, and says which were found within --seeds (200)`;
 
 const options = readArguments(
@@ -30,7 +30,7 @@ const options = readArguments(
   process.argv.slice(2),
 );
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const steps = toNumber('--steps', options.steps, 60);
+const steps = toNumber('--steps', options.steps, 80);
 const from = toNumber('--from', options.from, 1);
 
 /** How often a long run says that it goes on, seeds. */

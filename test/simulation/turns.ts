@@ -30,8 +30,8 @@ interface Waiting {
   readonly goOn: () => void;
 }
 
-/** Turns of the real event loop that pass before the program counts as waiting: promises of the platform take a few. */
-const restTurns = 3;
+/** Turns of the real event loop that pass before the program counts as waiting: an answer of GraphQL over HTTP passes through several streams. */
+const restTurns = 12;
 
 /** More than any run needs: a program that goes on for ever is a fault, and is told as one. */
 const turnsMax = 200_000;
