@@ -43,7 +43,8 @@ export interface KnownPayment {
 
 export interface Believed {
   add(request: Pick<Request, 'path' | 'parameters' | 'key' | 'refersTo'>, now: number): Request;
-  answered(request: Request, answer: RestAnswer): void;
+  /** `before`: the code that the program had been told when it sent this. An answer that was overtaken by a later one may be older. */
+  answered(request: Request, answer: RestAnswer, before: string | undefined): void;
   /** A payment that the program knows, though no request of its own made it. */
   knows(payment: KnownPayment): void;
   pickPayment(of: number): KnownPayment | undefined;
@@ -76,7 +77,7 @@ export function createBeliefs(): Believed {
       requests.push(made);
       return made;
     },
-    answered(request, { status, body, text }) {
+    answered(request, { status, body, text }, before) {
       const code = body.result.code;
       if (secrets.test(text)) noted ??= `an answer holds a card number or a code: ${request.path}`;
       if (status === 503 && (code === unavailable || code === uncertain)) return;
@@ -91,7 +92,8 @@ export function createBeliefs(): Believed {
       }
       if (request.told.id !== body.id) noted ??= `key ${request.key} was answered with ${request.told.id}, and then with ${body.id}`;
       if (pending.test(request.told.code)) request.told.code = code;
-      else if (request.told.code !== code) noted ??= `key ${request.key} was answered ${request.told.code}, and then ${code}`;
+      else if (request.told.code !== code && !(pending.test(code) && before !== request.told.code))
+        noted ??= `key ${request.key} was answered ${request.told.code}, and then ${code}`;
     },
     knows(payment) {
       if (!payments.some(({ id }) => id === payment.id)) payments.push(payment);

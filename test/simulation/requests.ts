@@ -23,10 +23,11 @@ function noteFault(world: World, error: unknown): void {
 export function send(world: World, request: Request, isGraphql = false): void {
   request.sent += 1;
   request.isGraphql = isGraphql;
+  const before = request.told?.code;
   ask(
     world,
     (process) => (isGraphql ? sendGraphql(process, request) : sendRest(process, request)),
-    (answer) => world.beliefs.answered(request, answer),
+    (answer) => world.beliefs.answered(request, answer, before),
   );
 }
 
