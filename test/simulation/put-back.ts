@@ -14,8 +14,8 @@ export const putBack: readonly PutBack[] = [
   {
     name: 'a late failure undoes "delivered"',
     file: 'db/store/webhooks-deliveries.ts',
-    text: "WHERE id = ${at.id} AND ${inBounds(at)} AND status = 'pending'`",
-    by: 'WHERE id = ${at.id} AND ${inBounds(at)}`',
+    text: `AND \${inBounds(at)} AND status = 'pending'\``,
+    by: `AND \${inBounds(at)}\``,
   },
   {
     name: 'a time-out of the bank is a decline',

@@ -15,7 +15,7 @@ const usage = `npm run simulate [-- OPTIONS]
   --seed N     only this one: prints what happens step by step
   --from N     the first seed (1)
   --steps N    steps of a story (80)
-  --put-back   puts known faults back, one after the other, and says which were found within --seeds (200)`;
+  --put-back   puts known faults back, one after the other, and says which were found within --seeds (400)`;
 
 const options = readArguments(
   usage,
@@ -36,7 +36,7 @@ const from = toNumber('--from', options.from, 1);
 /** How often a long run says that it goes on, seeds. */
 const toldEvery = 500;
 
-if (options['put-back']) process.exitCode = tryFaults(toNumber('--seeds', options.seeds, 200));
+if (options['put-back']) process.exitCode = tryFaults(toNumber('--seeds', options.seeds, 400));
 else {
   const template = await makeTemplate();
   try {

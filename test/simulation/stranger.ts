@@ -4,14 +4,14 @@ import { ask } from './requests.ts';
 import type { World } from './world.ts';
 
 export interface Stranger {
-  pry(world: World, of: number): void;
+  pry(world: World, of: number): Promise<void>;
 }
 
 const read = 'query ($id: ID!) { payment(id: $id) { id amount } }';
 
 export function createStranger(): Stranger {
   return {
-    pry(world, of) {
+    async pry(world, of) {
       const target = world.beliefs.pickPayment(of);
       if (!target) return;
       const { id } = target;
@@ -25,11 +25,13 @@ export function createStranger(): Stranger {
         (process) => process.rest.get(`/v1/payments/${id}`, { entityId: channels.other }, byRest),
         ({ status, body, text }) => judge('read', status >= 400 && body.id === undefined, text),
       );
+      await world.turns.rest();
       ask(
         world,
         (process) => process.rest.post(`/v1/payments/${id}`, refund, byRest),
         ({ status, body, text }) => judge('refunded', status >= 400 && body.id === undefined, text),
       );
+      await world.turns.rest();
       ask(
         world,
         (process) => process.graphql(read, { id }, { token: otherToken }),

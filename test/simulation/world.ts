@@ -83,16 +83,17 @@ export async function runStory(template: Template, seed: number, story: readonly
   let taken = 0;
   let violation: string | undefined;
   try {
-    await world.open(createRandom(seed).fork('processes').isDrawn(secondProcessChance) ? 2 : 1);
+    await turns.until(world.open(createRandom(seed).fork('processes').isDrawn(secondProcessChance) ? 2 : 1));
     for (const [place, step] of story.entries()) {
       taken = place + 1;
       await step.take(world, step.place);
+      await turns.rest();
       trace.push(`${place} ${step.says} · waits: ${countNames(turns.waiting())}`);
-      violation = faults[0] ?? checkNow(world) ?? (place % sentencesEvery === 0 ? await findFalseSentence(world) : undefined);
+      violation = faults[0] ?? checkNow(world) ?? (place % sentencesEvery === 0 ? await turns.until(findFalseSentence(world)) : undefined);
       if (violation !== undefined) return { violation, taken, trace };
     }
     await world.settle();
-    violation = faults[0] ?? (await checkAtEnd(world)) ?? (await findFalseSentence(world));
+    violation = faults[0] ?? (await checkAtEnd(world)) ?? (await turns.until(findFalseSentence(world)));
     trace.push(`at the end: ${describeEnd(world)}`);
     return { violation, taken, trace };
   } catch (error) {
@@ -156,7 +157,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
     pick: () => picking.pick(world.processes),
     async replace(process) {
       process.die();
-      const next = await start();
+      const next = await turns.until(start());
       world.processes = world.processes.map((one) => (one === process ? next : one));
       trace.push('a process starts');
       return next;
@@ -171,7 +172,7 @@ function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWo
       world.reader = createReader(to);
       const count = world.processes.length;
       world.processes = [];
-      await world.open(count);
+      await turns.until(world.open(count));
     },
     async open(processes) {
       for (let count = 0; count < processes; count += 1) world.processes.push(await start());
@@ -199,7 +200,10 @@ async function settle(world: Own): Promise<void> {
   world.trouble = { bank: 0, receivers: 0, disk: 0 };
   for (const process of world.processes) process.setClockError(0);
   world.settledMs = turns.now();
-  for (const request of world.beliefs.unanswered(turns.now())) send(world, request, request.isGraphql);
+  for (const request of world.beliefs.unanswered(turns.now())) {
+    send(world, request, request.isGraphql);
+    await turns.rest();
+  }
   await turns.takeAll();
   for (let round = 0; round < settlingRounds && (round < 2 || isAnythingOpen(world)); round += 1) {
     turns.advance(hourMs);

@@ -67,11 +67,13 @@ export const officeSteps: readonly StepKind[] = [
       const [first, of] = [random.pick(['SUPPORT', 'FINANCE'] as const), random.below(1_000)];
       return {
         says: `${first} and then the other of SUPPORT and FINANCE read payment ${of}`,
-        take(world) {
+        async take(world) {
           const target = world.beliefs.pickPayment(of);
           if (!target) return;
-          for (const role of first === 'SUPPORT' ? (['SUPPORT', 'FINANCE'] as const) : (['FINANCE', 'SUPPORT'] as const))
+          for (const role of first === 'SUPPORT' ? (['SUPPORT', 'FINANCE'] as const) : (['FINANCE', 'SUPPORT'] as const)) {
             operations.read(world, role, target.id);
+            await world.turns.rest();
+          }
         },
       };
     },

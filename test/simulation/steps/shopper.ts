@@ -52,12 +52,15 @@ export const shopperSteps: readonly StepKind[] = [
       const [of, times, hand] = [random.below(1_000), random.pick([1, 1, 1, 2]), random.below(3)];
       return {
         says: `a shopper presses the button of checkout ${of}${times > 1 ? ', twice' : ''}`,
-        take(world, place) {
+        async take(world, place) {
           const checkout = pickRecent(world.shoppers.checkouts(world), of);
           if (!checkout) return;
           const card = checkout.entityId === channelIds.bank ? cards.bank : cards.authenticated;
           // Twice in one tab is one key, in two tabs two.
-          for (let time = 0; time < times; time += 1) press(world, checkout, card, [`press-${place}-${hand === 0 ? time : 0}`]);
+          for (let time = 0; time < times; time += 1) {
+            press(world, checkout, card, [`press-${place}-${hand === 0 ? time : 0}`]);
+            await world.turns.rest();
+          }
         },
       };
     },
@@ -69,17 +72,19 @@ export const shopperSteps: readonly StepKind[] = [
       const [of, tabs, presses] = [random.below(1_000), 1 + random.below(3), random.pick([3, 12, 24])];
       return {
         says: `a program guesses cards in checkout ${of}: ${presses} presses in each of ${tabs} tabs`,
-        take(world, place) {
+        async take(world, place) {
           const checkout = pickRecent(world.shoppers.checkouts(world), of);
           if (!checkout) return;
           const card = { ...(checkout.entityId === channelIds.bank ? cards.bank : cards.authenticated), 'card.holder': guessedHolder };
-          for (let tab = 0; tab < tabs; tab += 1)
+          for (let tab = 0; tab < tabs; tab += 1) {
             press(
               world,
               checkout,
               card,
               Array.from({ length: presses }, (_, time) => `guess-${place}-${tab}-${time}`),
             );
+            await world.turns.rest();
+          }
         },
       };
     },
