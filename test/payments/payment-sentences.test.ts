@@ -246,6 +246,22 @@ describe('what the pages said wrongly', () => {
     expect(standingOf(payment, { matters: matters.slice(1) }).situation).toBe('approvalWaiting');
   });
 
+  // The simulation found it (seed 1534): the shopper was told of a success while the bank was giving the money back.
+  test.each(['EN', 'DE'] as const)(
+    'of a reversal that waits while a refund is on its way the shopper is told of no success (%s)',
+    (language) => {
+      const payment = { ...blank, authorized: 10_000n, captured: 10_000n, reserved: 5_000n };
+      const facts = {
+        family: [memberOf(payment, { type: 'RF', status: 'pending' })],
+        matters: [{ ...matterOf(payment, 'operationApproval'), type: 'RV' as const }],
+      };
+      expect(standingOf(payment, facts).situation).toBe('approvalWaiting');
+      const { shopper } = sentences(payment, language, facts);
+      expect(shopper).toMatch(/25[.,]00 EUR/);
+      expect(shopper).not.toMatch(/successful|erfolgreich/);
+    },
+  );
+
   test('German writes amounts as Germans do', () => {
     expect(sentences({ amountMinor: 123_456_750n, authorized: 123_456_750n, captured: 123_456_750n }, 'DE').status).toBe(
       '1.234.567,50 EUR wurden eingezogen.',

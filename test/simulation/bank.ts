@@ -5,6 +5,7 @@
  */
 import type { Connector, ConnectorCall, ConnectorOutcome } from '../../api/connectors/connector.ts';
 import { ConnectorTimeout } from '../../api/connectors/connector-timeout.ts';
+import { textAt } from '../../api/foundation/catalogue/tree.ts';
 import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
 import type { Random } from './random.ts';
 import type { Turns } from './turns.ts';
@@ -40,6 +41,8 @@ export interface Bank {
   readonly book: readonly Booked[];
   /** Calls that were made with an id that had come before. */
   repeated(): number;
+  /** Somebody phones: whether it did the payment. From then on it takes nothing more for it. */
+  close(paymentId: string): boolean;
 }
 
 export interface BankOptions {
@@ -47,6 +50,9 @@ export interface BankOptions {
   readonly random: Random;
   readonly trouble: () => BankTrouble;
 }
+
+/** Of cards that somebody guesses: the bank declines them all. */
+export const guessedHolder = 'Guessed Card';
 
 const declined = '800.100.152';
 const approved = '000.100.110';
@@ -60,13 +66,14 @@ export function createBank({ turns, random, trouble }: BankOptions): Bank {
   let repeated = 0;
 
   const receive = (call: ConnectorCall): ConnectorOutcome | undefined => {
-    if (closed.has(call.requestId)) return undefined;
+    if (closed.has(call.requestId) || closed.has(call.paymentId)) return undefined;
     const earlier = book.find(({ requestId }) => requestId === call.requestId);
     if (earlier) {
       repeated += 1;
       return earlier.outcome;
     }
-    const resultCode = random.isDrawn(trouble().declined) ? declined : approved;
+    const isGuessed = textAt(call.request, 'card.holder') === guessedHolder;
+    const resultCode = random.isDrawn(trouble().declined) || isGuessed ? declined : approved;
     const { requestId, paymentId, operation, amountMinor, currency, referenced } = call;
     const outcome = { resultCode, resultDetails: {}, connectorReference: `bank-${book.length + 1}` };
     book.push({
@@ -117,7 +124,15 @@ export function createBank({ turns, random, trouble }: BankOptions): Bank {
       }),
     mayReverse: () => true,
   };
-  return { connector, book, repeated: () => repeated };
+  return {
+    connector,
+    book,
+    repeated: () => repeated,
+    close(paymentId) {
+      closed.add(paymentId);
+      return book.some((booked) => booked.paymentId === paymentId && isMoved(booked));
+    },
+  };
 }
 
 function giveUp(): never {

@@ -1,9 +1,10 @@
 /**
  * The database of a simulated process: real SQLite, by the statements and the writer of the product, on the calling thread. A commit
- * waits for its turn; some go together, as the writer's groups do. When the process dies, what was not committed is lost.
+ * waits for its turn; some go together, as the writer's groups do. When the process dies, what was not committed is lost, and nothing that
+ * it waits for is ever answered.
  */
 
-import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
+import { CommitUnknown, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { prepareReadModel } from '../../db/connect/read-model-file.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { createReader } from '../../db/connect/reader.ts';
@@ -18,10 +19,14 @@ import type { Turns } from './turns.ts';
 export interface DiskTrouble {
   /** The disk is full or does not answer: nothing of the commit is written. */
   readonly unavailable: number;
+  /** It is written or not, and the answer is lost: what a database elsewhere may do. */
+  readonly unknown: number;
 }
 
 export interface Disk {
   readonly driver: Driver;
+  /** Writes one of the commits that wait, which nobody hears of. */
+  writeUnheard(): void;
   /** The process has died: its connections are gone. */
   die(): void;
 }
@@ -33,6 +38,12 @@ export interface DiskOptions {
   readonly trouble: () => DiskTrouble;
 }
 
+interface Waiting {
+  readonly statements: readonly Bound[];
+  readonly returning: boolean;
+  answer: WriteAnswer | undefined;
+}
+
 /** How many of the commits that wait go with the one that was drawn. */
 const groupChance = 0.5;
 
@@ -41,25 +52,27 @@ export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
   prepareReadModel(path);
   const readModel = openWriter(toReadModelPath(path), 'sometime');
   const reader = createReader(path);
+  const mainQueue = new Set<Waiting>();
   let isDead = false;
 
   /** One that fails takes no neighbour along: each has its own answer. */
-  const commitIn = (writer: typeof main, name: string) => {
-    interface Waiting {
-      readonly statements: readonly Bound[];
-      readonly returning: boolean;
-      answer: WriteAnswer | undefined;
-    }
-    const queue = new Set<Waiting>();
+  const commitIn = (writer: typeof main, name: string, queue: Set<Waiting>) => {
     return async (statements: readonly Bound[], returning = false): Promise<WriteAnswer> => {
+      if (isDead) return never();
       const own: Waiting = { statements, returning, answer: undefined };
       queue.add(own);
-      return turns.wait(name, () => {
-        if (isDead) throw new StoreUnavailable('the process is dead');
+      return turns.wait<WriteAnswer | Promise<WriteAnswer>>(name, () => {
+        if (isDead) return never();
         if (own.answer) return own.answer;
         if (random.isDrawn(trouble().unavailable)) {
           queue.delete(own);
           throw new StoreUnavailable('the disk is full');
+        }
+        const { unknown } = trouble();
+        const isUnknown = queue === mainQueue && random.isDrawn(unknown);
+        if (isUnknown && random.isDrawn(0.5)) {
+          queue.delete(own);
+          throw new CommitUnknown();
         }
         const group = [own, ...[...queue].filter((other) => other !== own && !other.answer && random.isDrawn(groupChance))];
         const answers = writer.run(
@@ -70,6 +83,7 @@ export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
           one.answer = answers[place];
           queue.delete(one);
         }
+        if (isUnknown) throw new CommitUnknown();
         if (!own.answer) throw new Error('a commit has no answer');
         return own.answer;
       });
@@ -79,12 +93,9 @@ export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
     if (typeof result !== 'number') throw errorFrom(result);
     return result;
   };
-  const commitMain = commitIn(main, 'commit');
-  const commitReadModel = commitIn(readModel, 'commit of the read model');
-  const read: Driver['read'] = async (sql, args) => {
-    if (isDead) throw new StoreUnavailable('the process is dead');
-    return reader.read(sql, args);
-  };
+  const commitMain = commitIn(main, 'commit', mainQueue);
+  const commitReadModel = commitIn(readModel, 'commit of the read model', new Set());
+  const read: Driver['read'] = async (sql, args) => (isDead ? never() : reader.read(sql, args));
   return {
     driver: {
       commit: async (statements) => changesOf(await commitMain(statements)),
@@ -97,16 +108,17 @@ export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
         return answer.rows ?? [];
       },
       read,
-      readFirst: async (sql, args) => {
-        if (isDead) throw new StoreUnavailable('the process is dead');
-        return reader.readFirst(sql, args);
-      },
+      readFirst: async (sql, args) => (isDead ? never() : reader.readFirst(sql, args)),
       readAside: (sql, args) => read(sql, args),
       readReplica: (sql, args) => read(sql, args),
       hasReplica: false,
       isReadModelApart: true,
       isNear: true,
       close: async () => {},
+    },
+    writeUnheard() {
+      const [waiting] = mainQueue;
+      if (waiting) main.alone(waiting.statements);
     },
     die() {
       isDead = true;
@@ -115,6 +127,11 @@ export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
       readModel.close();
     },
   };
+}
+
+/** What somebody dead waits for. */
+export function never<Answer>(): Promise<Answer> {
+  return new Promise(() => {});
 }
 
 /** The product's writer, with statements in the place of numbers of texts. */

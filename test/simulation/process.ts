@@ -1,7 +1,9 @@
 /**
- * A process of the gateway in a simulation: the product's own operations, REST endpoint, store and due work, on ports that the simulation
- * owns. It begins as the real one does (what a dead process left under way goes on), and dies without a word.
+ * A process of the gateway in a simulation: the product's own operations, endpoints, store and due work, on ports that the simulation
+ * owns. It begins as the real one does (what a dead process left under way goes on), and dies without a word: what it has sent is on its
+ * way still, and no answer comes to it.
  */
+
 import { abandonedAttempts, recoverPayments } from '../../api/domain/payments/execute/due-work.ts';
 import { recoverWebhooks } from '../../api/domain/webhooks/deliver.ts';
 import { createGateway } from '../../api/doors/gateway/gateway.ts';
@@ -10,22 +12,36 @@ import { recoverClocks } from '../../api/entity-clocks/tick.ts';
 import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { createNodeRuntimePorts } from '../../api/runtime/node/ports.ts';
+import type { PageRequest } from '../../api/runtime/shared/pages.ts';
 import { createPorts } from '../../api/runtime/shared/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { parseSettings, type Settings } from '../../api/runtime/shared/settings.ts';
+import { createShopperEndpoint } from '../../api/runtime/shared/shopper-endpoint.ts';
+import { threeDSecurePages } from '../../api/runtime/shared/three-d-secure-pages.ts';
 import { deliverWebhooks, runWork } from '../../api/runtime/shared/work.ts';
 import { createStore } from '../../db/store/store.ts';
-import { createRestClient, type RestClient } from '../support/client.ts';
+import { createGraphqlClient, createRestClient, type GraphqlAnswer, type GraphqlClient, type RestClient } from '../support/client.ts';
 import { harnessUrl, testWidget } from '../support/harness.ts';
 import type { Bank } from './bank.ts';
-import { type DiskTrouble, openDisk } from './disk.ts';
+import { type Disk, type DiskTrouble, openDisk } from './disk.ts';
+import { createLife } from './life.ts';
+import type { Office } from './office.ts';
 import type { Random } from './random.ts';
 import type { Receivers } from './receiver.ts';
+import { officeLimits, type Template } from './template.ts';
 import type { Turns } from './turns.ts';
 
 export interface GatewayProcess {
   readonly rest: RestClient;
+  readonly graphql: GraphqlClient;
+  /** GraphQL by a member of staff with a session of the console. */
+  staff(role: Office, document: string, variables: Readonly<Record<string, unknown>>): Promise<GraphqlAnswer>;
+  /** A page of 3-D Secure, as a shopper's browser loads it. */
+  page(request: PageRequest): Promise<unknown>;
   readonly ports: Ports;
+  readonly disk: Pick<Disk, 'writeUnheard'>;
+  /** Its clock is wrong by so much until it is set right. */
+  setClockError(ms: number): void;
   /** What nobody requests, one bounded round of each. */
   work(): Promise<void>;
   deliver(): Promise<void>;
@@ -34,6 +50,7 @@ export interface GatewayProcess {
 
 export interface ProcessOptions {
   readonly path: string;
+  readonly template: Pick<Template, 'cookies'>;
   readonly turns: Turns;
   readonly random: Random;
   readonly bank: Bank;
@@ -54,10 +71,14 @@ function readSettings(): Settings {
 }
 
 /** The disk says no now and then: what stops for that is logged, and goes on later. */
-const expectedFaults = /unavailable|StoreUnavailable|disk is full|due work failed|webhook delivery failed/;
+const expectedFaults = /unavailable|StoreUnavailable|CommitUnknown|disk is full|due work failed|webhook delivery failed/;
 
 export async function startProcess(options: ProcessOptions): Promise<GatewayProcess> {
   const { path, turns, random, bank, receivers, diskTrouble, fault } = options;
+  const life = createLife();
+  const connector = life.connector(bank.connector);
+  let clockErrorMs = 0;
+  const now = (): number => turns.now() + clockErrorMs;
   const disk = openDisk({ path, turns, random: random.fork('disk'), trouble: diskTrouble });
   const store = createStore(disk.driver);
   const bytes = random.fork('bytes');
@@ -71,13 +92,13 @@ export async function startProcess(options: ProcessOptions): Promise<GatewayProc
       if (!expectedFaults.test(told)) fault(told);
     },
   };
-  const clocks = { now: turns.now, entityNow: turns.now, elapsedUs: () => turns.now() * 1_000 };
+  const clocks = { now, entityNow: now, elapsedUs: () => turns.now() * 1_000 };
   const made = createPorts({
     ...createNodeRuntimePorts({ store, vaultKeys: [vaultKey], widgetScript: async () => testWidget }),
     fillRandom: (target) => {
       for (let place = 0; place < target.length; place += 1) target[place] = bytes.below(256);
     },
-    webhookHttp: receivers.http,
+    webhookHttp: life.webhookHttp(receivers.http),
     store,
     log,
     metrics: { request: silent, commit: silent },
@@ -87,22 +108,38 @@ export async function startProcess(options: ProcessOptions): Promise<GatewayProc
     rateLimit: { status: 'off' },
     clocks,
     newestId: await store.newestId(),
+    staffPolicy: officeLimits.policy,
   });
   const ports: Ports = {
     ...made,
-    connectorFor: (channel) => (channel.connector === 'bank' ? bank.connector : made.connectorFor(channel)),
+    connectorFor: (settings, name = settings.connector) => (name === 'bank' ? connector : made.connectorFor(settings, name)),
   };
-  const rest = createRestEndpoint(ports, createGateway(ports));
+  const gateway = createGateway(ports);
+  const rest = createRestEndpoint(ports, gateway);
+  const shopper = createShopperEndpoint(ports, rest);
+  const pages = threeDSecurePages(ports);
+  const graphql = createGraphqlClient(harnessUrl, (request) => gateway.handle(request));
   return {
     rest: createRestClient(async (exchange) => {
-      const answer = await rest.handle(exchange);
+      const answer = (await shopper({ ...exchange, origin: harnessUrl }, '192.0.2.7')) ?? (await rest.handle(exchange));
       const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
       return { ...answer, headers, body: String(answer.body) };
     }),
+    graphql,
+    staff: (role, document, variables) =>
+      graphql(document, variables, { token: null, headers: { cookie: options.template.cookies[role], origin: harnessUrl } }),
+    page: pages,
     ports,
+    disk,
+    setClockError(ms) {
+      clockErrorMs = ms;
+    },
     work: () => runWork(ports, settings),
     deliver: () => deliverWebhooks(ports),
-    die: disk.die,
+    die() {
+      life.end();
+      disk.die();
+    },
   };
 }
 

@@ -14,8 +14,8 @@ const usage = `npm run simulate [-- OPTIONS]
   --seeds N    how many seeds instead
   --seed N     only this one: prints what happens step by step
   --from N     the first seed (1)
-  --steps N    steps of a story (60)
-  --put-back   puts known faults back, one after the other, and says which were found within --seeds (200)`;
+  --steps N    steps of a story (80)
+  --put-back   puts known faults back, one after the other, and says which were found within --seeds (400)`;
 
 const options = readArguments(
   usage,
@@ -30,13 +30,13 @@ const options = readArguments(
   process.argv.slice(2),
 );
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const steps = toNumber('--steps', options.steps, 60);
+const steps = toNumber('--steps', options.steps, 80);
 const from = toNumber('--from', options.from, 1);
 
 /** How often a long run says that it goes on, seeds. */
 const toldEvery = 500;
 
-if (options['put-back']) process.exitCode = tryFaults(toNumber('--seeds', options.seeds, 200));
+if (options['put-back']) process.exitCode = tryFaults(toNumber('--seeds', options.seeds, 400));
 else {
   const template = await makeTemplate();
   try {

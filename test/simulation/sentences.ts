@@ -7,9 +7,9 @@ import { scopes } from '../../api/foundation/access/scope.ts';
 import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
 import { findFalsehood } from '../standing/claims.ts';
 import { isBelow } from '../standing/machine.ts';
-import { channels } from '../support/client.ts';
 import { callerAt, contextOf } from '../support/fake-ports.ts';
 import { isMoved } from './bank.ts';
+import { channelIds } from './channels.ts';
 import type { World } from './world.ts';
 
 /** What a bank did for a payment: it moved this, minor units. */
@@ -20,19 +20,19 @@ export interface MovedAtBank {
 }
 
 /** The first sentence that is not true of a payment on the bank's channel. */
-export function findFalseSentence({ process, bank }: World): Promise<string | undefined> {
-  return findFalseSentenceOf(process.ports, [channels.testBank], bank.book.filter(isMoved));
+export function findFalseSentence(world: World): Promise<string | undefined> {
+  return findFalseSentenceOf(world.pick().ports, [channelIds.bank, channelIds.authenticated], world.bank.book.filter(isMoved));
 }
 
 /** The first sentence that is not true of a payment on these channels, by all that their banks did. */
 export async function findFalseSentenceOf(
   ports: Ports,
-  channelIds: readonly string[],
+  channels: readonly string[],
   moved: readonly MovedAtBank[],
 ): Promise<string | undefined> {
   const payments = (await ports.store.acrossMerchants.toldBefore('~', paymentsMax))
     .map(({ payment }) => payment)
-    .filter(({ entityId }) => channelIds.includes(entityId));
+    .filter(({ entityId }) => channels.includes(entityId));
   const entities = await ports.store.entities.all();
   const standings = new Map<string, Standing>();
   for (const payment of payments) {

@@ -1,6 +1,7 @@
 /** Runs stories by seed, and makes the story of a failing seed as short as it gets. */
 import { createRandom } from './random.ts';
-import { describeStep, drawStory, type Step } from './story.ts';
+import type { Step } from './step.ts';
+import { drawStory } from './story.ts';
 import type { Template } from './template.ts';
 import { type Outcome, runStory } from './world.ts';
 
@@ -51,6 +52,6 @@ function kindOf({ violation }: Outcome): string | undefined {
 
 /** The story in lines, then what broke. */
 export function tellStory(seed: number, { story, outcome }: ShortStory): string {
-  const lines = story.map((step, place) => `${place + 1}. ${describeStep(step)}`);
+  const lines = story.map((step, place) => `${place + 1}. ${step.says}`);
   return [`seed ${seed}, as short as it gets:`, ...lines, `then: ${outcome.violation}`].join('\n');
 }

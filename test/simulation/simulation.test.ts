@@ -1,13 +1,24 @@
 /** Seeds of the simulation (README.md), and that a seed gives the same run again. `npm run simulate` goes on. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareDeno } from '../runtime/started-process.ts';
 import { boundMs } from '../support/pace.ts';
+import { putBack } from './put-back.ts';
 import { createRandom } from './random.ts';
 import { shorten, simulate, tellStory } from './simulate.ts';
-import { drawStory } from './story.ts';
+import { drawStory, stepKinds } from './story.ts';
 import { makeTemplate, type Template } from './template.ts';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** It reads its own files, and writes a database into memory. */
+const deno = ['node_modules/deno/deno', 'run', '--no-prompt', '--allow-all', '--node-modules-dir=manual', '--unstable-no-legacy-abort'];
+
 const seeds = 300;
-const steps = 60;
+const steps = 80;
 /** So many in one test, so that each has a time of its own. */
 const seedsInTest = 25;
 
@@ -35,8 +46,25 @@ test('a seed gives the same run, line by line', async () => {
 });
 
 test('stories hold every kind of step', () => {
-  const kinds = new Set(drawStory(createRandom(1), 2_000).map((step) => step.do));
-  expect([...kinds].sort()).toEqual(
-    ['advance', 'deliver', 'die', 'hours', 'pay', 'refer', 'repeat', 'subscribe', 'trouble', 'turns', 'work'].sort(),
-  );
+  const drawn = Array.from({ length: 40 }, (_, seed) => drawStory(createRandom(seed), 100)).flat();
+  expect(new Set(drawn.map((step) => step.do))).toEqual(new Set(stepKinds.map((kind) => kind.do)));
+});
+
+test('each fault that is put back has its place in the code as it is now', () => {
+  for (const { name, file, text } of putBack)
+    expect([name, readFileSync(join(root, file), 'utf8').split(text).length - 1]).toEqual([name, 1]);
+});
+
+/** As `npm run simulate -- --seed N` prints it. */
+function replay(command: readonly string[], seed: number): string {
+  const [program = '', ...args] = command;
+  const options = { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } } as const;
+  return execFileSync(program, [...args, 'test/simulation/run.ts', '--seed', String(seed)], options);
+}
+
+test.each([7, 1507])('Deno replays seed %i as Node does, line by line', { timeout: boundMs(120_000) }, (seed) => {
+  prepareDeno();
+  const told = replay([process.execPath], seed);
+  expect(told.split('\n').length).toBeGreaterThan(steps);
+  expect(replay(deno, seed)).toBe(told);
 });

@@ -1,9 +1,18 @@
-/** A database as a gateway leaves it after its first start, with two receivers of webhooks: each run begins with a copy. */
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+/**
+ * A database as a gateway leaves it after its first start, with receivers of webhooks, 3-D Secure in front of the bank, staff who are
+ * signed in, and limits small enough to be met: each run begins with a copy.
+ */
+import { createHmac } from 'node:crypto';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StaffPolicy } from '../../api/foundation/access/staff-policy.ts';
+import { staffSigningSecret } from '../../api/foundation/access/staff-session.ts';
+import { openWriter } from '../../db/connect/native.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
-import { startGateway } from '../support/harness.ts';
+import { channels, otherToken } from '../support/client.ts';
+import { type Harness, startGateway } from '../support/harness.ts';
+import type { Office } from './office.ts';
 
 export const simulationStart = Date.UTC(2026, 5, 1, 6);
 
@@ -16,7 +25,19 @@ const subscribe = 'mutation ($input: CreateWebhookSubscriptionInput!) { createWe
 
 const taken = { outcome: 'answered', status: 200, retryAfter: undefined, text: '' } as const;
 
+const yearMs = 365 * 24 * 3_600_000;
+
+/** What staff may do: what support gives back on a payment and how often that a day, and what takes two people. */
+export const officeLimits = {
+  supportMinor: 2_000n,
+  timesADay: 3,
+  aloneMinor: 3_000n,
+  policy: { sessionMs: yearMs, sessionIdleMs: yearMs, refundLimitsADay: 3 } satisfies StaffPolicy,
+} as const;
+
 export interface Template {
+  /** A session of the console for each. */
+  readonly cookies: Readonly<Record<Office, string>>;
   /** A database of one's own, and what removes it. */
   copy(): { readonly path: string; remove(): void };
   remove(): void;
@@ -31,18 +52,22 @@ export async function makeTemplate(): Promise<Template> {
     // A subscription is active when its receiver has taken a first notification.
     adaptPorts: (ports) => ({ ...ports, webhookHttp: { refusal: async () => null, post: async () => taken, get: async () => taken } }),
   });
-  for (const [name, ordered] of [
-    ['all', false],
-    ['ordered', true],
+  for (const [name, entityId, ordered] of [
+    ['all', merchants.demo, false],
+    ['ordered', merchants.demo, true],
+    ['other', merchants.other, false],
   ] as const) {
-    const { errors } = await gateway.graphql(subscribe, {
-      input: { entityId: merchants.demo, url: `https://${name}.shop.example/hook`, ordered, signature: 'STANDARD' },
-    });
+    const input = { entityId, url: `https://${name}.shop.example/hook`, ordered, signature: 'STANDARD' };
+    const { errors } = await gateway.graphql(subscribe, { input }, entityId === merchants.other ? { token: otherToken } : {});
     if (errors) throw new Error(errors[0]?.message);
   }
+  await setLimits(gateway);
+  const cookies = await signIn(gateway, path);
   await gateway.stop();
+  for (const file of [path, toReadModelPath(path)]) writeLogBack(file);
   let copies = 0;
   return {
+    cookies,
     copy() {
       copies += 1;
       const copied = join(folder, `run-${copies}.db`);
@@ -51,11 +76,66 @@ export async function makeTemplate(): Promise<Template> {
       return {
         path: copied,
         remove() {
-          for (const file of [copied, toReadModelPath(copied)])
-            for (const suffix of ['', '-wal', '-shm', '.mark', '.lock']) rmSync(`${file}${suffix}`, { force: true });
+          for (const file of readdirSync(folder)) if (file.startsWith(`run-${copies}.`)) rmSync(join(folder, file), { force: true });
         },
       };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** A closed connection may still hold its log for a while: a copy of the file alone would lack what is in it, now and then. */
+function writeLogBack(path: string): void {
+  const connection = openWriter(path);
+  try {
+    const [row] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').raw(true).all() as readonly (readonly unknown[])[];
+    if (row?.[0] !== 0) throw new Error(`the log of ${path} is in use`);
+  } finally {
+    connection.close();
+  }
+}
+
+async function setLimits({ store }: Harness): Promise<void> {
+  const entities = await store.entities.all();
+  const write = async (id: string, changes: object): Promise<void> => {
+    const channel = entities.find((entity) => entity.id === id);
+    if (!channel?.settings) throw new Error('the sandbox has no such channel');
+    const settings = { ...channel.settings, refundApproval: { amount: '30.00', currency: 'EUR' }, ...changes };
+    await store.commit('platform', [{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
+  };
+  await write(channels.testBank, {});
+  await write(channels.documented, {});
+  await write(channels.documentedThreeDSecure, { connector: 'bank', connectorUrl: 'http://bank.example' });
+}
+
+/** As the library that signs staff in leaves it: a session by the digest of its token, and a cookie that is signed. */
+async function signIn({ ports }: Harness, path: string): Promise<Readonly<Record<Office, string>>> {
+  const secret = await staffSigningSecret(ports);
+  const connection = openWriter(path);
+  const open = async (role: Office): Promise<string> => {
+    const token = `session-of-${role.toLowerCase()}`;
+    connection
+      .prepare(
+        `INSERT INTO staff_session (id, token, user_id, expires_at, created_at, updated_at)
+          SELECT ?, ?, id, ?, ?, ? FROM staff_user WHERE email = ?`,
+      )
+      .run([
+        `session-${role}`,
+        await ports.vault.digest(token),
+        simulationStart + yearMs,
+        simulationStart,
+        simulationStart,
+        `${role.toLowerCase()}@example.test`,
+      ]);
+    const signature = createHmac('sha256', secret.reveal()).update(token).digest('base64');
+    return `staff.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  };
+  try {
+    connection
+      .prepare("UPDATE staff_user SET refund_limit = ? WHERE email = 'support@example.test'")
+      .run([Number(officeLimits.supportMinor)]);
+    return { SUPPORT: await open('SUPPORT'), FINANCE: await open('FINANCE'), ADMIN: await open('ADMIN') };
+  } finally {
+    connection.close();
+  }
 }

@@ -9,10 +9,14 @@ export interface Turns {
   wait<Result>(name: string, work: () => Result): Promise<Result>;
   /** What waits, by name. Timers that are not due yet do not count. */
   waiting(): readonly string[];
+  /** Until everything that could go on by itself has come to wait. Runtimes order what goes on at once each in their own way. */
+  rest(): Promise<void>;
   /** Lets one go on. False where nothing waits. */
   takeOne(): Promise<boolean>;
   /** Lets all go on that waits and whatever waits because of it. */
   takeAll(): Promise<void>;
+  /** What that comes to, while nothing else goes on but by itself. */
+  until<Answer>(work: Promise<Answer>): Promise<Answer>;
   /** What waits here is never heard of again: the process has died. */
   forgetAll(): void;
   now(): number;
@@ -30,16 +34,21 @@ interface Waiting {
   readonly goOn: () => void;
 }
 
-/** Turns of the real event loop that pass before the program counts as waiting: promises of the platform take a few. */
-const restTurns = 3;
+/** Turns of the real event loop that pass before the program counts as waiting: an answer of GraphQL over HTTP passes through several streams. */
+const restTurns = 12;
 
 /** More than any run needs: a program that goes on for ever is a fault, and is told as one. */
 const turnsMax = 200_000;
 
 const nextTurn = setImmediate;
 
-/** Work that the platform does on threads of its own. */
-const outside = { count: 0 };
+/** Work that the platform does on threads of its own, in the order of the calls. */
+interface OutsideWork {
+  readonly done: Promise<unknown>;
+  /** Lets the program have what it gave. */
+  readonly release: () => void;
+}
+let outside: OutsideWork[] = [];
 
 export function createTurns(random: Random, startMs: number): Turns {
   let waiting: Waiting[] = [];
@@ -53,7 +62,14 @@ export function createTurns(random: Random, startMs: number): Turns {
     for (let turn = 0; turn < restTurns; turn += 1) {
       const before = waiting.length;
       await new Promise<void>((resolve) => nextTurn(resolve));
-      if (waiting.length !== before || outside.count > 0) turn = -1;
+      if (waiting.length !== before) turn = -1;
+      // Only when nothing else goes on by itself: how long a thread takes must not decide who is first.
+      const work = turn === restTurns - 1 ? outside.shift() : undefined;
+      if (work) {
+        await work.done;
+        work.release();
+        turn = -1;
+      }
     }
   };
 
@@ -89,11 +105,23 @@ export function createTurns(random: Random, startMs: number): Turns {
         waiting.push({ name, goOn });
       }),
     waiting: () => waiting.map(({ name }) => name),
+    rest,
     takeOne,
     async takeAll() {
       while (await takeOne());
     },
+    async until(work) {
+      let isDone = false;
+      const ended = work.finally(() => {
+        isDone = true;
+      });
+      // A fault is told to whoever asked.
+      ended.catch(() => {});
+      while (!isDone) await rest();
+      return ended;
+    },
     forgetAll() {
+      outside = [];
       waiting = [];
       timers = [];
     },
@@ -144,29 +172,23 @@ export function ownTimers(turns: Turns): () => void {
 const subtleNames = ['decrypt', 'deriveBits', 'digest', 'encrypt', 'exportKey', 'generateKey', 'importKey', 'sign', 'verify'] as const;
 
 /**
- * WebCrypto computes on threads, which end in any order. Here its answers come in the order of the calls, and the simulation waits for them.
+ * WebCrypto computes on threads, which end in any order. Here its answers come in the order of the calls, each when nothing else goes on.
  * Returns what takes that back.
  */
 export function ownCrypto(): () => void {
   const prototype: object = Object.getPrototypeOf(crypto.subtle);
   const taken = new Map<string, PropertyDescriptor>();
-  let last: Promise<unknown> = Promise.resolve();
   for (const name of subtleNames) {
     const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
     if (typeof descriptor?.value !== 'function') throw new Error(`WebCrypto has no ${name}`);
     taken.set(name, descriptor);
     const compute: (...args: unknown[]) => Promise<unknown> = descriptor.value;
     const inOrder = function (this: unknown, ...args: unknown[]): Promise<unknown> {
-      outside.count += 1;
-      const before = last;
       const computing = compute.apply(this, args);
-      const answer = before
-        .then(() => computing)
-        .finally(() => {
-          outside.count -= 1;
-        });
-      last = answer.catch(() => {});
-      return answer;
+      return new Promise((resolve) => {
+        const done = computing.catch(() => {});
+        outside.push({ done, release: () => resolve(computing) });
+      });
     };
     Object.defineProperty(prototype, name, { ...descriptor, value: inOrder });
   }

@@ -1,13 +1,17 @@
-/** One run: a gateway, its merchant, its bank and its receivers, taken through a story. After each step the model is asked whether all is well. */
+/** One run: a gateway, its merchants, its bank and its receivers, taken through a story. After each step the model is asked whether all is well. */
 import { createReader, type Reader } from '../../db/connect/reader.ts';
-import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { type Bank, type BankTrouble, createBank } from './bank.ts';
-import { type Believed, checkAtEnd, checkNow, createBeliefs, isAnythingOpen, type Request } from './model.ts';
-import { type GatewayProcess, recover, startProcess } from './process.ts';
+import { type Believed, checkAtEnd, checkNow, createBeliefs, isAnythingOpen } from './model.ts';
+import { losePower } from './power.ts';
+import { type GatewayProcess, startProcess } from './process.ts';
 import { createRandom } from './random.ts';
 import { createReceivers, type Receivers } from './receiver.ts';
+import { begin, send } from './requests.ts';
 import { findFalseSentence } from './sentences.ts';
-import { describeStep, type Step } from './story.ts';
+import { createInstitute, type Institute } from './settlement.ts';
+import { createShoppers, type Shoppers } from './shoppers.ts';
+import type { Step } from './step.ts';
+import { createStranger, type Stranger } from './stranger.ts';
 import { simulationStart, type Template } from './template.ts';
 import { createTurns, ownCrypto, ownTimers, type Turns } from './turns.ts';
 
@@ -20,19 +24,37 @@ export interface Outcome {
   readonly trace: readonly string[];
 }
 
+/** How bad it is, from 0 to 1. */
+export interface Trouble {
+  readonly bank: number;
+  readonly receivers: number;
+  readonly disk: number;
+}
+
 export interface World {
   readonly turns: Turns;
   readonly bank: Bank;
   readonly receivers: Receivers;
   readonly beliefs: Believed;
+  readonly shoppers: Shoppers;
+  readonly institute: Institute;
+  readonly stranger: Stranger;
+  /** One, or several on one database. */
+  readonly processes: readonly GatewayProcess[];
   /** Beside the processes: what is on the disk, whoever lives. */
   readonly reader: Reader;
-  process: GatewayProcess;
+  /** Of the database. */
+  readonly path: string;
+  trouble: Trouble;
   /** When the trouble was over. */
-  settledMs: number;
+  readonly settledMs: number;
+  /** The process that gets the next request, or does the next work. */
+  pick(): GatewayProcess;
+  /** A process dies, and another one starts in its place. */
+  replace(process: GatewayProcess): Promise<GatewayProcess>;
+  /** All processes die in the middle of a commit, and start again. */
+  losePower(): Promise<void>;
 }
-
-const channelIds = { bank: channels.testBank, simulator: channels.documented } as const;
 
 /** Rounds after which everything must have come to its end: the bank is asked for a day before staff decide. */
 const settlingRounds = 40;
@@ -41,72 +63,37 @@ const hourMs = 3_600_000;
 /** All sentences are read after so many steps. */
 const sentencesEvery = 10;
 
-/** A program, a proxy or a bank's time-out has ended every request by then. */
-const requestSecondsMax = 60;
+/** In so many stories two processes have one database. */
+const secondProcessChance = 0.25;
+
+interface Own extends World {
+  processes: GatewayProcess[];
+  reader: Reader;
+  path: string;
+  settledMs: number;
+}
 
 export async function runStory(template: Template, seed: number, story: readonly Step[]): Promise<Outcome> {
-  const copy = template.copy();
-  const random = createRandom(seed);
-  const turns = createTurns(random.fork('turns'), simulationStart + 1_000);
-  const putBack = [ownTimers(turns), ownCrypto()];
   const trace: string[] = [];
   const faults: string[] = [];
-  let trouble = { bank: 0.2, receivers: 0.2, disk: 0 };
-  const bankTrouble = (): BankTrouble => ({
-    lostBefore: 0.15 * trouble.bank,
-    lostAfter: 0.25 * trouble.bank,
-    late: 0.2 * trouble.bank,
-    uncertain: 0.05 * trouble.bank,
-    unreachable: trouble.bank,
-    declined: 0.1,
-  });
-  const bank = createBank({ turns, random: random.fork('bank'), trouble: bankTrouble });
-  const receivers = createReceivers({
-    turns,
-    random: random.fork('receivers'),
-    trouble: () => ({
-      refused: 0.4 * trouble.receivers,
-      lostAfter: 0.3 * trouble.receivers,
-      lostBefore: 0.3 * trouble.receivers,
-      slow: trouble.receivers,
-    }),
-  });
-  let processes = 0;
-  const start = (): Promise<GatewayProcess> => {
-    processes += 1;
-    return startProcess({
-      path: copy.path,
-      turns,
-      random: random.fork(`process ${processes}`),
-      bank,
-      receivers,
-      diskTrouble: () => ({ unavailable: trouble.disk }),
-      fault: (what) => faults.push(what),
-    });
-  };
-  const world: World = {
-    turns,
-    bank,
-    receivers,
-    beliefs: createBeliefs(),
-    reader: createReader(copy.path),
-    process: await start(),
-    settledMs: 0,
-  };
+  const copy = template.copy();
+  const turns = createTurns(createRandom(seed).fork('turns'), simulationStart + 1_000);
+  const putBack = [ownTimers(turns), ownCrypto()];
+  const world = makeWorld({ template, seed, turns, path: copy.path, trace, fault: (what) => faults.push(what) });
   let taken = 0;
   let violation: string | undefined;
   try {
+    await turns.until(world.open(createRandom(seed).fork('processes').isDrawn(secondProcessChance) ? 2 : 1));
     for (const [place, step] of story.entries()) {
       taken = place + 1;
-      if (step.do === 'trouble') trouble = step;
-      else await take(world, step, random.fork(`step ${place}`).below(1_000_000), start, trace);
-      trace.push(`${place} ${describeStep(step)} · waits: ${countNames(turns.waiting())}`);
-      violation = faults[0] ?? checkNow(world) ?? (place % sentencesEvery === 0 ? await findFalseSentence(world) : undefined);
+      await step.take(world, step.place);
+      await turns.rest();
+      trace.push(`${place} ${step.says} · waits: ${countNames(turns.waiting())}`);
+      violation = faults[0] ?? checkNow(world) ?? (place % sentencesEvery === 0 ? await turns.until(findFalseSentence(world)) : undefined);
       if (violation !== undefined) return { violation, taken, trace };
     }
-    trouble = { bank: 0, receivers: 0, disk: 0 };
-    await settle(world);
-    violation = faults[0] ?? (await checkAtEnd(world)) ?? (await findFalseSentence(world));
+    await world.settle();
+    violation = faults[0] ?? (await checkAtEnd(world)) ?? (await turns.until(findFalseSentence(world)));
     trace.push(`at the end: ${describeEnd(world)}`);
     return { violation, taken, trace };
   } catch (error) {
@@ -114,68 +101,130 @@ export async function runStory(template: Template, seed: number, story: readonly
   } finally {
     for (const back of putBack) back();
     turns.forgetAll();
-    world.process.die();
-    world.reader.close();
+    world.close();
     copy.remove();
   }
 }
 
-async function take(world: World, step: Step, keyNumber: number, start: () => Promise<GatewayProcess>, trace: string[]): Promise<void> {
-  const { turns, beliefs } = world;
-  switch (step.do) {
-    case 'pay': {
-      const parameters = { ...cardPayment, entityId: channelIds[step.channel], paymentType: step.type, amount: amountOf(step.amountMinor) };
-      return send(world, beliefs.add({ path: '/v1/payments', parameters, key: `key-${keyNumber}`, refersTo: undefined }, turns.now()));
-    }
-    case 'refer': {
-      const target = beliefs.pickPayment(step.of);
-      if (!target) return;
-      const parameters = {
-        entityId: String(target.parameters.entityId),
-        paymentType: step.type,
-        currency: 'EUR',
-        amount: amountOf((target.amountMinor * step.quarters) / 4),
-      };
-      return send(
-        world,
-        beliefs.add({ path: `/v1/payments/${target.id}`, parameters, key: `key-${keyNumber}`, refersTo: target }, turns.now()),
-      );
-    }
-    case 'repeat': {
-      const request = beliefs.pickRequest(step.request, turns.now());
-      return request && send(world, request);
-    }
-    case 'subscribe':
-      return subscribe(world, step, keyNumber);
-    case 'advance':
-      // No request and no call of a bank lasts so long.
-      if (step.seconds > requestSecondsMax) await turns.takeAll();
-      return turns.advance(step.seconds * 1_000);
-    case 'turns':
-      for (let count = 0; count < step.count; count += 1) await turns.takeOne();
-      return;
-    case 'hours':
-      for (let hour = 0; hour < step.count; hour += 1) {
-        await turns.takeAll();
-        turns.advance(hourMs);
-        begin(world, () => world.process.work());
-      }
-      return turns.takeAll();
-    case 'work':
-      return begin(world, () => world.process.work());
-    case 'deliver':
-      return begin(world, () => world.process.deliver());
-    case 'die':
-      world.process.die();
-      turns.forgetAll();
-      world.process = await start();
+interface Given {
+  readonly template: Template;
+  readonly seed: number;
+  readonly turns: Turns;
+  readonly path: string;
+  readonly trace: string[];
+  readonly fault: (what: string) => void;
+}
+
+interface OpenWorld extends Own {
+  open(processes: number): Promise<void>;
+  settle(): Promise<void>;
+  close(): void;
+}
+
+function makeWorld({ template, seed, turns, path, trace, fault }: Given): OpenWorld {
+  const random = createRandom(seed);
+  const picking = random.fork('which process');
+  const losses = random.fork('power');
+  let started = 0;
+  let losesPower = 0;
+  const start = (): Promise<GatewayProcess> => {
+    started += 1;
+    return startProcess({
+      path: world.path,
+      template,
+      turns,
+      random: random.fork(`process ${started}`),
+      bank: world.bank,
+      receivers: world.receivers,
+      // A database elsewhere may not say what became of a commit; a file always does.
+      diskTrouble: () => ({ unavailable: world.trouble.disk, unknown: world.processes.length > 1 ? world.trouble.disk : 0 }),
+      fault,
+    });
+  };
+  const world: OpenWorld = {
+    turns,
+    bank: createBank({ turns, random: random.fork('bank'), trouble: () => toBankTrouble(world.trouble) }),
+    receivers: createReceivers({ turns, random: random.fork('receivers'), trouble: () => toReceiverTrouble(world.trouble) }),
+    beliefs: createBeliefs(),
+    shoppers: createShoppers(),
+    institute: createInstitute(),
+    stranger: createStranger(),
+    processes: [],
+    reader: createReader(path),
+    path,
+    trouble: { bank: 0.2, receivers: 0.2, disk: 0 },
+    settledMs: 0,
+    pick: () => picking.pick(world.processes),
+    async replace(process) {
+      process.die();
+      const next = await turns.until(start());
+      world.processes = world.processes.map((one) => (one === process ? next : one));
       trace.push('a process starts');
-      return begin(world, () => recover(world.process));
-    case 'trouble':
+      return next;
+    },
+    async losePower() {
+      losesPower += 1;
+      const to = `${path.replace(/\.db$/, '')}.after-${losesPower}.db`;
+      losePower({ from: world.path, to, random: losses, write: () => world.processes[0]?.disk.writeUnheard() });
+      for (const process of world.processes) process.die();
+      world.reader.close();
+      world.path = to;
+      world.reader = createReader(to);
+      const count = world.processes.length;
+      world.processes = [];
+      await turns.until(world.open(count));
+    },
+    async open(processes) {
+      for (let count = 0; count < processes; count += 1) world.processes.push(await start());
+    },
+    settle: () => settle(world),
+    close() {
+      for (const process of world.processes) process.die();
+      world.reader.close();
+    },
+  };
+  return world;
+}
+
+function toBankTrouble({ bank }: Trouble): BankTrouble {
+  return { lostBefore: 0.15 * bank, lostAfter: 0.25 * bank, late: 0.2 * bank, uncertain: 0.05 * bank, unreachable: bank, declined: 0.1 };
+}
+
+function toReceiverTrouble({ receivers }: Trouble) {
+  return { refused: 0.4 * receivers, lostAfter: 0.3 * receivers, lostBefore: 0.3 * receivers, slow: receivers };
+}
+
+/** No more trouble: whatever is open comes to its end, hour by hour. */
+async function settle(world: Own): Promise<void> {
+  const { turns } = world;
+  world.trouble = { bank: 0, receivers: 0, disk: 0 };
+  for (const process of world.processes) process.setClockError(0);
+  world.settledMs = turns.now();
+  for (const request of world.beliefs.unanswered(turns.now())) {
+    send(world, request, request.isGraphql);
+    await turns.rest();
+  }
+  await turns.takeAll();
+  for (let round = 0; round < settlingRounds && (round < 2 || isAnythingOpen(world)); round += 1) {
+    turns.advance(hourMs);
+    begin(world, (process) => process.work());
+    await turns.takeAll();
+    begin(world, (process) => process.deliver());
+    await turns.takeAll();
   }
 }
 
-function describeEnd({ bank, receivers, beliefs }: World): string {
+const counted = {
+  'tries of checkouts': 'SELECT count(*) FROM payments WHERE checkout_id IS NOT NULL',
+  'paid checkouts': "SELECT count(*) FROM checkouts WHERE status = 'completed'",
+  'challenges passed': "SELECT count(*) FROM authentications WHERE status = 'Y'",
+  'refunds by two': 'SELECT count(*) FROM refund_approvals WHERE refund_id IS NOT NULL',
+  'rows of runs': 'SELECT count(*) FROM bulk_run_results WHERE result_id IS NOT NULL',
+  'settled lines': "SELECT count(*) FROM reconciliation_records WHERE matching_status = 'MATCHED'",
+  'files taken back': "SELECT count(*) FROM settlement_files WHERE status = 'withdrawn'",
+} as const;
+
+function describeEnd({ bank, receivers, beliefs, reader }: World): string {
   const operations = bank.book.map(
     ({ operation, paymentId, isCancelled }) => `${operation} ${paymentId}${isCancelled ? ' cancelled' : ''}`,
   );
@@ -184,64 +233,8 @@ function describeEnd({ bank, receivers, beliefs }: World): string {
     `${bank.repeated()} that came twice`,
     `${receivers.received.length} notifications`,
     `${beliefs.told().length} requests answered`,
+    ...Object.entries(counted).map(([what, sql]) => `${String(reader.readFirst(sql, [])?.[0])} ${what}`),
   ].join('; ');
-}
-
-/** Work of the process that nobody waits for. What it cannot do because of the disk it does later. */
-function begin(world: World, work: () => Promise<void>): void {
-  const { process } = world;
-  work().catch((error: unknown) => {
-    if (world.process === process && !(error instanceof Error && error.name === 'StoreUnavailable')) world.beliefs.note(String(error));
-  });
-}
-
-function send(world: World, request: Request): void {
-  const { process } = world;
-  request.sent += 1;
-  const token = request.token === undefined ? {} : { token: request.token };
-  process.rest.post(request.path, request.parameters, { idempotencyKey: request.key, ...token }).then(
-    (answer) => {
-      // Nobody hears what a dead process says.
-      if (world.process === process) world.beliefs.answered(request, answer);
-    },
-    (error: unknown) => world.beliefs.note(String(error)),
-  );
-}
-
-function subscribe(world: World, { amountMinor, channel, retries }: Extract<Step, { do: 'subscribe' }>, keyNumber: number): void {
-  const { 'card.cvv': _code, ...card } = cardPayment;
-  const parameters: Parameters = {
-    ...card,
-    entityId: channelIds[channel],
-    amount: amountOf(amountMinor),
-    'job.name': 'hourly',
-    'job.expression': '0 30 * * * ? *',
-    ...(retries ? { 'job.retry': 'FIXED_DELAYS', 'job.retryDelays': '1' } : {}),
-    'standingInstruction.type': 'RECURRING',
-    'standingInstruction.mode': 'REPEATED',
-    'standingInstruction.source': 'MIT',
-    'standingInstruction.recurringType': 'SUBSCRIPTION',
-  };
-  send(world, world.beliefs.add({ path: '/v1/payments', parameters, key: `key-${keyNumber}`, refersTo: undefined }, world.turns.now()));
-}
-
-/** No more trouble: whatever is open comes to its end, hour by hour. */
-async function settle(world: World): Promise<void> {
-  const { turns } = world;
-  world.settledMs = turns.now();
-  for (const request of world.beliefs.unanswered(turns.now())) send(world, request);
-  await turns.takeAll();
-  for (let round = 0; round < settlingRounds && (round < 2 || isAnythingOpen(world)); round += 1) {
-    turns.advance(hourMs);
-    begin(world, () => world.process.work());
-    await turns.takeAll();
-    begin(world, () => world.process.deliver());
-    await turns.takeAll();
-  }
-}
-
-function amountOf(minor: number): string {
-  return (Math.round(minor) / 100).toFixed(2);
 }
 
 function countNames(names: readonly string[]): string {

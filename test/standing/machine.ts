@@ -252,7 +252,8 @@ export function createMachine(): Machine {
         {
           kind: 'operationApproval',
           paymentId: payment.id,
-          type: 'RF',
+          // What staff ask for may be a reversal as well.
+          type: payment.type === 'DB' && of % 2 === 1 ? 'RV' : 'RF',
           id: newId(),
           amountMinor: payment.captured,
           since: count,

@@ -56,17 +56,31 @@ async function isFirst(ports: ReconciliationPorts, writes: readonly PlatformWrit
   }
 }
 
+/** How often an entry is decided again where a racing change came first: an import and due work may come to it at once. */
+const racesMax = 5;
+
 /** What a chargeback, its reversal or a reversal means beyond its movement. In the ledger's order. */
 async function followUp(ports: ReconciliationPorts, entries: readonly LedgerEntry[]): Promise<void> {
   const found = await ports.store.acrossMerchants.paymentsByIds(entries.map(({ paymentId }) => paymentId));
   const payments = new Map(found.map((payment) => [payment.id, payment]));
   for (const entry of entries) {
     const payment = payments.get(entry.paymentId);
-    if (!payment) continue;
-    const merchant = toMerchantKey(payment.entityPath);
-    if (payment.type === 'CB') await ports.store.commit(merchant, [{ write: 'chargeback.insert', chargeback: toChargeback(payment) }]);
-    if (payment.type === 'RV') await cancel(ports, merchant, payment);
-    if (payment.type === 'CR') await recordRepresentment(ports, merchant, payment, entry.postedAt);
+    if (payment) await followUpOnce(ports, payment, entry.postedAt);
+  }
+}
+
+/** Decides by what is stored, so that whoever comes second finds it done. */
+async function followUpOnce(ports: ReconciliationPorts, payment: Payment, postedAt: Timestamp): Promise<void> {
+  const merchant = toMerchantKey(payment.entityPath);
+  for (let races = 1; ; races += 1) {
+    try {
+      if (payment.type === 'CB') await ports.store.commit(merchant, [{ write: 'chargeback.insert', chargeback: toChargeback(payment) }]);
+      if (payment.type === 'RV') await cancel(ports, merchant, payment);
+      if (payment.type === 'CR') await recordRepresentment(ports, merchant, payment, postedAt);
+      return;
+    } catch (error) {
+      if (!(error instanceof Conflict) || races >= racesMax) throw error;
+    }
   }
 }
 

@@ -16,6 +16,9 @@ export const partCharactersMax = 64 * 1_024;
 /** Rows that the request takes in which brings the last piece; due work goes on with the rest. */
 const requestRows = 2_000;
 
+/** How often a file is stored again whose content an earlier one had, which was taken back at that moment. */
+const racesMax = 5;
+
 /** Of one file: half a million lines of the documented format. */
 export const fileBytesMax = 256 * 1_024 * 1_024;
 
@@ -97,16 +100,21 @@ export async function importReceived(
   const merchant = toMerchantKey(file.entityPath);
   const checksum = await computeChecksum(ports, file);
   const ready: SettlementFile = { ...file, status: 'importing', checksum, version: file.version + 1 };
-  try {
-    await ports.store.commit(merchant, [{ write: 'settlement-file.update', file: ready }, ...extra]);
-  } catch (error) {
-    if (!(error instanceof Conflict) || error.constraint !== 'settlement_file_checksum') throw error;
-    const earlier = await ports.store.reconciliation.fileByChecksum(merchant, checksum);
-    if (!earlier) throw error;
-    await ports.store.commit(merchant, [
-      { write: 'settlement-file.update', file: { ...ready, status: 'failed', note: `the same content as file ${earlier.id}` } },
-    ]);
-    return earlier;
+  for (let races = 1; ; races += 1) {
+    try {
+      await ports.store.commit(merchant, [{ write: 'settlement-file.update', file: ready }, ...extra]);
+      break;
+    } catch (error) {
+      if (!(error instanceof Conflict) || error.constraint !== 'settlement_file_checksum') throw error;
+      const earlier = await ports.store.reconciliation.fileByChecksum(merchant, checksum);
+      // It was taken back meanwhile, and may come again.
+      if (!earlier && races < racesMax) continue;
+      if (!earlier) throw error;
+      await ports.store.commit(merchant, [
+        { write: 'settlement-file.update', file: { ...ready, status: 'failed', note: `the same content as file ${earlier.id}` } },
+      ]);
+      return earlier;
+    }
   }
   return importRound(ports, ready, { rowsMax: requestRows });
 }

@@ -45,6 +45,12 @@ function toPendingText({ operation, amount }: OpenInput, otherwise: string): str
   return operation === 'reversal' ? `The shop is cancelling ${amount} of your payment.` : otherwise;
 }
 
+/** Beside what waits another operation may be on its way: nothing is said here of how the payment went. */
+function toWaitingText({ operation, amount }: OpenInput): string {
+  if (operation === 'refund') return `Your refund of ${amount} was requested and is being checked.`;
+  return `A change of ${amount} to your payment was requested and is being checked.`;
+}
+
 function toUnknownText({ operation, amount }: OpenInput): string {
   if (operation === 'payment') return 'We do not know yet whether your payment went through. Please do not pay again.';
   if (operation === 'refund') return `We do not know yet whether your refund of ${amount} went through. We are asking the bank.`;
@@ -253,7 +259,7 @@ export const english: SummaryLanguage = {
     }),
     approvalWaiting: ({ open, base }) => ({
       status: `${base.status} The ${names[open.operation]} of ${open.amount} waits for a second person.`,
-      shopper: open.operation === 'refund' ? `Your refund of ${open.amount} was requested and is being checked.` : base.shopper,
+      shopper: toWaitingText(open),
       advice: `A colleague has to approve or reject the ${names[open.operation]}.`,
       money: base.money,
     }),

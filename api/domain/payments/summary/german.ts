@@ -49,6 +49,12 @@ function toPendingText({ operation, amount }: OpenInput, otherwise: string): str
   return operation === 'reversal' ? `Der Shop storniert gerade ${amount} Ihrer Zahlung.` : otherwise;
 }
 
+/** Beside what waits another operation may be on its way: nothing is said here of how the payment went. */
+function toWaitingText({ operation, amount }: OpenInput): string {
+  if (operation === 'refund') return `Ihre Erstattung über ${amount} ist beantragt und wird geprüft.`;
+  return `Eine Änderung Ihrer Zahlung über ${amount} ist beantragt und wird geprüft.`;
+}
+
 function toUnknownText({ operation, amount }: OpenInput): string {
   if (operation === 'payment') return 'Wir wissen noch nicht, ob Ihre Zahlung erfolgreich war. Bitte zahlen Sie nicht noch einmal.';
   if (operation === 'refund') return `Wir wissen noch nicht, ob Ihre Erstattung über ${amount} ausgeführt wurde. Wir fragen die Bank.`;
@@ -258,7 +264,7 @@ export const german: SummaryLanguage = {
     }),
     approvalWaiting: ({ open, base }) => ({
       status: `${base.status} ${names[open.operation].subject} über ${open.amount} wartet auf eine zweite Person.`,
-      shopper: open.operation === 'refund' ? `Ihre Erstattung über ${open.amount} ist beantragt und wird geprüft.` : base.shopper,
+      shopper: toWaitingText(open),
       advice: `Jemand anderes muss ${names[open.operation].object} genehmigen oder ablehnen.`,
       money: base.money,
     }),

@@ -1,0 +1,52 @@
+/** What comes between the steps of an import: due work, which takes in the same ledger entries, and a colleague who takes a file back. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { headerLine, writeRecord } from '../../api/domain/reconciliation/formats/reconciliation-csv.ts';
+import { takeInMovements } from '../../api/domain/reconciliation/intake.ts';
+import { sandbox } from '../../db/seed.ts';
+import { fullRecord } from './records.ts';
+import { type Settled, startSettled } from './settled.ts';
+
+let gateway: Settled;
+/** Happens after the database knew a file by its checksum, and before that file is read. */
+let meanwhile: () => Promise<unknown>;
+beforeEach(async () => {
+  meanwhile = async () => {};
+  gateway = await startSettled({
+    adaptPorts(ports) {
+      const { reconciliation } = ports.store;
+      const fileByChecksum: typeof reconciliation.fileByChecksum = async (merchant, checksum) => {
+        await meanwhile();
+        return reconciliation.fileByChecksum(merchant, checksum);
+      };
+      return { ...ports, store: { ...ports.store, reconciliation: { ...reconciliation, fileByChecksum } } };
+    },
+  });
+});
+afterEach(() => gateway.stop());
+
+/** Found by the simulation, seed 1033: the import was answered with a fault, and taken in nevertheless. */
+test('an import beside due work cancels a reversal before its settlement once, and neither fails', async () => {
+  for (let times = 0; times < 3; times += 1) {
+    const id = await gateway.pay('92.00');
+    const reversal = await gateway.refer(id, 'RV');
+    await Promise.all([takeInMovements(gateway.ports), takeInMovements(gateway.ports)]);
+    expect(await gateway.movement(id)).toMatchObject({ amountMinor: 9_200n, settledMinor: 0n, cancelledMinor: 9_200n });
+    expect(await gateway.movement(reversal)).toMatchObject({ amountMinor: -9_200n, settledMinor: 0n, cancelledMinor: -9_200n });
+  }
+  expect(await gateway.proof()).toEqual([]);
+});
+
+const importing = 'mutation ($input: ImportSettlementFileInput!) { importSettlementFile(input: $input) { id status } }';
+const withdrawing = 'mutation ($id: ID!) { withdrawSettlementFile(id: $id, reason: "the wrong file") { status } }';
+
+/** Found by the simulation, seed 30070: whoever imported was answered with a fault. */
+test('a file that came before, and is taken back at that moment, may come again', async () => {
+  const input = { entityId: sandbox.demoShop, name: 'day.csv', content: `${headerLine}${writeRecord({ ...fullRecord, paymentId: null })}` };
+  const first = await gateway.graphql(importing, { input });
+  expect(first.data.importSettlementFile.status).toBe('IMPORTED');
+  meanwhile = () => gateway.graphql(withdrawing, { id: first.data.importSettlementFile.id });
+  const second = await gateway.graphql(importing, { input });
+  expect(second.errors).toBeUndefined();
+  expect(second.data.importSettlementFile).toMatchObject({ status: 'IMPORTED' });
+  expect(second.data.importSettlementFile.id).not.toBe(first.data.importSettlementFile.id);
+});

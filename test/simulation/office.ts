@@ -1,0 +1,205 @@
+/** What staff do through GraphQL with a session of the console, and what they must not have been able to do. */
+import type { RawRow } from '../../db/store/row.ts';
+import { channels, type GraphqlAnswer } from '../support/client.ts';
+import { ask } from './requests.ts';
+import { amountOf, pickFrom, pickRecent } from './step.ts';
+import { officeLimits } from './template.ts';
+import type { World } from './world.ts';
+
+export type Office = 'SUPPORT' | 'FINANCE' | 'ADMIN';
+
+const documents = {
+  refundPayment: giveBackBy('refundPayment'),
+  reversePayment: giveBackBy('reversePayment'),
+  approveRefund: 'mutation ($id: ID!) { approveRefund(id: $id) { id outcome } }',
+  rejectRefund: 'mutation ($id: ID!) { rejectRefund(id: $id) { status } }',
+  inquire: 'mutation ($id: ID!) { inquirePayment(id: $id) { id outcome } }',
+  decide: `mutation ($id: ID!, $decision: PaymentDecision!) { decidePayment(id: $id, decision: $decision, reason: "said on the phone") { id } }`,
+  begin: `mutation ($operation: BulkOperation!, $payments: [BulkRowInput!]!, $key: String!) {
+    createBulkRun(operation: $operation, payments: $payments, reason: "recall 4711", idempotencyKey: $key) { id status } }`,
+  continueBulkRun: 'mutation ($id: ID!) { continueBulkRun(id: $id) { id status } }',
+  approveBulkRun: 'mutation ($id: ID!) { approveBulkRun(id: $id) { id status } }',
+  read: 'query ($id: ID!) { payment(id: $id) { id amount currency card { holder last4Digits } answer } }',
+} as const;
+
+function giveBackBy(name: string): string {
+  return `mutation ($id: ID!, $amount: Decimal!) { ${name}(id: $id, amount: $amount, currency: "EUR", reason: "ticket 4711") { id outcome } }`;
+}
+
+interface Asked {
+  readonly role: Office;
+  readonly document: keyof typeof documents;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** A refusal is an answer, and so is an outage; what has no result code is a fault. */
+function byStaff(world: World, { role, document, variables }: Asked, hear: (answer: GraphqlAnswer) => void = () => {}): void {
+  ask(
+    world,
+    (process) => process.staff(role, documents[document], variables),
+    (answer) => {
+      const [error] = answer.errors ?? [];
+      if (error && typeof error.extensions?.resultCode !== 'string')
+        world.beliefs.note(`${role} got a fault of ${document}: ${error.message}`);
+      hear(answer);
+    },
+  );
+}
+
+const open = "SELECT id FROM payments WHERE status = 'unknown' OR result_code = '900.100.300' ORDER BY id";
+
+function idsOf(rows: readonly RawRow[]): readonly string[] {
+  return rows.map(([id]) => String(id));
+}
+
+const approved = `SELECT id, version, amount_minor FROM payments WHERE type IN ('DB', 'PA', 'CP') AND entity_id <> '${channels.other}' ORDER BY id`;
+const refundable = `SELECT id, version, amount_minor FROM payments
+  WHERE type IN ('DB', 'CP') AND status = 'approved' AND refunded = 0 AND reserved = 0 AND entity_id <> '${channels.other}' ORDER BY id`;
+const capturable = `SELECT id, version FROM payments WHERE type = 'PA' AND status = 'approved' AND captured = 0 AND reversed = 0
+  AND reserved = 0 AND entity_id <> '${channels.other}' ORDER BY id`;
+
+interface GivenBack {
+  readonly name: 'refundPayment' | 'reversePayment';
+  readonly of: number;
+  readonly quarters: number;
+}
+
+interface Run {
+  readonly operation: 'REFUND' | 'CAPTURE';
+  readonly of: number;
+  readonly count: number;
+  readonly key: string;
+}
+
+export const operations = {
+  /** Mostly of what somebody sees can be refunded; now and then of a payment that was refunded in part, or is not approved. */
+  giveBack(world: World, role: Office, { name, of, quarters }: GivenBack): void {
+    const listed = world.reader.read(of % 3 === 0 ? approved : refundable, []);
+    const row = pickFrom(listed, of);
+    if (!row) return;
+    const id = String(row[0]);
+    const amountMinor = (Number(row[2]) * quarters) / 4;
+    byStaff(world, { role, document: name, variables: { id, amount: amountOf(amountMinor) } });
+  },
+  waitingApprovals: ({ reader }: World): readonly string[] =>
+    idsOf(reader.read("SELECT id FROM refund_approvals WHERE status = 'pending' ORDER BY id", [])),
+  decideApproval(world: World, role: Office, document: 'approveRefund' | 'rejectRefund', id: string): void {
+    byStaff(world, { role, document, variables: { id } });
+  },
+  inquire(world: World, of: number): void {
+    const id = pickFrom(idsOf(world.reader.read(open, [])), of);
+    if (id !== undefined) byStaff(world, { role: 'FINANCE', document: 'inquire', variables: { id } });
+  },
+  /** What the bank says on the phone stays so: it takes nothing more for that payment. */
+  decide(world: World, role: Office, of: number): void {
+    const id = pickFrom(idsOf(world.reader.read(open, [])), of);
+    if (id === undefined) return;
+    const decision = world.bank.close(id) ? 'APPROVED' : 'DECLINED';
+    byStaff(world, { role, document: 'decide', variables: { id, decision } });
+  },
+  /** As somebody ticks them in a list that shows what can be done. */
+  beginRun(world: World, role: Office, { operation, of, count, key }: Run): void {
+    const listed = world.reader.read(operation === 'CAPTURE' ? capturable : refundable, []);
+    const ticked = new Set(Array.from({ length: count }, (_, place) => pickFrom(listed, of + place)));
+    const payments = [...ticked].flatMap((row) => (row ? [{ id: String(row[0]), version: Number(row[1]) }] : []));
+    if (payments.length > 0) byStaff(world, { role, document: 'begin', variables: { operation, payments, key } });
+  },
+  /** Whoever began it goes on with it, mostly, and the other approves. */
+  stepRun(world: World, document: 'continueBulkRun' | 'approveBulkRun', of: number): void {
+    const run = pickRecent(world.reader.read('SELECT id, requester_email FROM bulk_runs ORDER BY id', []), of);
+    if (!run) return;
+    const isFinance = String(run[1]).startsWith('finance') === (document === 'continueBulkRun');
+    const isOther = of % 5 === 0;
+    byStaff(world, { role: isFinance === isOther ? 'ADMIN' : 'FINANCE', document, variables: { id: String(run[0]) } });
+  },
+  /** Support sees nobody's name, whoever has read the same payment before. */
+  read(world: World, role: Office, id: string): void {
+    byStaff(world, { role, document: 'read', variables: { id } }, ({ body }) => {
+      if (role === 'SUPPORT' && JSON.stringify(body).includes('Jane Jones')) world.beliefs.note(`SUPPORT was shown the holder of ${id}`);
+    });
+  },
+};
+
+interface Payout {
+  readonly id: string;
+  readonly by: string;
+  readonly head: string;
+  readonly root: string;
+  readonly amountMinor: bigint;
+  readonly at: number;
+}
+
+/** Money that staff gave back or out, or are giving: what was declined is left out. With the payment at the head of each. */
+const payoutsSql = `SELECT p.id, l.caller_id, p.referenced_id, p.root_id, p.amount_minor, p.created_at, above.type, above.referenced_id
+  FROM payments AS p JOIN request_log AS l ON l.subject_id = p.id JOIN payments AS above ON above.id = p.referenced_id
+  WHERE l.caller_id LIKE '%@example.test' AND (p.type = 'RF' OR (p.type = 'RV' AND above.type = 'DB'))
+    AND p.status IN ('approved', 'pending', 'unknown')`;
+
+function readPayouts({ reader }: World): readonly Payout[] {
+  const rows = reader.read(payoutsSql, []).map(([id, by, referenced, root, amount, at, type, aboveThat]) => ({
+    id: String(id),
+    by: String(by),
+    head: String(type === 'CP' && aboveThat !== null ? aboveThat : referenced),
+    root: String(root),
+    amountMinor: BigInt(String(amount)),
+    at: Number(at),
+  }));
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/** Nobody gave more than their limit, nor alone what takes two; nobody was their own second person; a row of a run was done once. */
+export function findOfficeFault(world: World): string | undefined {
+  const payouts = readPayouts(world);
+  return findBeyondLimit(payouts) ?? findAlone(world, payouts) ?? findOwnApproval(world);
+}
+
+const dayMs = 24 * 3_600_000;
+
+function findBeyondLimit(payouts: readonly Payout[]): string | undefined {
+  const bySupport = payouts.filter(({ by }) => by.startsWith('support@'));
+  for (const payout of bySupport) {
+    const onPayment = sumOf(bySupport.filter(({ root }) => root === payout.root));
+    if (onPayment > officeLimits.supportMinor) return `support gave ${onPayment} back on payment ${payout.root}`;
+    const ofDay = sumOf(bySupport.filter(({ at }) => at <= payout.at && at > payout.at - dayMs));
+    if (ofDay > officeLimits.supportMinor * BigInt(officeLimits.timesADay)) return `support gave ${ofDay} back within a day`;
+  }
+  return undefined;
+}
+
+function findAlone({ reader }: World, payouts: readonly Payout[]): string | undefined {
+  const byTwo = new Set(
+    idsOf(
+      reader.read(
+        `SELECT refund_id FROM refund_approvals WHERE refund_id IS NOT NULL
+          UNION SELECT r.result_id FROM bulk_run_results AS r JOIN bulk_run_steps AS s ON s.run_id = r.run_id AND s.step = 'APPROVED'
+            WHERE r.result_id IS NOT NULL`,
+        [],
+      ),
+    ),
+  );
+  const alone = payouts.filter(({ id }) => !byTwo.has(id));
+  for (const { head } of alone) {
+    const sum = sumOf(alone.filter((one) => one.head === head));
+    if (sum > officeLimits.aloneMinor) return `${sum} of payment ${head} was given back without a second person`;
+  }
+  return undefined;
+}
+
+function findOwnApproval({ reader }: World): string | undefined {
+  const own = reader.readFirst('SELECT id FROM refund_approvals WHERE decider_email = requester_email AND refund_id IS NOT NULL', []);
+  if (own) return `approval ${String(own[0])} was decided by who asked for it`;
+  const run = reader.readFirst(
+    "SELECT r.id FROM bulk_runs AS r JOIN bulk_run_steps AS s ON s.run_id = r.id AND s.step = 'APPROVED' WHERE s.by_email = r.requester_email",
+    [],
+  );
+  if (run) return `run ${String(run[0])} was approved by who began it`;
+  const twice = reader.readFirst(
+    'SELECT refund_id FROM refund_approvals WHERE refund_id IS NOT NULL GROUP BY refund_id HAVING count(*) > 1',
+    [],
+  );
+  return twice && `refund ${String(twice[0])} belongs to two approvals`;
+}
+
+function sumOf(payouts: readonly Payout[]): bigint {
+  return payouts.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+}

@@ -1,0 +1,160 @@
+/** What shoppers do, what they and the merchant are told about it, and what must then be so. */
+
+import { attemptsMax } from '../../api/domain/checkouts/read.ts';
+import { rightCode } from '../../api/domain/three-d-secure/simulator/pages.ts';
+import type { Reader } from '../../db/connect/reader.ts';
+import { formOf, type Parameters } from '../support/client.ts';
+import { harnessUrl } from '../support/harness.ts';
+import { type Booked, isMoved } from './bank.ts';
+import { channelIds } from './channels.ts';
+import { ask } from './requests.ts';
+import type { World } from './world.ts';
+
+/** As the merchant prepared it. */
+export interface PreparedCheckout {
+  readonly id: string;
+  readonly entityId: string;
+  readonly amountMinor: number;
+}
+
+/** The bank asks the shopper something, at an address of the gateway. */
+export interface Question {
+  readonly path: string;
+  readonly authenticationId: string;
+}
+
+export interface Shoppers {
+  readonly questions: readonly Question[];
+  /** Those that the merchant's program was told the id of. */
+  checkouts(world: World): readonly PreparedCheckout[];
+  /** A redirect that somebody was given. */
+  asked(url: unknown): void;
+  /** Authentications to which the right code was sent. */
+  readonly passed: Set<string>;
+  /** Checkouts of which the merchant was told that they are withdrawn. */
+  readonly withdrawn: Set<string>;
+}
+
+export function createShoppers(): Shoppers {
+  const questions: Question[] = [];
+  return {
+    questions,
+    passed: new Set(),
+    withdrawn: new Set(),
+    checkouts: ({ beliefs }) =>
+      beliefs
+        .told()
+        .filter(({ path }) => path === '/v1/checkouts')
+        .map(({ told, parameters }) => ({
+          id: told?.id ?? '',
+          entityId: parameters.entityId ?? '',
+          amountMinor: Math.round(Number(parameters.amount) * 100),
+        })),
+    asked(url) {
+      if (typeof url !== 'string') return;
+      const [path = '', authenticationId = ''] = /\/v1\/threeDSecure\/([0-9a-f]{32})\/challenge/.exec(url) ?? [];
+      if (path !== '' && !questions.some((known) => known.path === path)) questions.push({ path, authenticationId });
+    },
+  };
+}
+
+/** One press after the other, as long as there are keys. */
+export function press(world: World, checkout: PreparedCheckout, card: Parameters, keys: readonly string[]): void {
+  const [attemptKey, ...left] = keys;
+  if (attemptKey === undefined) return;
+  const { id } = checkout;
+  const body = formOf({ attemptKey, shopperResultUrl: 'https://shop.example/done', ...card });
+  ask(
+    world,
+    (process) =>
+      process.rest.send({ method: 'POST', path: `/v1/checkouts/${id}/payment`, body }, { token: null, headers: { origin: harnessUrl } }),
+    ({ status, body: told, text }) => {
+      if (status >= 500 && status !== 503) world.beliefs.note(`a press was answered ${status}: ${text}`);
+      const redirect = told.redirect as { readonly url?: unknown } | null | undefined;
+      world.shoppers.asked(redirect?.url);
+      press(world, checkout, card, left);
+    },
+  );
+}
+
+export type QuestionAnswer = 'right' | 'wrong' | 'cancel' | 'open' | 'result';
+
+export function answerQuestion(world: World, { path, authenticationId }: Question, answer: QuestionAnswer): void {
+  if (answer === 'right') world.shoppers.passed.add(authenticationId);
+  const bodies = {
+    right: formOf({ answer: 'code', code: rightCode }),
+    wrong: formOf({ answer: 'code', code: '000000' }),
+    cancel: formOf({ answer: 'cancel', code: '' }),
+    open: '',
+    result: '',
+  };
+  const place = answer === 'result' ? path.replace(/challenge$/, 'result') : path;
+  const body = bodies[answer];
+  ask(
+    world,
+    (process) => process.page({ method: body === '' ? 'GET' : 'POST', path: place, query: '', body }),
+    // Pages have no form for an outage: the server answers it, so nothing is to be judged here.
+    () => {},
+  );
+}
+
+/** The program knows the payment from then on, and refers to it as to others. */
+export function readResult(world: World, checkout: PreparedCheckout): void {
+  const { id, entityId, amountMinor } = checkout;
+  ask(
+    world,
+    (process) => process.rest.get(`/v1/checkouts/${id}/payment`, { entityId }),
+    ({ status, body, text }) => {
+      if (status >= 500 && status !== 503) world.beliefs.note(`the result of a checkout was answered ${status}: ${text}`);
+      if (body.id === undefined || !/^[0-9a-f]{32}$/.test(body.id) || body.paymentType === undefined) return;
+      world.beliefs.knows({ id: body.id, entityId, amountMinor });
+    },
+  );
+}
+
+export function withdraw(world: World, { id, entityId }: PreparedCheckout): void {
+  ask(
+    world,
+    (process) => process.rest.send({ method: 'DELETE', path: `/v1/checkouts/${id}`, query: formOf({ entityId }) }),
+    ({ status, text }) => {
+      if (status >= 500 && status !== 503) world.beliefs.note(`a withdrawal was answered ${status}: ${text}`);
+      if (status === 200) world.shoppers.withdrawn.add(id);
+    },
+  );
+}
+
+/** One checkout is paid once, over what was prepared, after no more tries than are allowed, and never when it was withdrawn. */
+export function findCheckoutFault(world: World): string | undefined {
+  const { reader, bank, shoppers } = world;
+  const attempts = readAttempts(reader);
+  const moved = new Map(bank.book.filter(isMoved).map((entry) => [entry.paymentId, entry]));
+  for (const checkout of shoppers.checkouts(world)) {
+    const ids = attempts.get(checkout.id) ?? [];
+    if (ids.length > attemptsMax) return `checkout ${checkout.id} was tried ${ids.length} times`;
+    const paid = ids.flatMap((id) => moved.get(id) ?? []).filter(({ operation }) => operation === 'DB' || operation === 'PA');
+    if (paid.length > 1) return `checkout ${checkout.id} was paid ${paid.length} times`;
+    const wrong = paid.find(({ amountMinor }) => amountMinor !== BigInt(checkout.amountMinor));
+    if (wrong) return `checkout ${checkout.id} is over ${checkout.amountMinor}, and the bank took ${wrong.amountMinor}`;
+    if (paid.length > 0 && shoppers.withdrawn.has(checkout.id))
+      return `checkout ${checkout.id} was withdrawn, and the bank took money for it`;
+  }
+  return undefined;
+}
+
+function readAttempts(reader: Reader): ReadonlyMap<string, readonly string[]> {
+  const rows = reader.read('SELECT checkout_id, id FROM payments WHERE checkout_id IS NOT NULL AND referenced_id IS NULL', []);
+  const grouped = Map.groupBy(rows, ([checkout]) => String(checkout));
+  return new Map([...grouped].map(([checkout, found]) => [checkout, found.map(([, id]) => String(id))]));
+}
+
+/** The bank gets nothing for a card that asks its holder, unless the holder has answered rightly. */
+export function findUnasked({ reader, bank, shoppers }: World): string | undefined {
+  const passed = new Set<string>();
+  for (const [payment, id] of reader.read('SELECT payment_id, id FROM authentications WHERE payment_id IS NOT NULL', []))
+    if (shoppers.passed.has(String(id))) passed.add(String(payment));
+  const channels = new Map(reader.read('SELECT id, entity_id FROM payments', []).map(([id, entity]) => [String(id), String(entity)]));
+  const isAsked = ({ paymentId, operation }: Booked): boolean =>
+    (operation === 'DB' || operation === 'PA') && channels.get(paymentId) === channelIds.authenticated;
+  const unasked = bank.book.find((entry) => isAsked(entry) && !passed.has(entry.paymentId));
+  return unasked && `the bank got the ${unasked.operation} ${unasked.paymentId}, and nobody had answered its question`;
+}

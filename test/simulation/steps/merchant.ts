@@ -1,0 +1,107 @@
+/** The merchant's program, which pays, refers to what was paid, repeats what it got no answer to, and makes schedules; and another merchant's. */
+import { cardPayment, type Parameters } from '../../support/client.ts';
+import { channelIds } from '../channels.ts';
+import { send } from '../requests.ts';
+import { amountOf, type StepKind } from '../step.ts';
+import { authenticatedCard } from './shopper.ts';
+
+/** Every fourth request comes as GraphQL. */
+const graphqlChance = 0.25;
+
+const subscription: Parameters = {
+  'job.name': 'hourly',
+  'job.expression': '0 30 * * * ? *',
+  'standingInstruction.type': 'RECURRING',
+  'standingInstruction.mode': 'REPEATED',
+  'standingInstruction.source': 'MIT',
+  'standingInstruction.recurringType': 'SUBSCRIPTION',
+};
+
+export const merchantSteps: readonly StepKind[] = [
+  {
+    do: 'pay',
+    weight: 14,
+    draw(random) {
+      const channel = random.pick(['bank', 'bank', 'bank', 'simulator', 'authenticated'] as const);
+      const type = random.pick(['DB', 'PA']);
+      const amount = amountOf(400 + 4 * random.below(2_000));
+      const isGraphql = random.isDrawn(graphqlChance);
+      return {
+        says: `the merchant asks for a ${type} of ${amount} over the ${channel}${isGraphql ? ', by GraphQL' : ''}`,
+        take(world, place) {
+          const card = channel === 'authenticated' ? authenticatedCard : cardPayment;
+          const parameters = { ...card, entityId: channelIds[channel], paymentType: type, amount };
+          const request = { path: '/v1/payments', parameters, key: `key-${place}`, refersTo: undefined };
+          send(world, world.beliefs.add(request, world.turns.now()), isGraphql);
+        },
+      };
+    },
+  },
+  {
+    do: 'refer',
+    weight: 18,
+    draw(random) {
+      const [type, of, quarters] = [random.pick(['CP', 'RF', 'RF', 'RV']), random.below(1_000), 1 + random.below(4)];
+      const isGraphql = random.isDrawn(graphqlChance);
+      return {
+        says: `the merchant asks for a ${type} of ${quarters} quarters of payment ${of}${isGraphql ? ', by GraphQL' : ''}`,
+        take(world, place) {
+          const target = world.beliefs.pickPayment(of);
+          if (!target) return;
+          const parameters = { paymentType: type, currency: 'EUR', amount: amountOf((target.amountMinor * quarters) / 4) };
+          const request = {
+            path: `/v1/payments/${target.id}`,
+            parameters: isGraphql ? parameters : { entityId: target.entityId, ...parameters },
+            key: `key-${place}`,
+            refersTo: target,
+          };
+          send(world, world.beliefs.add(request, world.turns.now()), isGraphql);
+        },
+      };
+    },
+  },
+  {
+    do: 'repeat',
+    weight: 12,
+    draw(random) {
+      const of = random.below(1_000);
+      return {
+        says: `the merchant repeats request ${of} with its key`,
+        take(world) {
+          const request = world.beliefs.pickRequest(of, world.turns.now());
+          if (request) send(world, request, request.isGraphql);
+        },
+      };
+    },
+  },
+  {
+    do: 'subscribe',
+    weight: 2,
+    draw(random) {
+      const amount = amountOf(400 + 4 * random.below(500));
+      const channel = random.isDrawn(0.75) ? 'bank' : 'simulator';
+      const hasRetries = random.isDrawn(0.7);
+      return {
+        says: `a shopper subscribes to ${amount} an hour over the ${channel}${hasRetries ? ', with retries' : ''}`,
+        take(world, place) {
+          const { 'card.cvv': _code, ...card } = cardPayment;
+          // A charge that is declined is tried again after an hour.
+          const retries: Parameters = hasRetries ? { 'job.retry': 'FIXED_DELAYS', 'job.retryDelays': '1' } : {};
+          const parameters = { ...card, ...subscription, ...retries, entityId: channelIds[channel], amount };
+          send(world, world.beliefs.add({ path: '/v1/payments', parameters, key: `key-${place}`, refersTo: undefined }, world.turns.now()));
+        },
+      };
+    },
+  },
+  {
+    do: 'pry',
+    weight: 2,
+    draw(random) {
+      const of = random.below(1_000);
+      return {
+        says: `another merchant's program tries to read payment ${of} and to refund it`,
+        take: (world) => world.stranger.pry(world, of),
+      };
+    },
+  },
+];

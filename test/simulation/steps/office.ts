@@ -1,0 +1,98 @@
+/** Staff in the console: refunds up to a limit, or by two; inquiries and decisions about unknown outcomes; one operation on many payments. */
+import { type Office, operations } from '../office.ts';
+import type { Random } from '../random.ts';
+import { pickRecent, type StepKind } from '../step.ts';
+
+const roles = ['SUPPORT', 'FINANCE', 'ADMIN'] as const;
+
+export const officeSteps: readonly StepKind[] = [
+  {
+    do: 'office refunds',
+    weight: 8,
+    draw(random) {
+      const [role, of, quarters] = [random.pick(roles), random.below(1_000), 1 + random.below(4)];
+      const name = random.pick(['refundPayment', 'refundPayment', 'refundPayment', 'reversePayment'] as const);
+      return {
+        says: `${role} asks for ${name} of ${quarters} quarters of payment ${of}`,
+        take: (world) => operations.giveBack(world, role, { name, of, quarters }),
+      };
+    },
+  },
+  decide('approves', 'approveRefund'),
+  decide('rejects', 'rejectRefund'),
+  {
+    do: 'office inquires',
+    weight: 2,
+    draw(random) {
+      const of = random.below(1_000);
+      return { says: `FINANCE asks the bank about open payment ${of}`, take: (world) => operations.inquire(world, of) };
+    },
+  },
+  {
+    do: 'office decides',
+    weight: 2,
+    draw(random) {
+      const [role, of] = [random.pick(['FINANCE', 'ADMIN'] as const), random.below(1_000)];
+      return {
+        says: `${role} phones the bank about open payment ${of}, and decides as it says`,
+        take: (world) => operations.decide(world, role, of),
+      };
+    },
+  },
+  {
+    do: 'bulk begins',
+    weight: 2,
+    draw(random) {
+      const [role, of, count] = [random.pick(['FINANCE', 'ADMIN'] as const), random.below(1_000), 1 + random.below(4)];
+      const operation = random.pick(['REFUND', 'REFUND', 'CAPTURE'] as const);
+      return {
+        says: `${role} begins ${operation} of ${count} payments from ${of} on`,
+        take: (world, place) => operations.beginRun(world, role, { operation, of, count, key: `run-${place}-in-the-office` }),
+      };
+    },
+  },
+  {
+    do: 'bulk goes on',
+    weight: 6,
+    draw(random) {
+      const of = random.below(1_000);
+      const name = random.pick(['continueBulkRun', 'continueBulkRun', 'approveBulkRun'] as const);
+      return { says: `staff ask for ${name} of run ${of}`, take: (world) => operations.stepRun(world, name, of) };
+    },
+  },
+  {
+    do: 'office reads',
+    weight: 3,
+    draw(random) {
+      const [first, of] = [random.pick(['SUPPORT', 'FINANCE'] as const), random.below(1_000)];
+      return {
+        says: `${first} and then the other of SUPPORT and FINANCE read payment ${of}`,
+        async take(world) {
+          const target = world.beliefs.pickPayment(of);
+          if (!target) return;
+          for (const role of first === 'SUPPORT' ? (['SUPPORT', 'FINANCE'] as const) : (['FINANCE', 'SUPPORT'] as const)) {
+            operations.read(world, role, target.id);
+            await world.turns.rest();
+          }
+        },
+      };
+    },
+  },
+];
+
+function decide(verb: string, name: 'approveRefund' | 'rejectRefund'): StepKind {
+  return {
+    do: `office ${verb}`,
+    weight: name === 'approveRefund' ? 5 : 1,
+    draw(random: Random) {
+      const [role, of]: readonly [Office, number] = [random.pick(roles), random.below(1_000)];
+      return {
+        says: `${role} ${verb} what waits for a second person, ${of}`,
+        take(world) {
+          const id = pickRecent(operations.waitingApprovals(world), of);
+          if (id !== undefined) operations.decideApproval(world, role, name, id);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,134 @@
+/** Checkouts in the hosted form, and the bank's question: answered, answered wrongly, cancelled, too late, twice, or never. */
+import { cardOnForm } from '../../checkouts/form.ts';
+import { cardPayment, type Parameters } from '../../support/client.ts';
+import { authenticated, browserFields } from '../../three-d-secure/requests.ts';
+import { guessedHolder } from '../bank.ts';
+import { channelIds } from '../channels.ts';
+import { send } from '../requests.ts';
+import { answerQuestion, press, readResult, withdraw } from '../shoppers.ts';
+import { amountOf, pickRecent, type StepKind } from '../step.ts';
+
+/** A card whose bank asks. */
+const askedNumber = '4200000000000018';
+
+export const authenticatedCard: Parameters = {
+  ...authenticated(),
+  'card.number': askedNumber,
+  paymentBrand: cardPayment.paymentBrand ?? '',
+};
+
+const browser = Object.fromEntries(Object.entries(browserFields).filter(([name]) => name.startsWith('customer.browser.')));
+const cards = { bank: cardOnForm, authenticated: { ...cardOnForm, ...browser, 'card.number': askedNumber } } as const;
+
+/** What 3-D Secure needs of a checkout. */
+const orderOf = {
+  bank: {},
+  authenticated: Object.fromEntries(
+    Object.entries(authenticated()).filter(([name]) => name.startsWith('billing.') || /^customer\.(givenName|surname)$/.test(name)),
+  ),
+} as const;
+
+export const shopperSteps: readonly StepKind[] = [
+  {
+    do: 'prepare',
+    weight: 5,
+    draw(random) {
+      const channel = random.pick(['bank', 'authenticated'] as const);
+      const [paymentType, amount] = [random.pick(['DB', 'PA']), amountOf(400 + 4 * random.below(2_000))];
+      return {
+        says: `the merchant prepares a checkout of ${amount} over the ${channel}`,
+        take(world, place) {
+          const parameters = { ...orderOf[channel], entityId: channelIds[channel], amount, currency: 'EUR', paymentType };
+          const request = { path: '/v1/checkouts', parameters, key: `key-${place}`, refersTo: undefined };
+          send(world, world.beliefs.add(request, world.turns.now()));
+        },
+      };
+    },
+  },
+  {
+    do: 'press',
+    weight: 10,
+    draw(random) {
+      const [of, times, hand] = [random.below(1_000), random.pick([1, 1, 1, 2]), random.below(3)];
+      return {
+        says: `a shopper presses the button of checkout ${of}${times > 1 ? ', twice' : ''}`,
+        async take(world, place) {
+          const checkout = pickRecent(world.shoppers.checkouts(world), of);
+          if (!checkout) return;
+          const card = checkout.entityId === channelIds.bank ? cards.bank : cards.authenticated;
+          // Twice in one tab is one key, in two tabs two.
+          for (let time = 0; time < times; time += 1) {
+            press(world, checkout, card, [`press-${place}-${hand === 0 ? time : 0}`]);
+            await world.turns.rest();
+          }
+        },
+      };
+    },
+  },
+  {
+    do: 'guess',
+    weight: 1,
+    draw(random) {
+      const [of, tabs, presses] = [random.below(1_000), 1 + random.below(3), random.pick([3, 12, 24])];
+      return {
+        says: `a program guesses cards in checkout ${of}: ${presses} presses in each of ${tabs} tabs`,
+        async take(world, place) {
+          const checkout = pickRecent(world.shoppers.checkouts(world), of);
+          if (!checkout) return;
+          const card = { ...(checkout.entityId === channelIds.bank ? cards.bank : cards.authenticated), 'card.holder': guessedHolder };
+          for (let tab = 0; tab < tabs; tab += 1) {
+            press(
+              world,
+              checkout,
+              card,
+              Array.from({ length: presses }, (_, time) => `guess-${place}-${tab}-${time}`),
+            );
+            await world.turns.rest();
+          }
+        },
+      };
+    },
+  },
+  {
+    do: 'answer',
+    weight: 8,
+    draw(random) {
+      const [of, answer] = [random.below(1_000), random.pick(['right', 'right', 'right', 'wrong', 'cancel', 'open', 'result'] as const)];
+      return {
+        says: `the shopper on the bank's page ${of}: ${answer}`,
+        take(world) {
+          const question = pickRecent(world.shoppers.questions, of);
+          if (question) answerQuestion(world, question, answer);
+        },
+      };
+    },
+  },
+  {
+    do: 'read result',
+    weight: 4,
+    draw(random) {
+      const of = random.below(1_000);
+      return {
+        says: `the merchant reads the result of checkout ${of}`,
+        take(world) {
+          const checkout = pickRecent(world.shoppers.checkouts(world), of);
+          if (checkout) readResult(world, checkout);
+        },
+      };
+    },
+  },
+  {
+    do: 'withdraw',
+    weight: 1,
+    draw(random) {
+      const of = random.below(1_000);
+      return {
+        says: `the merchant withdraws checkout ${of}`,
+        take(world) {
+          const checkout = pickRecent(world.shoppers.checkouts(world), of);
+          if (checkout) withdraw(world, checkout);
+        },
+      };
+    },
+  },
+];

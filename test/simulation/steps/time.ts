@@ -1,0 +1,109 @@
+/** Time that passes, work that nobody requests, and how bad the world is from here on. */
+import { recover } from '../process.ts';
+import { begin } from '../requests.ts';
+import type { StepKind } from '../step.ts';
+import type { World } from '../world.ts';
+
+const jumpsSeconds = [1, 1, 10, 10, 50, 50, 50, 50, 70, 70, 600, 600, 3_600, 26 * 3_600];
+const levels = [0, 0.2, 0.5, 0.9];
+const hourMs = 3_600_000;
+
+/** A program, a proxy or a bank's time-out has ended every request by then. */
+const requestSecondsMax = 60;
+
+/** What a clock is wrong by, seconds, until it is set right. */
+const errorsSeconds = [-240, -30, -2, 0, 0, 2, 30, 240];
+
+async function passHours(world: World, count: number): Promise<void> {
+  for (let hour = 0; hour < count; hour += 1) {
+    await world.turns.takeAll();
+    world.turns.advance(hourMs);
+    begin(world, (process) => process.work());
+  }
+  return world.turns.takeAll();
+}
+
+export const timeSteps: readonly StepKind[] = [
+  {
+    do: 'advance',
+    weight: 9,
+    draw(random) {
+      const seconds = random.pick(jumpsSeconds);
+      return {
+        says: `${seconds} s pass`,
+        async take({ turns }) {
+          // No request and no call of a bank lasts so long.
+          if (seconds > requestSecondsMax) await turns.takeAll();
+          turns.advance(seconds * 1_000);
+        },
+      };
+    },
+  },
+  {
+    do: 'hours',
+    weight: 2,
+    draw(random) {
+      const count = 3 + random.below(8);
+      return { says: `${count} hours pass, with a round of due work in each`, take: (world) => passHours(world, count) };
+    },
+  },
+  {
+    do: 'turns',
+    weight: 24,
+    draw(random) {
+      const count = 1 + random.below(12);
+      return {
+        says: `${count} of what waits goes on`,
+        async take({ turns }) {
+          for (let done = 0; done < count; done += 1) await turns.takeOne();
+        },
+      };
+    },
+  },
+  {
+    do: 'work',
+    weight: 9,
+    draw: () => ({ says: 'a round of due work begins', take: (world) => begin(world, (process) => process.work()) }),
+  },
+  {
+    do: 'deliver',
+    weight: 6,
+    draw: () => ({ says: 'a round of webhooks begins', take: (world) => begin(world, (process) => process.deliver()) }),
+  },
+  {
+    do: 'die',
+    weight: 4,
+    draw: () => ({
+      says: 'a process dies, and another one starts',
+      async take(world) {
+        const started = await world.replace(world.pick());
+        // What is left under way is another's where several processes have the database.
+        if (world.processes.length === 1) begin(world, () => recover(started));
+      },
+    }),
+  },
+  {
+    do: 'clock',
+    weight: 1,
+    draw(random) {
+      const seconds = random.pick(errorsSeconds);
+      return {
+        says: `the clock of a process is ${seconds} s wrong from here on`,
+        take: (world) => world.pick().setClockError(seconds * 1_000),
+      };
+    },
+  },
+  {
+    do: 'trouble',
+    weight: 3,
+    draw(random) {
+      const trouble = { bank: random.pick(levels), receivers: random.pick(levels), disk: random.pick([0, 0, 0.05]) };
+      return {
+        says: `trouble from here on: bank ${trouble.bank}, receivers ${trouble.receivers}, disk ${trouble.disk}`,
+        take: (world) => {
+          world.trouble = trouble;
+        },
+      };
+    },
+  },
+];
