@@ -12,6 +12,7 @@ import table0008 from './migrations/0008_routing_versions.sql';
 import table0009 from './migrations/0009_bulk_runs.sql';
 import table0010 from './migrations/0010_payment_links.sql';
 import table0011 from './migrations/0011_movements_by_channel.sql';
+import table0012 from './migrations/0012_first_rows.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -32,6 +33,7 @@ export const migrationTexts = {
     '0009_bulk_runs': table0009,
     '0010_payment_links': table0010,
     '0011_movements_by_channel': table0011,
+    '0012_first_rows': table0012,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,
