@@ -5,6 +5,7 @@ import { type MerchantKey, toMerchantKey } from '../../api/foundation/kernel/dat
 import { attempts } from '../tables/attempts.ts';
 import type { Bound, Driver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
+import { selectRowsOf } from './first-rows.ts';
 import { guard } from './guard.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
@@ -49,11 +50,18 @@ function reopenAttempt(merchant: MerchantKey, { id }: Of<'attempt.reopen'>): rea
   return [expectAttempt(id, ...bounds), { sql: reopenSql, args: [id, ...bounds] }];
 }
 
-const ofPaymentSql = `SELECT ${codec.columns} FROM attempts WHERE payment_id = ? AND ${ofPaymentInScope('attempts')} ORDER BY id LIMIT ?`;
+const ofPaymentSql = `SELECT ${codec.columns} FROM (${selectRowsOf({ table: 'attempts', of: 'payment_id', columns: codec.columns, ids: 'SELECT ?1 AS wanted' })}) AS attempts
+  WHERE ${ofPaymentInScope('attempts', 2)} ORDER BY id LIMIT ?4`;
 const dueSql = `SELECT (SELECT entity_path FROM payments WHERE id = attempts.payment_id), ${codec.columns} FROM attempts WHERE finished_at IS NULL AND next_inquiry_at IS NOT NULL
   AND next_inquiry_at <= ? AND ${hasRealTime('(SELECT entity_path FROM payments WHERE id = attempts.payment_id)')} ORDER BY next_inquiry_at LIMIT ?`;
 
-const readAttempts = readOfEach(codec, { table: 'attempts', of: 'payment_id', order: 'id', inScope: ofPaymentInScope('attempts', 3) });
+const readAttempts = readOfEach(codec, {
+  table: 'attempts',
+  of: 'payment_id',
+  order: 'id',
+  inScope: ofPaymentInScope('attempts', 3),
+  hasFirstRows: true,
+});
 
 const readAttemptsById = readByIds(codec, 'attempts', ofPaymentInScope('attempts', 2));
 

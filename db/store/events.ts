@@ -63,7 +63,7 @@ const lastSql = 'SELECT coalesce(max(sequence), 0) FROM events';
 
 const readEvents = readOfEach(codec, { table: 'event_log', of: 'subject_id', order: 'sequence', inScope: withinScope('entity_path', 3) });
 
-const readEventsById = readByIds(codec, 'event_log', withinScope('entity_path', 2));
+const readEventsById = readByIds(codec, 'event_log', withinScope('entity_path', 2), 'subject_id');
 
 export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'slice' | 'ofEach' | 'byIds'> {
   return {

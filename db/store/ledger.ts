@@ -61,7 +61,7 @@ const readEntries = readOfEach(codec, {
   inScope: ofPaymentInScope('ledger_entries', 3),
 });
 
-const readEntriesById = readByIds(codec, 'ledger_entries', ofPaymentInScope('ledger_entries', 2));
+const readEntriesById = readByIds(codec, 'ledger_entries', ofPaymentInScope('ledger_entries', 2), 'payment_id');
 
 export function ledgerReads(driver: Driver): LedgerStore {
   return {

@@ -6,6 +6,7 @@ import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
+import { selectRowsOf } from './first-rows.ts';
 import { guard } from './guard.ts';
 import { createKeptPayments } from './kept-payments.ts';
 import { readMatters, readMattersAnywhere } from './matters.ts';
@@ -184,7 +185,7 @@ type AcrossMerchants = Pick<
 >;
 
 const toldBeforeSql = `SELECT (SELECT payload FROM event_log WHERE subject_id = payments.id AND type = 'PAYMENT' ORDER BY subject_sequence DESC LIMIT 1),
-  (SELECT amount_minor FROM attempts WHERE payment_id = payments.id LIMIT 1), ${paymentCodec.columns}
+  (SELECT amount_minor FROM (${selectRowsOf({ table: 'attempts', of: 'payment_id', columns: 'amount_minor', ids: 'SELECT payments.id AS wanted' })}) LIMIT 1), ${paymentCodec.columns}
   FROM payments WHERE id < ? ORDER BY id DESC LIMIT ?`;
 
 function decodeTold([payload, attempted, ...row]: RawRow): ToldPayment {

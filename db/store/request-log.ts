@@ -22,7 +22,13 @@ function logRequest(entry: RequestLogEntry): readonly Bound[] {
 const oldCodec = codec.part(['id', 'entityId']);
 const olderSql = `SELECT ${oldCodec.columns} FROM request_log WHERE id > ? AND id < ? ORDER BY id LIMIT ?`;
 
-const readLines = readOfEach(codec, { table: 'request_log', of: 'subject_id', order: 'id', inScope: ofEntityInScope('request_log', 3) });
+const readLines = readOfEach(codec, {
+  table: 'request_log',
+  of: 'subject_id',
+  order: 'id',
+  inScope: ofEntityInScope('request_log', 3),
+  hasFirstRows: true,
+});
 
 const readLinesById = readByIds(codec, 'request_log', ofEntityInScope('request_log', 2));
 

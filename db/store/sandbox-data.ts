@@ -5,6 +5,7 @@
 import type { SandboxDataStore } from '../../api/entity-clocks/ports.ts';
 import { type MerchantKey, toMerchantId } from '../../api/foundation/kernel/data-scope.ts';
 import type { Bound, Driver } from './driver.ts';
+import { listedIds, selectRowsOf } from './first-rows.ts';
 import type { Value } from './row.ts';
 import { toBounds } from './scope.ts';
 import { forgetSubjectsSql } from './search-index.ts';
@@ -29,8 +30,8 @@ const takeBackSql = `INSERT INTO ledger_accounts (entity_id, currency, kind, bal
   WHERE true GROUP BY entity_id, currency, kind ON CONFLICT (entity_id, currency, kind) DO UPDATE SET balance = balance + excluded.balance`;
 // SQLite gives the numbers of the last rows again: what follows the ledger would pass over new entries with old numbers.
 const intakeSql = 'UPDATE settlement_intake SET reached = min(reached, (SELECT coalesce(max(rowid), 0) FROM ledger_entries))';
+const attemptsSql = `DELETE FROM attempts WHERE id IN (${selectRowsOf({ table: 'attempts', of: 'payment_id', columns: 'id', ids: listedIds('?1') })})`;
 const ofPayment = [
-  'attempts',
   'result_calls',
   'risk_checks',
   'payment_notes',
@@ -126,6 +127,7 @@ function erasePayments(ids: readonly string[]): readonly Bound[] {
   return [
     { sql: keepTextSql, args: [list] },
     ...eraseEntries(list),
+    { sql: attemptsSql, args: [list] },
     ...ofPayment.map((table) => ({ sql: `DELETE FROM ${table} WHERE payment_id ${inIds}`, args: [list] })),
     { sql: `DELETE FROM sealed_accounts WHERE id ${inIds}`, args: [list] },
     { sql: `DELETE FROM payments WHERE id ${inIds}`, args: [list] },

@@ -1,5 +1,5 @@
 import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
-import { minor } from './columns.ts';
+import { isApart, minor } from './columns.ts';
 import { check, index, integer, sql, sqliteTable, text } from './drizzle.ts';
 
 /** Calls of connectors. One without an outcome is asked about when `next_inquiry_at` has come. */
@@ -22,7 +22,8 @@ export const attempts = sqliteTable(
     nextInquiryAt: integer('next_inquiry_at'),
   },
   (table) => [
-    index('attempts_payment').on(table.paymentId),
+    // The first one is found by its id (db/store/first-rows.ts).
+    index('attempts_payment').on(table.paymentId).where(isApart(table.id, table.paymentId)),
     index('attempts_due').on(table.nextInquiryAt).where(sql`${table.finishedAt} IS NULL AND ${table.nextInquiryAt} IS NOT NULL`),
     check('attempt_amounts', sql`${table.amountMinor} BETWEEN 0 AND 999999999999 AND ${table.reservedMinor} BETWEEN 0 AND 999999999999`),
   ],

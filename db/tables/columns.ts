@@ -1,6 +1,9 @@
-import { customType } from './drizzle.ts';
+import { type AnySQLiteColumn, customType, type SQL, sql } from './drizzle.ts';
 
 /** Minor units: an INTEGER column that is bigint on this side. drizzle's own bigint mode would store a blob. */
 export const minor = customType<{ data: bigint; driverData: bigint }>({
   dataType: () => 'integer',
 });
+
+/** The rows that an index is for: those whose id does not begin as that of what they belong to, by which the others are found (db/store/first-rows.ts). */
+export const isApart = (id: AnySQLiteColumn, of: AnySQLiteColumn): SQL => sql`substr(${id}, 1, 31) <> substr(${of}, 1, 31)`;

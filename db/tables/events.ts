@@ -1,4 +1,5 @@
 import type { EventAction, EventType } from '../../api/contract/event-types.ts';
+import { isApart } from './columns.ts';
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /**
@@ -30,7 +31,7 @@ export const events = sqliteTable(
     // Behind a merchant its events lie in the order of the sequence, which is the row's own number.
     index('events_merchant').on(table.merchantId),
     uniqueIndex('events_subject').on(table.subjectId, table.subjectSequence),
-    index('events_id').on(table.id),
+    index('events_id').on(table.id).where(isApart(table.id, table.subjectId)),
     check('event_subject_sequence', sql`${table.subjectSequence} > 0`),
   ],
 );

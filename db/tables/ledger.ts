@@ -1,5 +1,5 @@
 import type { AccountKind } from '../../api/domain/ledger/entry.ts';
-import { minor } from './columns.ts';
+import { isApart, minor } from './columns.ts';
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from './drizzle.ts';
 
 /**
@@ -21,7 +21,7 @@ export const ledgerEntries = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.id] }),
-    index('ledger_entries_id').on(table.id),
+    index('ledger_entries_id').on(table.id).where(isApart(table.id, table.paymentId)),
     index('ledger_entries_record').on(table.recordId).where(sql`${table.recordId} IS NOT NULL`),
     // A month of what was settled.
     index('ledger_entries_settlement').on(table.entityId, table.postedAt).where(sql`${table.recordId} IS NOT NULL`),

@@ -1,4 +1,5 @@
 import type { RequestLogEntry, RequestProblem } from '../../api/foundation/idempotency/request-log.ts';
+import { isApart } from './columns.ts';
 import { index, integer, sqliteTable, text } from './drizzle.ts';
 
 /** Requests and their result codes, masked, with durations in microseconds. Refused ones have no subject. Read by subject, deleted by age, which its id begins with; nothing depends on it. */
@@ -20,5 +21,8 @@ export const requestLog = sqliteTable(
     connectorUs: integer('connector_us').notNull(),
     problems: text('problems', { mode: 'json' }).$type<readonly RequestProblem[]>(),
   },
-  (table) => [index('request_log_id').on(table.id), index('request_log_subject').on(table.subjectId)],
+  (table) => [
+    index('request_log_id').on(table.id),
+    index('request_log_subject').on(table.subjectId).where(isApart(table.id, table.subjectId)),
+  ],
 );

@@ -205,8 +205,6 @@ test('the history of a risk check is an index walk for each subject, newest firs
 test('events, ledger entries, lines of the request log, attempts and rules are found by their ids', async () => {
   const ids = ['a', 'b'];
   const reads: readonly (readonly [index: string, read: () => Promise<unknown>])[] = [
-    ['events USING INDEX events_id', () => store.events.byIds(demoMerchant, ids)],
-    ['ledger_entries USING INDEX ledger_entries_id', () => store.ledger.byIds(demoMerchant, ids)],
     ['request_log USING INDEX request_log_id', () => store.requestLog.byIds(demoMerchant, ids)],
     ['attempts USING PRIMARY KEY', () => store.attempts.byIds(demoMerchant, ids)],
     ['webhook_attempts USING INDEX sqlite_autoindex_webhook_attempts_1', () => store.deliveries.attemptsByIds(demoMerchant, ids)],
@@ -216,6 +214,44 @@ test('events, ledger entries, lines of the request log, attempts and rules are f
     const plans = await plansOf(read);
     expect(scansOf(plans)).toEqual([]);
     expect(plans.join('\n')).toContain(`SEARCH ${index} (id=?)`);
+  }
+});
+
+test('the first rows of a payment are found by keys, and the others by indexes that leave them out', async () => {
+  const ids = ['a', 'b'];
+  const reads: readonly (readonly [walks: readonly string[], read: () => Promise<unknown>])[] = [
+    [
+      ['events USING INDEX events_subject (subject_id>? AND subject_id<?)', 'events USING INDEX events_id (id=?)'],
+      () => store.events.byIds(demoMerchant, ids),
+    ],
+    [
+      [
+        'ledger_entries USING INDEX sqlite_autoindex_ledger_entries_1 (payment_id>? AND payment_id<?)',
+        'ledger_entries USING INDEX ledger_entries_id (id=?)',
+      ],
+      () => store.ledger.byIds(demoMerchant, ids),
+    ],
+    [
+      ['request_log USING INDEX request_log_id (id>? AND id<?)', 'request_log USING INDEX request_log_subject (subject_id=?)'],
+      () => store.requestLog.ofEach(demoMerchant, ids),
+    ],
+    [
+      ['attempts USING PRIMARY KEY (id>? AND id<?)', 'attempts USING INDEX attempts_payment (payment_id=?)'],
+      () => store.attempts.ofEach(demoMerchant, ids),
+    ],
+    [
+      ['attempts USING PRIMARY KEY (id>? AND id<?)', 'attempts USING INDEX attempts_payment (payment_id=?)'],
+      () => store.attempts.ofPayment(demoMerchant, 'a'),
+    ],
+    [
+      ['attempts USING PRIMARY KEY (id>? AND id<?)', 'attempts USING INDEX attempts_payment (payment_id=?)'],
+      () => store.acrossMerchants.toldBefore('b', 5),
+    ],
+  ];
+  for (const [walks, read] of reads) {
+    const plans = await plansOf(read);
+    expect(scansOf(plans).filter((step) => step !== 'SCAN CONSTANT ROW')).toEqual([]);
+    for (const walk of walks) expect(plans.join('\n')).toContain(`SEARCH ${walk}`);
   }
 });
 

@@ -57,6 +57,18 @@ export function createIdMaker(now: () => Timestamp, fillRandom: (bytes: Uint8Arr
   };
 }
 
+/** What is stored with a new payment, by the last digit that its id has beside the payment's. */
+const related = { attempt: 1, ledgerEntry: 2, requestLine: 3, event: 4 } as const;
+
+/**
+ * The id of the first such row of a new payment: as the payment's but for the last digit. One for each kind and payment, so only the
+ * commit that stores the payment may use it (decision: first-rows-by-their-ids).
+ */
+export function toRelatedId(paymentId: Id, kind: keyof typeof related): Id {
+  const last = (Number.parseInt(paymentId.slice(-1), 16) + related[kind]) % 16;
+  return `${paymentId.slice(0, -1)}${last.toString(16)}`;
+}
+
 /** No id that was made at that time or later sorts before it, and every id that was made earlier does. */
 export function makeFirstId(ms: Timestamp): Id {
   return `8a${Math.max(0, ms).toString(16).padStart(12, '0')}${'0'.repeat(18)}`;

@@ -5,6 +5,7 @@ import type { ConnectorCall } from '../../../connectors/connector.ts';
 import type { RequestTree } from '../../../foundation/catalogue/tree.ts';
 import { textAt } from '../../../foundation/catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../../../foundation/entities/entity.ts';
+import { toRelatedId } from '../../../foundation/kernel/identifier.ts';
 import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import type { Warning } from '../../../foundation/kernel/warning.ts';
@@ -60,7 +61,7 @@ export function blankPayment(context: PaymentContext, input: BlankInput): BlankP
       ndc: `${channel.id}_${request.requestId}`,
     },
     call: {
-      requestId: ports.newId(),
+      requestId: toRelatedId(payment.id, 'attempt'),
       paymentId: payment.id,
       channelId: channel.id,
       operation: payment.type,
@@ -81,7 +82,7 @@ export function blankPayment(context: PaymentContext, input: BlankInput): BlankP
       publicUrl: request.publicUrl,
     },
     log: {
-      id: ports.newId(),
+      id: toRelatedId(payment.id, 'requestLine'),
       subjectKind: 'payment',
       subjectId: payment.id,
       entityId: channel.id,

@@ -9,6 +9,7 @@ import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
 import { Conflict, type Write } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../../foundation/kernel/fault.ts';
+import { toRelatedId } from '../../../foundation/kernel/identifier.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { isOutcomeOpen } from '../rules.ts';
@@ -69,7 +70,7 @@ async function concludeAtOnce(context: PaymentContext, connector: Connector, pla
   };
   const effects = isOutcomeOpen(payment)
     ? reservationWrites(plan, reservedMinor)
-    : sideEffects({ ...plan, payment, reservedMinor, newId: ports.newId, now });
+    : sideEffects({ ...plan, payment, reservedMinor, newId: ports.newId, firstEntryId: toRelatedId(payment.id, 'ledgerEntry'), now });
   return { payment, writes: await newPaymentWrites(context, plan, { payment, attempt, effects, outcome, connectorUs }) };
 }
 

@@ -7,6 +7,7 @@ import type { ConnectorOutcome } from '../../../connectors/connector.ts';
 import { claimWrites } from '../../../foundation/idempotency/idempotency-operations.ts';
 import { steadyEntityNow } from '../../../foundation/kernel/clock.ts';
 import type { Write } from '../../../foundation/kernel/commit.ts';
+import { toRelatedId } from '../../../foundation/kernel/identifier.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { isOutcomeOpen } from '../rules.ts';
@@ -87,7 +88,7 @@ export async function newPaymentWrites(context: PaymentContext, plan: Plan, stor
     ...(plan.authentication ? [{ write: 'authentication.insert', ...plan.authentication } as const] : []),
     ...(attempt ? [{ write: 'attempt.insert', attempt } as const] : []),
     ...effects,
-    { write: 'event.append', event: paymentEvent(payment, 'CREATED', ports.newId()) },
+    { write: 'event.append', event: paymentEvent(payment, 'CREATED', toRelatedId(payment.id, 'event')) },
     ...shopperWrites(ports, payment, { isLate: false }),
     logWrite(context, plan, payment, stored.connectorUs),
   ];

@@ -48,6 +48,8 @@ export interface SideEffectsInput {
   /** What the payment reserved on its target while it was open, with what it releases; 0 where it was never open. */
   readonly reservedMinor: bigint;
   readonly newId: () => Id;
+  /** Of the ledger entry that is stored with its new payment. */
+  readonly firstEntryId?: Id;
   readonly now: Timestamp;
 }
 
@@ -67,9 +69,9 @@ export function sideEffects(input: SideEffectsInput): readonly Write[] {
   ];
   if (postings.length > 0) {
     const entries = postings.map(
-      (posting): LedgerEntry => ({
+      (posting, place): LedgerEntry => ({
         ...posting,
-        id: input.newId(),
+        id: (place === 0 ? input.firstEntryId : undefined) ?? input.newId(),
         paymentId: payment.id,
         entityId: payment.entityId,
         currency: payment.currency,
