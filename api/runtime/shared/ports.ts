@@ -26,7 +26,7 @@ import { createLimits } from '../../foundation/access/limits.ts';
 import type { StaffPolicy } from '../../foundation/access/staff-policy.ts';
 import { createClockBook, withEntityClocks } from '../../foundation/entities/clock-book.ts';
 import { steadyNow } from '../../foundation/kernel/clock.ts';
-import { createIdMaker, createShortIdMaker, type Id } from '../../foundation/kernel/identifier.ts';
+import { createIdMaker, createShortIdMaker, type Id, type Partition } from '../../foundation/kernel/identifier.ts';
 import type { Mail } from '../../foundation/kernel/mail.ts';
 import type { Clocks, Log, Metrics } from '../../foundation/kernel/ports.ts';
 import { type Bus, createBus } from './bus.ts';
@@ -71,6 +71,8 @@ export interface PortsOptions extends RuntimePorts {
   readonly mail?: Mail | undefined;
   /** New ids come after it. */
   readonly newestId?: Id | null;
+  /** Which store of several this is; absent: the only one. */
+  readonly partition?: Partition | undefined;
   /** Tests give their own. */
   readonly clocks?: Clocks | undefined;
   /** Measures what connectors do; absent: nobody does. */
@@ -117,7 +119,10 @@ export function createPorts(options: PortsOptions): Ports {
     store: options.store,
     clocks,
     ...(clockBook ? { clockBook } : {}),
-    newId: createIdMaker(() => steadyNow(clocks), fillRandom, options.newestId),
+    newId: createIdMaker(() => steadyNow(clocks), fillRandom, {
+      after: options.newestId ?? null,
+      partition: options.partition,
+    }),
     newShortId: createShortIdMaker(fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),
     connectorFor: (settings, name = settings.connector) =>
