@@ -129,9 +129,12 @@ describe('the partition in an id', () => {
     expect(parsePartition(id)).toBeUndefined();
   });
 
-  test.each([{ merchant: 0x1_0000 }, { shard: 16 }, { generation: -1 }, { merchant: 1.5 }])('refuses %j, which no id can carry', (wrong) => {
-    expect(() => createIdMaker(() => at, countingRandom().fill, { partition: { ...partition, ...wrong } })).toThrow('no id can carry');
-  });
+  test.each([{ merchant: 0x1_0000 }, { shard: 16 }, { generation: -1 }, { merchant: 1.5 }])(
+    'refuses %j, which no id can carry',
+    (wrong) => {
+      expect(() => createIdMaker(() => at, countingRandom().fill, { partition: { ...partition, ...wrong } })).toThrow('no id can carry');
+    },
+  );
 });
 
 describe('the milliseconds in an id', () => {

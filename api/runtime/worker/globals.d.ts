@@ -3,9 +3,16 @@
  * streams and websockets for every file that worker.ts imports.
  */
 interface WebSocket {
+  /** The Worker itself reads and writes it, while it runs. */
+  accept(): void;
   /** Survives the object's memory, with the socket; at most 16,384 bytes. */
   serializeAttachment(value: string): void;
   deserializeAttachment(): unknown;
+}
+
+interface Response {
+  /** Of the answer to a request that asked for one; the platform gives it, no web standard does. */
+  readonly webSocket?: WebSocket | null;
 }
 
 interface ResponseInit {
@@ -22,8 +29,19 @@ declare class WebSocketRequestResponsePair {
   constructor(request: string, response: string);
 }
 
+/** Beside the tables, durable with them. */
+interface ObjectNotes {
+  get<Value>(key: string): Value | undefined;
+  put<Value>(key: string, value: Value): void;
+  delete(key: string): boolean;
+  list<Value>(options: { readonly prefix: string; readonly limit?: number }): Iterable<[string, Value]>;
+}
+
 interface DurableObjectState {
+  /** `name`: by which the Worker asked for it. */
+  readonly id: { readonly name?: string };
   readonly storage: import('../../../db/connect/object.ts').ObjectStorage & {
+    readonly kv: ObjectNotes;
     getAlarm(): Promise<number | null>;
     setAlarm(at: number): Promise<void>;
   };

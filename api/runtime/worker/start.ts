@@ -22,12 +22,16 @@ const unknownBuild = `${'0'.repeat(40)}@0.0.0`;
 
 export interface WorkerOptions extends Pick<GatewayOptions, 'eventRounds'> {
   readonly bus: Runtime['bus'];
+  readonly partition?: Runtime['partition'];
   /** Of the object that runs this, migrated. Absent: the libSQL server that DATABASE_URL names. */
   readonly store?: Store;
 }
 
 /** Throws where the bindings are wrong, with all problems in one message. */
-export async function startWorker(bindings: Environment, { bus, eventRounds, store: own }: WorkerOptions): Promise<WorkerGateway> {
+export async function startWorker(
+  bindings: Environment,
+  { bus, eventRounds, store: own, partition }: WorkerOptions,
+): Promise<WorkerGateway> {
   const settings = readSettings(bindings);
   const { database, vaultKeys, webhookAllowLoopback } = settings;
   if (vaultKeys === null) throw new Error('VAULT_KEYS must be set: a Worker has no disk to keep a key on');
@@ -45,6 +49,7 @@ export async function startWorker(bindings: Environment, { bus, eventRounds, sto
     metrics: platformMetrics,
     buildNumber: typeof bindings.BUILD_NUMBER === 'string' ? bindings.BUILD_NUMBER : unknownBuild,
     bus,
+    partition,
     console: bindings.ASSETS && createConsoleFiles(bindings.ASSETS),
     readConsoleDocuments: () => readConsoleDocuments(bindings.ASSETS),
     // Compiled execution makes functions of texts, which the platform forbids; it has no room for GraphiQL.

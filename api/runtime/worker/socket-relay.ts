@@ -1,0 +1,85 @@
+/**
+ * A websocket whose first message says who opens it (connection_init with a token, as browsers must): the Worker waits for
+ * it, opens a socket to the object of that token, and passes everything on. The object hibernates meanwhile.
+ */
+import { initTimeoutMs } from '../../doors/gateway/socket.ts';
+import { offeredProtocol, openState } from '../shared/sockets.ts';
+import type { Fetcher } from './environment.ts';
+
+/** Of graphql-transport-ws: connection_init did not come in time. */
+const initTimeout = 4408;
+/** An error within the server, as graphql-transport-ws numbers it. */
+const internalError = 4500;
+/** A first message that is longer is none. */
+const initCharactersMax = 65_536;
+/** The protocol's own codes; a socket may not be closed with any other. */
+const closable = (code: number): boolean => code === 1000 || (code >= 3000 && code <= 4999);
+
+/** `objectOf` gets the text of the token's header; empty where the first message has none. */
+export async function relaySocket(request: Request, objectOf: (authorization: string) => Promise<Fetcher>): Promise<Response> {
+  if (new URL(request.url).pathname !== '/graphql') return new Response(null, { status: 404 });
+  const protocol = offeredProtocol(request);
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  relay(server, async (first) => {
+    const answer = await (await objectOf(readAuthorization(first))).fetch(new Request(request));
+    return answer.webSocket ?? undefined;
+  });
+  const headers = new Headers(protocol === '' ? {} : { 'sec-websocket-protocol': protocol });
+  return new Response(null, { status: 101, webSocket: client, headers });
+}
+
+function relay(outer: WebSocket, open: (first: string) => Promise<WebSocket | undefined>): void {
+  /** What came while the inner socket was being opened, in its order. */
+  const waiting: (string | ArrayBuffer)[] = [];
+  let inner: WebSocket | undefined;
+  let isOpening = false;
+  const late = setTimeout(() => close(outer, initTimeout, 'Connection initialisation timeout'), initTimeoutMs);
+
+  const begin = async (first: string): Promise<void> => {
+    const opened = await open(first);
+    if (!opened) return close(outer, internalError, 'Internal error');
+    opened.accept();
+    opened.addEventListener('message', ({ data }) => {
+      if (outer.readyState === openState) outer.send(data);
+    });
+    opened.addEventListener('close', ({ code, reason }) => close(outer, code, reason));
+    if (outer.readyState !== openState) return close(opened, 1000, '');
+    inner = opened;
+    for (const each of waiting.splice(0)) inner.send(each);
+  };
+
+  outer.addEventListener('message', ({ data }) => {
+    if (inner) return inner.send(data);
+    waiting.push(data);
+    if (isOpening) return;
+    isOpening = true;
+    clearTimeout(late);
+    begin(typeof data === 'string' ? data : '').catch(() => close(outer, internalError, 'Internal error'));
+  });
+  outer.addEventListener('close', ({ code, reason }) => {
+    clearTimeout(late);
+    if (inner) close(inner, code, reason);
+  });
+}
+
+function close(socket: WebSocket, code: number, reason: string): void {
+  try {
+    if (closable(code)) socket.close(code, reason);
+    else socket.close();
+  } catch {
+    // It is closed already.
+  }
+}
+
+/** `{"type":"connection_init","payload":{"authorization":"Bearer …"}}`; the object reads and checks the message itself. */
+function readAuthorization(text: string): string {
+  if (text.length > initCharactersMax) return '';
+  try {
+    const message: { readonly payload?: Readonly<Record<string, unknown>> } = JSON.parse(text);
+    const sent = message.payload?.authorization;
+    return typeof sent === 'string' ? sent : '';
+  } catch {
+    return '';
+  }
+}
