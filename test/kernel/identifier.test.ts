@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createIdMaker, createShortIdMaker, isId, parseIdMs, parsePartition } from '../../api/foundation/kernel/identifier.ts';
+import { createIdMaker, createShortIdMaker, isId, parseIdMs, parsePartition, withPartition } from '../../api/foundation/kernel/identifier.ts';
 
 const at = Date.UTC(2026, 0, 1);
 const hexOfAt = at.toString(16).padStart(12, '0');
@@ -119,6 +119,13 @@ describe('the partition in an id', () => {
     for (let made = 0; made <= 0x7fff; made += 1) expect(parsePartition(next())).toBeUndefined();
     // The next one has borrowed a millisecond.
     expect(parsePartition(next())).toBeUndefined();
+  });
+
+  test('is put into an id that is all chance, as a checkout’s', () => {
+    const checkout = `8a${hexOfAt}7b1cd7091887b73f30-test`;
+    const carrying = withPartition(checkout, partition);
+    expect(carrying).toBe(`8a${hexOfAt}fb1c0ab3c287b73f30-test`);
+    expect([parsePartition(carrying.slice(0, 32)), withPartition(checkout, undefined)]).toEqual([partition, checkout]);
   });
 
   test.each([

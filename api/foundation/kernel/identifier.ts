@@ -98,6 +98,16 @@ function isWithin(value: number, max: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= max;
 }
 
+/**
+ * Puts the partition into an id that begins with `8a` and a time, and has chance in all other digits: what shoppers' addresses
+ * hold. 47 bits of chance remain of 72; where there is no partition, nothing is changed.
+ */
+export function withPartition(id: string, partition: Partition | undefined): string {
+  if (partition === undefined) return id;
+  const first = Number.parseInt(id.charAt(14), 16) | (carriesPartition >> 12);
+  return `${id.slice(0, 14)}${first.toString(16)}${id.slice(15, 18)}${formatPartition(partition)}${id.slice(24)}`;
+}
+
 /** The partition that an id carries; undefined of one from an installation with one store, and of one that was written by hand. */
 export function parsePartition(id: Id): Partition | undefined {
   if (!isId(id) || !id.startsWith('8a') || parseIdMs(id) === 0) return undefined;

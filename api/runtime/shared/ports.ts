@@ -123,6 +123,7 @@ export function createPorts(options: PortsOptions): Ports {
       after: options.newestId ?? null,
       partition: options.partition,
     }),
+    ...(options.partition ? { partition: options.partition } : {}),
     newShortId: createShortIdMaker(fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),
     connectorFor: (settings, name = settings.connector) =>

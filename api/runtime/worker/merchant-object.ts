@@ -32,7 +32,7 @@ export class MerchantObject extends DurableObject<Environment> {
 
   async fetch(request: Request): Promise<Response> {
     // Nobody's object stays empty: an id that somebody invented may lead here.
-    if (!(await this.#isKnown())) return new Response(null, { status: 404 });
+    if (!(await this.#isKnown())) return Response.json({ status: 'unknown' }, { status: 404 });
     return this.#gateway.fetch(request);
   }
 
