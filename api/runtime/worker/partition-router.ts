@@ -24,7 +24,13 @@ export async function routeRequest(
     number === undefined ? installation.platform() : installation.merchant(number);
   try {
     if (wantsWebsocket(request) && isAnonymous(request)) {
-      return await relaySocket(request, async (authorization) => objectOf(await merchantOfToken(directory, authorization)));
+      return await relaySocket(request, {
+        platform: installation.platform(),
+        merchantOf: async (authorization) => {
+          const number = await merchantOfToken(directory, authorization);
+          return number === undefined ? undefined : installation.merchant(number);
+        },
+      });
     }
     return await objectOf(await findMerchant(directory, request)).fetch(request);
   } catch (error) {

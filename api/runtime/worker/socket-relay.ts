@@ -15,15 +15,28 @@ const initCharactersMax = 65_536;
 /** The protocol's own codes; a socket may not be closed with any other. */
 const closable = (code: number): boolean => code === 1000 || (code >= 3000 && code <= 4999);
 
-/** `objectOf` gets the text of the token's header; empty where the first message has none. */
-export async function relaySocket(request: Request, objectOf: (authorization: string) => Promise<Fetcher>): Promise<Response> {
+export interface Relayed {
+  /** Says by its answer whether a socket may be opened at all; it serves those that show no token of a merchant. */
+  readonly platform: Fetcher;
+  /** Gets the text of the token's header; undefined where it is no merchant's. */
+  merchantOf(authorization: string): Promise<Fetcher | undefined>;
+}
+
+export async function relaySocket(request: Request, { platform, merchantOf }: Relayed): Promise<Response> {
   if (new URL(request.url).pathname !== '/graphql') return new Response(null, { status: 404 });
+  // While the platform is away, the merchant's object alone says whether it may.
+  const asked = await platform.fetch(new Request(request)).catch(() => undefined);
+  if (asked && !asked.webSocket && asked.status < 500) return asked;
+  const ofPlatform = asked?.webSocket ?? undefined;
   const protocol = offeredProtocol(request);
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
   relay(server, async (first) => {
-    const answer = await (await objectOf(readAuthorization(first))).fetch(new Request(request));
-    return answer.webSocket ?? undefined;
+    const merchant = await merchantOf(readAuthorization(first));
+    if (!merchant) return ofPlatform;
+    ofPlatform?.accept();
+    if (ofPlatform) close(ofPlatform, 1000, '');
+    return (await merchant.fetch(new Request(request))).webSocket ?? undefined;
   });
   const headers = new Headers(protocol === '' ? {} : { 'sec-websocket-protocol': protocol });
   return new Response(null, { status: 101, webSocket: client, headers });
