@@ -1,8 +1,13 @@
 /** An installation with one Durable Object for its platform and one for each merchant, on local workerd. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { WorkerHandle } from 'wrangler';
+import { parseVaultKeys } from '../../api/domain/vault/vault-key.ts';
 import { parsePartition } from '../../api/foundation/kernel/identifier.ts';
+import { Secret } from '../../api/foundation/kernel/secret.ts';
+import { askOperator, type Examined, signOperatorRequest } from '../../api/runtime/shared/operator.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type RestAnswer } from '../support/client.ts';
 import { callerWithToken, createTokenAt, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
@@ -40,6 +45,7 @@ contractSuite(
     });
     partitionCases(running);
     pspCases(running);
+    operatorCases(running);
   },
 );
 
@@ -89,7 +95,7 @@ function partitionCases(running: () => Running): void {
   test('tells a merchant’s object within three seconds what staff changed at the platform', async () => {
     const staff = await signInAdministrator(running().address);
     const { id, token } = await createTokenAt(staff, sandbox.demoShop, ['PAYMENTS_WRITE']);
-    expect(parsePartition(id)?.merchant).toBe(0);
+    expect(parsePartition(id)).toEqual(parsePartition(await paidId(running())));
     await expect.poll(async () => (await payAs(running(), token)).status, within).toBe(200);
     await revokeTokenOf(staff, id);
     await expect.poll(async () => (await payAs(running(), token)).status, within).toBe(403);
@@ -149,5 +155,100 @@ function pspCases(running: () => Running): void {
     });
   });
 }
+
+const [operatorKey] = parseVaultKeys(testVaultKeys) ?? [];
+
+async function examineAll(address: string): Promise<Examined['stores']> {
+  if (!operatorKey) throw new Error('no key');
+  const stores: Examined['stores'][number][] = [];
+  for (let from: number | null = 0; from !== null; ) {
+    const answer = await askOperator(address, operatorKey, { operation: 'doctor', at: Date.now(), from });
+    if (!('stores' in answer)) throw new Error('no doctor answered');
+    stores.push(...answer.stores);
+    from = answer.next;
+  }
+  return stores;
+}
+
+function operatorCases(running: () => Running): void {
+  test('lets the doctor examine every store, and finds each in order', async () => {
+    await paidId(running());
+    const settled = async () =>
+      (await examineAll(running().address)).flatMap(({ findings }) => findings.filter(({ status }) => status === 'problem'));
+    await expect.poll(settled, within).toEqual([]);
+    const stores = await examineAll(running().address);
+    expect(stores.map(({ store }) => store)).toEqual(['platform', 'merchant 1', 'merchant 2']);
+    const ledgers = stores.map(({ findings }) => findings.find(({ check }) => check === 'ledger')?.text);
+    expect(ledgers[0]).toBe('0 entries of 0 payments add up');
+    expect(ledgers[1]).not.toBe(ledgers[0]);
+  });
+
+  test('the command of the doctor prints what each store is like', { timeout: boundMs(60_000) }, async () => {
+    const environment = {
+      PATH: process.env.PATH,
+      DATABASE_URL: common.DATABASE_URL,
+      VAULT_KEYS: testVaultKeys,
+      PUBLIC_URL: running().address,
+    };
+    const child = spawn('sh', ['.run/doctor.sh'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: environment });
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    await once(child, 'close');
+    expect(text).toMatch(
+      /^platform\nok {3}migrations .*\nmerchant 1\nok {3}platform {8}the platform has told it every change\nok {3}part .*\nmerchant 2\n/s,
+    );
+    expect(child.exitCode).toBe(0);
+  });
+
+  test('refuses an operator without the keys, with an old request, or with one that was changed', async () => {
+    const other = { id: 'other', key: new Secret(new Uint8Array(32).fill(7)) };
+    const request = { operation: 'doctor', at: Date.now(), from: 0 } as const;
+    await expect(askOperator(running().address, other, request)).rejects.toThrow('403: the signature is not by a key');
+    if (!operatorKey) throw new Error('no key');
+    const old = { ...request, at: Date.now() - 6 * 60_000 };
+    await expect(askOperator(running().address, operatorKey, old)).rejects.toThrow('403: the clock');
+    const signature = await signOperatorRequest(operatorKey, JSON.stringify(request));
+    const body = JSON.stringify({ ...request, from: 1 });
+    const changed = await fetch(`${running().address}/operator`, { method: 'POST', headers: { 'x-operator-signature': signature }, body });
+    expect(changed.status).toBe(403);
+  });
+}
+
+const overTls = { 'x-forwarded-proto': 'https' };
+
+describe('a live installation in objects', () => {
+  const setUp = {
+    email: 'owner@example.test',
+    base: 'https://pay.example.test',
+    names: { psp: 'PSP', division: 'Division', merchant: 'Merchant', channel: 'Channel' },
+    bankUrl: 'https://bank.example.test',
+    stripe: false,
+  };
+  let running: Running | undefined;
+
+  afterAll(() => running?.stop());
+
+  test('is set up by its operator over TLS alone, and its token is found by what its id says', async () => {
+    running = await startObjects(liveEnvironment);
+    const { address } = running;
+    if (!operatorKey) throw new Error('no key');
+    const request = { operation: 'setup', at: Date.now(), setUp } as const;
+    await expect(askOperator(address, operatorKey, request)).rejects.toThrow('403: all requests must use TLS');
+    const made = await askOperator(address, operatorKey, request, overTls);
+    if (!('status' in made) || made.status !== 'made') throw new Error(JSON.stringify(made));
+    const [, authorization = ''] = /Authorization: (Bearer \S+)/.exec(made.lines.join('\n')) ?? [];
+    expect(parsePartition(atob(authorization.slice('Bearer '.length)).split('|')[0] ?? '')?.merchant).toBe(1);
+    const viewer = await fetch(`${address}/graphql`, {
+      method: 'POST',
+      headers: { ...overTls, authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ viewer { entity { name } } }' }),
+    });
+    expect(await viewer.json()).toMatchObject({ data: { viewer: { entity: { name: 'Merchant' } } } });
+    const again = await askOperator(address, operatorKey, { ...request, setUp: { ...setUp, email: 'other@example.test' } }, overTls);
+    expect(again).toMatchObject({ status: 'refused', why: expect.stringContaining('set up already') });
+  });
+});
 
 liveEnvironmentSuite('workerd, in an object for each merchant', () => startObjects(liveEnvironment));

@@ -37,6 +37,8 @@ export interface KernelPorts {
   readonly newId: () => Id;
   /** Which store of several this is; absent: the only one. `newId` puts it into ids. */
   readonly partition?: Partition | undefined;
+  /** An id that says at which merchant it is, for what the platform makes there; absent where there is one store. */
+  readonly newIdAt?: ((entityPath: string) => Id) | undefined;
   readonly newShortId: () => string;
   /** Cryptographically random bytes as hex. */
   readonly randomHex: (bytes: number) => string;

@@ -61,6 +61,8 @@ export interface Runtime {
   readonly isDeveloperMachine?: boolean;
   /** Which store of several this is; absent: the only one. */
   readonly partition?: Partition | undefined;
+  /** Which store an entity is in; absent: this one. */
+  readonly partitionAt?: ((entityPath: string) => Partition) | undefined;
   /** Tests give their own. */
   readonly clocks?: Clocks | undefined;
 }
@@ -133,6 +135,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     observeConnector: (connector) => observeConnector(connector, { metrics, telemetry, elapsedUs, outside: runtime.turns?.outside }),
     newestId,
     partition: runtime.partition,
+    partitionAt: runtime.partitionAt,
   });
   // A shopper's request may be the first one, and names no entity that would be looked up before the time is.
   await refreshClocks(ports).catch(() => undefined);

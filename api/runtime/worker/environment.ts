@@ -1,4 +1,5 @@
 /** What wrangler.toml binds beside texts. */
+import type { Finding } from '../shared/doctor.ts';
 import { readObjectName, readObjectsName } from '../shared/settings-fields.ts';
 import type { MerchantPart } from './merchant-part.ts';
 import { formatNumber } from './partition-book.ts';
@@ -18,6 +19,8 @@ export interface LiveHubStub extends Fetcher {
 /** The object of a merchant, as the Worker and the platform's object call it. */
 export interface MerchantStub extends Fetcher {
   take(part: MerchantPart): Promise<void>;
+  /** What the doctor finds in its store. */
+  examine(): Promise<readonly Finding[]>;
 }
 
 /** The platform's object, as the Worker and merchants' objects call it. */

@@ -6,6 +6,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Store } from '../../doors/gateway/ports.ts';
 import { forgetToken } from '../../foundation/access/authenticate.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
+import type { Finding } from '../shared/doctor.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation, readMerchantNumber } from './environment.ts';
 import { type MerchantPart, writePart } from './merchant-part.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectGatewayOptions, preparePaymentWork } from './object-gateway.ts';
@@ -59,6 +60,13 @@ export class MerchantObject extends DurableObject<Environment> {
       await this.#gateway.wake();
     }
     await this.#take(part);
+  }
+
+  /** Called by the platform's object, for the doctor. */
+  async examine(): Promise<readonly Finding[]> {
+    const kept = this.#kept();
+    const named = { check: 'part', status: 'ok', text: `what the platform gives it is of version ${kept?.version ?? 0}` } as const;
+    return [named, ...(await this.#gateway.examine())];
   }
 
   /** Of the start that has no part of its own yet. */

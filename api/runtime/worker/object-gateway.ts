@@ -12,6 +12,7 @@ import { recoverClocks } from '../../entity-clocks/tick.ts';
 import { writeRefused } from '../../foundation/idempotency/refused.ts';
 import type { Partition } from '../../foundation/kernel/identifier.ts';
 import { type Bus, createBus } from '../shared/bus.ts';
+import type { Finding } from '../shared/doctor.ts';
 import { createPace } from '../shared/pace.ts';
 import { startReadModel } from '../shared/read-model-loop.ts';
 import { openSandbox } from '../shared/sandbox.ts';
@@ -20,6 +21,7 @@ import { attempt, runWork } from '../shared/work.ts';
 import type { Environment } from './environment.ts';
 import { createObjectAlarm, type ObjectAlarm } from './object-alarm.ts';
 import { createObjectSockets } from './object-sockets.ts';
+import { answerOperator, examineOwn, isOperatorRequest, type Operated } from './operator-door.ts';
 import { refuseToServe } from './refusal.ts';
 import { answerRequest } from './server.ts';
 import { startWorker, type WorkerGateway } from './start.ts';
@@ -46,26 +48,29 @@ export interface ObjectWork {
 export interface ObjectGatewayOptions {
   /** Which store of several this is; absent: the only one. */
   readonly partition?: Partition;
+  /** Which store an entity is in; absent: this one. */
+  readonly partitionAt?: (entityPath: string) => Partition;
   /** Puts what the object keeps elsewhere in front of its own store, and what else must be before the gateway starts. */
   readonly prepareStore?: (own: Store) => Store | Promise<Store>;
   readonly prepareWork: (worker: WorkerGateway, bus: Bus) => Promise<ObjectWork>;
+  /** What the doctor examines beside this object's own store. */
+  readonly examineOthers?: Operated['examineOthers'];
 }
 
 export interface ObjectGateway {
   /** Starts it where it sleeps. */
   wake(): Promise<WorkerGateway>;
-  /** Where the gateway was started since the object has its memory. */
-  awake(): Promise<WorkerGateway> | undefined;
   /** Reads and writes nothing of it before it wakes. */
   readonly alarm: ObjectAlarm;
+  /** What the doctor finds in its own store. */
+  examine(): Promise<readonly Finding[]>;
   fetch(request: Request): Promise<Response>;
   onAlarm(): Promise<void>;
   onSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void>;
   onSocketClose(socket: WebSocket, code: number, reason: string): Promise<void>;
 }
 
-interface Started {
-  readonly worker: WorkerGateway;
+interface Started extends Operated {
   readonly work: ObjectWork;
 }
 
@@ -83,12 +88,13 @@ export function createObjectGateway(
   let listening = 0;
 
   const start = async (): Promise<Started> => {
-    const { partition, prepareStore = (own: Store) => own, prepareWork } = await choose();
+    const { partition, prepareStore = (store: Store) => store, prepareWork, examineOthers, partitionAt } = await choose();
     const bus = createBus();
-    const store = await prepareStore(await openObjectStore({ storage, beforeCommit: () => alarm.beforeCommit() }));
-    const worker = await startWorker(environment, { bus, eventRounds: 'manual', store, partition });
+    const own = await openObjectStore({ storage, beforeCommit: () => alarm.beforeCommit() });
+    const store = await prepareStore(own);
+    const worker = await startWorker(environment, { bus, eventRounds: 'manual', store, partition, partitionAt });
     await attempt(worker.ports.log, 'clock', async () => worker.ports.clocks.guard?.look());
-    return { worker, work: await prepareWork(worker, bus) };
+    return { worker, own, examineOthers, work: await prepareWork(worker, bus) };
   };
 
   const wake = async (): Promise<Started> => {
@@ -117,7 +123,7 @@ export function createObjectGateway(
   return {
     alarm,
     wake: async () => (await wake()).worker,
-    awake: () => started?.then(({ worker }) => worker),
+    examine: async () => examineOwn(await wake()),
     async fetch(request) {
       const running = await wake().catch(refuseToServe);
       if (running instanceof Response) return running;
@@ -127,6 +133,7 @@ export function createObjectGateway(
         await reviewLater();
         return opened;
       }
+      if (isOperatorRequest(request)) return answerOperator(running, request);
       const answer = await answerRequest(worker.router, request);
       work.answered();
       if (answer.headers.get('content-type')?.includes('text/event-stream')) await reviewLater();

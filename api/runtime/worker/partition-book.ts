@@ -15,10 +15,13 @@ export interface PartitionBook {
   /** The number that it has, or the next free one. */
   number(merchantPath: string): Numbered;
   byNumber(number: number): Numbered | undefined;
+  /** How many numbers were given: they begin at 1, and none is left out. */
+  count(): number;
   /** Those at or below the path. */
   below(path: string): readonly Numbered[];
   /** Its part changes: its object is to be told. */
   change(number: number): void;
+  isWaiting(number: number): boolean;
   /** At most so many. */
   waiting(itemsMax: number): readonly Numbered[];
   /** Its object has the part of that version; a change since then still waits. */
@@ -53,6 +56,7 @@ export function createPartitionBook(notes: Notes): PartitionBook {
       return made;
     },
     byNumber: find,
+    count: () => notes.get<number>(last) ?? 0,
     below: (path) =>
       [...notes.list<number>({ prefix: `${byPath}${path}` })].flatMap(([, number]) => {
         const found = find(number);
@@ -62,6 +66,7 @@ export function createPartitionBook(notes: Notes): PartitionBook {
       const found = find(number);
       if (found) write({ ...found, version: found.version + 1 });
     },
+    isWaiting: (number) => notes.get<number>(`${untold}${formatNumber(number)}`) !== undefined,
     waiting: (itemsMax) =>
       [...notes.list<number>({ prefix: untold, limit: itemsMax })].flatMap(([key]) => {
         const found = find(Number.parseInt(key.slice(untold.length), 16));

@@ -21,7 +21,8 @@ export function createPartitionDirectory(platform: () => Pick<PlatformCalls, 'lo
     if (oldest !== undefined) remembered.delete(oldest);
     remembered.set(id, number);
   };
-  const known = (id: Id): number | undefined => parsePartition(id)?.merchant ?? remembered.get(id);
+  // What the platform made may be a merchant's: a channel that staff added, for example.
+  const known = (id: Id): number | undefined => parsePartition(id)?.merchant || remembered.get(id);
   return {
     async merchantOf(ids) {
       const said = ids.map(known).find(isMerchant);

@@ -9,6 +9,7 @@ import { sessionCookieName } from '../../foundation/access/staff-cookie.ts';
 import { parseAuthorization } from '../../foundation/access/token.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { isExportPath } from '../shared/export-endpoint.ts';
+import { operatorPath } from '../shared/operator.ts';
 import { wantsWebsocket } from '../shared/sockets.ts';
 import type { Fetcher, PartitionedInstallation } from './environment.ts';
 import type { PartitionDirectory } from './partition-directory.ts';
@@ -46,6 +47,7 @@ async function findMerchant(directory: PartitionDirectory, request: Request): Pr
   const { pathname, search } = new URL(request.url);
   // The console's requests have a cookie, and its pages are over all merchants.
   if (authorization === null && isOfStaff(pathname)) return undefined;
+  if (pathname === operatorPath) return undefined;
   if (pathname === '/shop' || pathname.startsWith('/shop/')) return directory.merchantOf([sandbox.documented]);
   const ofAddress = await directory.merchantOf(idsIn(pathname + search));
   if (ofAddress !== undefined || request.body === null) return ofAddress;

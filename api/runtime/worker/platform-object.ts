@@ -10,6 +10,8 @@ import { faultFields } from '../../foundation/kernel/fault.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import { hourMs } from '../../foundation/kernel/timestamp.ts';
+import type { Finding } from '../shared/doctor.ts';
+import type { Examined } from '../shared/operator.ts';
 import { attempt } from '../shared/work.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation } from './environment.ts';
 import { type MerchantPart, readPart } from './merchant-part.ts';
@@ -31,6 +33,9 @@ const merchantSegments = 3;
 
 /** Objects that are told at once. */
 const tellAtOnce = 20;
+
+/** Objects that the doctor examines in one request. */
+const examineAtOnce = 10;
 
 /** What could not be told is tried again after 1 s, 2 s, 4 s and so on, at most after this. */
 const tellAgainMaxMs = 60_000;
@@ -54,8 +59,10 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     this.#installation = partitionedInstallation(environment);
     this.#gateway = createObjectGateway(state, environment, () => ({
       partition: { merchant: 0, shard: 0, generation: 0 },
+      partitionAt: (path) => ({ merchant: this.#numberAt(path), shard: 0, generation: 0 }),
       prepareStore: (own) => this.#observed(createPlatformStore(own)),
       prepareWork: (worker) => this.#prepareWork(worker),
+      examineOthers: (from) => this.#examineFrom(from),
     }));
   }
 
@@ -132,6 +139,26 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
         return now + Math.min(1_000 * 2 ** Math.max(this.#failures - 1, 0), tellAgainMaxMs);
       },
     };
+  }
+
+  /** The merchants by their numbers, some at a time. */
+  async #examineFrom(from: number): Promise<Examined> {
+    const end = Math.min(from + examineAtOnce - 1, this.#book.count());
+    const numbers = Array.from({ length: Math.max(end - from + 1, 0) }, (_, place) => from + place);
+    const stores = await Promise.all(numbers.map((number) => this.#examineOne(number)));
+    return { stores, next: end < this.#book.count() ? end + 1 : null };
+  }
+
+  async #examineOne(number: number): Promise<Examined['stores'][number]> {
+    const store = `merchant ${number}`;
+    const told: Finding = this.#book.isWaiting(number)
+      ? { check: 'platform', status: 'problem', text: 'the platform could not tell it the last change: its tokens may be out of date' }
+      : { check: 'platform', status: 'ok', text: 'the platform has told it every change' };
+    try {
+      return { store, findings: [told, ...((await this.#installation?.merchant(number).examine()) ?? [])] };
+    } catch {
+      return { store, findings: [told, { check: 'object', status: 'problem', text: 'its object does not answer' }] };
+    }
   }
 
   /** 0 for what stands above the merchants. */

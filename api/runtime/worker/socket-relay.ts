@@ -12,6 +12,8 @@ const initTimeout = 4408;
 const internalError = 4500;
 /** A first message that is longer is none. */
 const initCharactersMax = 65_536;
+/** Messages of a client that does not wait for connection_ack. */
+const waitingMax = 100;
 /** The protocol's own codes; a socket may not be closed with any other. */
 const closable = (code: number): boolean => code === 1000 || (code >= 3000 && code <= 4999);
 
@@ -31,18 +33,30 @@ export async function relaySocket(request: Request, { platform, merchantOf }: Re
   const protocol = offeredProtocol(request);
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
-  relay(server, async (first) => {
-    const merchant = await merchantOf(readAuthorization(first));
-    if (!merchant) return ofPlatform;
-    ofPlatform?.accept();
-    if (ofPlatform) close(ofPlatform, 1000, '');
-    return (await merchant.fetch(new Request(request))).webSocket ?? undefined;
+  ofPlatform?.accept();
+  relay(server, {
+    async open(first) {
+      const merchant = await merchantOf(readAuthorization(first));
+      if (!merchant) return ofPlatform;
+      if (ofPlatform) close(ofPlatform, 1000, '');
+      const opened = (await merchant.fetch(new Request(request))).webSocket ?? undefined;
+      opened?.accept();
+      return opened;
+    },
+    abandon: () => ofPlatform && close(ofPlatform, 1000, ''),
   });
   const headers = new Headers(protocol === '' ? {} : { 'sec-websocket-protocol': protocol });
   return new Response(null, { status: 101, webSocket: client, headers });
 }
 
-function relay(outer: WebSocket, open: (first: string) => Promise<WebSocket | undefined>): void {
+interface Inner {
+  /** By the first message; undefined where nobody may serve it. */
+  open(first: string): Promise<WebSocket | undefined>;
+  /** The client went away before it. */
+  abandon(): void;
+}
+
+function relay(outer: WebSocket, { open, abandon }: Inner): void {
   /** What came while the inner socket was being opened, in its order. */
   const waiting: (string | ArrayBuffer)[] = [];
   let inner: WebSocket | undefined;
@@ -52,7 +66,6 @@ function relay(outer: WebSocket, open: (first: string) => Promise<WebSocket | un
   const begin = async (first: string): Promise<void> => {
     const opened = await open(first);
     if (!opened) return close(outer, internalError, 'Internal error');
-    opened.accept();
     opened.addEventListener('message', ({ data }) => {
       if (outer.readyState === openState) outer.send(data);
     });
@@ -64,6 +77,7 @@ function relay(outer: WebSocket, open: (first: string) => Promise<WebSocket | un
 
   outer.addEventListener('message', ({ data }) => {
     if (inner) return inner.send(data);
+    if (waiting.length >= waitingMax) return close(outer, internalError, 'Too many messages before connection_ack');
     waiting.push(data);
     if (isOpening) return;
     isOpening = true;
@@ -73,6 +87,7 @@ function relay(outer: WebSocket, open: (first: string) => Promise<WebSocket | un
   outer.addEventListener('close', ({ code, reason }) => {
     clearTimeout(late);
     if (inner) close(inner, code, reason);
+    else if (!isOpening) abandon();
   });
 }
 

@@ -23,6 +23,7 @@ const unknownBuild = `${'0'.repeat(40)}@0.0.0`;
 export interface WorkerOptions extends Pick<GatewayOptions, 'eventRounds'> {
   readonly bus: Runtime['bus'];
   readonly partition?: Runtime['partition'];
+  readonly partitionAt?: Runtime['partitionAt'];
   /** Of the object that runs this, migrated. Absent: the libSQL server that DATABASE_URL names. */
   readonly store?: Store;
 }
@@ -30,7 +31,7 @@ export interface WorkerOptions extends Pick<GatewayOptions, 'eventRounds'> {
 /** Throws where the bindings are wrong, with all problems in one message. */
 export async function startWorker(
   bindings: Environment,
-  { bus, eventRounds, store: own, partition }: WorkerOptions,
+  { bus, eventRounds, store: own, partition, partitionAt }: WorkerOptions,
 ): Promise<WorkerGateway> {
   const settings = readSettings(bindings);
   const { database, vaultKeys, webhookAllowLoopback } = settings;
@@ -50,6 +51,7 @@ export async function startWorker(
     buildNumber: typeof bindings.BUILD_NUMBER === 'string' ? bindings.BUILD_NUMBER : unknownBuild,
     bus,
     partition,
+    partitionAt,
     console: bindings.ASSETS && createConsoleFiles(bindings.ASSETS),
     readConsoleDocuments: () => readConsoleDocuments(bindings.ASSETS),
     // Compiled execution makes functions of texts, which the platform forbids; it has no room for GraphiQL.
