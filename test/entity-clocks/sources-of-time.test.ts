@@ -14,8 +14,9 @@ const readersOfTheMachine: Readonly<Record<string, string>> = {
   'api/runtime/shared/run.ts': 'dates log lines before there are ports',
   'api/runtime/shared/router.ts': 'names a page of this process',
   'api/runtime/worker/hub.ts': 'closes sockets that say nothing',
-  'api/runtime/worker/installation-object.ts': 'sets the alarm of the platform, which goes by the real time',
+  'api/runtime/worker/object-gateway.ts': 'sets the alarm of the platform, which goes by the real time',
   'api/runtime/worker/object-sockets.ts': 'notes when a socket was opened',
+  'api/runtime/worker/operator-door.ts': 'compares the clock of the machine with events, for the doctor',
   'api/runtime/worker/start.ts': 'dates log lines before there are ports',
   'api/client/transport.ts': 'a program of its own: ends a call in time',
   'api/client/waiting.ts': 'a program of its own: reads Retry-After',
@@ -154,6 +155,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/runtime/shared/sandbox-staff.ts',
     'api/runtime/shared/sandbox.ts',
     'api/runtime/shared/setup.ts',
+    'api/runtime/worker/operator-door.ts',
   ],
   'the clocks themselves': ['api/foundation/entities/clock-book.ts', 'api/foundation/kernel/clock.ts', 'api/runtime/shared/clock-guard.ts'],
 };

@@ -10,7 +10,7 @@ import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { askOperator, type Examined, signOperatorRequest } from '../../api/runtime/shared/operator.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type RestAnswer } from '../support/client.ts';
-import { callerWithToken, createTokenAt, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
+import { callerWithToken, createTokenAt, revokeTokenOf, signInAdministrator, signInAs } from '../support/graphql-caller.ts';
 import { boundMs } from '../support/pace.ts';
 import { root } from '../support/sources.ts';
 import { contractSuite, liveEnvironment, liveEnvironmentSuite, type Running } from './contract.ts';
@@ -92,16 +92,46 @@ function partitionCases(running: () => Running): void {
     expect((await payAs(running(), token)).status).toBe(403);
   });
 
-  test('tells a merchant’s object within three seconds what staff changed at the platform', async () => {
+  test('tells merchants’ objects within three seconds of a token that staff made and revoked above them', async () => {
     const staff = await signInAdministrator(running().address);
-    const { id, token } = await createTokenAt(staff, sandbox.demoShop, ['PAYMENTS_WRITE']);
-    expect(parsePartition(id)).toEqual(parsePartition(await paidId(running())));
-    await expect.poll(async () => (await payAs(running(), token)).status, within).toBe(200);
+    const { id, token } = await createTokenAt(staff, sandbox.division, ['PAYMENTS_WRITE']);
+    expect(parsePartition(id)?.merchant).toBe(0);
+    const payAtBoth = () => Promise.all([channels.documented, channels.other].map((entityId) => payAs(running(), token, entityId)));
+    await expect.poll(async () => (await payAtBoth()).map(({ status }) => status), within).toEqual([200, 200]);
     await revokeTokenOf(staff, id);
-    await expect.poll(async () => (await payAs(running(), token)).status, within).toBe(403);
+    await expect.poll(async () => (await payAtBoth()).map(({ status }) => status), within).toEqual([403, 403]);
   });
 
-  test('tells it of a setting that staff changed', async () => {
+  test('serves staff at the merchant that they name, with what the platform and the merchant noted of them', async () => {
+    const staff = await signInAdministrator(running().address);
+    const paid = await paidId(running());
+    const filter = { filter: { entityId: sandbox.demoShop } };
+    const listed = await staff('query ($filter: PaymentFilter) { payments(first: 50, filter: $filter) { edges { node { id } } } }', filter);
+    expect(JSON.stringify(listed)).toContain(paid);
+    const made = await createTokenAt(staff, sandbox.demoShop, ['PAYMENTS_WRITE']);
+    expect(parsePartition(made.id)).toEqual(parsePartition(paid));
+    expect((await payAs(running(), made.token)).status).toBe(200);
+    await revokeTokenOf(staff, made.id);
+    expect((await payAs(running(), made.token)).status).toBe(403);
+    const audit = await staff('query ($id: ID!) { auditLog(first: 50, entityId: $id) { edges { node { action subjectId } } } }', {
+      id: sandbox.demoShop,
+    });
+    const read = JSON.stringify(audit.data);
+    const [revoked, created] = ['token.revoke', 'token.create'].map((action) =>
+      read.indexOf(JSON.stringify({ action, subjectId: made.id })),
+    );
+    expect(revoked).toBeGreaterThan(0);
+    expect(created).toBeGreaterThan(revoked ?? 0);
+  });
+
+  test('lets no staff refund whose limit holds over all merchants', async () => {
+    const support = await signInAs(running().address, 'support@example.test');
+    const id = await paidId(running());
+    const { errors } = await support('mutation ($id: ID!) { refundPayment(id: $id, amount: "1.00", reason: "for a test") { id } }', { id });
+    expect(errors).toMatchObject([{ message: expect.stringContaining('refunds with a limit are not possible') }]);
+  });
+
+  test('takes a setting that staff changed', async () => {
     const staff = await signInAdministrator(running().address);
     const change = 'mutation ($id: ID!, $input: UpdateEntityInput!) { updateEntity(id: $id, input: $input) { id } }';
     expect((await staff(change, { id: channels.tolerant, input: { settings: { descriptor: 'Changed' } } })).errors).toBeUndefined();

@@ -24,11 +24,14 @@ export function callerWithToken(address: string, token: string): GraphqlCaller {
 }
 
 /** The sandbox's administrator. */
-export async function signInAdministrator(address: string): Promise<GraphqlCaller> {
+export const signInAdministrator = (address: string): Promise<GraphqlCaller> => signInAs(address, 'admin@example.test');
+
+/** A member of the sandbox's staff. */
+export async function signInAs(address: string, email: string): Promise<GraphqlCaller> {
   const signedIn = await fetch(`${address}/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },
-    body: JSON.stringify({ email: 'admin@example.test', password: 'sandbox-demo' }),
+    body: JSON.stringify({ email, password: 'sandbox-demo' }),
   });
   if (!signedIn.ok) throw new Error(`nobody signed in: ${signedIn.status} ${await signedIn.text()}`);
   const [cookie = ''] = signedIn.headers.getSetCookie()[0]?.split(';') ?? [];

@@ -8,7 +8,6 @@ import { isAuthPath } from '../../domain/staff/sign-in/endpoint.ts';
 import { sessionCookieName } from '../../foundation/access/staff-cookie.ts';
 import { parseAuthorization } from '../../foundation/access/token.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
-import { isExportPath } from '../shared/export-endpoint.ts';
 import { operatorPath } from '../shared/operator.ts';
 import { wantsWebsocket } from '../shared/sockets.ts';
 import type { Fetcher, PartitionedInstallation } from './environment.ts';
@@ -45,9 +44,7 @@ async function findMerchant(directory: PartitionDirectory, request: Request): Pr
   const ofToken = authorization === null ? undefined : await merchantOfToken(directory, authorization);
   if (ofToken !== undefined) return ofToken;
   const { pathname, search } = new URL(request.url);
-  // The console's requests have a cookie, and its pages are over all merchants.
-  if (authorization === null && isOfStaff(pathname)) return undefined;
-  if (pathname === operatorPath) return undefined;
+  if (isOfPlatform(pathname)) return undefined;
   if (pathname === '/shop' || pathname.startsWith('/shop/')) return directory.merchantOf([sandbox.documented]);
   const ofAddress = await directory.merchantOf(idsIn(pathname + search));
   if (ofAddress !== undefined || request.body === null) return ofAddress;
@@ -59,8 +56,9 @@ async function merchantOfToken(directory: PartitionDirectory, authorization: str
   return token === undefined ? undefined : directory.merchantOf([token]);
 }
 
-function isOfStaff(path: string): boolean {
-  return path === '/graphql' || path === '/console' || path.startsWith('/console/') || isAuthPath(path) || isExportPath(path);
+/** Staff sign in there, and the console's files are the same for everybody. Its requests go where they name an entity or an id. */
+function isOfPlatform(path: string): boolean {
+  return path === '/console' || path.startsWith('/console/') || isAuthPath(path) || path === operatorPath;
 }
 
 /** A socket that shows no credentials when it is opened may do so in its first message. */

@@ -12,11 +12,15 @@ import {
   type PlatformWrite,
   StoreUnavailable,
 } from '../../foundation/kernel/commit.ts';
-import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
+import { invalidParameters, type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
 import type { MerchantPart } from './merchant-part.ts';
+import { createMergedAuditLog } from './merged-audit-log.ts';
 
-/** What a merchant's object asks the platform for. Entities and tokens it has itself. */
-export const askedParts = ['staff', 'staffSessions', 'savedViews'] as const satisfies readonly (keyof Store)[];
+/** What a merchant's object has not, and asks the platform for. Entities and tokens it has itself. */
+const missingParts = ['staff', 'staffSessions', 'savedViews'] as const satisfies readonly (keyof Store)[];
+
+/** Of the audit log each has what was done there. */
+const askedParts = [...missingParts, 'auditLog'] as const;
 
 export type AskedPart = (typeof askedParts)[number];
 
@@ -42,10 +46,12 @@ export function createMerchantStore(
   platform: Pick<PlatformCalls, 'ask' | 'write'>,
   take: (part: MerchantPart) => Promise<void>,
 ): Store {
-  const asked = Object.fromEntries(askedParts.map((part) => [part, askingFor(own[part], part, platform)]));
+  const asked = Object.fromEntries(missingParts.map((part) => [part, askingFor(own[part], part, platform)]));
   return {
     ...own,
     ...asked,
+    auditLog: createMergedAuditLog(own.auditLog, askingFor(own.auditLog, 'auditLog', platform)),
+    staffRefunds: { refundedBefore: () => Promise.reject(new Refused(noLimits)) },
     async commit(...args) {
       const writes = platformWrites(args);
       if (!writes.some(isOfPlatform)) return own.commit(...args);
@@ -53,12 +59,16 @@ export function createMerchantStore(
       if (committed.status === 'conflict') throw new Conflict(committed.constraint);
       if (committed.status === 'unavailable') throw new StoreUnavailable('the platform');
       if (committed.part) await take(committed.part);
-      // The merchant reads its log here; the platform's has the entry, too.
-      const audit = writes.filter(({ write }) => write === 'audit.append');
-      if (audit.length > 0) await own.commit('platform', audit);
     },
   };
 }
+
+/** A limit holds over all merchants together, and none of their objects knows what was refunded at the others. */
+const noLimits: Refusal = {
+  resultCode: '800.900.301',
+  status: 403,
+  description: 'refunds with a limit are not possible in this installation: ask a colleague whose refunds have none',
+};
 
 /** Of a commit of what belongs to no merchant; none of another. */
 export function platformWrites(args: CommitArguments): readonly PlatformWrite[] {
