@@ -1,6 +1,6 @@
 /**
- * An installation with an object for each merchant: kill -9 of workerd under load on two merchants at once, and the platform's
- * object away. Six rounds; `OBJECT_ROUNDS=200 npx vitest run -c test/vitest.config.ts test/faults/merchant-objects.test.ts` makes two hundred.
+ * An installation with an object for each merchant: kill -9 of workerd under load, the platform's object away, and keys
+ * rotated in all stores. Six rounds; `OBJECT_ROUNDS=200 npx vitest run -c test/vitest.config.ts test/faults/merchant-objects.test.ts` makes two hundred.
  */
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
-import { cardPayment, createRestClient, demoToken, httpTransport } from '../support/client.ts';
+import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken } from '../support/client.ts';
 import { callerWithToken, createTokenAt, type MadeToken, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
 import { type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
@@ -123,6 +123,48 @@ test('takes payments by known tokens while the platform is away; a revoked one e
   const fourth = await gateways.start('away', objects);
   await expect.poll(() => statusOfPayment(fourth.url, made), within).toBe(403);
   await fourth.end('SIGTERM');
+});
+
+const vaultKey = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
+/** The first key of `prepareObjectGateways`. */
+const [older, newer] = [vaultKey('test', 0), vaultKey('newer', 1)];
+
+test('rotates the keys of every store: what merchants stored before opens under the newer key alone', { timeout }, async () => {
+  const shops = [
+    [channels.documented, demoToken],
+    [channels.other, otherToken],
+  ] as const;
+  const first = await gateways.start('rotated', { ...objects, VAULT_KEYS: older });
+  const { entityId: _, ...payment } = cardPayment;
+  const stored = await Promise.all(
+    shops.map(([entityId, token]) =>
+      createRestClient(httpTransport(first.url)).post('/v1/payments', { ...payment, entityId, createRegistration: 'true' }, { token }),
+    ),
+  );
+  await first.end('SIGTERM');
+
+  const second = await gateways.start('rotated', { ...objects, VAULT_KEYS: `${newer},${older}` });
+  const { token } = await createTokenAt(await signInAdministrator(second.url), sandbox.psp, ['ADMIN']);
+  const rotate = async () => {
+    const { data, errors } = await callerWithToken(second.url, token)('mutation { rotateVault { masterKeyId remaining total } }');
+    if (!data) throw new Error(JSON.stringify(errors));
+    return data.rotateVault as { readonly masterKeyId: string; readonly remaining: number; readonly total: number };
+  };
+  // Of each store two keys of fingerprints, of each merchant the key of its channel and an account.
+  await expect.poll(rotate, { timeout: boundMs(20_000) }).toEqual({ masterKeyId: 'newer', remaining: 0, total: expect.any(Number) });
+  expect((await rotate()).total).toBeGreaterThanOrEqual(3 * 2 + 2 * 2);
+  await second.end('SIGTERM');
+
+  const third = await gateways.start('rotated', { ...objects, VAULT_KEYS: newer });
+  for (const [place, [entityId, ofShop]] of shops.entries()) {
+    const registration = String(stored[place]?.body.registrationId);
+    const parameters = { entityId, amount: '1.00', currency: 'EUR', paymentType: 'DB' };
+    const again = await createRestClient(httpTransport(third.url)).post(`/v1/registrations/${registration}/payments`, parameters, {
+      token: ofShop,
+    });
+    expect(again.body.result.code).toBe('000.100.110');
+  }
+  await third.end('SIGTERM');
 });
 
 /** With what SQLite keeps beside it. */

@@ -1,4 +1,5 @@
 /** What wrangler.toml binds beside texts. */
+import type { VaultRotation } from '../../domain/vault/ports.ts';
 import type { Finding } from '../shared/doctor.ts';
 import { readObjectName, readObjectsName } from '../shared/settings-fields.ts';
 import type { MerchantPart } from './merchant-part.ts';
@@ -19,6 +20,8 @@ export interface LiveHubStub extends Fetcher {
 /** The object of a merchant, as the Worker and the platform's object call it. */
 export interface MerchantStub extends Fetcher {
   take(part: MerchantPart): Promise<void>;
+  /** A round of its keys. */
+  rotate(itemsMax: number): Promise<VaultRotation | undefined>;
   /** What the doctor finds in its store. */
   examine(): Promise<readonly Finding[]>;
 }

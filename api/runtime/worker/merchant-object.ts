@@ -3,6 +3,7 @@
  * needs the platform's object for changes of entities, tokens and staff, and for nothing that a payment waits for.
  */
 import { DurableObject } from 'cloudflare:workers';
+import type { VaultRotation } from '../../domain/vault/ports.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import { forgetToken } from '../../foundation/access/authenticate.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
@@ -60,6 +61,12 @@ export class MerchantObject extends DurableObject<Environment> {
       await this.#gateway.wake();
     }
     await this.#take(part);
+  }
+
+  /** Called by the platform's object. Undefined: no merchant has this number any more. */
+  async rotate(itemsMax: number): Promise<VaultRotation | undefined> {
+    if (!(await this.#isKnown())) return undefined;
+    return (await this.#gateway.wake()).ports.vault.rotate(itemsMax);
   }
 
   /** Called by the platform's object, for the doctor. */

@@ -23,6 +23,7 @@ import { createObjectAlarm, type ObjectAlarm } from './object-alarm.ts';
 import { createObjectSockets } from './object-sockets.ts';
 import { answerOperator, examineOwn, isOperatorRequest, type Operated } from './operator-door.ts';
 import { refuseToServe } from './refusal.ts';
+import type { RotateAlso } from './rotation.ts';
 import { answerRequest } from './server.ts';
 import { startWorker, type WorkerGateway } from './start.ts';
 
@@ -53,6 +54,8 @@ export interface ObjectGatewayOptions {
   /** Puts what the object keeps elsewhere in front of its own store, and what else must be before the gateway starts. */
   readonly prepareStore?: (own: Store) => Store | Promise<Store>;
   readonly prepareWork: (worker: WorkerGateway, bus: Bus) => Promise<ObjectWork>;
+  /** Rotates the stores beside this one. */
+  readonly rotateAlso?: RotateAlso;
   /** What the doctor examines beside this object's own store. */
   readonly examineOthers?: Operated['examineOthers'];
 }
@@ -88,11 +91,11 @@ export function createObjectGateway(
   let listening = 0;
 
   const start = async (): Promise<Started> => {
-    const { partition, prepareStore = (store: Store) => store, prepareWork, examineOthers, partitionAt } = await choose();
+    const { partition, prepareStore = (store: Store) => store, prepareWork, examineOthers, partitionAt, rotateAlso } = await choose();
     const bus = createBus();
     const own = await openObjectStore({ storage, beforeCommit: () => alarm.beforeCommit() });
     const store = await prepareStore(own);
-    const worker = await startWorker(environment, { bus, eventRounds: 'manual', store, partition, partitionAt });
+    const worker = await startWorker(environment, { bus, eventRounds: 'manual', store, partition, partitionAt, rotateAlso });
     await attempt(worker.ports.log, 'clock', async () => worker.ports.clocks.guard?.look());
     return { worker, own, examineOthers, work: await prepareWork(worker, bus) };
   };

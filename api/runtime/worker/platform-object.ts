@@ -3,6 +3,7 @@
  * its number, and tells each merchant's object what changed there; what could not be told is tried again by the alarm.
  */
 import { DurableObject } from 'cloudflare:workers';
+import type { VaultRotation } from '../../domain/vault/ports.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
@@ -37,6 +38,9 @@ const tellAtOnce = 20;
 /** Objects that the doctor examines in one request. */
 const examineAtOnce = 10;
 
+/** Objects that rotate at once. */
+const rotateAtOnce = 10;
+
 /** What could not be told is tried again after 1 s, 2 s, 4 s and so on, at most after this. */
 const tellAgainMaxMs = 60_000;
 
@@ -63,6 +67,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
       prepareStore: (own) => this.#observed(createPlatformStore(own)),
       prepareWork: (worker) => this.#prepareWork(worker),
       examineOthers: (from) => this.#examineFrom(from),
+      rotateAlso: (itemsMax) => this.#rotateMerchants(itemsMax),
     }));
   }
 
@@ -139,6 +144,16 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
         return now + Math.min(1_000 * 2 ** Math.max(this.#failures - 1, 0), tellAgainMaxMs);
       },
     };
+  }
+
+  async #rotateMerchants(itemsMax: number): Promise<readonly VaultRotation[]> {
+    const rotations: VaultRotation[] = [];
+    for (let from = 1; from <= this.#book.count(); from += rotateAtOnce) {
+      const numbers = Array.from({ length: Math.min(rotateAtOnce, this.#book.count() - from + 1) }, (_, place) => from + place);
+      const rotated = await Promise.all(numbers.map((number) => this.#installation?.merchant(number).rotate(itemsMax)));
+      rotations.push(...rotated.filter((each) => each !== undefined));
+    }
+    return rotations;
   }
 
   /** The merchants by their numbers, some at a time. */

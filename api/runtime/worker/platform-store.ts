@@ -136,10 +136,15 @@ export function createPlatformStore(own: Store): Store {
     return [name, isMerchants ? refusing(name, part) : part] as const;
   });
   const commit: Store['commit'] = async (...args) => {
-    if (args[0] !== 'platform') throw ofMerchant();
+    if (args[0] !== 'platform' || platformWrites(args).some(isOfMerchant)) throw ofMerchant();
     return own.commit(...args);
   };
   return { ...own, ...Object.fromEntries(parts), commit };
+}
+
+/** Keys of its own the platform has, too. */
+function isOfMerchant({ write }: { readonly write: string }): boolean {
+  return Reflect.get(partitionOfPlatformWrite, write) === 'merchant' && !write.startsWith('entity-key.') && write !== 'sealed.replace';
 }
 
 function refusing(name: string, part: object): object {

@@ -10,6 +10,7 @@ import { parseSettings, type Settings } from '../shared/settings.ts';
 import { createConsoleFiles, readConsoleDocuments } from './console.ts';
 import type { Environment } from './environment.ts';
 import { createWorkerPorts } from './ports.ts';
+import { type RotateAlso, withRotation } from './rotation.ts';
 
 export interface WorkerGateway extends Composition {
   readonly settings: Settings;
@@ -24,6 +25,8 @@ export interface WorkerOptions extends Pick<GatewayOptions, 'eventRounds'> {
   readonly bus: Runtime['bus'];
   readonly partition?: Runtime['partition'];
   readonly partitionAt?: Runtime['partitionAt'];
+  /** Lets rotation reach further than this store; absent: it is the only one. */
+  readonly rotateAlso?: RotateAlso | undefined;
   /** Of the object that runs this, migrated. Absent: the libSQL server that DATABASE_URL names. */
   readonly store?: Store;
 }
@@ -31,7 +34,7 @@ export interface WorkerOptions extends Pick<GatewayOptions, 'eventRounds'> {
 /** Throws where the bindings are wrong, with all problems in one message. */
 export async function startWorker(
   bindings: Environment,
-  { bus, eventRounds, store: own, partition, partitionAt }: WorkerOptions,
+  { bus, eventRounds, store: own, partition, partitionAt, rotateAlso }: WorkerOptions,
 ): Promise<WorkerGateway> {
   const settings = readSettings(bindings);
   const { database, vaultKeys, webhookAllowLoopback } = settings;
@@ -43,9 +46,10 @@ export async function startWorker(
     now: () => Date.now(),
   });
   const store = own ?? (await openServer(database));
+  const ports = createWorkerPorts({ store, keys: vaultKeys, webhookAllowLoopback });
   const composition = await compose(settings, {
     store,
-    ports: createWorkerPorts({ store, keys: vaultKeys, webhookAllowLoopback }),
+    ports: rotateAlso ? { ...ports, vault: withRotation(ports.vault, rotateAlso) } : ports,
     log,
     metrics: platformMetrics,
     buildNumber: typeof bindings.BUILD_NUMBER === 'string' ? bindings.BUILD_NUMBER : unknownBuild,
