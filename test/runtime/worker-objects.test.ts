@@ -61,6 +61,12 @@ async function paidId(running: Running, token = demoToken, entityId: string = ch
   return body.id;
 }
 
+async function payOf({ address }: Running, token: string, entityId: string, amount: string): Promise<string> {
+  const paid = await createRestClient(httpTransport(address)).post('/v1/payments', { ...cardPayment, entityId, amount }, { token });
+  if (paid.body.id === undefined) throw new Error(paid.text);
+  return paid.body.id;
+}
+
 function partitionCases(running: () => Running): void {
   test('makes ids that say whose they are, and finds a payment of each merchant for its own token alone', async () => {
     const [demo, other] = [await paidId(running()), await paidId(running(), otherToken, channels.other)];
@@ -124,11 +130,28 @@ function partitionCases(running: () => Running): void {
     expect(created).toBeGreaterThan(revoked ?? 0);
   });
 
-  test('lets no staff refund whose limit holds over all merchants', async () => {
+  test('weighs refunds of staff with a limit over all merchants together, however many come at once', async () => {
     const support = await signInAs(running().address, 'support@example.test');
-    const id = await paidId(running());
-    const { errors } = await support('mutation ($id: ID!) { refundPayment(id: $id, amount: "1.00", reason: "for a test") { id } }', { id });
-    expect(errors).toMatchObject([{ message: expect.stringContaining('refunds with a limit are not possible') }]);
+    const shops = [
+      [demoToken, channels.documented],
+      [otherToken, channels.other],
+    ] as const;
+    // The member may refund 100.00 at once and 1000.00 within 24 hours: ten of twenty at two merchants.
+    const paid = await Promise.all(
+      shops.flatMap(([token, entityId]) => Array.from({ length: 10 }, () => payOf(running(), token, entityId, '100.00'))),
+    );
+    const refund = 'mutation ($id: ID!) { refundPayment(id: $id, amount: "100.00", reason: "for a test") { outcome } }';
+    const answers = await Promise.all(paid.map((id) => support(refund, { id })));
+    const texts = answers.map((answer) => JSON.stringify(answer));
+    const approved = texts.filter((text) => text.includes('APPROVED')).length;
+    expect(approved).toBeLessThanOrEqual(10);
+    // One may have been counted twice while it was written: afterwards the rest passes, and no more.
+    for (const id of paid) await support(refund, { id });
+    const rest = await Promise.all(paid.map((id) => support('query ($id: ID!) { payment(id: $id) { refunded } }', { id })));
+    const refunded = rest.map((answer) => /"refunded":"([0-9.]+)"/.exec(JSON.stringify(answer))?.[1]);
+    expect(refunded.filter((amount) => amount === '100.00')).toHaveLength(10);
+    const { errors } = await support(refund, { id: paid[refunded.indexOf('0.00')] });
+    expect(errors).toMatchObject([{ message: expect.stringContaining('within 24 hours') }]);
   });
 
   test('takes a setting that staff changed', async () => {

@@ -5,6 +5,7 @@ import { readObjectName, readObjectsName } from '../shared/settings-fields.ts';
 import type { MerchantPart } from './merchant-part.ts';
 import { formatNumber } from './partition-book.ts';
 import type { PlatformCalls } from './platform-store.ts';
+import type { RefundsWanted } from './refund-reservations.ts';
 
 /** Something of the platform that answers requests. */
 export interface Fetcher {
@@ -20,6 +21,8 @@ export interface LiveHubStub extends Fetcher {
 /** The object of a merchant, as the Worker and the platform's object call it. */
 export interface MerchantStub extends Fetcher {
   take(part: MerchantPart): Promise<void>;
+  /** By a member of staff whose refunds have a limit. */
+  refundedOfDay(wanted: RefundsWanted): Promise<bigint>;
   /** A round of its keys. */
   rotate(itemsMax: number): Promise<VaultRotation | undefined>;
   /** What the doctor finds in its store. */

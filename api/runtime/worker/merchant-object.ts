@@ -12,6 +12,7 @@ import { type Environment, type PartitionedInstallation, partitionedInstallation
 import { type MerchantPart, writePart } from './merchant-part.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectGatewayOptions, preparePaymentWork } from './object-gateway.ts';
 import { createMerchantStore } from './platform-store.ts';
+import type { RefundsWanted } from './refund-reservations.ts';
 
 /** What it keeps of its part beside the rows: which merchant it is, and of which version the rows are. */
 type Kept = Pick<MerchantPart, 'number' | 'version' | 'merchantPath'>;
@@ -61,6 +62,13 @@ export class MerchantObject extends DurableObject<Environment> {
       await this.#gateway.wake();
     }
     await this.#take(part);
+  }
+
+  /** Called by the platform's object, which weighs a refund. */
+  async refundedOfDay({ userId, currency, since }: RefundsWanted): Promise<bigint> {
+    await this.#gateway.wake();
+    if (!this.#own) throw new Error('the object has no store');
+    return (await this.#own.staffRefunds.refundedBefore(userId, currency, '', since)).ofDayMinor;
   }
 
   /** Called by the platform's object. Undefined: no merchant has this number any more. */

@@ -3,6 +3,7 @@
  * its number, and tells each merchant's object what changed there; what could not be told is tried again by the alarm.
  */
 import { DurableObject } from 'cloudflare:workers';
+import type { StaffRefund } from '../../domain/payments/staff/rules.ts';
 import type { VaultRotation } from '../../domain/vault/ports.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
@@ -27,6 +28,7 @@ import {
   type PlatformCalls,
   platformWrites,
 } from './platform-store.ts';
+import { createRefundReservations, type RefundReservations, type RefundsWanted } from './refund-reservations.ts';
 import type { WorkerGateway } from './start.ts';
 
 /** The tree is psp, division, merchant, channel. */
@@ -52,6 +54,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   readonly #gateway: ObjectGateway;
   readonly #book: PartitionBook;
   readonly #installation: PartitionedInstallation | undefined;
+  readonly #refunds: RefundReservations;
   /** Merchants whose part is being written, and by how many commits. */
   readonly #writing = new Map<number, number>();
   #telling: Promise<void> | undefined;
@@ -61,6 +64,11 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     super(state, environment);
     this.#book = createPartitionBook(state.storage.kv);
     this.#installation = partitionedInstallation(environment);
+    this.#refunds = createRefundReservations({
+      notes: state.storage.kv,
+      now: () => Date.now(),
+      refundedAt: async (number, wanted) => (await this.#installation?.merchant(number).refundedOfDay(wanted)) ?? 0n,
+    });
     this.#gateway = createObjectGateway(state, environment, () => ({
       partition: { merchant: 0, shard: 0, generation: 0 },
       partitionAt: (path) => ({ merchant: this.#numberAt(path), shard: 0, generation: 0 }),
@@ -120,6 +128,18 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     const numbered = this.#book.byNumber(number);
     const part = numbered && numbered.version !== before ? await this.#readPart(store, numbered) : undefined;
     return failed ?? { status: 'written', part };
+  }
+
+  reserveRefund(number: number, refund: StaffRefund): Promise<boolean> {
+    return this.#refunds.reserve(number, refund);
+  }
+
+  async releaseRefund(refund: Pick<StaffRefund, 'userId' | 'paymentId'>): Promise<void> {
+    this.#refunds.release(refund);
+  }
+
+  refundedOfDay(wanted: RefundsWanted): Promise<bigint> {
+    return this.#refunds.ofDay(wanted);
   }
 
   async #wake(): Promise<WorkerGateway['ports']> {

@@ -2,6 +2,8 @@
  * The two sides of what a merchant's object reads and writes of the platform: the platform's object has it, and the
  * merchant's asks for it. What a merchant's payments need stands in its own object.
  */
+import { refundLimitConstraint } from '../../domain/payments/staff/refund-limit.ts';
+import type { StaffRefund } from '../../domain/payments/staff/rules.ts';
 import { partitionOfPlatformWrite, partitionOfStore } from '../../doors/gateway/partitions.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import {
@@ -12,9 +14,10 @@ import {
   type PlatformWrite,
   StoreUnavailable,
 } from '../../foundation/kernel/commit.ts';
-import { invalidParameters, type Refusal, Refused } from '../../foundation/kernel/refusal.ts';
+import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import type { MerchantPart } from './merchant-part.ts';
 import { createMergedAuditLog } from './merged-audit-log.ts';
+import type { RefundsWanted } from './refund-reservations.ts';
 
 /** What a merchant's object has not, and asks the platform for. Entities and tokens it has itself. */
 const missingParts = ['staff', 'staffSessions', 'savedViews'] as const satisfies readonly (keyof Store)[];
@@ -37,13 +40,17 @@ export interface PlatformCalls {
   part(number: number): Promise<MerchantPart | undefined>;
   ask(part: AskedPart, method: string, values: readonly unknown[]): Promise<unknown>;
   write(number: number, writes: readonly PlatformWrite[]): Promise<Committed>;
+  /** False where it would be beyond the limit of the day, with what was refunded at all merchants. */
+  reserveRefund(number: number, refund: StaffRefund): Promise<boolean>;
+  releaseRefund(refund: Pick<StaffRefund, 'userId' | 'paymentId'>): Promise<void>;
+  refundedOfDay(wanted: RefundsWanted): Promise<bigint>;
 }
 
 /** The store of a merchant's object. `take` is called with a part that is newer than its own. */
 export function createMerchantStore(
   own: Store,
   number: number,
-  platform: Pick<PlatformCalls, 'ask' | 'write'>,
+  platform: PlatformCalls,
   take: (part: MerchantPart) => Promise<void>,
 ): Store {
   const asked = Object.fromEntries(missingParts.map((part) => [part, askingFor(own[part], part, platform)]));
@@ -51,10 +58,18 @@ export function createMerchantStore(
     ...own,
     ...asked,
     auditLog: createMergedAuditLog(own.auditLog, askingFor(own.auditLog, 'auditLog', platform)),
-    staffRefunds: { refundedBefore: () => Promise.reject(new Refused(noLimits)) },
+    staffRefunds: {
+      refundedBefore: async (userId, currency, rootId, since) => {
+        const [{ onPaymentMinor }, ofDayMinor] = await Promise.all([
+          own.staffRefunds.refundedBefore(userId, currency, rootId, since),
+          platform.refundedOfDay({ userId, currency, since }).catch(asAway),
+        ]);
+        return { onPaymentMinor, ofDayMinor };
+      },
+    },
     async commit(...args) {
       const writes = platformWrites(args);
-      if (!writes.some(isOfPlatform)) return own.commit(...args);
+      if (!writes.some(isOfPlatform)) return commitRefunds(own, number, platform, args);
       const committed = await platform.write(number, writes).catch(asUnknown);
       if (committed.status === 'conflict') throw new Conflict(committed.constraint);
       if (committed.status === 'unavailable') throw new StoreUnavailable('the platform');
@@ -63,12 +78,25 @@ export function createMerchantStore(
   };
 }
 
-/** A limit holds over all merchants together, and none of their objects knows what was refunded at the others. */
-const noLimits: Refusal = {
-  resultCode: '800.900.301',
-  status: 403,
-  description: 'refunds with a limit are not possible in this installation: ask a colleague whose refunds have none',
-};
+/** Writes what has refunds of staff with a limit, after the platform has weighed them. */
+async function commitRefunds(own: Store, number: number, platform: PlatformCalls, args: CommitArguments): Promise<void> {
+  const refunds = staffRefundsIn(args);
+  for (const refund of refunds) {
+    if (!(await platform.reserveRefund(number, refund).catch(asAway))) throw new Conflict(refundLimitConstraint);
+  }
+  try {
+    await own.commit(...args);
+  } finally {
+    // Where this is lost, the reservation ends by itself.
+    for (const { userId, paymentId } of refunds) platform.releaseRefund({ userId, paymentId }).catch(() => undefined);
+  }
+}
+
+function staffRefundsIn([, writes]: CommitArguments): readonly StaffRefund[] {
+  const refunds: StaffRefund[] = [];
+  for (const each of writes) if (each.write === 'staff-refund.insert') refunds.push(each.refund);
+  return refunds;
+}
 
 /** Of a commit of what belongs to no merchant; none of another. */
 export function platformWrites(args: CommitArguments): readonly PlatformWrite[] {
@@ -81,6 +109,11 @@ function isOfNoMerchant(args: CommitArguments): args is PlatformCommit {
 
 function isOfPlatform({ write }: { readonly write: string }): boolean {
   return Reflect.get(partitionOfPlatformWrite, write) === 'platform';
+}
+
+/** Nothing was written. */
+function asAway(): never {
+  throw new StoreUnavailable('the platform');
 }
 
 /** It may have been written before the platform's object was lost. */
