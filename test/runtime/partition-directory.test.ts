@@ -1,13 +1,14 @@
 /** How a Worker finds whose an id is, and how two audit logs become one page. */
 import { describe, expect, test } from 'vitest';
 import { createIdMaker } from '../../api/foundation/kernel/identifier.ts';
+import type { Page } from '../../api/foundation/kernel/page.ts';
 import { mergePages } from '../../api/runtime/worker/merged-audit-log.ts';
 import { createPartitionDirectory } from '../../api/runtime/worker/partition-directory.ts';
 
 const idOf = (merchant: number) =>
   createIdMaker(
     () => Date.UTC(2026, 10, 1),
-    (bytes) => void crypto.getRandomValues(bytes),
+    (bytes) => void bytes.fill(7),
     { partition: { merchant, shard: 0, generation: 0 } },
   )();
 const old = '8ac7a4a0000000000000000000000010';
@@ -58,7 +59,7 @@ describe('whose an id is', () => {
 
 describe('a page of two logs', () => {
   const pageOf = (ids: readonly string[], hasNextPage = false) => ({ items: ids.map((id) => ({ cursor: id, item: { id } })), hasNextPage });
-  const idsIn = ({ items }: ReturnType<typeof pageOf>) => items.map(({ item }) => item.id);
+  const idsIn = ({ items }: Page<{ readonly id: string }>) => items.map(({ item }) => item.id);
 
   test('has the newest of both first, and goes on where either does', () => {
     const merged = mergePages([pageOf(['9', '5']), pageOf(['7', '6'])], { first: 3 });

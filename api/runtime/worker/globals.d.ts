@@ -29,19 +29,11 @@ declare class WebSocketRequestResponsePair {
   constructor(request: string, response: string);
 }
 
-/** Beside the tables, durable with them. */
-interface ObjectNotes {
-  get<Value>(key: string): Value | undefined;
-  put<Value>(key: string, value: Value): void;
-  delete(key: string): boolean;
-  list<Value>(options: { readonly prefix: string; readonly limit?: number }): Iterable<[string, Value]>;
-}
-
 interface DurableObjectState {
   /** `name`: by which the Worker asked for it. */
   readonly id: { readonly name?: string };
   readonly storage: import('../../../db/connect/object.ts').ObjectStorage & {
-    readonly kv: ObjectNotes;
+    readonly kv: import('./object-notes.ts').ObjectNotes;
     getAlarm(): Promise<number | null>;
     setAlarm(at: number): Promise<void>;
   };

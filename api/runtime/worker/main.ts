@@ -48,7 +48,7 @@ export default {
       return routeRequest(partitioned, directory, request);
     }
     if (isLive(request)) return liveHub(environment).fetch(request);
-    const running = await startOnce(environment).catch(refuseToServe);
+    const running = await startOnce(environment).catch((error: unknown) => refuseToServe(error));
     if (running instanceof Response) return running;
     const { worker, commits } = running;
     const before = commits();

@@ -128,7 +128,7 @@ export function createObjectGateway(
     wake: async () => (await wake()).worker,
     examine: async () => examineOwn(await wake()),
     async fetch(request) {
-      const running = await wake().catch(refuseToServe);
+      const running = await wake().catch((error: unknown) => refuseToServe(error));
       if (running instanceof Response) return running;
       const { worker, work } = running;
       if (wantsWebsocket(request)) {

@@ -3,6 +3,7 @@
  * stands beside the platform's tables and is durable with them.
  */
 import { merchantNumberMax } from '../../foundation/kernel/identifier.ts';
+import type { ObjectNotes } from './object-notes.ts';
 
 export interface Numbered {
   readonly number: number;
@@ -28,14 +29,12 @@ export interface PartitionBook {
   told(number: number, version: number): void;
 }
 
-type Notes = DurableObjectState['storage']['kv'];
-
 const byPath = 'merchant ';
 const byNumber = 'number ';
 const untold = 'untold ';
 const last = 'last number';
 
-export function createPartitionBook(notes: Notes): PartitionBook {
+export function createPartitionBook(notes: ObjectNotes): PartitionBook {
   const find = (number: number): Numbered | undefined => notes.get<Numbered>(`${byNumber}${formatNumber(number)}`);
   const write = (numbered: Numbered): void => {
     const key = formatNumber(numbered.number);

@@ -34,7 +34,7 @@ export async function routeRequest(
     }
     return await objectOf(await findMerchant(directory, request)).fetch(request);
   } catch (error) {
-    return refuseToServe(error);
+    return refuseToServe(error, 'no object could answer the request');
   }
 }
 

@@ -5,7 +5,10 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { StaffRefund } from '../../domain/payments/staff/rules.ts';
 import type { VaultRotation } from '../../domain/vault/ports.ts';
-import type { Store } from '../../doors/gateway/ports.ts';
+import type { Ports, Store } from '../../doors/gateway/ports.ts';
+import { forgetToken } from '../../foundation/access/authenticate.ts';
+import { forgetStaff } from '../../foundation/access/staff-session.ts';
+import { findEntity, forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
@@ -100,11 +103,10 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   }
 
   async locate(ids: readonly Id[]): Promise<readonly (number | null)[]> {
-    const { store } = await this.#wake();
-    const entities = new Map((await store.entities.all()).map(({ id, path }) => [id, path]));
+    const ports = await this.#wake();
     return Promise.all(
       ids.map(async (id) => {
-        const path = entities.get(id) ?? (await store.tokens.byId(id))?.entityPath;
+        const path = (await findEntity(ports, id))?.path ?? (await ports.store.tokens.byId(id))?.entityPath;
         return path === undefined ? null : this.#numberAt(path);
       }),
     );
@@ -122,9 +124,11 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   }
 
   async write(number: number, writes: readonly PlatformWrite[]): Promise<Committed> {
-    const { store } = await this.#wake();
+    const ports = await this.#wake();
+    const { store } = ports;
     const before = this.#book.byNumber(number)?.version;
     const failed = await answerWrite(() => store.commit('platform', writes));
+    forgetWritten(ports, writes);
     const numbered = this.#book.byNumber(number);
     const part = numbered && numbered.version !== before ? await this.#readPart(store, numbered) : undefined;
     return failed ?? { status: 'written', part };
@@ -274,4 +278,11 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
       return false;
     }
   }
+}
+
+/** What this object's own gateway remembers of what a merchant's object wrote. */
+function forgetWritten(ports: Ports, writes: readonly PlatformWrite[]): void {
+  for (const each of writes) if (each.write === 'token.put') forgetToken(ports, each.token.id);
+  if (writes.some(({ write }) => write === 'entity.put')) forgetDirectory(ports);
+  if (writes.some(({ write }) => write.startsWith('staff'))) forgetStaff(ports);
 }

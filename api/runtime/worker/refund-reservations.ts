@@ -5,6 +5,7 @@
  */
 import type { StaffRefund } from '../../domain/payments/staff/rules.ts';
 import { minuteMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
+import type { ObjectNotes } from './object-notes.ts';
 
 /** Whose refunds, and since when. */
 export interface RefundsWanted {
@@ -23,7 +24,7 @@ export interface RefundReservations {
 }
 
 export interface ReservationPorts {
-  readonly notes: DurableObjectState['storage']['kv'];
+  readonly notes: ObjectNotes;
   readonly now: () => Timestamp;
   /** What was refunded at that merchant. */
   readonly refundedAt: (number: number, wanted: RefundsWanted) => Promise<bigint>;
