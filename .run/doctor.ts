@@ -11,11 +11,13 @@ import { openFileReader } from '../db/open-reader.ts';
 import { openWebStore } from '../db/open-web.ts';
 import { readArguments } from './arguments.ts';
 import { fail, readKeys, readSettings, vaultKeyFile, words } from './database-file.ts';
+import { examineInObjects, isInObjects } from './operator.ts';
 
 const usage = `npm run doctor [-- --accept-damage]: examines configuration, files, keys, the database's integrity, the ledger's proof, the chain
   over the event log, every payment against its events, and the clock, with the settings of npm start. It changes nothing, and may run beside the gateway.
   --accept-damage  takes a damaged event log as it is from now on: deletes the mark beside the database, and seals again
-                   what was changed. Only while the gateway is stopped, and after the damage was compared with the bank`;
+                   what was changed. Only while the gateway is stopped, and after the damage was compared with the bank
+  Where DATABASE_URL is object:NAME or objects:NAME, it asks the Worker at PUBLIC_URL, with the VAULT_KEYS that the Worker has.`;
 
 const { 'accept-damage': isAccepted } = readArguments(usage, { 'accept-damage': { type: 'boolean', default: false } });
 
@@ -46,6 +48,18 @@ function findSettings({ environment, tls, trustProxy }: Settings): Finding {
     : { check: 'configuration', status: 'ok', text: `${environment}, every setting is understood` };
 }
 
+function print({ check, status, text }: Finding): void {
+  console.log(`${status === 'ok' ? 'ok  ' : 'FAIL'} ${check.padEnd(15)} ${text}`);
+  if (status === 'problem') process.exitCode = 1;
+}
+
+async function examineObjects(): Promise<void> {
+  for await (const { store, findings } of examineInObjects(settings, readKeys(settings))) {
+    console.log(store);
+    for (const finding of findings) print(finding);
+  }
+}
+
 /** Opens the database alone, as the gateway would. */
 async function accept(settings: Settings): Promise<void> {
   const path = databasePath(settings.database.url);
@@ -72,7 +86,12 @@ function createProgress(): (payments: number) => void {
 }
 
 const settings = readSettings(process.env, 'configuration: ');
+if (isAccepted && isInObjects(settings)) fail('--accept-damage is for a database file: an object has no mark');
 if (isAccepted) await accept(settings).catch((error: unknown) => fail(words(error)));
+if (isInObjects(settings)) {
+  await examineObjects().catch((error: unknown) => fail(words(error, 'the Worker does not answer')));
+  process.exit();
+}
 const store = await openReading(settings);
 try {
   const path = databasePath(settings.database.url);
@@ -83,8 +102,7 @@ try {
     ...findFiles(settings),
     ...(await examine({ ports, mark, now: Date.now(), onProgress: createProgress() })),
   ];
-  for (const { check, status, text } of findings) console.log(`${status === 'ok' ? 'ok  ' : 'FAIL'} ${check.padEnd(15)} ${text}`);
-  if (findings.some(({ status }) => status === 'problem')) process.exitCode = 1;
+  for (const finding of findings) print(finding);
 } catch (error) {
   console.error(words(error));
   process.exitCode = 1;

@@ -11,9 +11,10 @@ import { databasePath, openStore } from '../api/runtime/node/store.ts';
 import { isInUse, openInstallation } from '../api/runtime/shared/installation.ts';
 import { createLog } from '../api/runtime/shared/log.ts';
 import { baseUrl, parseSettings, type Settings } from '../api/runtime/shared/settings.ts';
-import { setUp } from '../api/runtime/shared/setup.ts';
+import { type SetUp, setUp } from '../api/runtime/shared/setup.ts';
 import { readArguments } from './arguments.ts';
 import { askMissing } from './ask.ts';
+import { isInObjects, setUpInObjects } from './operator.ts';
 
 const usage = `npm run setup -- [options]: makes a live installation: its environment, a vault key, the entities, the first channel's bank,
   an access token and the first administrator. It prints them once. What is missing it asks for on a terminal.
@@ -25,7 +26,8 @@ const usage = `npm run setup -- [options]: makes a live installation: its enviro
   --admin-email EMAIL  the first administrator, or ADMIN_EMAIL
   --psp NAME, --division NAME, --merchant NAME, --channel NAME
   DATABASE_URL and the other settings are those of npm start; the gateway must not be running on the same file.
-  VAULT_KEYS           keys of your own; without it a key is made`;
+  VAULT_KEYS           keys of your own; without it a key is made
+  Where DATABASE_URL is object:NAME or objects:NAME, it asks the Worker at the public address, with the VAULT_KEYS that the Worker has.`;
 
 const given = readArguments(usage, {
   'public-url': { type: 'string' },
@@ -100,6 +102,18 @@ async function showKeys(store: Store, { vaultKeys }: Settings): Promise<void> {
   console.log(`  VAULT_KEYS=${formatVaultKeys(vaultKeys).reveal()}`);
 }
 
+function toSetUp(settings: Settings, bankUrl: string | null): SetUp {
+  const { merchant, channel, division, psp, stripe } = given;
+  return {
+    email: settings.adminEmail ?? fail('--admin-email is missing'),
+    base: baseUrl(settings),
+    names: { psp, division, merchant, channel },
+    bankUrl,
+    upstream,
+    stripe,
+  };
+}
+
 async function run(store: Store, { settings, bankUrl }: Wanted): Promise<readonly string[]> {
   console.log('Settings of the gateway; keep VAULT_KEYS apart from backups of the database:');
   console.log(`  GATEWAY_ENVIRONMENT=live\n  PUBLIC_URL=${baseUrl(settings)}\n  ADMIN_EMAIL=${settings.adminEmail}`);
@@ -118,21 +132,25 @@ async function run(store: Store, { settings, bankUrl }: Wanted): Promise<readonl
   await openInstallation(ports);
   const isSetUp = (await store.entities.all()).length > 0;
   const [bank = null] = isSetUp || upstream || given.stripe ? [] : await askMissing([{ ...bankQuestion, given: bankUrl }], terminal);
-  const { merchant, channel, division, psp } = given;
-  const result = await setUp(ports, {
-    email: settings.adminEmail ?? fail('--admin-email is missing'),
-    base: baseUrl(settings),
-    names: { psp, division, merchant, channel },
-    bankUrl: bank,
-    upstream,
-    stripe: given.stripe,
-  });
+  const result = await setUp(ports, toSetUp(settings, bank));
+  if (result.status === 'refused') throw new Error(result.why);
+  return result.lines;
+}
+
+/** The Worker has its settings and keys already; setup fills its stores. */
+async function runInObjects({ settings, bankUrl }: Wanted): Promise<readonly string[]> {
+  if (!process.env.VAULT_KEYS || settings.vaultKeys === null) throw new Error('VAULT_KEYS must be the keys that the Worker has');
+  const result = await setUpInObjects(settings, settings.vaultKeys, toSetUp(settings, bankUrl ?? null));
   if (result.status === 'refused') throw new Error(result.why);
   return result.lines;
 }
 
 const wanted = await readSettings().catch((error: unknown) => fail(words(error)));
 const { settings } = wanted;
+if (isInObjects(settings)) {
+  console.log((await runInObjects(wanted).catch((error: unknown) => fail(words(error)))).join('\n'));
+  process.exit();
+}
 const store = await openStore(settings.database, { request() {}, commit() {} }).catch((error: unknown) =>
   fail(`${words(error)}; stop the gateway first where it runs`),
 );

@@ -11,7 +11,7 @@ import { databasePath } from '../api/runtime/node/store.ts';
 import { vaultKeysInFile } from '../api/runtime/node/vault-key-file.ts';
 import { fixedCredentialLines } from '../api/runtime/shared/sandbox.ts';
 import { isLoopbackHost, settingsHelp, workerVariables } from '../api/runtime/shared/settings.ts';
-import { readObjectName } from '../api/runtime/shared/settings-fields.ts';
+import { readObjectName, readObjectsName } from '../api/runtime/shared/settings-fields.ts';
 import { readArguments } from './arguments.ts';
 import { superviseWorkerd } from './worker-objects.ts';
 import { bundleWorker } from './workerd.ts';
@@ -19,13 +19,14 @@ import { bundleWorker } from './workerd.ts';
 const options = { objects: { type: 'string', default: 'data/objects' } } as const;
 const { objects = 'data/objects' } = readArguments(
   `npm run start:worker: the gateway on local workerd, in the test environment
-  --objects FOLDER  where objects keep their databases (data/objects); DATABASE_URL is object:main unless set
+  --objects FOLDER  where objects keep their databases (data/objects); DATABASE_URL is object:main unless set;
+                    objects:main gives each merchant an object of its own
 ${settingsHelp()}`,
   options,
 );
 
 const { PORT = '8787', HOST = '127.0.0.1', DATABASE_URL = 'object:main', VAULT_KEYS } = process.env;
-const isObject = readObjectName(DATABASE_URL) !== undefined;
+const isObject = readObjectName(DATABASE_URL) !== undefined || readObjectsName(DATABASE_URL) !== undefined;
 
 mkdirSync('data', { recursive: true });
 const folder = resolve(objects);

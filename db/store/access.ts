@@ -56,6 +56,8 @@ function appendAudit(entry: AuditEntry): readonly Bound[] {
 
 const tokenSql = `SELECT ${tokenCodec.columns} FROM access_tokens WHERE id = ?`;
 
+const tokensAtSql = `SELECT ${tokenCodec.columns} FROM access_tokens WHERE entity_path = ? AND id > ? ORDER BY id LIMIT ?`;
+
 export function tokenReads(driver: Driver): TokenStore {
   return {
     byId: async (id: Id) => (await driver.read(tokenSql, [id])).map(tokenCodec.decode)[0],
@@ -64,6 +66,8 @@ export function tokenReads(driver: Driver): TokenStore {
       const sql = `SELECT ${tokenCodec.columns} FROM access_tokens WHERE (${scope.sql}) AND id > ? ORDER BY id LIMIT ?`;
       return readInPages(driver.read, { codec: tokenCodec, sql, args: scope.args, placeOf: byId, rowsMax: tokensMax });
     },
+    at: async (entityPath: string) =>
+      readInPages(driver.read, { codec: tokenCodec, sql: tokensAtSql, args: [entityPath], placeOf: byId, rowsMax: tokensMax }),
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- --objects`: payments on a file, in a Durable Object on workerd, and over libSQL on workerd, one after the other in each
+ * `npm run bench -- --objects`: payments on a file, in a Durable Object on workerd, in one for each merchant, and over libSQL on workerd, one after the other in each
  * round. All that a gateway's processes do counts as its: of the last one its libSQL server too.
  */
 import { spawn } from 'node:child_process';
@@ -36,7 +36,8 @@ export async function measureObjects(load: Load, { databasePath, rounds, runMs }
   const file = await startServer({ databasePath });
   const targets: readonly Measured[] = [
     { name: 'file on Node', port: file.port, usage: file.usage, stop: file.stop },
-    await startObject(bundle, `${databasePath}-object`),
+    await startObject('Durable Object', 'object:main', { bundle, folder: `${databasePath}-object` }),
+    await startObject('object for each merchant', 'objects:main', { bundle, folder: `${databasePath}-objects` }),
     await startOverServer(bundle, `${databasePath}-server`),
   ];
   try {
@@ -73,10 +74,15 @@ const bindings = {
   LOG_LEVEL: 'warn',
 };
 
-async function startObject(bundle: string, folder: string): Promise<Measured> {
-  const texts = { ...bindings, DATABASE_URL: 'object:main' };
+interface Place {
+  readonly bundle: string;
+  readonly folder: string;
+}
+
+async function startObject(name: string, databaseUrl: string, { bundle, folder }: Place): Promise<Measured> {
+  const texts = { ...bindings, DATABASE_URL: databaseUrl };
   const workerd = await startWorkerd({ bundle, folder, host: '127.0.0.1', port: 0, bindings: texts });
-  return { name: 'Durable Object', port: workerd.port, usage: () => usageOf([workerd.pid]), stop: () => workerd.end('SIGKILL') };
+  return { name, port: workerd.port, usage: () => usageOf([workerd.pid]), stop: () => workerd.end('SIGKILL') };
 }
 
 async function startOverServer(bundle: string, folder: string): Promise<Measured> {

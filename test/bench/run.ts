@@ -41,7 +41,7 @@ const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memo
   --mixed  only: memory after N requests (100,000) of all kinds
   --memory only: the heap before and after N payments (100,000) and N minutes (0) with N subscribers (1,000)
   --fairness only: how long a payment waits while another address floods the gateway, beside a server of 20 bytes
-  --objects only: payments on a file, in a Durable Object on workerd, and over libSQL on workerd; trust the CPU of a payment
+  --objects only: payments on a file, in a Durable Object on workerd, in one for each merchant, and over libSQL; trust the CPU of a payment
   --import only: a settlement file of N lines (200,000), beside csv-parse and an insert for each line
 `;
 

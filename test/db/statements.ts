@@ -120,7 +120,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     next: [],
     hasLeased: [merchant, at],
   },
-  tokens: { byId: [id], below: [merchant] },
+  tokens: { at: [merchant], byId: [id], below: [merchant] },
   auditLog: { page: [merchant, page], byId: [merchant, id] },
   staffSessions: { byTokenHash: ['x'], byId: [id], tokenHashOf: [id, owner] },
   staff: {

@@ -124,7 +124,7 @@ describe('ids', () => {
     let now = start + 40 * dayMs;
     const newest = createIdMaker(() => now, zeros)();
     now = start;
-    const makeId = createIdMaker(() => now, zeros, newest);
+    const makeId = createIdMaker(() => now, zeros, { after: newest });
     const ids = Array.from({ length: 70_000 }, makeId);
     expect(ids[0] && ids[0] > newest).toBe(true);
     expect(ids).toEqual([...ids].sort());
@@ -135,7 +135,7 @@ describe('ids', () => {
   });
 
   test('are not kept from the clock by the sandbox’s hand-written ids', () => {
-    const id = createIdMaker(() => start, zeros, '8ac7a4a0000000000000000000000013')();
+    const id = createIdMaker(() => start, zeros, { after: '8ac7a4a0000000000000000000000013' })();
     expect(Number.parseInt(id.slice(2, 14), 16)).toBe(start);
   });
 });

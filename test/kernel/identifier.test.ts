@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createIdMaker, createShortIdMaker, isId, parseIdMs } from '../../api/foundation/kernel/identifier.ts';
+import {
+  createIdMaker,
+  createShortIdMaker,
+  isId,
+  parseIdMs,
+  parsePartition,
+  withPartition,
+} from '../../api/foundation/kernel/identifier.ts';
 
 const at = Date.UTC(2026, 0, 1);
 const hexOfAt = at.toString(16).padStart(12, '0');
@@ -64,12 +71,12 @@ describe('an id', () => {
     expect(draws).toEqual([3_584, 3_584]);
   });
 
-  test('goes on in order where the clock is set back, and where one millisecond has more than 65,536 of them', () => {
+  test('goes on in order where the clock is set back, and where one millisecond has more than 32,768 of them', () => {
     let now = at;
     const next = createIdMaker(() => now, countingRandom().fill);
     let last = next();
-    for (let made = 1; made < 65_536; made += 1) last = next();
-    expect(last.slice(2, 18)).toBe(`${hexOfAt}ffff`);
+    for (let made = 1; made < 32_768; made += 1) last = next();
+    expect(last.slice(2, 18)).toBe(`${hexOfAt}7fff`);
     const borrowed = next();
     expect(borrowed.slice(2, 18)).toBe(`${(at + 1).toString(16).padStart(12, '0')}0000`);
     now -= 86_400_000;
@@ -80,10 +87,68 @@ describe('an id', () => {
 
   test('comes after the one that was made before, whatever the clock says', () => {
     const ahead = `8a${(at + 5_000).toString(16).padStart(12, '0')}ffff${'f'.repeat(14)}`;
-    expect(parseIdMs(createIdMaker(() => at, countingRandom().fill, ahead)())).toBe(at + 5_001);
+    expect(parseIdMs(createIdMaker(() => at, countingRandom().fill, { after: ahead })())).toBe(at + 5_001);
     const behind = `8a${(at - 5_000).toString(16).padStart(12, '0')}ffff${'f'.repeat(14)}`;
-    expect(parseIdMs(createIdMaker(() => at, countingRandom().fill, behind)())).toBe(at);
+    expect(parseIdMs(createIdMaker(() => at, countingRandom().fill, { after: behind })())).toBe(at);
   });
+});
+
+describe('the partition in an id', () => {
+  const partition = { merchant: 0xab3, shard: 0xc, generation: 2 };
+
+  test('stands in six of the fourteen digits of chance, and is read back', () => {
+    const next = createIdMaker(() => at, countingRandom().fill, { partition });
+    const ids = [next(), next()];
+    expect(ids).toEqual([`8a${hexOfAt}80000ab3c200010203`, `8a${hexOfAt}80010ab3c204050607`]);
+    expect(ids.map(parsePartition)).toEqual([partition, partition]);
+    expect(ids.map(parseIdMs)).toEqual([at, at]);
+  });
+
+  test('keeps the order of time among the ids of all stores', () => {
+    let now = at;
+    const clock = () => now;
+    const makers = [undefined, { merchant: 0, shard: 0, generation: 0 }, partition].map((each) =>
+      createIdMaker(clock, countingRandom().fill, { partition: each }),
+    );
+    const made = Array.from({ length: 50 }, () => {
+      now += 1;
+      return makers.map((next) => next());
+    });
+    for (const [place, ids] of made.entries()) {
+      const later = made[place + 1] ?? [];
+      for (const id of ids) expect(later.every((after) => after > id)).toBe(true);
+    }
+  });
+
+  test('is never found in an id of an installation with one store, whatever chance made of it', () => {
+    const ones = (bytes: Uint8Array) => void bytes.fill(0xff);
+    const next = createIdMaker(() => at, ones);
+    for (let made = 0; made <= 0x7fff; made += 1) expect(parsePartition(next())).toBeUndefined();
+    // The next one has borrowed a millisecond.
+    expect(parsePartition(next())).toBeUndefined();
+  });
+
+  test('is put into an id that is all chance, as a checkout’s', () => {
+    const checkout = `8a${hexOfAt}7b1cd7091887b73f30-test`;
+    const carrying = withPartition(checkout, partition);
+    expect(carrying).toBe(`8a${hexOfAt}fb1c0ab3c287b73f30-test`);
+    expect([parsePartition(carrying.slice(0, 32)), withPartition(checkout, undefined)]).toEqual([partition, checkout]);
+  });
+
+  test.each([
+    ['written by hand', '8ac7a4a0000000000000000000000010'],
+    ['no id', `8a${hexOfAt}8000`],
+    ['not of ours', `9a${hexOfAt}80000ab3c200010203`],
+  ])('is not in one that is %s', (_, id) => {
+    expect(parsePartition(id)).toBeUndefined();
+  });
+
+  test.each([{ merchant: 0x1_0000 }, { shard: 16 }, { generation: -1 }, { merchant: 1.5 }])(
+    'refuses %j, which no id can carry',
+    (wrong) => {
+      expect(() => createIdMaker(() => at, countingRandom().fill, { partition: { ...partition, ...wrong } })).toThrow('no id can carry');
+    },
+  );
 });
 
 describe('the milliseconds in an id', () => {

@@ -167,6 +167,7 @@ describe('a wrong value', () => {
     ['DATABASE_URL', 'file::memory:'],
     ['DATABASE_URL', 'object:-main'],
     ['DATABASE_URL', 'object:Main Object'],
+    ['DATABASE_URL', 'objects:-main'],
     ['DATABASE_READ_URL', 'redis://db.example'],
     ['GATEWAY_ENVIRONMENT', 'production'],
     ['VAULT_KEYS', 'k1:short'],

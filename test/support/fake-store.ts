@@ -84,6 +84,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
         return tokens.get(id);
       },
       below: async (entityPath) => [...tokens.values()].filter((token) => isWithin(entityPath, token.entityPath)),
+      at: async (entityPath) => [...tokens.values()].filter((token) => token.entityPath === entityPath),
     }),
     auditLog: partial('auditLog', {
       page: async (entityPath, page) => {

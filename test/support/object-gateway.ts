@@ -8,6 +8,8 @@ import { bundleWorker, startWorkerd, type Workerd, type WorkerdOptions } from '.
 export interface ObjectGateways {
   /** On the databases of this name, which the next one of that name finds. */
   start(name: string, bindings?: Readonly<Record<string, string>>): Promise<ObjectGateway>;
+  /** Where the databases of that name lie. */
+  folderOf(name: string): string;
   /** As `npm run start:worker` keeps it running. */
   supervise(name: string, probing: Probing): Promise<Supervised>;
   remove(): Promise<void>;
@@ -50,6 +52,7 @@ export function prepareObjectGateways(): ObjectGateways {
       all.add(workerd);
       return { url: `http://127.0.0.1:${workerd.port}`, pid: workerd.pid, end: (signal) => workerd.end(signal) };
     },
+    folderOf: (name) => join(folder, name),
     supervise: (name, probing) => superviseWorkerd(optionsOf(name, {}), () => {}, probing),
     async remove() {
       await Promise.all([...all].map((workerd) => workerd.end('SIGKILL')));

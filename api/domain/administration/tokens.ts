@@ -39,7 +39,7 @@ export async function createAccessToken(
   const now = ports.clocks.now();
   const asked = validRequest(request, now);
   if (!asked.scopes.every((scope) => caller.scopes.includes(scope))) throw noRight();
-  const id = ports.newId();
+  const id = (ports.newIdAt ?? ports.newId)(entity.path);
   const secret = new Secret(ports.randomHex(secretBytes));
   const accessToken: AccessToken = {
     ...asked,
@@ -108,7 +108,7 @@ export async function rotateAccessToken(
   const secret = new Secret(ports.randomHex(secretBytes));
   const accessToken: AccessToken = {
     ...old,
-    id: ports.newId(),
+    id: (ports.newIdAt ?? ports.newId)(old.entityPath),
     secretHash: await ports.vault.digest(secret.reveal()),
     createdAt: now,
     lastUsedAt: null,

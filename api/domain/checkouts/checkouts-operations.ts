@@ -10,7 +10,7 @@ import { claimIdempotencyKey, claimWrites, findReplay, type Subject } from '../.
 import { assert } from '../../foundation/kernel/assert.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import type { Id } from '../../foundation/kernel/identifier.ts';
+import { type Id, withPartition } from '../../foundation/kernel/identifier.ts';
 import { parseAmount } from '../../foundation/kernel/money.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
@@ -156,9 +156,9 @@ interface CheckoutGiven {
 }
 
 async function toCheckout(context: CheckoutContext, { caller, entity, prepared, paymentLinkId }: CheckoutGiven): Promise<Checkout> {
-  const { clocks, randomHex, environment } = context.ports;
+  const { clocks, randomHex, environment, partition } = context.ports;
   const now = clocks.entityNow(entity.id);
-  const id = newCheckoutId(now, randomHex, environment);
+  const id = withPartition(newCheckoutId(now, randomHex, environment), partition);
   return {
     id,
     entityId: entity.id,

@@ -37,6 +37,8 @@ export interface TokenRoomWrite {
 export interface TokenStore {
   byId(id: Id): Promise<AccessToken | undefined>;
   below(entityPath: string): Promise<readonly AccessToken[]>;
+  /** Of that one entity alone. */
+  at(entityPath: string): Promise<readonly AccessToken[]>;
 }
 
 /** All that is given must hold. */

@@ -29,13 +29,42 @@ function createPool(fillRandom: (bytes: Uint8Array) => void): () => number {
   };
 }
 
+/** Which store of an installation made an id (decision: partition-in-ids). */
+export interface Partition {
+  /** A number of the installation's platform; 0 is the platform itself. */
+  readonly merchant: number;
+  readonly shard: number;
+  readonly generation: number;
+}
+
+export const merchantNumberMax = 0xffff;
+export const shardMax = 0xf;
+export const generationMax = 0xf;
+
+/** The first of the four digits of the counter says by its highest bit whether the six digits after them are a partition. */
+const counterMax = 0x7fff;
+const carriesPartition = 0x8000;
+
+export interface IdMakerOptions {
+  /** Ids come after this one, also where the clock says otherwise: then they count on from its millisecond until the clock has reached it. */
+  readonly after?: Id | null;
+  /** Absent: the installation has one store, and chance stands in its place. */
+  readonly partition?: Partition | undefined;
+}
+
 /**
  * Makes ids that begin `8a` and sort by time: `8a`, 12 hex digits of milliseconds, 4 of a counter within the process,
- * 14 of chance. Ordered ids write half as much index as random ones. They come after the id `after`, if one is given, also
- * where the clock says otherwise: then they count on from its millisecond until the clock has reached it.
+ * 14 of chance, of which the first 6 are the partition where there is one. Ordered ids write half as much index as random ones.
  */
-export function createIdMaker(now: () => Timestamp, fillRandom: (bytes: Uint8Array) => void, after: Id | null = null): () => Id {
+export function createIdMaker(
+  now: () => Timestamp,
+  fillRandom: (bytes: Uint8Array) => void,
+  { after = null, partition }: IdMakerOptions = {},
+): () => Id {
   const draw = createPool(fillRandom);
+  const mark = partition === undefined ? 0 : carriesPartition;
+  const place = partition === undefined ? '' : formatPartition(partition);
+  const chanceBytes = (14 - place.length) / 2;
   let lastMs = after === null ? 0 : parseIdMs(after) + 1;
   let counter = 0;
   /** The beginning of the last id: dozens are made within one millisecond. */
@@ -44,16 +73,17 @@ export function createIdMaker(now: () => Timestamp, fillRandom: (bytes: Uint8Arr
   return () => {
     const ms = Math.max(now(), lastMs);
     counter = ms === lastMs ? counter + 1 : 0;
-    // 65,536 ids within one millisecond: borrow the next one rather than break the order.
-    lastMs = counter > 0xffff ? ms + 1 : ms;
-    if (counter > 0xffff) counter = 0;
+    // 32,768 ids within one millisecond: borrow the next one rather than break the order.
+    lastMs = counter > counterMax ? ms + 1 : ms;
+    if (counter > counterMax) counter = 0;
     if (lastMs !== beginningMs) {
       beginningMs = lastMs;
       beginning = `8a${lastMs.toString(16).padStart(12, '0')}`;
     }
     let chance = '';
-    for (let i = 0; i < 7; i += 1) chance += hexOf[draw()];
-    return `${beginning}${hexOf[counter >> 8]}${hexOf[counter & 0xff]}${chance}`;
+    for (let i = 0; i < chanceBytes; i += 1) chance += hexOf[draw()];
+    const counted = counter | mark;
+    return `${beginning}${hexOf[counted >> 8]}${hexOf[counted & 0xff]}${place}${chance}`;
   };
 }
 
@@ -67,6 +97,35 @@ const related = { attempt: 1, ledgerEntry: 2, requestLine: 3, event: 4 } as cons
 export function toRelatedId(paymentId: Id, kind: keyof typeof related): Id {
   const last = (Number.parseInt(paymentId.slice(-1), 16) + related[kind]) % 16;
   return `${paymentId.slice(0, -1)}${last.toString(16)}`;
+}
+
+function formatPartition({ merchant, shard, generation }: Partition): string {
+  if (!isWithin(merchant, merchantNumberMax) || !isWithin(shard, shardMax) || !isWithin(generation, generationMax)) {
+    throw new Error('a partition that no id can carry');
+  }
+  return `${merchant.toString(16).padStart(4, '0')}${shard.toString(16)}${generation.toString(16)}`;
+}
+
+function isWithin(value: number, max: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= max;
+}
+
+/**
+ * Puts the partition into an id that begins with `8a` and a time, and has chance in all other digits: what shoppers' addresses
+ * hold. 47 bits of chance remain of 72; where there is no partition, nothing is changed.
+ */
+export function withPartition(id: string, partition: Partition | undefined): string {
+  if (partition === undefined) return id;
+  const first = Number.parseInt(id.charAt(14), 16) | (carriesPartition >> 12);
+  return `${id.slice(0, 14)}${first.toString(16)}${id.slice(15, 18)}${formatPartition(partition)}${id.slice(24)}`;
+}
+
+/** The partition that an id carries; undefined of one from an installation with one store, and of one that was written by hand. */
+export function parsePartition(id: Id): Partition | undefined {
+  if (!isId(id) || !id.startsWith('8a') || parseIdMs(id) === 0) return undefined;
+  if ((Number.parseInt(id.slice(14, 18), 16) & carriesPartition) === 0) return undefined;
+  const digits = (from: number, to: number) => Number.parseInt(id.slice(from, to), 16);
+  return { merchant: digits(18, 22), shard: digits(22, 23), generation: digits(23, 24) };
 }
 
 /** No id that was made at that time or later sorts before it, and every id that was made earlier does. */

@@ -1,7 +1,7 @@
 /** What every module may need of the outside: clocks, ids, logs, metrics, and a durable commit. */
 import type { ClockGuard } from './clock.ts';
 import type { CommitStore } from './commit.ts';
-import type { Id } from './identifier.ts';
+import type { Id, Partition } from './identifier.ts';
 import type { Timestamp } from './timestamp.ts';
 
 export interface Clocks {
@@ -35,6 +35,10 @@ export interface KernelPorts {
   readonly store: CommitStore;
   readonly clocks: Clocks;
   readonly newId: () => Id;
+  /** Which store of several this is; absent: the only one. `newId` puts it into ids. */
+  readonly partition?: Partition | undefined;
+  /** An id that says at which merchant it is, for what the platform makes there; absent where there is one store. */
+  readonly newIdAt?: ((entityPath: string) => Id) | undefined;
   readonly newShortId: () => string;
   /** Cryptographically random bytes as hex. */
   readonly randomHex: (bytes: number) => string;

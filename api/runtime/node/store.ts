@@ -6,7 +6,7 @@ import { openFileStore } from '../../../db/open.ts';
 import type { Store } from '../../doors/gateway/ports.ts';
 import type { Log, Metrics } from '../../foundation/kernel/ports.ts';
 import type { Settings } from '../shared/settings.ts';
-import { readObjectName } from '../shared/settings-fields.ts';
+import { readObjectName, readObjectsName } from '../shared/settings-fields.ts';
 import { StartRefused } from '../shared/start-refused.ts';
 
 export async function openStore(database: Settings['database'], metrics: Metrics, log?: Log): Promise<Store> {
@@ -16,7 +16,7 @@ export async function openStore(database: Settings['database'], metrics: Metrics
     mkdirSync(dirname(path), { recursive: true });
     return openFileStore({ path, onCommit: (size, durationUs) => metrics.commit(size, durationUs), report });
   }
-  if (readObjectName(database.url) !== undefined) {
+  if (readObjectName(database.url) !== undefined || readObjectsName(database.url) !== undefined) {
     throw new StartRefused([
       `${database.url} is the database of a Worker (npm run start:worker): name a file or a libSQL server with DATABASE_URL`,
     ]);

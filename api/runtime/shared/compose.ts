@@ -11,6 +11,7 @@ import { authenticateRequest, type RequestCredentials } from '../../foundation/a
 import { defaultRateLimit, pageRate, toCallerKey } from '../../foundation/access/throttle.ts';
 import type { TakeTurn, Turns } from '../../foundation/access/turns.ts';
 import { refreshClocks } from '../../foundation/entities/entities-operations.ts';
+import type { Partition } from '../../foundation/kernel/identifier.ts';
 import type { Mail } from '../../foundation/kernel/mail.ts';
 import { toNetwork } from '../../foundation/kernel/network.ts';
 import type { Clocks, Log } from '../../foundation/kernel/ports.ts';
@@ -58,6 +59,10 @@ export interface Runtime {
   readonly turns?: Turns | undefined;
   /** Whether only programs and pages of this machine may reach the gateway, by names of this machine. */
   readonly isDeveloperMachine?: boolean;
+  /** Which store of several this is; absent: the only one. */
+  readonly partition?: Partition | undefined;
+  /** Which store an entity is in; absent: this one. */
+  readonly partitionAt?: ((entityPath: string) => Partition) | undefined;
   /** Tests give their own. */
   readonly clocks?: Clocks | undefined;
 }
@@ -129,6 +134,8 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     widgetScript: hostedForm.script,
     observeConnector: (connector) => observeConnector(connector, { metrics, telemetry, elapsedUs, outside: runtime.turns?.outside }),
     newestId,
+    partition: runtime.partition,
+    partitionAt: runtime.partitionAt,
   });
   // A shopper's request may be the first one, and names no entity that would be looked up before the time is.
   await refreshClocks(ports).catch(() => undefined);

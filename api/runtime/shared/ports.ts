@@ -26,7 +26,7 @@ import { createLimits } from '../../foundation/access/limits.ts';
 import type { StaffPolicy } from '../../foundation/access/staff-policy.ts';
 import { createClockBook, withEntityClocks } from '../../foundation/entities/clock-book.ts';
 import { steadyNow } from '../../foundation/kernel/clock.ts';
-import { createIdMaker, createShortIdMaker, type Id } from '../../foundation/kernel/identifier.ts';
+import { createIdMaker, createShortIdMaker, type Id, type Partition, withPartition } from '../../foundation/kernel/identifier.ts';
 import type { Mail } from '../../foundation/kernel/mail.ts';
 import type { Clocks, Log, Metrics } from '../../foundation/kernel/ports.ts';
 import { type Bus, createBus } from './bus.ts';
@@ -71,6 +71,10 @@ export interface PortsOptions extends RuntimePorts {
   readonly mail?: Mail | undefined;
   /** New ids come after it. */
   readonly newestId?: Id | null;
+  /** Which store of several this is; absent: the only one. */
+  readonly partition?: Partition | undefined;
+  /** Which store an entity is in; absent: this one. */
+  readonly partitionAt?: ((entityPath: string) => Partition) | undefined;
   /** Tests give their own. */
   readonly clocks?: Clocks | undefined;
   /** Measures what connectors do; absent: nobody does. */
@@ -79,7 +83,7 @@ export interface PortsOptions extends RuntimePorts {
 }
 
 export function createPorts(options: PortsOptions): Ports {
-  const { fillRandom, bus = createBus(), mail } = options;
+  const { fillRandom, bus = createBus(), mail, partitionAt } = options;
   const real = options.clocks ?? createClocks();
   // In live nobody moves a clock: nothing is read or looked up for it.
   const clockBook = options.environment === 'test' ? createClockBook() : undefined;
@@ -112,12 +116,15 @@ export function createPorts(options: PortsOptions): Ports {
     now: () => clocks.now(),
     onChange: (change) => void tellCircuit(ports, change),
   });
+  const newId = createIdMaker(() => steadyNow(clocks), fillRandom, { after: options.newestId ?? null, partition: options.partition });
   const guards = { health, bounds: createBounds(), elapsedUs };
   const ports: Ports = {
     store: options.store,
     clocks,
     ...(clockBook ? { clockBook } : {}),
-    newId: createIdMaker(() => steadyNow(clocks), fillRandom, options.newestId),
+    newId,
+    ...(partitionAt ? { newIdAt: (entityPath) => withPartition(newId(), partitionAt(entityPath)) } : {}),
+    ...(options.partition ? { partition: options.partition } : {}),
     newShortId: createShortIdMaker(fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),
     connectorFor: (settings, name = settings.connector) =>

@@ -71,16 +71,22 @@ export function databaseAddress(name: string, protocols: readonly string[]) {
   return address(name, protocols)
     .refine((text) => !/^file:(?:$|:memory:|\?)/.test(text), `${name} must name a file; databases in memory are not shared with the writer`)
     .refine(
-      (text) => !text.startsWith('object:') || readObjectName(text) !== undefined,
-      `${name} must name an object by small letters, digits and hyphens, such as object:main`,
+      (text) => !/^objects?:/.test(text) || readObjectName(text) !== undefined || readObjectsName(text) !== undefined,
+      `${name} must name an object by small letters, digits and hyphens, such as object:main or objects:main`,
     );
 }
 
 const objectName = /^object:([a-z0-9][a-z0-9-]{0,62})$/;
+const objectsName = /^objects:([a-z0-9][a-z0-9-]{0,62})$/;
 
 /** `main` of `object:main`: the Durable Object that is an installation with its database. Undefined of any other address. */
 export function readObjectName(url: string): string | undefined {
   return objectName.exec(url)?.[1];
+}
+
+/** `main` of `objects:main`: an installation with one Durable Object for its platform and one for each merchant. Undefined of any other address. */
+export function readObjectsName(url: string): string | undefined {
+  return objectsName.exec(url)?.[1];
 }
 
 export const rateLimit = z.string().transform((text, issues): RateLimit => {

@@ -94,7 +94,8 @@ export const variables: readonly Variable[] = [
   {
     names: 'DATABASE_URL, DATABASE_AUTH_TOKEN',
     fallback: 'file:data/gateway.db',
-    meaning: 'a libSQL address: file:, http:, https: or libsql:; on Workers object:NAME is a Durable Object with a database of its own',
+    meaning:
+      'a libSQL address: file:, http:, https: or libsql:; on Workers object:NAME is a Durable Object with a database of its own, and objects:NAME one for each merchant',
     onWorkers: true,
   },
   { names: 'DATABASE_READ_URL', fallback: 'none', meaning: 'a replica for search, lists and statistics', onWorkers: true },
@@ -262,7 +263,9 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
 const shape = z.object({
   PORT: port('PORT').default(4_000),
   HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: databaseAddress('DATABASE_URL', ['file:', 'http:', 'https:', 'libsql:', 'object:']).default('file:data/gateway.db'),
+  DATABASE_URL: databaseAddress('DATABASE_URL', ['file:', 'http:', 'https:', 'libsql:', 'object:', 'objects:']).default(
+    'file:data/gateway.db',
+  ),
   DATABASE_AUTH_TOKEN: z.string().optional(),
   DATABASE_READ_URL: databaseAddress('DATABASE_READ_URL', ['file:', 'http:', 'https:', 'libsql:']).optional(),
   GATEWAY_ENVIRONMENT: oneOf('GATEWAY_ENVIRONMENT', ['test', 'live']).default('test'),

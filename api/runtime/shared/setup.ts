@@ -124,7 +124,7 @@ function makeAdministrator(ports: Ports, email: string, { id: entityId, path: en
 
 async function makeToken(ports: Ports, merchant: Entity, secret: Secret<string>): Promise<AccessToken> {
   return {
-    id: ports.newId(),
+    id: (ports.newIdAt ?? ports.newId)(merchant.path),
     entityId: merchant.id,
     entityPath: merchant.path,
     name: merchant.name,

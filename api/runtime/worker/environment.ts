@@ -1,5 +1,11 @@
 /** What wrangler.toml binds beside texts. */
-import { readObjectName } from '../shared/settings-fields.ts';
+import type { VaultRotation } from '../../domain/vault/ports.ts';
+import type { Finding } from '../shared/doctor.ts';
+import { readObjectName, readObjectsName } from '../shared/settings-fields.ts';
+import type { MerchantPart } from './merchant-part.ts';
+import { formatNumber } from './partition-book.ts';
+import type { PlatformCalls } from './platform-store.ts';
+import type { RefundsWanted } from './refund-reservations.ts';
 
 /** Something of the platform that answers requests. */
 export interface Fetcher {
@@ -12,6 +18,20 @@ export interface LiveHubStub extends Fetcher {
   hint(): Promise<void>;
 }
 
+/** The object of a merchant, as the Worker and the platform's object call it. */
+export interface MerchantStub extends Fetcher {
+  take(part: MerchantPart): Promise<void>;
+  /** By a member of staff whose refunds have a limit. */
+  refundedOfDay(wanted: RefundsWanted): Promise<bigint>;
+  /** A round of its keys. */
+  rotate(itemsMax: number): Promise<VaultRotation | undefined>;
+  /** What the doctor finds in its store. */
+  examine(): Promise<readonly Finding[]>;
+}
+
+/** The platform's object, as the Worker and merchants' objects call it. */
+export interface PlatformStub extends Fetcher, PlatformCalls {}
+
 interface Namespace<Stub> {
   idFromName(name: string): unknown;
   get(id: unknown): Stub;
@@ -21,6 +41,8 @@ export interface Environment {
   readonly [name: string]: unknown;
   /** Absent in a deployment over a libSQL server alone. */
   readonly INSTALLATION?: Namespace<Fetcher>;
+  readonly PLATFORM?: Namespace<PlatformStub>;
+  readonly MERCHANT?: Namespace<MerchantStub>;
   readonly LIVE_HUB: Namespace<LiveHubStub>;
   /** The built console; absent in a deployment without one. */
   readonly ASSETS?: Fetcher;
@@ -38,4 +60,26 @@ export function liveHub({ LIVE_HUB }: Environment): LiveHubStub {
 export function installationObject({ DATABASE_URL, INSTALLATION }: Environment): Fetcher | undefined {
   const name = typeof DATABASE_URL === 'string' ? readObjectName(DATABASE_URL) : undefined;
   return name === undefined ? undefined : INSTALLATION?.get(INSTALLATION.idFromName(name));
+}
+
+/** The objects of an installation that has one for its platform and one for each merchant. */
+export interface PartitionedInstallation {
+  platform(): PlatformStub;
+  merchant(number: number): MerchantStub;
+}
+
+/** Undefined where DATABASE_URL does not say that the installation is in objects. */
+export function partitionedInstallation({ DATABASE_URL, PLATFORM, MERCHANT }: Environment): PartitionedInstallation | undefined {
+  const name = typeof DATABASE_URL === 'string' ? readObjectsName(DATABASE_URL) : undefined;
+  if (name === undefined || !PLATFORM || !MERCHANT) return undefined;
+  return {
+    platform: () => PLATFORM.get(PLATFORM.idFromName(name)),
+    merchant: (number) => MERCHANT.get(MERCHANT.idFromName(`${name}/${formatNumber(number)}`)),
+  };
+}
+
+/** Of the name that `merchant` gives an object. */
+export function readMerchantNumber(objectName: string | undefined): number | undefined {
+  const digits = /\/([0-9a-f]{4})$/.exec(objectName ?? '')?.[1];
+  return digits === undefined ? undefined : Number.parseInt(digits, 16);
 }

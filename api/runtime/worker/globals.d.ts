@@ -3,9 +3,16 @@
  * streams and websockets for every file that worker.ts imports.
  */
 interface WebSocket {
+  /** The Worker itself reads and writes it, while it runs. */
+  accept(): void;
   /** Survives the object's memory, with the socket; at most 16,384 bytes. */
   serializeAttachment(value: string): void;
   deserializeAttachment(): unknown;
+}
+
+interface Response {
+  /** Of the answer to a request that asked for one; the platform gives it, no web standard does. */
+  readonly webSocket?: WebSocket | null;
 }
 
 interface ResponseInit {
@@ -23,7 +30,10 @@ declare class WebSocketRequestResponsePair {
 }
 
 interface DurableObjectState {
+  /** `name`: by which the Worker asked for it. */
+  readonly id: { readonly name?: string };
   readonly storage: import('../../../db/connect/object.ts').ObjectStorage & {
+    readonly kv: import('./object-notes.ts').ObjectNotes;
     getAlarm(): Promise<number | null>;
     setAlarm(at: number): Promise<void>;
   };

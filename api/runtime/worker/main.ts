@@ -1,6 +1,6 @@
 /**
  * The gateway on Workers. Where DATABASE_URL is `object:NAME`, a Durable Object of that name is the whole installation, and
- * this passes requests on to it. Otherwise the database is libSQL by HTTP, which a command on Node brings up to date before;
+ * this passes requests on to it; where it is `objects:NAME`, to the object of the request's merchant, or of the platform. Otherwise the database is libSQL by HTTP, which a command on Node brings up to date before;
  * due work runs once a minute by a cron trigger; live events are an object of their own. `npm run start:worker` runs it.
  */
 
@@ -8,13 +8,17 @@ import { sendDueFiles } from '../../domain/reconciliation/transfers.ts';
 import { writeRefused } from '../../foundation/idempotency/refused.ts';
 import { wantsWebsocket } from '../shared/sockets.ts';
 import { attempt, deliverWebhooks, runWork } from '../shared/work.ts';
-import { type Environment, installationObject, liveHub } from './environment.ts';
+import { type Environment, installationObject, liveHub, partitionedInstallation } from './environment.ts';
+import { createPartitionDirectory, type PartitionDirectory } from './partition-directory.ts';
+import { routeRequest } from './partition-router.ts';
 import { refuseToServe } from './refusal.ts';
 import { answerRequest } from './server.ts';
 import { startWorker, type WorkerGateway } from './start.ts';
 
 export { LiveHub } from './hub.ts';
 export { InstallationObject } from './installation-object.ts';
+export { MerchantObject } from './merchant-object.ts';
+export { PlatformObject } from './platform-object.ts';
 
 /** As much of the platform's context as is used. */
 interface ExecutionContext {
@@ -30,13 +34,21 @@ interface Started {
 
 let started: Promise<Started> | undefined;
 
+/** What this instance has learned of the ids that name no merchant. */
+let directory: PartitionDirectory | undefined;
+
 // The platform demands a default export.
 export default {
   async fetch(request: Request, environment: Environment, context: ExecutionContext): Promise<Response> {
     const installation = installationObject(environment);
     if (installation) return installation.fetch(request);
+    const partitioned = partitionedInstallation(environment);
+    if (partitioned) {
+      directory ??= createPartitionDirectory(() => partitioned.platform());
+      return routeRequest(partitioned, directory, request);
+    }
     if (isLive(request)) return liveHub(environment).fetch(request);
-    const running = await startOnce(environment).catch(refuseToServe);
+    const running = await startOnce(environment).catch((error: unknown) => refuseToServe(error));
     if (running instanceof Response) return running;
     const { worker, commits } = running;
     const before = commits();
@@ -53,8 +65,8 @@ export default {
   },
 
   async scheduled(_event: unknown, environment: Environment): Promise<void> {
-    // An object has its alarm.
-    if (installationObject(environment)) return;
+    // Objects have their alarms.
+    if (installationObject(environment) || partitionedInstallation(environment)) return;
     const { worker } = await startOnce(environment);
     await runWork(worker.ports, worker.settings);
     await Promise.all([

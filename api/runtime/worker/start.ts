@@ -10,6 +10,7 @@ import { parseSettings, type Settings } from '../shared/settings.ts';
 import { createConsoleFiles, readConsoleDocuments } from './console.ts';
 import type { Environment } from './environment.ts';
 import { createWorkerPorts } from './ports.ts';
+import { type RotateAlso, withRotation } from './rotation.ts';
 
 export interface WorkerGateway extends Composition {
   readonly settings: Settings;
@@ -22,12 +23,19 @@ const unknownBuild = `${'0'.repeat(40)}@0.0.0`;
 
 export interface WorkerOptions extends Pick<GatewayOptions, 'eventRounds'> {
   readonly bus: Runtime['bus'];
+  readonly partition?: Runtime['partition'];
+  readonly partitionAt?: Runtime['partitionAt'];
+  /** Lets rotation reach further than this store; absent: it is the only one. */
+  readonly rotateAlso?: RotateAlso | undefined;
   /** Of the object that runs this, migrated. Absent: the libSQL server that DATABASE_URL names. */
   readonly store?: Store;
 }
 
 /** Throws where the bindings are wrong, with all problems in one message. */
-export async function startWorker(bindings: Environment, { bus, eventRounds, store: own }: WorkerOptions): Promise<WorkerGateway> {
+export async function startWorker(
+  bindings: Environment,
+  { bus, eventRounds, store: own, partition, partitionAt, rotateAlso }: WorkerOptions,
+): Promise<WorkerGateway> {
   const settings = readSettings(bindings);
   const { database, vaultKeys, webhookAllowLoopback } = settings;
   if (vaultKeys === null) throw new Error('VAULT_KEYS must be set: a Worker has no disk to keep a key on');
@@ -38,13 +46,16 @@ export async function startWorker(bindings: Environment, { bus, eventRounds, sto
     now: () => Date.now(),
   });
   const store = own ?? (await openServer(database));
+  const ports = createWorkerPorts({ store, keys: vaultKeys, webhookAllowLoopback });
   const composition = await compose(settings, {
     store,
-    ports: createWorkerPorts({ store, keys: vaultKeys, webhookAllowLoopback }),
+    ports: rotateAlso ? { ...ports, vault: withRotation(ports.vault, rotateAlso) } : ports,
     log,
     metrics: platformMetrics,
     buildNumber: typeof bindings.BUILD_NUMBER === 'string' ? bindings.BUILD_NUMBER : unknownBuild,
     bus,
+    partition,
+    partitionAt,
     console: bindings.ASSETS && createConsoleFiles(bindings.ASSETS),
     readConsoleDocuments: () => readConsoleDocuments(bindings.ASSETS),
     // Compiled execution makes functions of texts, which the platform forbids; it has no room for GraphiQL.

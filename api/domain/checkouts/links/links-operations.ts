@@ -10,7 +10,7 @@ import { claimIdempotencyKey, claimWrites, findReplay } from '../../../foundatio
 import { assert } from '../../../foundation/kernel/assert.ts';
 import { Conflict, type Write } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
-import { type Id, isId } from '../../../foundation/kernel/identifier.ts';
+import { type Id, isId, withPartition } from '../../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
 import type { Page, PageRequest } from '../../../foundation/kernel/page.ts';
 import { invalidParameters, type ParameterError, Refused } from '../../../foundation/kernel/refusal.ts';
@@ -176,7 +176,7 @@ interface LinkGiven {
 function toLink(context: CheckoutContext, wanted: WantedPaymentLink, { caller, entity, money }: LinkGiven): PaymentLink {
   const now = context.ports.clocks.entityNow(entity.id);
   return {
-    id: newPaymentLinkId(now, context.ports.randomHex),
+    id: withPartition(newPaymentLinkId(now, context.ports.randomHex), context.ports.partition),
     entityId: entity.id,
     entityPath: entity.path,
     paymentType: wanted.paymentType ?? 'DB',

@@ -1,0 +1,150 @@
+/**
+ * One merchant of an installation in objects: its payments and all that follows from them, in a database of its own. It
+ * needs the platform's object for changes of entities, tokens and staff, and for nothing that a payment waits for.
+ */
+import { DurableObject } from 'cloudflare:workers';
+import type { VaultRotation } from '../../domain/vault/ports.ts';
+import type { Store } from '../../doors/gateway/ports.ts';
+import { forgetToken } from '../../foundation/access/authenticate.ts';
+import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
+import type { Finding } from '../shared/doctor.ts';
+import { type Environment, type PartitionedInstallation, partitionedInstallation, readMerchantNumber } from './environment.ts';
+import { type MerchantPart, writePart } from './merchant-part.ts';
+import { createObjectGateway, type ObjectGateway, type ObjectGatewayOptions, preparePaymentWork } from './object-gateway.ts';
+import { createMerchantStore } from './platform-store.ts';
+import type { RefundsWanted } from './refund-reservations.ts';
+
+/** What it keeps of its part beside the rows: which merchant it is, and of which version the rows are. */
+type Kept = Pick<MerchantPart, 'number' | 'version' | 'merchantPath'>;
+
+const keptKey = 'part';
+
+/** The platform demands a class. */
+export class MerchantObject extends DurableObject<Environment> {
+  readonly #gateway: ObjectGateway;
+  readonly #installation: PartitionedInstallation | undefined;
+  #own: Store | undefined;
+  /** Of parts that are written: one after the other. */
+  #taking: Promise<unknown> = Promise.resolve();
+
+  constructor(state: DurableObjectState, environment: Environment) {
+    super(state, environment);
+    this.#installation = partitionedInstallation(environment);
+    this.#gateway = createObjectGateway(state, environment, () => this.#choose());
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    // Nobody's object stays empty: an id that somebody invented may lead here.
+    if (!(await this.#isKnown())) return Response.json({ status: 'unknown' }, { status: 404 });
+    return this.#gateway.fetch(request);
+  }
+
+  alarm(): Promise<void> {
+    return this.#gateway.onAlarm();
+  }
+
+  webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    return this.#gateway.onSocketMessage(socket, data);
+  }
+
+  webSocketClose(socket: WebSocket, code: number, reason: string): Promise<void> {
+    return this.#gateway.onSocketClose(socket, code, reason);
+  }
+
+  webSocketError(socket: WebSocket): Promise<void> {
+    return this.#gateway.onSocketClose(socket, 1006, '');
+  }
+
+  /** Called by the platform's object. Resolves when requests of this object find the part. */
+  async take(part: MerchantPart): Promise<void> {
+    if (this.#kept() === undefined) {
+      this.#first = part;
+      await this.#gateway.wake();
+    }
+    await this.#take(part);
+  }
+
+  /** Called by the platform's object, which weighs a refund. */
+  async refundedOfDay({ userId, currency, since }: RefundsWanted): Promise<bigint> {
+    await this.#gateway.wake();
+    if (!this.#own) throw new Error('the object has no store');
+    return (await this.#own.staffRefunds.refundedBefore(userId, currency, '', since)).ofDayMinor;
+  }
+
+  /** Called by the platform's object. Undefined: no merchant has this number any more. */
+  async rotate(itemsMax: number): Promise<VaultRotation | undefined> {
+    if (!(await this.#isKnown())) return undefined;
+    return (await this.#gateway.wake()).ports.vault.rotate(itemsMax);
+  }
+
+  /** Called by the platform's object, for the doctor. */
+  async examine(): Promise<readonly Finding[]> {
+    const kept = this.#kept();
+    const named = { check: 'part', status: 'ok', text: `what the platform gives it is of version ${kept?.version ?? 0}` } as const;
+    return [named, ...(await this.#gateway.examine())];
+  }
+
+  /** Of the start that has no part of its own yet. */
+  #first: MerchantPart | undefined;
+
+  #kept(): Kept | undefined {
+    return this.ctx.storage.kv.get<Kept>(keptKey);
+  }
+
+  async #isKnown(): Promise<boolean> {
+    if (this.#kept() !== undefined) return true;
+    this.#first ??= await this.#askPart();
+    return this.#first !== undefined;
+  }
+
+  /** Undefined where the platform knows no such merchant. */
+  async #askPart(): Promise<MerchantPart | undefined> {
+    const number = this.#kept()?.number ?? readMerchantNumber(this.ctx.id.name);
+    return number === undefined ? undefined : this.#installation?.platform().part(number);
+  }
+
+  async #choose(): Promise<ObjectGatewayOptions> {
+    const installation = this.#installation;
+    const number = this.#kept()?.number ?? this.#first?.number;
+    if (number === undefined || !installation) throw new Error('this object is no merchant of the installation');
+    return {
+      partition: { merchant: number, shard: 0, generation: 0 },
+      prepareStore: async (own) => {
+        this.#own = own;
+        if (this.#kept() === undefined && this.#first) await this.#writeNewer(own, this.#first);
+        return createMerchantStore(own, number, installation.platform(), (part) => this.#take(part));
+      },
+      prepareWork: async (worker, bus) => {
+        // What changed while this object could not be told; nobody waits for it.
+        this.ctx.waitUntil(this.#refresh().catch(() => undefined));
+        return preparePaymentWork(this.ctx, worker, bus);
+      },
+    };
+  }
+
+  async #refresh(): Promise<void> {
+    const part = await this.#askPart();
+    if (part) await this.#take(part);
+  }
+
+  async #take(part: MerchantPart): Promise<void> {
+    const taking = this.#taking.then(async () => {
+      const { ports } = await this.#gateway.wake();
+      const changed = this.#own ? await this.#writeNewer(this.#own, part) : [];
+      for (const id of changed) forgetToken(ports, id);
+      forgetDirectory(ports);
+    });
+    this.#taking = taking.catch(() => undefined);
+    await taking;
+  }
+
+  /** Resolves to the tokens that changed. An older part is no news. */
+  async #writeNewer(own: Store, part: MerchantPart): Promise<readonly string[]> {
+    const { number, version, merchantPath } = part;
+    const kept = this.#kept();
+    if (kept && kept.version > version) return [];
+    const changed = await writePart(own, part);
+    this.ctx.storage.kv.put(keptKey, { number, version, merchantPath } satisfies Kept);
+    return changed;
+  }
+}

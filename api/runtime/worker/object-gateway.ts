@@ -1,0 +1,198 @@
+/**
+ * The gateway in a Durable Object: its database, its requests, its websockets, and its one alarm. A whole installation, a
+ * merchant of one, and the platform of one are each such an object; the platform runs one instance of it, so it is the only writer.
+ */
+import { openObjectStore } from '../../../db/open-object.ts';
+import { abandonedAttempts, recoverPayments } from '../../domain/payments/execute/due-work.ts';
+import { sendDueFiles } from '../../domain/reconciliation/transfers.ts';
+import { createDeliverer, recoverWebhooks } from '../../domain/webhooks/deliver.ts';
+import type { Ports, Store } from '../../doors/gateway/ports.ts';
+import { nextDueAt } from '../../entity-clocks/next-due.ts';
+import { recoverClocks } from '../../entity-clocks/tick.ts';
+import { writeRefused } from '../../foundation/idempotency/refused.ts';
+import type { Partition } from '../../foundation/kernel/identifier.ts';
+import { type Bus, createBus } from '../shared/bus.ts';
+import type { Finding } from '../shared/doctor.ts';
+import { createPace } from '../shared/pace.ts';
+import { startReadModel } from '../shared/read-model-loop.ts';
+import { openSandbox } from '../shared/sandbox.ts';
+import { wantsWebsocket } from '../shared/sockets.ts';
+import { attempt, runWork } from '../shared/work.ts';
+import type { Environment } from './environment.ts';
+import { createObjectAlarm, type ObjectAlarm } from './object-alarm.ts';
+import { createObjectSockets } from './object-sockets.ts';
+import { answerOperator, examineOwn, isOperatorRequest, type Operated } from './operator-door.ts';
+import { refuseToServe } from './refusal.ts';
+import type { RotateAlso } from './rotation.ts';
+import { answerRequest } from './server.ts';
+import { startWorker, type WorkerGateway } from './start.ts';
+
+/** Commits that follow within this time share a round of webhooks, as in a process. */
+const webhooksEveryMs = 20;
+
+/** How soon a refused request stands in the log. */
+const refusedEveryMs = 1_000;
+
+/** How often subscribers' rights are read while there are sockets. */
+const reviewEveryMs = 10_000;
+
+/** What the object does beside answering. */
+export interface ObjectWork {
+  /** All that is due now. */
+  run(): Promise<void>;
+  /** A request was answered. */
+  answered(): void;
+  /** When something is due next. */
+  nextAt(now: number): Promise<number>;
+}
+
+export interface ObjectGatewayOptions {
+  /** Which store of several this is; absent: the only one. */
+  readonly partition?: Partition;
+  /** Which store an entity is in; absent: this one. */
+  readonly partitionAt?: (entityPath: string) => Partition;
+  /** Puts what the object keeps elsewhere in front of its own store, and what else must be before the gateway starts. */
+  readonly prepareStore?: (own: Store) => Store | Promise<Store>;
+  readonly prepareWork: (worker: WorkerGateway, bus: Bus) => Promise<ObjectWork>;
+  /** Rotates the stores beside this one. */
+  readonly rotateAlso?: RotateAlso;
+  /** What the doctor examines beside this object's own store. */
+  readonly examineOthers?: Operated['examineOthers'];
+}
+
+export interface ObjectGateway {
+  /** Starts it where it sleeps. */
+  wake(): Promise<WorkerGateway>;
+  /** Reads and writes nothing of it before it wakes. */
+  readonly alarm: ObjectAlarm;
+  /** What the doctor finds in its own store. */
+  examine(): Promise<readonly Finding[]>;
+  fetch(request: Request): Promise<Response>;
+  onAlarm(): Promise<void>;
+  onSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void>;
+  onSocketClose(socket: WebSocket, code: number, reason: string): Promise<void>;
+}
+
+interface Started extends Operated {
+  readonly work: ObjectWork;
+}
+
+/** `choose` is asked at each start; what it throws is the answer to whoever woke the object. */
+export function createObjectGateway(
+  state: DurableObjectState,
+  environment: Environment,
+  choose: () => ObjectGatewayOptions | Promise<ObjectGatewayOptions>,
+): ObjectGateway {
+  const { storage } = state;
+  const sockets = createObjectSockets(state);
+  const alarm = createObjectAlarm(storage, () => Date.now());
+  let started: Promise<Started> | undefined;
+  /** Those who read server-sent events, as the last look found them. */
+  let listening = 0;
+
+  const start = async (): Promise<Started> => {
+    const { partition, prepareStore = (store: Store) => store, prepareWork, examineOthers, partitionAt, rotateAlso } = await choose();
+    const bus = createBus();
+    const own = await openObjectStore({ storage, beforeCommit: () => alarm.beforeCommit() });
+    const store = await prepareStore(own);
+    const worker = await startWorker(environment, { bus, eventRounds: 'manual', store, partition, partitionAt, rotateAlso });
+    await attempt(worker.ports.log, 'clock', async () => worker.ports.clocks.guard?.look());
+    return { worker, own, examineOthers, work: await prepareWork(worker, bus) };
+  };
+
+  const wake = async (): Promise<Started> => {
+    started ??= start().catch((error: unknown) => {
+      // The next call tries again.
+      started = undefined;
+      throw error;
+    });
+    const running = await started;
+    sockets.serveAll(running.worker);
+    return running;
+  };
+
+  /** So that a socket that says nothing is closed, and one whose token was revoked. */
+  const reviewLater = async (): Promise<void> => {
+    const standing = await storage.getAlarm();
+    if (standing === null || standing > Date.now() + reviewEveryMs) alarm.set(Date.now() + reviewEveryMs);
+  };
+
+  const nextAlarmAt = async (work: ObjectWork): Promise<number> => {
+    const now = Date.now();
+    const dueAt = await work.nextAt(now);
+    return sockets.count() + listening > 0 ? Math.min(dueAt, now + reviewEveryMs) : dueAt;
+  };
+
+  return {
+    alarm,
+    wake: async () => (await wake()).worker,
+    examine: async () => examineOwn(await wake()),
+    async fetch(request) {
+      const running = await wake().catch((error: unknown) => refuseToServe(error));
+      if (running instanceof Response) return running;
+      const { worker, work } = running;
+      if (wantsWebsocket(request)) {
+        const opened = await sockets.accept(worker, request);
+        await reviewLater();
+        return opened;
+      }
+      if (isOperatorRequest(request)) return answerOperator(running, request);
+      const answer = await answerRequest(worker.router, request);
+      work.answered();
+      if (answer.headers.get('content-type')?.includes('text/event-stream')) await reviewLater();
+      return answer;
+    },
+    async onAlarm() {
+      alarm.began();
+      const { worker, work } = await wake();
+      sockets.closeSilent(Date.now());
+      const lookForEvents = attempt(worker.ports.log, 'live events', async () => {
+        listening = await worker.gateway.lookForEvents();
+      });
+      await Promise.all([work.run(), lookForEvents]);
+      await alarm.plan(() => nextAlarmAt(work));
+      worker.flushLog();
+    },
+    async onSocketMessage(socket, data) {
+      await wake();
+      sockets.receive(socket, data);
+    },
+    onSocketClose: (socket, code, reason) => sockets.closed(socket, code, reason),
+  };
+}
+
+/** What a process does at its start and in its loops: this object was the only one before it lost its memory, too. */
+export async function preparePaymentWork(
+  state: Pick<DurableObjectState, 'waitUntil'>,
+  { ports, settings }: WorkerGateway,
+  bus: Bus,
+): Promise<ObjectWork> {
+  const abandoned = await abandonedAttempts(ports);
+  await recoverClocks(ports);
+  await recoverWebhooks(ports);
+  state.waitUntil(recoverPayments(ports, abandoned));
+  const deliverer = createDeliverer(ports);
+  const wakes = createPace(() => deliverer.wake(), webhooksEveryMs);
+  bus.onPublished(() => wakes.ask());
+  startReadModel(ports, null);
+  const refused = createPace(() => void attempt(ports.log, 'refused requests', () => writeRefused(ports)), refusedEveryMs);
+  return {
+    async run() {
+      await runWork(ports, settings);
+      await Promise.all([
+        attempt(ports.log, "files for merchants' servers", () => sendDueFiles(ports)),
+        attempt(ports.log, 'refused requests', () => writeRefused(ports)),
+        attempt(ports.log, 'webhooks', () => deliverer.tick()),
+      ]);
+    },
+    answered: () => refused.ask(),
+    nextAt: (now) => nextDueAt(ports, now),
+  };
+}
+
+/** Only this machine reaches it: `npm run start:worker` and the tests ask for it. */
+export async function openSandboxOnce(ports: Ports, { SANDBOX, SANDBOX_BANK_URL }: Environment): Promise<void> {
+  if (ports.environment !== 'test' || SANDBOX !== 'on') return;
+  const bank = typeof SANDBOX_BANK_URL === 'string' ? SANDBOX_BANK_URL : undefined;
+  if (bank !== undefined || (await ports.store.entities.all()).length === 0) await openSandbox(ports, '127.0.0.1', { bank });
+}

@@ -1,0 +1,288 @@
+/**
+ * The platform of an installation in objects: entities, tokens, staff and sessions of all merchants. It gives each merchant
+ * its number, and tells each merchant's object what changed there; what could not be told is tried again by the alarm.
+ */
+import { DurableObject } from 'cloudflare:workers';
+import type { StaffRefund } from '../../domain/payments/staff/rules.ts';
+import type { VaultRotation } from '../../domain/vault/ports.ts';
+import type { Ports, Store } from '../../doors/gateway/ports.ts';
+import { forgetToken } from '../../foundation/access/authenticate.ts';
+import { forgetStaff } from '../../foundation/access/staff-session.ts';
+import { findEntity, forgetDirectory } from '../../foundation/entities/entities-operations.ts';
+import type { PlatformWrite } from '../../foundation/kernel/commit.ts';
+import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { faultFields } from '../../foundation/kernel/fault.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
+import { Secret } from '../../foundation/kernel/secret.ts';
+import { hourMs } from '../../foundation/kernel/timestamp.ts';
+import type { Finding } from '../shared/doctor.ts';
+import type { Examined } from '../shared/operator.ts';
+import { attempt } from '../shared/work.ts';
+import { type Environment, type PartitionedInstallation, partitionedInstallation } from './environment.ts';
+import { type MerchantPart, readPart } from './merchant-part.ts';
+import { createObjectGateway, type ObjectGateway, type ObjectWork, openSandboxOnce } from './object-gateway.ts';
+import { createPartitionBook, type Numbered, type PartitionBook } from './partition-book.ts';
+import {
+  type AskedPart,
+  answerAsked,
+  answerWrite,
+  type Committed,
+  createPlatformStore,
+  type PlatformCalls,
+  platformWrites,
+} from './platform-store.ts';
+import { createRefundReservations, type RefundReservations, type RefundsWanted } from './refund-reservations.ts';
+import type { WorkerGateway } from './start.ts';
+
+/** The tree is psp, division, merchant, channel. */
+const merchantSegments = 3;
+
+/** Objects that are told at once. */
+const tellAtOnce = 20;
+
+/** Objects that the doctor examines in one request. */
+const examineAtOnce = 10;
+
+/** Objects that rotate at once. */
+const rotateAtOnce = 10;
+
+/** What could not be told is tried again after 1 s, 2 s, 4 s and so on, at most after this. */
+const tellAgainMaxMs = 60_000;
+
+/** The longest sleep: the time is noted before a live clock would be in doubt after a stop (12 hours). */
+const longestMs = 6 * hourMs;
+
+/** The platform demands a class. */
+export class PlatformObject extends DurableObject<Environment> implements PlatformCalls {
+  readonly #gateway: ObjectGateway;
+  readonly #book: PartitionBook;
+  readonly #installation: PartitionedInstallation | undefined;
+  readonly #refunds: RefundReservations;
+  /** Merchants whose part is being written, and by how many commits. */
+  readonly #writing = new Map<number, number>();
+  #telling: Promise<void> | undefined;
+  #failures = 0;
+
+  constructor(state: DurableObjectState, environment: Environment) {
+    super(state, environment);
+    this.#book = createPartitionBook(state.storage.kv);
+    this.#installation = partitionedInstallation(environment);
+    this.#refunds = createRefundReservations({
+      notes: state.storage.kv,
+      now: () => Date.now(),
+      refundedAt: async (number, wanted) => (await this.#installation?.merchant(number).refundedOfDay(wanted)) ?? 0n,
+    });
+    this.#gateway = createObjectGateway(state, environment, () => ({
+      partition: { merchant: 0, shard: 0, generation: 0 },
+      partitionAt: (path) => ({ merchant: this.#numberAt(path), shard: 0, generation: 0 }),
+      prepareStore: (own) => this.#observed(createPlatformStore(own)),
+      prepareWork: (worker) => this.#prepareWork(worker),
+      examineOthers: (from) => this.#examineFrom(from),
+      rotateAlso: (itemsMax) => this.#rotateMerchants(itemsMax),
+    }));
+  }
+
+  fetch(request: Request): Promise<Response> {
+    return this.#gateway.fetch(request);
+  }
+
+  alarm(): Promise<void> {
+    return this.#gateway.onAlarm();
+  }
+
+  webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    return this.#gateway.onSocketMessage(socket, data);
+  }
+
+  webSocketClose(socket: WebSocket, code: number, reason: string): Promise<void> {
+    return this.#gateway.onSocketClose(socket, code, reason);
+  }
+
+  webSocketError(socket: WebSocket): Promise<void> {
+    return this.#gateway.onSocketClose(socket, 1006, '');
+  }
+
+  async locate(ids: readonly Id[]): Promise<readonly (number | null)[]> {
+    const ports = await this.#wake();
+    return Promise.all(
+      ids.map(async (id) => {
+        const path = (await findEntity(ports, id))?.path ?? (await ports.store.tokens.byId(id))?.entityPath;
+        return path === undefined ? null : this.#numberAt(path);
+      }),
+    );
+  }
+
+  async part(number: number): Promise<MerchantPart | undefined> {
+    const { store } = await this.#wake();
+    const numbered = this.#book.byNumber(number);
+    return numbered && this.#readPart(store, numbered);
+  }
+
+  async ask(part: AskedPart, method: string, values: readonly unknown[]): Promise<unknown> {
+    const { store } = await this.#wake();
+    return answerAsked(store, part, method, values);
+  }
+
+  async write(number: number, writes: readonly PlatformWrite[]): Promise<Committed> {
+    const ports = await this.#wake();
+    const { store } = ports;
+    const before = this.#book.byNumber(number)?.version;
+    const failed = await answerWrite(() => store.commit('platform', writes));
+    forgetWritten(ports, writes);
+    const numbered = this.#book.byNumber(number);
+    const part = numbered && numbered.version !== before ? await this.#readPart(store, numbered) : undefined;
+    return failed ?? { status: 'written', part };
+  }
+
+  reserveRefund(number: number, refund: StaffRefund): Promise<boolean> {
+    return this.#refunds.reserve(number, refund);
+  }
+
+  async releaseRefund(refund: Pick<StaffRefund, 'userId' | 'paymentId'>): Promise<void> {
+    this.#refunds.release(refund);
+  }
+
+  refundedOfDay(wanted: RefundsWanted): Promise<bigint> {
+    return this.#refunds.ofDay(wanted);
+  }
+
+  async #wake(): Promise<WorkerGateway['ports']> {
+    return (await this.#gateway.wake()).ports;
+  }
+
+  async #prepareWork(worker: WorkerGateway): Promise<ObjectWork> {
+    const { ports } = worker;
+    await openSandboxOnce(ports, this.env);
+    // Made here, so that no merchant's object makes its own.
+    await Promise.all([ports.vault.fingerprint(''), ports.vault.accountFingerprint(new Secret(''))]);
+    for (const { kind, path } of await ports.store.entities.all()) if (kind === 'merchant') this.#book.number(path);
+    this.ctx.waitUntil(this.#tell(ports.store));
+    return {
+      run: async () => {
+        await attempt(ports.log, 'clock', async () => ports.clocks.guard?.look());
+        await this.#tell(ports.store);
+      },
+      answered: () => {},
+      nextAt: async (now) => {
+        if (this.#book.waiting(1).length === 0) return now + longestMs;
+        return now + Math.min(1_000 * 2 ** Math.max(this.#failures - 1, 0), tellAgainMaxMs);
+      },
+    };
+  }
+
+  async #rotateMerchants(itemsMax: number): Promise<readonly VaultRotation[]> {
+    const rotations: VaultRotation[] = [];
+    for (let from = 1; from <= this.#book.count(); from += rotateAtOnce) {
+      const numbers = Array.from({ length: Math.min(rotateAtOnce, this.#book.count() - from + 1) }, (_, place) => from + place);
+      const rotated = await Promise.all(numbers.map((number) => this.#installation?.merchant(number).rotate(itemsMax)));
+      rotations.push(...rotated.filter((each) => each !== undefined));
+    }
+    return rotations;
+  }
+
+  /** The merchants by their numbers, some at a time. */
+  async #examineFrom(from: number): Promise<Examined> {
+    const end = Math.min(from + examineAtOnce - 1, this.#book.count());
+    const numbers = Array.from({ length: Math.max(end - from + 1, 0) }, (_, place) => from + place);
+    const stores = await Promise.all(numbers.map((number) => this.#examineOne(number)));
+    return { stores, next: end < this.#book.count() ? end + 1 : null };
+  }
+
+  async #examineOne(number: number): Promise<Examined['stores'][number]> {
+    const store = `merchant ${number}`;
+    const told: Finding = this.#book.isWaiting(number)
+      ? { check: 'platform', status: 'problem', text: 'the platform could not tell it the last change: its tokens may be out of date' }
+      : { check: 'platform', status: 'ok', text: 'the platform has told it every change' };
+    try {
+      return { store, findings: [told, ...((await this.#installation?.merchant(number).examine()) ?? [])] };
+    } catch {
+      return { store, findings: [told, { check: 'object', status: 'problem', text: 'its object does not answer' }] };
+    }
+  }
+
+  /** 0 for what stands above the merchants. */
+  #numberAt(path: string): number {
+    return path.split('/').length - 1 < merchantSegments ? 0 : this.#book.number(toMerchantKey(path)).number;
+  }
+
+  /**
+   * The store whose commits are told to the merchants that they change. A change is noted in the turn before its commit, and
+   * none of the merchant's is told while a commit is under way: whatever becomes of the process, no change stays untold.
+   */
+  #observed(store: Store): Store {
+    return {
+      ...store,
+      commit: async (...args) => {
+        const changed = this.#noteChanges(platformWrites(args));
+        try {
+          await store.commit(...args);
+        } finally {
+          for (const number of changed) this.#writing.set(number, (this.#writing.get(number) ?? 1) - 1);
+          this.ctx.waitUntil(this.#tell(store));
+        }
+      },
+    };
+  }
+
+  #noteChanges(writes: readonly PlatformWrite[]): readonly number[] {
+    const paths = writes.flatMap((each) => {
+      if (each.write === 'entity.put') return [each.entity.path];
+      return each.write === 'token.put' ? [each.token.entityPath] : [];
+    });
+    const changed = new Set(paths.flatMap((path) => this.#numbersOf(path)));
+    for (const number of changed) {
+      this.#writing.set(number, (this.#writing.get(number) ?? 0) + 1);
+      this.#book.change(number);
+    }
+    return [...changed];
+  }
+
+  #numbersOf(path: string): readonly number[] {
+    const number = this.#numberAt(path);
+    return number === 0 ? this.#book.below(path).map((each) => each.number) : [number];
+  }
+
+  async #readPart(store: Store, { number, merchantPath }: Numbered): Promise<MerchantPart | undefined> {
+    // Read before the content: a change that comes meanwhile has a later version, and is told with it.
+    const version = this.#isWriting(number) ? 0 : (this.#book.byNumber(number)?.version ?? 0);
+    const content = await readPart(store, merchantPath);
+    return content && { ...content, number, version };
+  }
+
+  #isWriting(number: number): boolean {
+    return (this.#writing.get(number) ?? 0) > 0;
+  }
+
+  /** One round at a time. */
+  #tell(store: Store): Promise<void> {
+    this.#telling = (this.#telling ?? Promise.resolve()).then(() => this.#tellRound(store));
+    return this.#telling;
+  }
+
+  async #tellRound(store: Store): Promise<void> {
+    const waiting = this.#book.waiting(tellAtOnce).filter(({ number }) => !this.#isWriting(number));
+    const told = await Promise.all(waiting.map((each) => this.#tellOne(store, each)));
+    this.#failures = told.includes(false) ? this.#failures + 1 : 0;
+    if (waiting.length === tellAtOnce && this.#failures === 0) await this.#tellRound(store);
+  }
+
+  async #tellOne(store: Store, numbered: Numbered): Promise<boolean> {
+    try {
+      const part = await this.#readPart(store, numbered);
+      if (part) await this.#installation?.merchant(numbered.number).take(part);
+      this.#book.told(numbered.number, part?.version ?? numbered.version);
+      return true;
+    } catch (error) {
+      const { log } = await this.#wake();
+      log.warn('a merchant’s object was not told of a change', { merchant: numbered.number, ...faultFields(error) });
+      return false;
+    }
+  }
+}
+
+/** What this object's own gateway remembers of what a merchant's object wrote. */
+function forgetWritten(ports: Ports, writes: readonly PlatformWrite[]): void {
+  for (const each of writes) if (each.write === 'token.put') forgetToken(ports, each.token.id);
+  if (writes.some(({ write }) => write === 'entity.put')) forgetDirectory(ports);
+  if (writes.some(({ write }) => write.startsWith('staff'))) forgetStaff(ports);
+}
