@@ -10,6 +10,7 @@ import { guard } from './guard.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
 import { ofPaymentInScope, toBounds } from './scope.ts';
+import { boundsOf, inBounds, statement } from './statement.ts';
 import type { Writes } from './writes.ts';
 
 const codec: Codec<Attempt> = createCodec<Attempt>(attempts);
@@ -50,8 +51,13 @@ function reopenAttempt(merchant: MerchantKey, { id }: Of<'attempt.reopen'>): rea
   return [expectAttempt(id, ...bounds), { sql: reopenSql, args: [id, ...bounds] }];
 }
 
-const ofPaymentSql = `SELECT ${codec.columns} FROM (${selectRowsOf({ table: 'attempts', of: 'payment_id', columns: codec.columns, ids: 'SELECT ?1 AS wanted' })}) AS attempts
-  WHERE ${ofPaymentInScope('attempts', 2)} ORDER BY id LIMIT ?4`;
+const attemptsOf = (payment: string): string =>
+  selectRowsOf({ table: 'attempts', of: 'payment_id', columns: codec.columns, ids: `SELECT ${payment} AS wanted` });
+const ofPayment = statement(
+  ['paymentId', 'from', 'before', 'itemsMax'],
+  ({ paymentId, itemsMax, ...bounds }) => `SELECT ${codec.columns} FROM (${attemptsOf(paymentId)}) AS attempts
+  WHERE EXISTS (SELECT 1 FROM payments AS owner WHERE owner.id = attempts.payment_id AND ${inBounds(bounds, 'owner.entity_path')}) ORDER BY id LIMIT ${itemsMax}`,
+);
 const dueSql = `SELECT (SELECT entity_path FROM payments WHERE id = attempts.payment_id), ${codec.columns} FROM attempts WHERE finished_at IS NULL AND next_inquiry_at IS NOT NULL
   AND next_inquiry_at <= ? AND ${hasRealTime('(SELECT entity_path FROM payments WHERE id = attempts.payment_id)')} ORDER BY next_inquiry_at LIMIT ?`;
 
@@ -67,8 +73,10 @@ const readAttemptsById = readByIds(codec, 'attempts', ofPaymentInScope('attempts
 
 export function attemptReads(driver: Driver): AttemptStore {
   return {
-    ofPayment: async (scope, paymentId) =>
-      (await driver.read(ofPaymentSql, [paymentId, ...toBounds(scope), BigInt(attemptsMax)])).map(codec.decode),
+    ofPayment: async (scope, paymentId) => {
+      const { sql, args } = ofPayment({ paymentId, ...boundsOf(scope), itemsMax: BigInt(attemptsMax) });
+      return (await driver.read(sql, args)).map(codec.decode);
+    },
     ofEach: (scope, paymentIds) => readAttempts(driver, scope, paymentIds, attemptsMax),
     byIds: (scope, ids) => readAttemptsById(driver, scope, ids),
   };

@@ -9,6 +9,7 @@ import { listedIds, selectRowsOf } from './first-rows.ts';
 import type { Value } from './row.ts';
 import { toBounds } from './scope.ts';
 import { forgetSubjectsSql } from './search-index.ts';
+import { statement } from './statement.ts';
 
 /** Payments with what followed them, or records, of one commit. */
 const rootsMax = 50;
@@ -30,7 +31,11 @@ const takeBackSql = `INSERT INTO ledger_accounts (entity_id, currency, kind, bal
   WHERE true GROUP BY entity_id, currency, kind ON CONFLICT (entity_id, currency, kind) DO UPDATE SET balance = balance + excluded.balance`;
 // SQLite gives the numbers of the last rows again: what follows the ledger would pass over new entries with old numbers.
 const intakeSql = 'UPDATE settlement_intake SET reached = min(reached, (SELECT coalesce(max(rowid), 0) FROM ledger_entries))';
-const attemptsSql = `DELETE FROM attempts WHERE id IN (${selectRowsOf({ table: 'attempts', of: 'payment_id', columns: 'id', ids: listedIds('?1') })})`;
+const eraseAttempts = statement(
+  ['ids'],
+  ({ ids }) =>
+    `DELETE FROM attempts WHERE id IN (${selectRowsOf({ table: 'attempts', of: 'payment_id', columns: 'id', ids: listedIds(ids) })})`,
+);
 const ofPayment = [
   'result_calls',
   'risk_checks',
@@ -127,7 +132,7 @@ function erasePayments(ids: readonly string[]): readonly Bound[] {
   return [
     { sql: keepTextSql, args: [list] },
     ...eraseEntries(list),
-    { sql: attemptsSql, args: [list] },
+    eraseAttempts({ ids: list }),
     ...ofPayment.map((table) => ({ sql: `DELETE FROM ${table} WHERE payment_id ${inIds}`, args: [list] })),
     { sql: `DELETE FROM sealed_accounts WHERE id ${inIds}`, args: [list] },
     { sql: `DELETE FROM payments WHERE id ${inIds}`, args: [list] },

@@ -34,7 +34,10 @@ async function signIn(role: StaffRole) {
       headers: { origin: url, cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables }),
     });
-    return (await answered.json()) as { readonly data: Record<string, never>; readonly errors?: readonly { readonly message: string }[] };
+    return (await answered.json()) as {
+      readonly data: Readonly<Record<string, unknown>>;
+      readonly errors?: readonly { readonly message: string }[];
+    };
   };
 }
 
@@ -44,7 +47,7 @@ const grantDocument = 'mutation ($input: GrantAssistantInput!) { grantAssistant(
 
 async function grant(staff: Staff, input: object): Promise<{ readonly redirectTo?: URL; readonly message?: string }> {
   const { data, errors } = await staff(grantDocument, { input });
-  const granted = data?.grantAssistant as { readonly redirectTo: string } | null;
+  const granted = data?.grantAssistant as { readonly redirectTo: string } | null | undefined;
   return granted ? { redirectTo: new URL(granted.redirectTo) } : { message: errors?.[0]?.message ?? '' };
 }
 
@@ -122,7 +125,7 @@ describe('an assistant with the SDK’s client', () => {
     expect([beyond.isError, made.isError]).toContain(true);
     const admin = await signIn('ADMIN');
     const { data } = await admin('{ auditLog(first: 50) { edges { node { action callerName callerId subjectId } } } }');
-    const { edges } = data.auditLog as unknown as { readonly edges: readonly { readonly node: Readonly<Record<string, string>> }[] };
+    const { edges } = data.auditLog as { readonly edges: readonly { readonly node: Readonly<Record<string, string>> }[] };
     const entries = edges.map(({ node }) => node);
     expect(entries).toContainEqual(
       expect.objectContaining({ action: 'assistant.refund', subjectId: paymentId, callerId: emailOf('SUPPORT') }),
@@ -174,7 +177,7 @@ describe('an assistant with the SDK’s client', () => {
     const admin = await signIn('ADMIN');
     const { client, token } = await connect('VIEWER', ['PAYMENTS_READ']);
     const { data } = await admin('{ staffMembers(first: 50) { edges { node { id email version } } } }');
-    const { edges } = data.staffMembers as unknown as {
+    const { edges } = data.staffMembers as {
       readonly edges: readonly { readonly node: { readonly id: string; readonly email: string; readonly version: number } }[];
     };
     const viewer = edges.map(({ node }) => node).find(({ email }) => email === emailOf('VIEWER'));

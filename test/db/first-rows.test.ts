@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseIdMs, toRelatedId } from '../../api/foundation/kernel/identifier.ts';
-import { cardPayment, otherToken } from '../support/client.ts';
+import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 
 let folder: string;
@@ -56,13 +56,13 @@ async function pay(fields: Readonly<Record<string, string>> = {}): Promise<strin
 
 /** The ids of each list of the payment's timeline; each of them leads to its own node. */
 async function timelineOf(id: string): Promise<Readonly<Record<keyof Timeline, readonly string[]>>> {
-  const { body } = await gateway.graphql(timelineQuery, { id });
-  const payment: Timeline = body.data.payment;
+  const { data } = await gateway.graphql(timelineQuery, { id });
+  const payment: Timeline = data.payment;
   const idsOf = (name: keyof Timeline) => payment[name].edges.map(({ node }) => node.id);
   for (const name of listNames) {
     for (const each of idsOf(name)) {
       const node = await gateway.graphql(nodeQuery, { id: each });
-      expect(node.body.data.node).toEqual({ __typename: typeOf[name], id: each });
+      expect(node.data.node).toEqual({ __typename: typeOf[name], id: each });
     }
   }
   return { attempts: idsOf('attempts'), requestLog: idsOf('requestLog'), ledgerEntries: idsOf('ledgerEntries'), events: idsOf('events') };
@@ -96,7 +96,7 @@ test('the timeline and node(id) find the first rows of a payment, which take no 
 
 test('what is stored of a payment later is found beside its first rows', async () => {
   const id = await pay({ paymentType: 'PA' });
-  await gateway.rest.post(`/v1/payments/${id}`, { entityId: cardPayment.entityId, amount: '10.00', currency: 'EUR', paymentType: 'CP' });
+  await gateway.rest.post(`/v1/payments/${id}`, { entityId: channels.documented, amount: '10.00', currency: 'EUR', paymentType: 'CP' });
   const { events } = await timelineOf(id);
   expect(events).toHaveLength(2);
   expect(events[0]).toBe(toRelatedId(id, 'event'));
@@ -106,7 +106,7 @@ test('what is stored of a payment later is found beside its first rows', async (
 test('another merchant finds none of them by its id', async () => {
   const id = await pay();
   for (const kind of kinds) {
-    const { body } = await gateway.graphql(nodeQuery, { id: toRelatedId(id, kind) }, { token: otherToken });
-    expect(body.data.node).toBeNull();
+    const { data } = await gateway.graphql(nodeQuery, { id: toRelatedId(id, kind) }, { token: otherToken });
+    expect(data.node).toBeNull();
   }
 });
