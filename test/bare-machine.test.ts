@@ -32,6 +32,7 @@ const decidedElsewhere: Readonly<Record<string, string>> = {
   'test/runtime/client.test.ts program': 'every Node of the PATH, and Deno of the lock file',
   'test/runtime/links.test.ts program()': 'our own Node, and Deno of the lock file',
   'test/runtime/started-process.ts program': 'the commands of this file: Node and Deno; of the README: npm',
+  'test/simulation/simulation.test.ts program': 'our own Node, and Deno of the lock file',
   'test/support/printed-code.ts program': 'sh, or a Node',
 };
 

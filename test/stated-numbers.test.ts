@@ -18,6 +18,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/foundation/access/limits.ts bucketsMax': 10_000,
   'api/domain/administration/tokens.ts activeTokensMax': 100,
   'api/domain/bulk-runs/bulk-run.ts bulkRunMs': 20 * 60 * minute,
+  'api/domain/checkouts/read.ts attemptsMax': 20,
   'api/foundation/catalogue/check.ts reportedMax': 100,
   'api/foundation/catalogue/cron-field.ts cronPartsMax': 60,
   'api/connectors/stripe/inquire.ts stripeAbsentAfterMs': 5 * minute,

@@ -4,8 +4,10 @@ import { Client, type OAuthClientProvider, StreamableHTTPClientTransport, Unauth
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffRole } from '../../api/contract/staff-roles.ts';
 import { type LiveGateway, startLiveGateway } from '../events/live.ts';
+import { grantDocument } from '../support/assistant-grant.ts';
 import { cardPayment, channels, demoToken } from '../support/client.ts';
-import { emailOf, staffPassword } from '../support/console-browser.ts';
+import { emailOf } from '../support/console-browser.ts';
+import { type GraphqlCaller, signInAs } from '../support/graphql-caller.ts';
 
 const redirectUri = 'http://127.0.0.1:3999/done';
 
@@ -17,35 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-/** A browser of staff: what the page of consent asks for. */
-async function signIn(role: StaffRole) {
-  const answer = await fetch(`${url}/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { origin: url, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: emailOf(role), password: staffPassword }),
-  });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  return async (query: string, variables: object = {}) => {
-    const answered = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { origin: url, cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ query, variables }),
-    });
-    return (await answered.json()) as {
-      readonly data: Readonly<Record<string, unknown>>;
-      readonly errors?: readonly { readonly message: string }[];
-    };
-  };
-}
+/** What the page of consent asks for. */
+const signIn = (role: StaffRole): Promise<GraphqlCaller> => signInAs(url, emailOf(role));
 
-type Staff = Awaited<ReturnType<typeof signIn>>;
-
-const grantDocument = 'mutation ($input: GrantAssistantInput!) { grantAssistant(input: $input) { redirectTo } }';
-
-async function grant(staff: Staff, input: object): Promise<{ readonly redirectTo?: URL; readonly message?: string }> {
+async function grant(staff: GraphqlCaller, input: object): Promise<{ readonly redirectTo?: URL; readonly message?: string }> {
   const { data, errors } = await staff(grantDocument, { input });
   const granted = data?.grantAssistant as { readonly redirectTo: string } | null | undefined;
   return granted ? { redirectTo: new URL(granted.redirectTo) } : { message: errors?.[0]?.message ?? '' };
@@ -125,7 +102,7 @@ describe('an assistant with the SDK’s client', () => {
     expect([beyond.isError, made.isError]).toContain(true);
     const admin = await signIn('ADMIN');
     const { data } = await admin('{ auditLog(first: 50) { edges { node { action callerName callerId subjectId } } } }');
-    const { edges } = data.auditLog as { readonly edges: readonly { readonly node: Readonly<Record<string, string>> }[] };
+    const { edges } = (data ?? {}).auditLog as { readonly edges: readonly { readonly node: Readonly<Record<string, string>> }[] };
     const entries = edges.map(({ node }) => node);
     expect(entries).toContainEqual(
       expect.objectContaining({ action: 'assistant.refund', subjectId: paymentId, callerId: emailOf('SUPPORT') }),
@@ -177,7 +154,7 @@ describe('an assistant with the SDK’s client', () => {
     const admin = await signIn('ADMIN');
     const { client, token } = await connect('VIEWER', ['PAYMENTS_READ']);
     const { data } = await admin('{ staffMembers(first: 50) { edges { node { id email version } } } }');
-    const { edges } = data.staffMembers as {
+    const { edges } = (data ?? {}).staffMembers as {
       readonly edges: readonly { readonly node: { readonly id: string; readonly email: string; readonly version: number } }[];
     };
     const viewer = edges.map(({ node }) => node).find(({ email }) => email === emailOf('VIEWER'));

@@ -54,6 +54,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/foundation/access/authenticate.ts',
     'api/foundation/access/limits.ts',
     'api/foundation/access/staff-session.ts',
+    'api/domain/administration/assistants/grant.ts',
     'api/domain/administration/tokens.ts',
     'api/domain/checkouts/read.ts',
     'api/domain/checkouts/result-token.ts',
@@ -111,6 +112,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/doors/assistants/assistant-door.ts',
     'api/doors/assistants/payment-tools.ts',
     'api/doors/assistants/refund-allowance.ts',
+    'api/doors/assistants/oauth.ts',
     'api/doors/assistants/review.ts',
   ],
   'wallet tokens and keys, whose validity others have signed': [

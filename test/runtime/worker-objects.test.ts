@@ -9,6 +9,8 @@ import { parsePartition } from '../../api/foundation/kernel/identifier.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 import { askOperator, type Examined, signOperatorRequest } from '../../api/runtime/shared/operator.ts';
 import { sandbox } from '../../db/seed.ts';
+import { startAssistant } from '../assistants/assistant.ts';
+import { grantAssistantToken } from '../support/assistant-grant.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type RestAnswer } from '../support/client.ts';
 import { callerWithToken, createTokenAt, revokeTokenOf, signInAdministrator, signInAs } from '../support/graphql-caller.ts';
 import { boundMs } from '../support/pace.ts';
@@ -152,6 +154,28 @@ function partitionCases(running: () => Running): void {
     expect(refunded.filter((amount) => amount === '100.00')).toHaveLength(10);
     const { errors } = await support(refund, { id: paid[refunded.indexOf('0.00')] });
     expect(errors).toMatchObject([{ message: expect.stringContaining('within 24 hours') }]);
+  });
+
+  test('lets an assistant act for a member of staff at a merchant, until its token is revoked', async () => {
+    const { address } = running();
+    const staff = await signInAdministrator(address);
+    const token = await grantAssistantToken(address, staff, { scopes: ['PAYMENTS_READ'], entityId: sandbox.demoShop });
+    expect(parsePartition(atob(token).slice(0, 32))).toEqual(parsePartition(await paidId(running())));
+    const assistant = await startAssistant(address, { token });
+    expect(await assistant.call('who_am_i')).toMatchObject({ isError: false });
+    expect((await payAs(running(), token)).status).toBe(403);
+    await revokeTokenOf(staff, atob(token).slice(0, 32));
+    await expect
+      .poll(
+        () =>
+          assistant.call('who_am_i').then(
+            () => 'taken',
+            () => 'refused',
+          ),
+        within,
+      )
+      .toBe('refused');
+    await assistant.close().catch(() => undefined);
   });
 
   test('takes a setting that staff changed', async () => {

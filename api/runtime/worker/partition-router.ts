@@ -5,6 +5,7 @@
 import { sandbox } from '../../../db/seed.ts';
 import { bodyBytesMax } from '../../../rest-compat/exchange.ts';
 import { isAuthPath } from '../../domain/staff/sign-in/endpoint.ts';
+import { isOAuthPath } from '../../doors/assistants/oauth-paths.ts';
 import { sessionCookieName } from '../../foundation/access/staff-cookie.ts';
 import { parseAuthorization } from '../../foundation/access/token.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
@@ -56,9 +57,9 @@ async function merchantOfToken(directory: PartitionDirectory, authorization: str
   return token === undefined ? undefined : directory.merchantOf([token]);
 }
 
-/** Staff sign in there, and the console's files are the same for everybody. Its requests go where they name an entity or an id. */
+/** Staff sign in there and let assistants in, and the console's files are the same for everybody. Its requests go where they name an entity or an id. */
 function isOfPlatform(path: string): boolean {
-  return path === '/console' || path.startsWith('/console/') || isAuthPath(path) || path === operatorPath;
+  return path === '/console' || path.startsWith('/console/') || isAuthPath(path) || isOAuthPath(path) || path === operatorPath;
 }
 
 /** A socket that shows no credentials when it is opened may do so in its first message. */

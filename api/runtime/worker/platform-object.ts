@@ -227,7 +227,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   #noteChanges(writes: readonly PlatformWrite[]): readonly number[] {
     const paths = writes.flatMap((each) => {
       if (each.write === 'entity.put') return [each.entity.path];
-      return each.write === 'token.put' ? [each.token.entityPath] : [];
+      return each.write === 'token.put' || each.write === 'token.insert' ? [each.token.entityPath] : [];
     });
     const changed = new Set(paths.flatMap((path) => this.#numbersOf(path)));
     for (const number of changed) {

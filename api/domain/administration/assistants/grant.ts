@@ -82,7 +82,7 @@ export async function grantAssistant(context: AdministrationContext, wanted: Wan
   if (granted.length === 0 || !granted.every((scope) => mayGrant(caller, scope)))
     throw refused('scopes', 'scopes must be one or more of those that you have');
   const code: Code = {
-    id: ports.newId(),
+    id: (ports.newIdAt ?? ports.newId)(entity.path),
     at: ports.clocks.now(),
     clientId: wanted.clientId,
     clientName: client.name,
