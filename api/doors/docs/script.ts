@@ -1,5 +1,6 @@
-/** The script of the pages: tabs that remember the choice, "Run it in the sandbox", copy, search, filter. */
-import { printedToken, printedUrl } from './sample.ts';
+/** The script of the pages: tabs that remember the choice, "Run it in the sandbox", copy, search, filter. `reader-script.ts` is its end. */
+import { readerScript } from './reader-script.ts';
+import { printedChannel, printedToken, printedUrl } from './sample.ts';
 
 export const docsScript = `const isSandbox = document.body.hasAttribute('data-sandbox');
 const printedUrl = '${printedUrl}';
@@ -40,7 +41,7 @@ let samples;
 const readSamples = () => (samples ??= fetch('/docs/samples.json').then((answer) => answer.json()));
 let token = sessionStorage.getItem('docs-token') ?? '${printedToken}';
 const fill = (request, ids) => {
-  let text = JSON.stringify(request);
+  let text = JSON.stringify(request).replaceAll('${printedChannel}', channel);
   for (const [placeholder, id] of Object.entries(ids)) text = text.replaceAll(placeholder, id);
   return JSON.parse(text);
 };
@@ -89,8 +90,7 @@ function askToken(place) {
     make('button', {}, 'Use it in this tab'));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    token = input.value.trim();
-    sessionStorage.setItem('docs-token', token);
+    useToken(input.value.trim());
     place.closest('.sample').querySelector('.run').click();
   });
   place.append(form);
@@ -221,4 +221,4 @@ if (box) {
 /* A row that a search result points to. */
 const target = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
 target?.closest('tr')?.classList.add('target');
-`;
+${readerScript}`;

@@ -95,6 +95,8 @@ ${showChosenPanels} { display: block; }
 button, .button { display: inline-block; font: inherit; font-size: .92rem; padding: .4rem .9rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--ground); color: inherit; cursor: pointer; text-decoration: none; }
 .run, .button { border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
 button:disabled { opacity: .6; cursor: progress; }
+.reader { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; padding: .6rem 1rem; border: 1px solid var(--line); border-radius: .5rem; font-size: .92rem; }
+.reader select { font: inherit; max-width: 100%; padding: .25rem .5rem; border: 1px solid var(--line); border-radius: .4rem; background: var(--ground); color: inherit; }
 .outcome > p, .outcome > form { margin: 0; padding: .6rem 1rem; border-top: 1px solid var(--line); }
 .outcome pre.code { border-top: 1px solid var(--line); }
 .good { color: var(--good); } .bad { color: var(--bad); }
