@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { guides } from '../../api/doors/docs/guides/guides.ts';
 import { outcomes } from '../../api/foundation/result-codes/result-code.ts';
 import { approvedOutcomes, capturingTypes, countedTypes, declinedOutcomes } from '../../api/views/read-model/statistics/statistics.ts';
 import { firstPaymentCommand, isSandbox } from '../../console/pages/overview/first-payment-view.ts';
+import { findDone, firstSteps, isThrough, stepLinks } from '../../console/pages/overview/getting-started-view.ts';
 import {
   addShares,
   chooseChartCurrency,
@@ -213,6 +215,28 @@ describe('the figures', () => {
     expect(createBucketNames('de', 'Europe/Berlin', 'DAY').long(from)).toBe('Samstag, 21. November 2026');
     expect(createBucketNames('en', 'Asia/Kolkata', 'HOUR').short(from)).toBe('04:30');
     expect(createBucketNames('en', 'UTC', 'MONTH').long(from)).toBe('November 2026');
+  });
+});
+
+describe('the list of first steps', () => {
+  const nothing = { edges: [] };
+  const one = { edges: [{ node: { id: entity } }] };
+  const fresh = { approved: nothing, refunds: nothing, webhookSubscriptions: nothing, checkouts: nothing, settlementFiles: nothing };
+
+  test('ticks what was done, a webhook only when it is active, and never going live', () => {
+    expect([...findDone(fresh)]).toEqual([]);
+    expect([...findDone({ ...fresh, approved: one, checkouts: one })]).toEqual(['payment', 'checkout']);
+    const webhook = (status: 'ACTIVE' | 'PAUSED') => ({ edges: [{ node: { id: entity, status } }] });
+    expect([...findDone({ ...fresh, webhookSubscriptions: webhook('PAUSED') })]).toEqual([]);
+    const all = { approved: one, refunds: one, webhookSubscriptions: webhook('ACTIVE'), checkouts: one, settlementFiles: one };
+    expect(firstSteps.filter((step) => !findDone(all).has(step))).toEqual(['live']);
+    expect([isThrough(findDone(all)), isThrough(findDone({ ...all, refunds: nothing }))]).toEqual([true, false]);
+  });
+
+  test('leads to pages that there are', () => {
+    const paths = new Set(guides.map(({ path }) => `/docs/${path}`));
+    const links = Object.values(stepLinks).filter((link) => link.startsWith('/docs/'));
+    expect(links.filter((link) => !paths.has(link))).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ export type FirstStep = (typeof firstSteps)[number];
 
 /** Where each step is done or read about: a page of the console, or one of the documentation. */
 export const stepLinks: Readonly<Record<FirstStep, string>> = {
-  payment: '/docs/take-payment',
+  payment: '/docs/payments',
   refund: '/console/payments',
   webhook: '/console/webhooks',
   checkout: '/docs/checkout',
