@@ -14,6 +14,8 @@ export const changelog: Guide = {
       'GraphQL names the choices where a value of an enum is wrong.',
       'Assistants find and explain payments, and make confirmed refunds, at [`/mcp`](/docs/assistants).',
       'Each page of this documentation is Markdown at its address with `.md`; [/llms.txt](/llms.txt) lists them.',
+      'Staff let an [assistant](/docs/assistants) act for them by signing in (OAuth). `/mcp` answers a token that is unknown or has ended with 401; it was 403.',
+      'A chargeback takes at most 20 documents, also when they come at the same moment.',
       'Channels may pay at [Stripe](/docs/stripe).',
       'A [webhook](/docs/webhooks) whose selection asks for `standing` tells what is asked, returned, unknown and open about its payment.',
       'A line of a settlement file that pays a part of what is open says so: `ReconciliationRecord.rest`.',
