@@ -112,12 +112,18 @@ describe('an assistant with the SDK’s client', () => {
     await client.close();
   });
 
-  test('that may read only is offered nothing that moves money', async () => {
+  test('that may read only is offered nothing that moves money, and one that may refund no new payments', async () => {
     const { client } = await connect('ADMIN', ['PAYMENTS_READ'], channels.documented);
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect(names).toContain('find_payments');
     expect(names).not.toContain('make_refund');
     await client.close();
+    // A checkout of staff ends with their session, which an assistant has not.
+    const writing = await connect('ADMIN', ['PAYMENTS_READ', 'PAYMENTS_WRITE']);
+    const offered = (await writing.client.listTools()).tools.map(({ name }) => name);
+    expect(offered).toContain('make_refund');
+    expect(offered).not.toContain('create_checkout');
+    await writing.client.close();
   });
 
   test('has a token that no other endpoint takes', async () => {

@@ -82,9 +82,12 @@ interface Assistant {
 function createServer(options: DoorOptions, assistant: Assistant): McpServer {
   const { ports } = options;
   const server = new McpServer({ name: 'payment-gateway', version: ports.buildNumber }, { instructions });
+  const { caller } = assistant;
   const offered = allTools.filter(
-    ({ scope, isForSandbox }) =>
-      (scope === null || assistant.caller.scopes.includes(scope)) && (isForSandbox !== true || ports.environment === 'test'),
+    ({ scope, isForPrograms, isForSandbox }) =>
+      (scope === null || caller.scopes.includes(scope)) &&
+      (isForPrograms !== true || caller.kind === 'token') &&
+      (isForSandbox !== true || ports.environment === 'test'),
   );
   for (const tool of offered) {
     const { name, title, description, annotations, input: inputSchema } = tool;

@@ -71,6 +71,7 @@ const checkout = defineTool({
   description:
     'Prepares a payment that a shopper makes in the hosted form. No money moves until the shopper pays. The shop’s page shows the form with the `id` that is returned.',
   scope: 'payments:write',
+  isForPrograms: true,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   input: z.object({
     entityId: entityInput.describe('The channel that takes the payment.'),

@@ -65,6 +65,8 @@ export interface Tool {
   readonly description: string;
   /** The scope that a token needs to be offered it; null: any token. The gateway checks each right again. */
   readonly scope: Scope | null;
+  /** Only with a program's own token: what it prepares must outlive whoever asked for it. */
+  readonly isForPrograms?: boolean;
   /** In the sandbox only. */
   readonly isForSandbox?: boolean;
   readonly annotations: ToolAnnotations;

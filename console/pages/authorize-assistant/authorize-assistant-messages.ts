@@ -9,7 +9,7 @@ export const useAuthorizeMessages = createMessages({
     rights: 'It may',
     scopes: {
       PAYMENTS_READ: 'read payments',
-      PAYMENTS_WRITE: 'refund payments, and make checkouts and payment links',
+      PAYMENTS_WRITE: 'refund payments',
       ADMIN: 'change configuration',
     },
     hints: {
@@ -35,7 +35,7 @@ export const useAuthorizeMessages = createMessages({
     rights: 'Es darf',
     scopes: {
       PAYMENTS_READ: 'Zahlungen lesen',
-      PAYMENTS_WRITE: 'Zahlungen erstatten, Checkouts und Zahlungslinks anlegen',
+      PAYMENTS_WRITE: 'Zahlungen erstatten',
       ADMIN: 'die Konfiguration ändern',
     },
     hints: {

@@ -192,7 +192,8 @@ export async function callerOfGrant(ports: AdministrationPorts, token: AccessTok
     entityId: token.entityId,
     entityPath: token.entityPath,
     scopes: token.scopes,
-    permissions: caller.permissions.filter((permission) => granted.includes(permission)),
+    // New payments and checkouts are a program's: a checkout of staff ends with their session, and there is none.
+    permissions: caller.permissions.filter((permission) => granted.includes(permission) && permission !== 'payments:write'),
   };
 }
 

@@ -43,7 +43,7 @@ export const assistants: Guide = {
       ['`list_attention`', '`PAYMENTS_READ`', 'lists unknown outcomes, reviews, chargebacks, webhooks that were given up'],
       ['`read_settlement`', '`PAYMENTS_READ`', 'lists settlement files'],
       ['`prepare_refund`, `make_refund`', '`PAYMENTS_WRITE`', 'show a refund, then make it'],
-      ['`create_checkout`', '`PAYMENTS_WRITE`', 'prepares a payment that the shopper makes'],
+      ['`create_checkout`', '`PAYMENTS_WRITE`, with an access token of its own', 'prepares a payment that the shopper makes'],
       ['`read_webhooks`', '`ADMIN`', 'lists webhooks and deliveries'],
       ['`move_sandbox_clock`', '`ADMIN`', 'moves the clock, in the sandbox only'],
     ),
