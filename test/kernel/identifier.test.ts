@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createIdMaker, createShortIdMaker, isId, parseIdMs, parsePartition, withPartition } from '../../api/foundation/kernel/identifier.ts';
+import {
+  createIdMaker,
+  createShortIdMaker,
+  isId,
+  parseIdMs,
+  parsePartition,
+  withPartition,
+} from '../../api/foundation/kernel/identifier.ts';
 
 const at = Date.UTC(2026, 0, 1);
 const hexOfAt = at.toString(16).padStart(12, '0');
