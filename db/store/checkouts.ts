@@ -8,6 +8,7 @@ import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { guard } from './guard.ts';
+import { mayHaveMoved } from './may-have-moved.ts';
 import { type Codec, createCodec, integer, type RawRow } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -20,20 +21,19 @@ function insertCheckout(checkout: Checkout): readonly Bound[] {
   return [{ sql: codec.insert, args: codec.encode(checkout) }];
 }
 
-/** Whether a payment of the checkout is under way or approved: the condition of `payments_checkout_attempt`. */
-const hasLivePayment = `EXISTS (SELECT 1 FROM payments WHERE payments.checkout_id = checkouts.id
-  AND payments.status IN ('pending', 'unknown', 'approved'))`;
+/** Whether a payment of the checkout is paid, under way or left open by the bank: `payments_checkout_attempt` knows nothing of the last. */
+export const hasLivePayment = `EXISTS (SELECT 1 FROM payments WHERE payments.checkout_id = checkouts.id AND ${mayHaveMoved('payments')})`;
 
-/** Whether the payment link of the checkout may be paid once more: each payment that is under way or approved has taken a use. */
+/** Whether the payment link of the checkout may be paid once more: each payment that may have moved money has taken a use. */
 const hasLinkLeft = `(payment_link_id IS NULL OR EXISTS (SELECT 1 FROM payment_links AS l
   WHERE l.id = checkouts.payment_link_id AND l.ended_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > ?)
   AND l.uses_max > (SELECT count(*) FROM checkouts AS other CROSS JOIN payments AS p ON p.checkout_id = other.id
-    WHERE other.payment_link_id = l.id AND p.status IN ('pending', 'unknown', 'approved'))))`;
+    WHERE other.payment_link_id = l.id AND ${mayHaveMoved('p')})))`;
 
 const expectAttempt = guard(
   'checkoutState',
   'checkouts',
-  `id = ? AND version = ? AND status = 'open' AND attempts < ? AND ${withinScope()} AND ${hasLinkLeft}`,
+  `id = ? AND version = ? AND status = 'open' AND attempts < ? AND ${withinScope()} AND ${hasLinkLeft} AND NOT ${hasLivePayment}`,
 );
 const expectUntouched = guard(
   'checkoutState',

@@ -2,9 +2,11 @@
  * What is due of one merchant whose clock was moved, the earliest first (decision: sandbox-clock). The indexes are in the
  * order of the time, so these walk over what is due of other merchants by then: beside the payments, and never in live.
  */
+
 import type { DuePiece, DueStore } from '../../api/entity-clocks/due-kind.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
+import { hasLivePayment } from './checkouts.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { readNextDue } from './next-due.ts';
 import { integer, toNumber } from './row.ts';
@@ -20,7 +22,7 @@ const authorizationsSql = `SELECT expires_at, id, id FROM payments
     AND captured + reversed + released + reserved < authorized AND ${withinScope('entity_path', 2)} ORDER BY expires_at LIMIT ?4`;
 const checkoutsSql = `SELECT expires_at, id, id FROM checkouts
   WHERE status = 'open' AND expires_at <= ?1 AND ${withinScope('entity_path', 2)}
-    AND NOT EXISTS (SELECT 1 FROM payments WHERE payments.checkout_id = checkouts.id AND payments.status IN ('pending', 'unknown', 'approved'))
+    AND NOT ${hasLivePayment}
   ORDER BY expires_at LIMIT ?4`;
 const resultCallsSql = `SELECT next_attempt_at, payment_id, payment_id FROM result_calls
   WHERE status = 'pending' AND next_attempt_at <= ?1 AND ${ofPaymentInScope('result_calls', 2)} ORDER BY next_attempt_at LIMIT ?4`;

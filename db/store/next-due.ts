@@ -2,7 +2,9 @@
  * When something is due next, for an object that sleeps until then: one index is asked for each kind of work. Work of
  * merchants whose clock was moved is left out, as in the statements that find what is due (decision: sandbox-clock).
  */
+
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
+import { hasLivePayment } from './checkouts.ts';
 import type { Driver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { toNumber } from './row.ts';
@@ -20,7 +22,7 @@ const earliest: readonly string[] = [
   `SELECT expires_at FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
     AND captured + reversed + released + reserved < authorized AND ${hasRealTime('payments.entity_path')} ORDER BY expires_at LIMIT 1`,
   `SELECT expires_at FROM checkouts WHERE status = 'open' AND ${hasRealTime('checkouts.entity_path')}
-    AND NOT EXISTS (SELECT 1 FROM payments WHERE payments.checkout_id = checkouts.id AND payments.status IN ('pending', 'unknown', 'approved'))
+    AND NOT ${hasLivePayment}
     ORDER BY expires_at LIMIT 1`,
   `SELECT max(next_attempt_at, coalesce(lease_until, 0)) FROM result_calls WHERE status = 'pending'
     AND ${hasRealTime(pathOfPayment('result_calls'))} ORDER BY next_attempt_at LIMIT 1`,

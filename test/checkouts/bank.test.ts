@@ -1,5 +1,6 @@
 /** Checkouts on a bank that moves money: slow, lost and late answers make one payment and one call (decision: intent-call-outcome). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Ports } from '../../api/doors/gateway/ports.ts';
 import { minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import { channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
@@ -8,10 +9,29 @@ import { cardOnForm, paymentsOf, prepare, submit } from './form.ts';
 
 let gateway: Harness;
 let bank: ScriptedBank;
+/** Happens once, when a press has read the tries of its checkout and has written nothing yet. */
+let betweenReadAndWrite: (() => Promise<unknown>) | undefined;
+
+function holdReads(ports: Ports): Ports {
+  const { payments } = ports.store;
+  const ofCheckout: typeof payments.ofCheckout = async (...args) => {
+    const found = await payments.ofCheckout(...args);
+    const happens = betweenReadAndWrite;
+    betweenReadAndWrite = undefined;
+    await happens?.();
+    return found;
+  };
+  return { ...ports, store: { ...ports.store, payments: { ...payments, ofCheckout } } };
+}
 
 beforeEach(async () => {
+  betweenReadAndWrite = undefined;
   bank = scriptedBank(() => gateway.clock.now());
-  gateway = await startGateway({ now: Date.UTC(2026, 0, 1), bankUrl: 'http://bank.test', adaptPorts: (ports) => bank.adapt(ports) });
+  gateway = await startGateway({
+    now: Date.UTC(2026, 0, 1),
+    bankUrl: 'http://bank.test',
+    adaptPorts: (ports) => holdReads(bank.adapt(ports)),
+  });
 });
 
 afterEach(() => gateway.stop());
@@ -79,4 +99,29 @@ test('a declined card at the bank leaves the checkout open', async () => {
   bank.outcome = { resultCode: '800.100.151', resultDetails: {} };
   expect(await submit(gateway, id, { ...cardOnForm })).toMatchObject({ status: 'declined', retry: true });
   expect((await statusOf(id)).status).toBe('OPEN');
+});
+
+// The simulation found both (seeds 43047 and 41300): the guards of the writes took a payment that ended 900.100.300 for one that moved nothing.
+describe('a payment that the bank itself left open', () => {
+  const uncertain = { resultCode: '900.100.300', resultDetails: {} };
+
+  test('is the only one, also of two tabs of which the second had looked before the first one’s outcome', async () => {
+    const id = await prepare(gateway, ofBank);
+    bank.outcome = uncertain;
+    betweenReadAndWrite = () => submit(gateway, id);
+    await submit(gateway, id);
+    expect(bank.calls).toHaveLength(1);
+    expect(await paymentsOf(gateway, id)).toHaveLength(1);
+  });
+
+  test('lets the merchant neither change nor withdraw the checkout', async () => {
+    const id = await prepare(gateway, ofBank);
+    bank.outcome = uncertain;
+    await submit(gateway, id);
+    const { entityId = '' } = ofBank;
+    const changed = await gateway.rest.post(`/v1/checkouts/${id}`, { entityId, amount: '1.00', currency: 'EUR', paymentType: 'DB' });
+    const withdrawn = await gateway.rest.send({ method: 'DELETE', path: `/v1/checkouts/${id}`, query: `entityId=${entityId}` });
+    expect([changed.status, withdrawn.status]).toEqual([400, 400]);
+    expect(withdrawn.body.result.description).toMatch(/paid, or a payment of it is under way/);
+  });
 });
