@@ -6,10 +6,11 @@ import type { PageRequest } from '../../api/foundation/kernel/page.ts';
 import { accessTokens, audit } from '../tables/access.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { byId, readInPages } from './in-pages.ts';
 import { type Codec, createCodec, integer } from './row.ts';
-import { below, type Condition, joinConditions } from './scope.ts';
+import { below, joinConditions } from './scope.ts';
 import { statement } from './statement.ts';
 import type { PlatformWrites, Writes } from './writes.ts';
 
@@ -75,9 +76,8 @@ export function auditReads(main: Driver): AuditLogStore {
   return {
     page: async (entityPath: string, page: PageRequest, filter: AuditFilter = {}) => {
       const driver = toAsideDriver(main, entityPath);
-      const { index, conditions } = toAuditConditions(filter);
-      const where = joinConditions([below('+entity_path', entityPath), beyond(page), ...conditions]);
-      const sql = `SELECT ${auditCodec.columns} FROM audit${index} WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
+      const where = joinConditions([below('+entity_path', entityPath), beyond(page), ...conditionsOf(auditConditions, filter)]);
+      const sql = `SELECT ${auditCodec.columns} FROM audit${auditIndex(filter)} WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(auditCodec.decode), page);
     },
     byId: async (entityPath: string, id: Id) => {
@@ -89,24 +89,19 @@ export function auditReads(main: Driver): AuditLogStore {
 }
 
 /** The most telling filter leads with its index, in the order of ids; without one the ids themselves are walked. */
-function toAuditConditions({ paymentId, callerId, action, from, to }: AuditFilter): { index: string; conditions: readonly Condition[] } {
-  const index =
-    paymentId !== undefined
-      ? ' INDEXED BY audit_payment'
-      : callerId !== undefined
-        ? ' INDEXED BY audit_caller'
-        : action !== undefined
-          ? ' INDEXED BY audit_action'
-          : '';
-  const conditions: readonly Condition[] = [
-    ...(paymentId === undefined ? [] : [{ sql: 'payment_id = ?', args: [paymentId] }]),
-    ...(callerId === undefined ? [] : [{ sql: 'caller_id = ?', args: [callerId] }]),
-    ...(action === undefined ? [] : [{ sql: 'action = ?', args: [action] }]),
-    ...(from === undefined ? [] : [{ sql: 'at >= ?', args: [integer(from)] }]),
-    ...(to === undefined ? [] : [{ sql: 'at < ?', args: [integer(to)] }]),
-  ];
-  return { index, conditions };
+function auditIndex({ paymentId, callerId, action }: AuditFilter): string {
+  if (paymentId !== undefined) return ' INDEXED BY audit_payment';
+  if (callerId !== undefined) return ' INDEXED BY audit_caller';
+  return action === undefined ? '' : ' INDEXED BY audit_action';
 }
+
+const auditConditions: ConditionsBy<AuditFilter> = {
+  paymentId: compare('payment_id = ?'),
+  callerId: compare('caller_id = ?'),
+  action: compare('action = ?'),
+  from: (from) => [{ sql: 'at >= ?', args: [integer(from)] }],
+  to: (to) => [{ sql: 'at < ?', args: [integer(to)] }],
+};
 
 /** The writes of these tables. */
 export const accessWrites = {

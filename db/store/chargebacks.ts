@@ -5,9 +5,10 @@ import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { chargebackEvidence, chargebacks } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
-import { below, belowByMerchant, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { below, belowByMerchant, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<Chargeback> = createCodec<Chargeback>(chargebacks);
@@ -74,7 +75,7 @@ export function chargebackReads(driver: Driver): ChargebackReads {
       return row && codec.decode(row);
     },
     chargebacks: async (filter, page) => {
-      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM chargebacks WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
       return toPage(rows.map(codec.decode), page);
@@ -96,12 +97,11 @@ export function chargebacksAcrossMerchants(driver: Driver): Pick<ReconciliationA
   };
 }
 
-function toConditions({ entityPath, statuses, paymentId }: ChargebackFilter): readonly Condition[] {
-  const conditions: Condition[] = [paymentId === undefined ? belowByMerchant(entityPath) : below('+entity_path', entityPath)];
-  if (statuses !== undefined) conditions.push(oneOf('+status', statuses));
-  if (paymentId !== undefined) conditions.push({ sql: 'payment_id = ?', args: [paymentId] });
-  return conditions;
-}
+const conditions: ConditionsBy<ChargebackFilter> = {
+  entityPath: (path, { paymentId }) => [paymentId === undefined ? belowByMerchant(path) : below('+entity_path', path)],
+  statuses: (statuses) => [oneOf('+status', statuses)],
+  paymentId: compare('payment_id = ?'),
+};
 
 /** The writes of these tables. */
 export const chargebacksWrites = {

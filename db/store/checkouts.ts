@@ -7,10 +7,11 @@ import { checkouts } from '../tables/checkouts.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
+import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { mayHaveMoved } from './may-have-moved.ts';
 import { type Codec, createCodec, integer, type RawRow } from './row.ts';
-import { below, type Condition, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { below, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<Checkout> = createCodec<Checkout>(checkouts);
@@ -116,7 +117,7 @@ export function checkoutReads(driver: Driver): CheckoutStore {
   return {
     byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
     page: async (filter, page) => {
-      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM checkouts WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       return toPage(
         (await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode),
@@ -168,15 +169,12 @@ function toCount([status, isOpened, isAttempted, lastStatus, resultCode, count]:
   };
 }
 
-function toConditions(filter: CheckoutFilter): readonly Condition[] {
-  const conditions: Condition[] = [below('+entity_path', filter.entityPath)];
-  if (filter.statuses !== undefined) conditions.push(oneOf('+status', filter.statuses));
-  if (filter.merchantTransactionId !== undefined) {
-    conditions.push({ sql: 'merchant_transaction_id = ?', args: [filter.merchantTransactionId] });
-  }
-  if (filter.paymentLinkId !== undefined) conditions.push({ sql: 'payment_link_id = ?', args: [filter.paymentLinkId] });
-  return conditions;
-}
+const conditions: ConditionsBy<CheckoutFilter> = {
+  entityPath: (path) => [below('+entity_path', path)],
+  statuses: (statuses) => [oneOf('+status', statuses)],
+  merchantTransactionId: compare('merchant_transaction_id = ?'),
+  paymentLinkId: compare('payment_link_id = ?'),
+};
 
 /** The writes of these tables. */
 export const checkoutsWrites = {

@@ -4,6 +4,7 @@ import { events } from '../tables/events.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { aheadMs, isAfterReset } from './entity-clocks.ts';
+import { type ConditionsBy, conditionsOf, saidElsewhere } from './filter-conditions.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, ofMerchant, oneOf, withinScope } from './scope.ts';
@@ -151,14 +152,17 @@ function subjectConditions(after: number, filter: EventFilter): readonly Conditi
 }
 
 function filterConditions(filter: EventFilter): readonly Condition[] {
-  const { entityPath, types } = filter;
-  const merchant = entityPath.slice(0, merchantPathCharacters);
-  return [
-    below('+entity_path', entityPath),
-    ...(types ? [oneOf('type', types)] : []),
-    ...(merchant.length < merchantPathCharacters ? [] : [{ sql: isAfterReset, args: [merchant] }]),
-  ];
+  const merchant = filter.entityPath.slice(0, merchantPathCharacters);
+  const sinceReset = merchant.length < merchantPathCharacters ? [] : [{ sql: isAfterReset, args: [merchant] }];
+  return [...conditionsOf(conditions, filter), ...sinceReset];
 }
+
+const conditions: ConditionsBy<EventFilter> = {
+  entityPath: (path) => [below('+entity_path', path)],
+  types: (types) => [oneOf('type', types)],
+  // It leads: `sliceScope`, `subjectConditions`.
+  subjectId: saidElsewhere,
+};
 
 /** The writes of these tables that belong to no merchant. */
 export const eventsPlatformWrites = {

@@ -5,9 +5,10 @@ import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { fileDestinations, fileTransfers } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
-import { below, belowByMerchant, type Condition, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { below, belowByMerchant, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const destinationCodec: Codec<FileDestination> = createCodec<FileDestination>(fileDestinations);
@@ -98,7 +99,7 @@ export function fileTransferReads(driver: Driver): TransferReads {
     fileTransfer: (scope, id) => first(byIdSql, [id, ...toBounds(scope)]),
     fileTransferOf: (scope, destinationId, fileId) => first(ofFileSql, [fileId, destinationId, ...toBounds(scope)]),
     fileTransfers: async (filter, page) => {
-      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM file_transfers WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
       return toPage(rows.map(codec.decode), page);
@@ -113,15 +114,14 @@ export function fileTransfersAcrossMerchants(driver: Driver): Pick<Reconciliatio
 }
 
 /** By the narrowest index: a file has few transfers, a server many, a merchant most. */
-function toConditions({ entityPath, statuses, destinationId, fileId }: TransferFilter): readonly Condition[] {
-  const isNarrow = destinationId !== undefined || fileId !== undefined;
-  const conditions: Condition[] = [isNarrow ? below('+entity_path', entityPath) : belowByMerchant(entityPath)];
-  if (fileId !== undefined) conditions.push({ sql: 'file_id = ?', args: [fileId] });
-  if (destinationId !== undefined)
-    conditions.push({ sql: fileId === undefined ? 'destination_id = ?' : '+destination_id = ?', args: [destinationId] });
-  if (statuses !== undefined) conditions.push(oneOf('+status', statuses));
-  return conditions;
-}
+const conditions: ConditionsBy<TransferFilter> = {
+  entityPath: (path, { destinationId, fileId }) => [
+    destinationId === undefined && fileId === undefined ? belowByMerchant(path) : below('+entity_path', path),
+  ],
+  fileId: compare('file_id = ?'),
+  destinationId: (id, { fileId }) => [{ sql: fileId === undefined ? 'destination_id = ?' : '+destination_id = ?', args: [id] }],
+  statuses: (statuses) => [oneOf('+status', statuses)],
+};
 
 /** The writes of these tables. */
 export const fileTransfersWrites = {

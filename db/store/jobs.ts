@@ -10,10 +10,11 @@ import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
+import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { isOutcomeOpen } from './may-have-moved.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
-import { below, type Condition, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { below, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const jobCodec: Codec<Job> = createCodec<Job>(jobs);
@@ -129,7 +130,7 @@ export function jobReads(driver: Driver): JobStore {
 }
 
 async function readNewest(driver: Driver, filter: JobFilter, page: PageRequest) {
-  const where = joinConditions([...toConditions(filter), beyond(page)]);
+  const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
   const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
   const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
   return toPage(rows.map(jobCodec.decode), page);
@@ -141,7 +142,7 @@ async function readByNextRun(driver: Driver, filter: JobFilter, page: PageReques
   const direction = page.isBackward ? 'DESC' : 'ASC';
   const items = toItems(page);
   const where = joinConditions([
-    ...toConditions(filter),
+    ...conditionsOf(conditions, filter),
     { sql: 'next_run_at IS NOT NULL', args: [] },
     ...afterPlace('jobs', nextRunColumn, { direction }, page),
   ]);
@@ -155,16 +156,14 @@ async function readByNextRun(driver: Driver, filter: JobFilter, page: PageReques
   };
 }
 
-function toConditions(filter: JobFilter): readonly Condition[] {
-  const { entityPath, statuses, healths, registrationId, nextRunFrom, nextRunTo } = filter;
-  const conditions: Condition[] = [below('+entity_path', entityPath)];
-  if (statuses !== undefined) conditions.push(oneOf('+status', statuses));
-  if (healths !== undefined) conditions.push(oneOf('+health', healths));
-  if (registrationId !== undefined) conditions.push({ sql: 'registration_id = ?', args: [registrationId] });
-  if (nextRunFrom !== undefined) conditions.push({ sql: 'next_run_at >= ?', args: [integer(nextRunFrom)] });
-  if (nextRunTo !== undefined) conditions.push({ sql: 'next_run_at < ?', args: [integer(nextRunTo)] });
-  return conditions;
-}
+const conditions: ConditionsBy<JobFilter> = {
+  entityPath: (path) => [below('+entity_path', path)],
+  statuses: (statuses) => [oneOf('+status', statuses)],
+  healths: (healths) => [oneOf('+health', healths)],
+  registrationId: compare('registration_id = ?'),
+  nextRunFrom: (from) => [{ sql: 'next_run_at >= ?', args: [integer(from)] }],
+  nextRunTo: (to) => [{ sql: 'next_run_at < ?', args: [integer(to)] }],
+};
 
 /** A round looks at no more due jobs than these when it shares its places between merchants: the longest due. */
 const lookedAtMax = 50_000n;

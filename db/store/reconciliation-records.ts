@@ -12,6 +12,7 @@ import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { reconciliationDecisions, reconciliationMatches, reconciliationRecords } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
@@ -151,7 +152,7 @@ export function recordReads(driver: Driver): RecordReads {
         String(id),
       ),
     records: async (filter, page) => {
-      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM reconciliation_records WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
       return toPage(rows.map(codec.decode), page);
@@ -226,24 +227,29 @@ function toRecordType(value: unknown): RecordType {
   return recordTypes.find((each) => each === value) ?? 'SETTLED';
 }
 
-function toConditions(filter: RecordFilter): readonly Condition[] {
-  const { entityPath, recordTypes: types, matchingStatuses, fileId, issuedFileId, isIssued, from, to, currency } = filter;
-  const isExceptions = matchingStatuses !== undefined && !matchingStatuses.includes('MATCHED');
-  const isOfFile = fileId !== undefined || issuedFileId !== undefined;
-  const conditions: Condition[] = [
-    isOfFile ? below('+entity_path', entityPath) : isExceptions ? below('entity_path', entityPath) : belowByMerchant(entityPath),
-  ];
-  if (isExceptions) conditions.push({ sql: "matching_status <> 'MATCHED'", args: [] });
-  if (matchingStatuses !== undefined) conditions.push(oneOf('+matching_status', matchingStatuses));
-  if (types !== undefined) conditions.push(oneOf('+record_type', types));
-  if (fileId !== undefined) conditions.push({ sql: 'file_id = ?', args: [fileId] });
-  if (issuedFileId !== undefined) conditions.push({ sql: 'issued_file_id = ?', args: [issuedFileId] });
-  if (from !== undefined) conditions.push({ sql: '+settlement_date >= ?', args: [from] });
-  if (to !== undefined) conditions.push({ sql: '+settlement_date <= ?', args: [to] });
-  if (isIssued !== undefined) conditions.push({ sql: `issued_file_id IS ${isIssued ? 'NOT ' : ''}NULL`, args: [] });
-  if (currency !== undefined) conditions.push({ sql: 'currency = ?', args: [currency] });
-  return conditions;
+const isExceptions = ({ matchingStatuses }: RecordFilter): boolean =>
+  matchingStatuses !== undefined && !matchingStatuses.includes('MATCHED');
+
+/** Exceptions and the records of a file have indexes of their own. */
+function belowPath(path: string, filter: RecordFilter): Condition {
+  if (filter.fileId !== undefined || filter.issuedFileId !== undefined) return below('+entity_path', path);
+  return isExceptions(filter) ? below('entity_path', path) : belowByMerchant(path);
 }
+
+const conditions: ConditionsBy<RecordFilter> = {
+  entityPath: (path, filter) => [belowPath(path, filter)],
+  matchingStatuses: (statuses, filter) => [
+    ...(isExceptions(filter) ? [{ sql: "matching_status <> 'MATCHED'", args: [] }] : []),
+    oneOf('+matching_status', statuses),
+  ],
+  recordTypes: (types) => [oneOf('+record_type', types)],
+  fileId: compare('file_id = ?'),
+  issuedFileId: compare('issued_file_id = ?'),
+  from: compare('+settlement_date >= ?'),
+  to: compare('+settlement_date <= ?'),
+  isIssued: (isIssued) => [{ sql: `issued_file_id IS ${isIssued ? 'NOT ' : ''}NULL`, args: [] }],
+  currency: compare('currency = ?'),
+};
 
 /** The writes of these tables. */
 export const reconciliationRecordsWrites = {

@@ -13,6 +13,7 @@ import { registrations, sealedAccounts } from '../tables/registrations.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
+import { type ConditionsBy, compare, conditionsOf, saidElsewhere } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -97,7 +98,7 @@ export function registrationReads(driver: Driver): RegistrationStore {
   return {
     byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
     page: async (filter: RegistrationFilter, page: PageRequest) => {
-      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const where = joinConditions([active, ...conditionsOf(conditions, filter), beyond(page)]);
       const order = readingOrder(page);
       const { sql, args } = firstOfEntities(filter.entityPath, { where, order: [`id ${order}`], itemsMax: countRowsWanted(page) });
       const aside = toAsideDriver(driver, filter.entityPath);
@@ -148,6 +149,8 @@ function firstOfEntities(entityPath: string, { where, order, itemsMax }: FirstOn
   };
 }
 
+const active: Condition = { sql: `status = 'active'`, args: [] };
+
 const newestTransaction = ['transaction_at DESC', 'id DESC'];
 
 /** A reference or a short id leads to a few; everything else comes from each entity's part of the index. */
@@ -155,7 +158,7 @@ function recordsStatement(filter: RegistrationRecordFilter, itemsMax: bigint): B
   const { merchantTransactionId, shortId } = filter;
   if (merchantTransactionId === undefined && shortId === undefined) {
     return firstOfEntities(filter.entityPath, {
-      where: joinConditions(toRecordConditions(filter, '')),
+      where: joinConditions(conditionsOf(walkedConditions, filter)),
       order: newestTransaction,
       itemsMax,
     });
@@ -164,7 +167,7 @@ function recordsStatement(filter: RegistrationRecordFilter, itemsMax: bigint): B
     ...(merchantTransactionId === undefined ? [] : [{ sql: 'merchant_transaction_id = ?', args: [merchantTransactionId] }]),
     ...(shortId === undefined ? [] : [{ sql: `${merchantTransactionId === undefined ? '' : '+'}short_id = ?`, args: [shortId] }]),
     below('+entity_path', filter.entityPath),
-    ...toRecordConditions(filter, '+'),
+    ...conditionsOf(foundConditions, filter),
   ]);
   return {
     sql: `SELECT ${codec.columns} FROM registrations WHERE ${where.sql} ORDER BY ${newestTransaction.join(', ')}`,
@@ -173,23 +176,27 @@ function recordsStatement(filter: RegistrationRecordFilter, itemsMax: bigint): B
 }
 
 /** `mark`: a plus keeps the planner from the indexes of these columns. */
-function toRecordConditions({ status, brands, from, to }: RegistrationRecordFilter, mark: '' | '+'): readonly Condition[] {
-  return [
-    { sql: `${mark}status = ? AND ${mark}transaction_at IS NOT NULL`, args: [status] },
-    ...(from === undefined ? [] : [{ sql: `${mark}transaction_at >= ?`, args: [integer(from)] }]),
-    ...(to === undefined ? [] : [{ sql: `${mark}transaction_at < ?`, args: [integer(to)] }]),
-    ...(brands === undefined ? [] : [oneOf('brand', brands)]),
-  ];
-}
+const recordConditions = (mark: '' | '+'): ConditionsBy<RegistrationRecordFilter> => ({
+  entityPath: saidElsewhere,
+  merchantTransactionId: saidElsewhere,
+  shortId: saidElsewhere,
+  status: compare(`${mark}status = ? AND ${mark}transaction_at IS NOT NULL`),
+  from: (from) => [{ sql: `${mark}transaction_at >= ?`, args: [integer(from)] }],
+  to: (to) => [{ sql: `${mark}transaction_at < ?`, args: [integer(to)] }],
+  brands: (brands) => [oneOf('brand', brands)],
+});
 
-function toConditions(filter: RegistrationFilter): readonly Condition[] {
-  const conditions: Condition[] = [{ sql: `status = 'active'`, args: [] }];
-  if (filter.brand !== undefined) conditions.push({ sql: 'brand = ?', args: [filter.brand] });
-  if (filter.last4 !== undefined) conditions.push({ sql: 'last4 = ?', args: [filter.last4] });
+/** Where the index walks over them, and where a reference or a short id has led to a few. */
+const walkedConditions = recordConditions('');
+const foundConditions = recordConditions('+');
+
+const conditions: ConditionsBy<RegistrationFilter> = {
+  entityPath: saidElsewhere,
+  brand: compare('brand = ?'),
+  last4: compare('last4 = ?'),
   // An id is of hex digits, and `g` comes after them.
-  if (filter.idPrefix !== undefined) conditions.push({ sql: 'id >= ? AND id < ?', args: [filter.idPrefix, `${filter.idPrefix}g`] });
-  return conditions;
-}
+  idPrefix: (prefix) => [{ sql: 'id >= ? AND id < ?', args: [prefix, `${prefix}g`] }],
+};
 
 /** The writes of these tables. */
 export const registrationsWrites = {

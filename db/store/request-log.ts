@@ -4,6 +4,7 @@ import { makeFirstId } from '../../api/foundation/kernel/identifier.ts';
 import { requestLog } from '../tables/request-log.ts';
 import { beyond, countRowsWanted, readingOrder, toCursor, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, ofEntityInScope, oneOf } from './scope.ts';
@@ -47,7 +48,7 @@ export function requestLogReads(driver: Driver): RequestLogStore {
       const [edge] = await aside.read(edgeSql(place, order), [...place.args, integer(requestsScannedMax)]);
       const last = edge?.[0];
       const stretch: Condition = typeof last === 'string' ? { sql: order === 'DESC' ? 'id >= ?' : 'id <= ?', args: [last] } : none;
-      const where = joinConditions([place, stretch, ...toConditions(filter)]);
+      const where = joinConditions([place, stretch, ...conditionsOf(conditions, filter)]);
       const sql = `SELECT ${codec.columns} FROM request_log WHERE ${where.sql} ORDER BY id ${order} LIMIT ?`;
       const found = toPage((await aside.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
       const isCut = toNumber(edge?.[1] ?? 0) >= requestsScannedMax;
@@ -58,7 +59,7 @@ export function requestLogReads(driver: Driver): RequestLogStore {
     sums: async (filter) => {
       const aside = toAsideDriver(driver, filter.entityPath);
       const [edge] = await aside.read(edgeSql(none, 'DESC'), [integer(requestsScannedMax)]);
-      const where = joinConditions([{ sql: 'id >= ?', args: [String(edge?.[0] ?? '')] }, ...toConditions(filter)]);
+      const where = joinConditions([{ sql: 'id >= ?', args: [String(edge?.[0] ?? '')] }, ...conditionsOf(conditions, filter)]);
       const sql = `SELECT operation, result_code, count(*), max(at), max(id), min(at) FROM request_log WHERE ${where.sql} GROUP BY 1, 2 LIMIT ?`;
       const rows = await aside.read(sql, [...where.args, integer(sumsMax)]);
       return rows.map(([operation, resultCode, count, lastAt, lastId, firstAt]) => ({
@@ -80,18 +81,20 @@ function edgeSql(place: Condition, order: 'ASC' | 'DESC'): string {
   return `SELECT ${order === 'DESC' ? 'min' : 'max'}(id), count(*) FROM (SELECT id FROM request_log WHERE ${place.sql} ORDER BY id ${order} LIMIT ?)`;
 }
 
-function toConditions({ entityPath, operation, endpoint, resultCodes, callerId, from, to }: RequestLogFilter): readonly Condition[] {
-  const owned = below('+owner.path', entityPath);
-  return [
-    { sql: `EXISTS (SELECT 1 FROM entities AS owner WHERE owner.id = request_log.entity_id AND ${owned.sql})`, args: owned.args },
-    ...(operation === undefined ? [] : [{ sql: 'operation = ?', args: [operation] }]),
-    ...(endpoint === undefined ? [] : [{ sql: 'endpoint = ?', args: [endpoint] }]),
-    ...(resultCodes === undefined ? [] : [oneOf('result_code', resultCodes)]),
-    ...(callerId === undefined ? [] : [{ sql: 'caller_id = ?', args: [callerId] }]),
-    ...(from === undefined ? [] : [{ sql: '+at >= ?', args: [integer(from)] }]),
-    ...(to === undefined ? [] : [{ sql: '+at < ?', args: [integer(to)] }]),
-  ];
+function ownedBelow(path: string): Condition {
+  const { sql, args } = below('+owner.path', path);
+  return { sql: `EXISTS (SELECT 1 FROM entities AS owner WHERE owner.id = request_log.entity_id AND ${sql})`, args };
 }
+
+const conditions: ConditionsBy<RequestLogFilter> = {
+  entityPath: (path) => [ownedBelow(path)],
+  operation: compare('operation = ?'),
+  endpoint: compare('endpoint = ?'),
+  resultCodes: (codes) => [oneOf('result_code', codes)],
+  callerId: compare('caller_id = ?'),
+  from: (from) => [{ sql: '+at >= ?', args: [integer(from)] }],
+  to: (to) => [{ sql: '+at < ?', args: [integer(to)] }],
+};
 
 export function requestLogAcrossMerchants(driver: Driver): Pick<IdempotencyAcrossMerchants, 'oldRequests' | 'deleteRequests'> {
   return {

@@ -5,9 +5,10 @@ import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { settlementFiles } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
-import { belowByMerchant, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { belowByMerchant, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<SettlementFile> = createCodec<SettlementFile>(settlementFiles);
@@ -79,7 +80,7 @@ export function settlementFileReads(driver: Driver): FileReads {
       return row === undefined ? undefined : String(row[0]);
     },
     files: async (filter, page) => {
-      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM settlement_files WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
       return toPage(rows.map(codec.decode), page);
@@ -94,14 +95,13 @@ export function settlementFilesAcrossMerchants(driver: Driver): Pick<Reconciliat
   };
 }
 
-function toConditions({ entityPath, directions, statuses, from, to }: FileFilter): readonly Condition[] {
-  const conditions: Condition[] = [belowByMerchant(entityPath)];
-  if (directions !== undefined) conditions.push(oneOf('+direction', directions));
-  if (statuses !== undefined) conditions.push(oneOf('+status', statuses));
-  if (from !== undefined) conditions.push({ sql: 'day >= ?', args: [from] });
-  if (to !== undefined) conditions.push({ sql: 'day <= ?', args: [to] });
-  return conditions;
-}
+const conditions: ConditionsBy<FileFilter> = {
+  entityPath: (path) => [belowByMerchant(path)],
+  directions: (directions) => [oneOf('+direction', directions)],
+  statuses: (statuses) => [oneOf('+status', statuses)],
+  from: compare('day >= ?'),
+  to: compare('day <= ?'),
+};
 
 /** The writes of these tables. */
 export const settlementFilesWrites = {

@@ -13,6 +13,7 @@ import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { aheadMs, entityTime, isNotMoving } from './entity-clocks.ts';
+import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { readByIds } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -74,16 +75,15 @@ function deliverAgain(filter: RedeliveryFilter, now: Timestamp): readonly Bound[
 }
 
 /** What was cancelled had its subscription deleted: there is no address any more. */
-function redeliverable({ entityPath, ids, subscriptionId, since, onlyFailed }: RedeliveryFilter): Condition {
-  return joinConditions([
-    below('+entity_path', entityPath),
-    { sql: `status <> 'cancelled'`, args: [] },
-    ...(ids ? [oneOf('id', ids)] : []),
-    ...(subscriptionId === undefined ? [] : [equal('subscription_id', subscriptionId)]),
-    ...(since === undefined ? [] : [{ sql: 'created_at >= ?', args: [integer(since)] }]),
-    ...(onlyFailed === true ? [{ sql: `(status = 'failed' OR (status = 'pending' AND failures > 0))`, args: [] }] : []),
-  ]);
-}
+const redeliverable = (filter: RedeliveryFilter): Condition => joinConditions(conditionsOf(redeliverableBy, filter));
+
+const redeliverableBy: ConditionsBy<RedeliveryFilter> = {
+  entityPath: (path) => [below('+entity_path', path), { sql: `status <> 'cancelled'`, args: [] }],
+  ids: (ids) => [oneOf('id', ids)],
+  subscriptionId: compare('subscription_id = ?'),
+  since: (since) => [{ sql: 'created_at >= ?', args: [integer(since)] }],
+  onlyFailed: (onlyFailed) => (onlyFailed ? [{ sql: `(status = 'failed' OR (status = 'pending' AND failures > 0))`, args: [] }] : []),
+};
 
 const byIdSql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE id = ? AND ${withinScope()}`;
 const attemptsSql = `SELECT ${attemptCodec.columns} FROM webhook_attempts WHERE delivery_id = ?
@@ -99,7 +99,7 @@ export function deliveryReads(driver: Driver): DeliveryStore {
   return {
     byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
     page: async (filter, page) => {
-      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       const aside = toAsideDriver(driver, filter.entityPath);
       return toPage((await aside.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
@@ -131,21 +131,15 @@ export function deliveriesAcrossMerchants(driver: Driver): AcrossMerchants {
   };
 }
 
-function toConditions({ entityPath, subscriptionId, statuses, eventId, subjectId, from, to }: DeliveryFilter): readonly Condition[] {
-  return [
-    below('+entity_path', entityPath),
-    ...(subscriptionId === undefined ? [] : [equal('subscription_id', subscriptionId)]),
-    ...(statuses ? [oneOf('+status', statuses)] : []),
-    ...(eventId === undefined ? [] : [equal('event_id', eventId)]),
-    ...(subjectId === undefined ? [] : [equal('subject_id', subjectId)]),
-    ...(from === undefined ? [] : [{ sql: '+created_at >= ?', args: [integer(from)] }]),
-    ...(to === undefined ? [] : [{ sql: '+created_at < ?', args: [integer(to)] }]),
-  ];
-}
-
-function equal(column: string, value: string): Condition {
-  return { sql: `${column} = ?`, args: [value] };
-}
+const conditions: ConditionsBy<DeliveryFilter> = {
+  entityPath: (path) => [below('+entity_path', path)],
+  subscriptionId: compare('subscription_id = ?'),
+  statuses: (statuses) => [oneOf('+status', statuses)],
+  eventId: compare('event_id = ?'),
+  subjectId: compare('subject_id = ?'),
+  from: (from) => [{ sql: '+created_at >= ?', args: [integer(from)] }],
+  to: (to) => [{ sql: '+created_at < ?', args: [integer(to)] }],
+};
 
 // Leases are real time, attempts that of the merchant. While its clock is moved, the mover delivers.
 const dueSql = `SELECT id FROM webhook_subscriptions WHERE status = 'active' AND EXISTS (SELECT 1 FROM webhook_deliveries
