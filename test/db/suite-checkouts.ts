@@ -79,7 +79,8 @@ export function checkoutSuite(name: string, open: OpenStore): void {
       await store().commit(demoMerchant, [attempt, insert('declined')]);
       await store().commit(demoMerchant, [attempt, insert('pending')]);
       for (const status of ['pending', 'approved'] as const) {
-        expect(await conflictOf(store(), [attempt, insert(status)])).toBe('checkout_attempt_open');
+        expect(await conflictOf(store(), [attempt, insert(status)])).toBe('checkout_state');
+        expect(await conflictOf(store(), [insert(status)])).toBe('checkout_attempt_open');
       }
       expect(await conflictOf(store(), [{ write: 'checkout.change', checkout, expectedVersion: 1 }])).toBe('checkout_state');
       expect(await store().checkouts.byId(demoMerchant, id)).toMatchObject({ attempts: 3, updatedAt: now + 5 });
