@@ -1,8 +1,9 @@
 /** What comes between the steps of an import: due work, which takes in the same ledger entries, and a colleague who takes a file back. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { headerLine, writeRecord } from '../../api/domain/reconciliation/formats/reconciliation-csv.ts';
-import { takeInMovements } from '../../api/domain/reconciliation/intake.ts';
+import { takeInMovements, toSettle } from '../../api/domain/reconciliation/intake.ts';
 import { sandbox } from '../../db/seed.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { fullRecord } from './records.ts';
 import { type Settled, startSettled } from './settled.ts';
 
@@ -49,4 +50,18 @@ test('a file that came before, and is taken back at that moment, may come again'
   expect(second.errors).toBeUndefined();
   expect(second.data.importSettlementFile).toMatchObject({ status: 'IMPORTED' });
   expect(second.data.importSettlementFile.id).not.toBe(first.data.importSettlementFile.id);
+});
+
+/** Found by the simulation, seed 42735: due work had made the movements and not looked at the reversal yet, and a file settled it meanwhile. */
+test('a reversal that a file has settled is not cancelled as well', async () => {
+  const { ports, store } = gateway;
+  const id = await gateway.pay('92.00');
+  const reversal = await gateway.refer(id, 'RV');
+  const [after, upTo] = [await store.acrossMerchants.intakePlace(), await store.acrossMerchants.lastLedgerEntry()];
+  await store.commit('platform', [{ write: 'movements.take-in', after, upTo, clearsSimulated: true }]);
+  const made = await gateway.movement(reversal);
+  await store.commit(demoMerchant, [toSettle(made, { settledMinor: made.amountMinor, settledAt: made.postedAt })]);
+  await takeInMovements(ports);
+  expect(await gateway.movement(reversal)).toMatchObject({ settledMinor: -9_200n, cancelledMinor: 0n });
+  expect(await gateway.movement(id)).toMatchObject({ settledMinor: 0n, cancelledMinor: 0n });
 });

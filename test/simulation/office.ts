@@ -19,7 +19,7 @@ const documents = {
     createBulkRun(operation: $operation, payments: $payments, reason: "recall 4711", idempotencyKey: $key) { id status } }`,
   continueBulkRun: 'mutation ($id: ID!) { continueBulkRun(id: $id) { id status } }',
   approveBulkRun: 'mutation ($id: ID!) { approveBulkRun(id: $id) { id status } }',
-  read: 'query ($id: ID!) { payment(id: $id) { id amount currency card { holder last4Digits } answer } }',
+  read: 'query ($id: ID!) { payment(id: $id) { id amount currency card { holder } customer { surname } } }',
 } as const;
 
 function giveBackBy(name: string): string {

@@ -80,8 +80,20 @@ export const putBack: readonly PutBack[] = [
   {
     name: 'a reversal cancels what was settled before',
     file: 'api/domain/reconciliation/intake.ts',
-    text: "|| target.settledMinor !== 0n || target.clearing === 'presented') return;",
-    by: ') return;',
+    text: 'reversal.settledMinor !== 0n || target.settledMinor !== 0n',
+    by: 'reversal.settledMinor !== 0n',
+  },
+  {
+    name: 'a reversal that was settled is cancelled as well',
+    file: 'api/domain/reconciliation/intake.ts',
+    text: 'reversal.settledMinor !== 0n || target.settledMinor !== 0n',
+    by: 'target.settledMinor !== 0n',
+  },
+  {
+    name: 'a payment that the bank left open counts as one that moved nothing',
+    file: 'db/store/checkouts.ts',
+    text: `checkouts.id AND \${mayHaveMoved('payments')})`,
+    by: "checkouts.id AND payments.status IN ('pending', 'unknown', 'approved'))",
   },
   {
     name: 'who sees data masked gets the text that was kept for who sees it whole',

@@ -72,7 +72,10 @@ export function press(world: World, checkout: PreparedCheckout, card: Parameters
       if (status >= 500 && status !== 503) world.beliefs.note(`a press was answered ${status}: ${text}`);
       const redirect = told.redirect as { readonly url?: unknown } | null | undefined;
       world.shoppers.asked(redirect?.url);
-      press(world, checkout, card, left);
+      const goOn = (): void => press(world, checkout, card, left);
+      // Something is under way: whoever wants more waits a moment.
+      if (told.status === 'pending' && left.length > 0) void world.turns.wait('somebody who presses again', goOn);
+      else goOn();
     },
   );
 }

@@ -135,7 +135,9 @@ async function cancel(ports: ReconciliationPorts, merchant: MerchantKey, { id: p
   const found = await ports.store.reconciliation.movements(merchant, [paymentId, referencedId]);
   const reversal = found.find((movement) => movement.paymentId === paymentId);
   const target = found.find((movement) => movement.paymentId === referencedId);
-  if (!reversal || !target || reversal.cancelledMinor !== 0n || target.settledMinor !== 0n || target.clearing === 'presented') return;
+  if (!reversal || !target || reversal.cancelledMinor !== 0n || target.clearing === 'presented') return;
+  // A file may settle either of the two between the moment in which they are made and this one.
+  if (reversal.settledMinor !== 0n || target.settledMinor !== 0n) return;
   const left = openMinor(target) + openMinor(reversal);
   // Beyond what is open there is nothing to cancel: the reversal is settled as a movement of its own.
   if (left !== 0n && left > 0n !== openMinor(target) > 0n) return;

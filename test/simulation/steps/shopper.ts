@@ -69,7 +69,7 @@ export const shopperSteps: readonly StepKind[] = [
     do: 'guess',
     weight: 1,
     draw(random) {
-      const [of, tabs, presses] = [random.below(1_000), 1 + random.below(3), random.pick([3, 12, 24])];
+      const [of, tabs, presses] = [random.below(1_000), 1 + random.below(4), random.pick([3, 24, 60])];
       return {
         says: `a program guesses cards in checkout ${of}: ${presses} presses in each of ${tabs} tabs`,
         async take(world, place) {
