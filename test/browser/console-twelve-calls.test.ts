@@ -366,10 +366,15 @@ const calls: readonly Call[] = [
   {
     says: 'did it go through?',
     names: 'order 9011',
-    begin: () => pay('order-9011', { entityId: channels.testBank, 'customParameters[BANK_fault]': 'closeMidway' }),
+    begin: async () => {
+      // Else the gateway's own inquiry, five seconds later, may have its answer before support has read the page.
+      await bank.setSilence(true);
+      return pay('order-9011', { entityId: channels.testBank, 'customParameters[BANK_fault]': 'closeMidway' });
+    },
     situation: 'UNKNOWN',
     shopper: /^We do not know yet whether your payment went through\. Please do not pay again\./,
     act: async (id) => {
+      await bank.setSilence(false);
       await button(support, 'Ask the bank now').click();
       await compareAfter(support, id, 'CAPTURED');
     },

@@ -13,6 +13,8 @@ export interface BankProcess {
   book(): Promise<BookSnapshot>;
   /** Random faults from now on; chances from 0 to 1. */
   setFaults(seed: number, rates: Readonly<Partial<Record<BankFault, number>>>): Promise<void>;
+  /** Inquiries get no answer until `isSilent` is false again, so that an unknown outcome stays unknown for as long as a test needs. */
+  setSilence(isSilent: boolean): Promise<void>;
   /** Ends the process: `SIGTERM` asks, `SIGKILL` does not. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -31,6 +33,10 @@ export async function startTestBank(bookPath: string, port = 0): Promise<BankPro
     async setFaults(seed, rates) {
       const response = await fetch(`${url}/faults`, { method: 'POST', body: JSON.stringify({ seed, rates }) });
       if (response.status !== 200) throw new Error(`the test bank refused the faults with ${response.status}`);
+    },
+    async setSilence(isSilent) {
+      const response = await fetch(`${url}/silence`, { method: isSilent ? 'PUT' : 'DELETE' });
+      if (response.status !== 200) throw new Error(`the test bank answered with ${response.status}`);
     },
     async end(signal = 'SIGTERM') {
       if (child.exitCode !== null || child.signalCode !== null) return;

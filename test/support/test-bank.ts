@@ -6,6 +6,7 @@
  * GET  /operations/{id}     what came of it; 404 `absent` closes the id, so that nothing comes of it later either
  * DELETE /operations/{id}   undoes what came of it and closes the id
  * POST /faults              { seed, rates }: random faults from now on
+ * PUT, DELETE /silence      inquiries are answered with 503 from now on, and as before
  * GET  /book                the whole book
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -29,6 +30,8 @@ const lateMsMax = 30_000;
 interface Bank {
   readonly book: Book;
   drawFault: () => BankFault | undefined;
+  /** Whether inquiries find nobody who knows: 503, until this ends. */
+  isSilent: boolean;
 }
 
 type Answer = { readonly send: 'whole' | 'half' | 'twice'; readonly status: number; readonly body: unknown } | { readonly send: 'nothing' };
@@ -57,6 +60,8 @@ async function handle(bank: Bank, request: IncomingMessage): Promise<Answer> {
   if (request.method === 'GET' && path === '/book') return answer(200, bank.book.snapshot());
   if (request.method === 'POST' && path === '/operations') return operate(bank, await readJson(request));
   if (request.method === 'POST' && path === '/faults') return setFaults(bank, await readJson(request));
+  if (request.method === 'PUT' && path === '/silence') return setSilence(bank, true);
+  if (request.method === 'DELETE' && path === '/silence') return setSilence(bank, false);
   const asked = /^\/operations\/([^/]+)$/.exec(path)?.[1];
   if (request.method === 'GET' && asked !== undefined) return inquire(bank, decodeURIComponent(asked));
   if (request.method === 'DELETE' && asked !== undefined) return cancel(bank, decodeURIComponent(asked));
@@ -70,7 +75,13 @@ function setFaults(bank: Bank, body: unknown): Answer {
   return answer(200, settings.data);
 }
 
-function inquire({ book }: Bank, requestId: string): Answer {
+function setSilence(bank: Bank, isSilent: boolean): Answer {
+  bank.isSilent = isSilent;
+  return answer(200, { isSilent });
+}
+
+function inquire({ book, isSilent }: Bank, requestId: string): Answer {
+  if (isSilent) return answer(503, { error: 'silent, as told' });
   const found = book.find(requestId);
   if (found !== undefined) return answer(200, { requestId, outcome: found.outcome });
   if (!book.isClosed(requestId)) book.close(requestId);
@@ -159,7 +170,7 @@ function wait(ms: number): Promise<void> {
 function main(): void {
   const { values } = parseArgs({ options: { port: { type: 'string', default: '0' }, book: { type: 'string' } } });
   if (values.book === undefined) throw new Error('--book FILE is wanted');
-  const bank: Bank = { book: openBook(values.book), drawFault: () => undefined };
+  const bank: Bank = { book: openBook(values.book), drawFault: () => undefined, isSilent: false };
   const server = createServer((request, response) => {
     // A fault of the bank itself breaks the connection: callers must bear that too.
     handle(bank, request).then(
