@@ -2,8 +2,9 @@
 import type { ChannelSettings, ConnectorName } from '../foundation/entities/entity.ts';
 import type { Secret } from '../foundation/kernel/secret.ts';
 import type { Fetch } from './exchange.ts';
-import { checkStripe, isStripeKey } from './stripe/connect.ts';
+import { checkStripe, isSigningSecret, isStripeKey } from './stripe/connect.ts';
 import { checkUpstream, type UpstreamCheck } from './upstream/connect.ts';
+import { isNotificationSecret } from './upstream/event.ts';
 
 export interface CheckOptions {
   readonly fetch: Fetch;
@@ -14,6 +15,9 @@ interface Credential {
   /** What a token must be, for the refusal of one that is not. */
   readonly rule: Readonly<Record<'test' | 'live', string>>;
   isToken(token: string, environment: 'test' | 'live'): boolean;
+  /** What the secret of its notifications must be. */
+  readonly signingRule: string;
+  isSigningSecret(secret: string): boolean;
   check(options: CheckOptions, settings: ChannelSettings, token: Secret<string>): Promise<UpstreamCheck>;
 }
 
@@ -29,6 +33,8 @@ const credentials: Readonly<Record<ConnectorName, Credential | null>> = {
     rule: { test: upstreamRule, live: upstreamRule },
     // What a header may hold.
     isToken: (token) => /^[\x21-\x7e]+$/.test(token) && token.length <= connectorTokenCharactersMax,
+    signingRule: 'must be the secret of a webhook at the gateway behind: 64 hexadecimal characters, or whsec_ with 32 bytes in base64',
+    isSigningSecret: isNotificationSecret,
     check: checkUpstream,
   },
   stripe: {
@@ -37,6 +43,8 @@ const credentials: Readonly<Record<ConnectorName, Credential | null>> = {
       live: 'must be a secret or restricted key of Stripe’s live mode: sk_live_… or rk_live_…',
     },
     isToken: isStripeKey,
+    signingRule: 'must be the signing secret of a webhook endpoint at Stripe: whsec_…',
+    isSigningSecret,
     check: checkStripe,
   },
 };

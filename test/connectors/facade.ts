@@ -17,8 +17,8 @@ export const channelBehind = sandbox.documented;
 /** The simulator's, where testMode=EXTERNAL goes to the gateway behind. */
 export const externalChannel = sandbox.external;
 
-export async function openFacade(options: HarnessOptions = {}): Promise<Facade> {
-  const behind = await openUpstream(options.now === undefined ? {} : { now: options.now });
+export async function openFacade(options: HarnessOptions = {}, ofBehind: HarnessOptions = {}): Promise<Facade> {
+  const behind = await openUpstream(options.now === undefined ? ofBehind : { now: options.now, ...ofBehind });
   const wire = createWire(behind.fetch);
   const gateway = await startGateway({ ...options, upstreamUrl, fetch: wire.fetch });
   return {

@@ -12,15 +12,28 @@ const bookedMax = 10_000;
 export interface UpstreamCounterpart {
   readonly gateway: Harness;
   readonly fetch: Fetch;
+  /** Called once, when the next payment is made there and its answer has not left yet. */
+  whenArrived(then: (attemptId: string) => Promise<void>): void;
   movements(requestId: string): Promise<readonly Movement[]>;
   close(): Promise<void>;
 }
 
 export async function openUpstream(options: HarnessOptions = {}): Promise<UpstreamCounterpart> {
   const gateway = await startGateway(options);
+  const carry = toFetch(gateway);
+  let arrived: ((attemptId: string) => Promise<void>) | undefined;
   return {
     gateway,
-    fetch: toFetch(gateway),
+    whenArrived(then) {
+      arrived = then;
+    },
+    async fetch(url, init) {
+      const answer = await carry(url, init);
+      const then = init.method === 'POST' ? arrived : undefined;
+      if (then) arrived = undefined;
+      await then?.(String(new URLSearchParams(String(init.body)).get('merchantTransactionId')));
+      return answer;
+    },
     async movements(requestId) {
       const booked = await gateway.store.acrossMerchants.projectedAfter('', bookedMax);
       return booked

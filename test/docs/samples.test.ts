@@ -139,6 +139,7 @@ const programsElsewhere: Readonly<Record<string, string>> = {
   'look.graphql': 'test/checkouts/payment-links.test.ts',
   'routing.graphql': 'test/routing/guide.test.ts',
   'connector-account.sh': 'test/routing/guide.test.ts',
+  'moving-in-secret.graphql': 'test/connectors/moving-in-guide.test.ts',
   'stripe-account.sh': 'test/connectors/stripe-guide.test.ts',
   'stripe-connect.graphql': 'test/connectors/stripe-guide.test.ts',
   'stripe-routing.graphql': 'test/connectors/stripe-guide.test.ts',

@@ -2,7 +2,6 @@
 
 import { toAccountSettings } from '../../connectors/choose.ts';
 import { findCredential } from '../../connectors/credentials.ts';
-import { isSigningSecret } from '../../connectors/stripe/connect.ts';
 import type { UpstreamCheck } from '../../connectors/upstream/connect.ts';
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { requireEntity } from '../../foundation/access/authorize.ts';
@@ -22,7 +21,7 @@ export interface ChannelConnection extends UpstreamCheck {
 
 export interface GivenCredentials {
   readonly token?: string | undefined;
-  /** What signs the events of Stripe. */
+  /** What the notifications of the other side are signed or encrypted with. */
   readonly signingSecret?: string | undefined;
   /** A further connector of the channel; absent: its own. */
   readonly account?: string | undefined;
@@ -115,11 +114,10 @@ function toToken({ environment }: AdministrationPorts, settings: ChannelSettings
   return new Secret(token);
 }
 
-function toSigningSecret(given: string, { connector, externalConnector }: ChannelSettings): Secret<string> {
-  if (connector !== 'stripe' && externalConnector !== 'stripe')
-    throw refuse('signingSecret', 'may only be given where the connector is stripe');
+function toSigningSecret(given: string, settings: ChannelSettings): Secret<string> {
   const secret = given.trim();
-  if (!isSigningSecret(secret)) throw refuse('signingSecret', 'must be the signing secret of a webhook endpoint at Stripe: whsec_…');
+  const credential = findCredential(settings);
+  if (!credential?.isSigningSecret(secret)) throw refuse('signingSecret', credential?.signingRule ?? 'may not be given here');
   return new Secret(secret);
 }
 

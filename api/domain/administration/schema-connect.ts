@@ -48,7 +48,8 @@ builder.mutationFields((t) => ({
       }),
       signingSecret: t.arg.string({
         validate: { maxLength: connectorTokenCharactersMax },
-        description: 'Of the webhook endpoint at Stripe that names this gateway, whsec_…; stored sealed where the token is taken.',
+        description:
+          'Of the webhook at the gateway behind, or at Stripe, that names this gateway: 64 hexadecimal characters or whsec_…; stored sealed where the token is taken.',
       }),
       connector: t.arg.string({ validate: { maxLength: 32 }, description: 'A further connector of the channel; absent: its own.' }),
     },

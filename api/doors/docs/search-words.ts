@@ -36,6 +36,7 @@ export const pageWords: Readonly<Record<string, string>> = {
   '/docs/routing':
     'routing rules orchestration several acquirers acquirer connector failover fallback cascade cascading retry elsewhere circuit breaker health',
   '/docs/moving': 'migrate migration switch import cards stripe adyen braintree checkout.com paypal worldpay',
+  '/docs/moving-in': 'upstream proxy facade in front of gateway behind import past payments history cut over shadow mode',
   '/docs/test-cards': 'test card numbers dummy card 3ds fail 4242 4242424242424242 4111 iban sepa test account',
   '/docs/result-codes': 'error codes error code decline codes response codes reason codes list of codes status codes',
   '/docs/parameters': 'fields request body schema format',

@@ -9,6 +9,8 @@ export interface PageRequest {
   readonly body: string;
   /** `Stripe-Signature`. */
   readonly stripeSignature?: string | undefined;
+  /** Of a notification of the gateway behind; names in lower case. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   /** `Accept-Language`. */
   readonly language?: string | undefined;
   /** The browser loads it into a frame. */

@@ -333,8 +333,9 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, o
     language: headers['accept-language'],
     isFramed: headers['sec-fetch-dest'] === 'iframe',
     stripeSignature: headers['stripe-signature'],
+    headers,
   };
-  const shopper = { ...page, headers, origin };
+  const shopper = { ...page, origin };
   const answer = (await endpoints.shop?.(shopper)) ?? (await endpoints.pay?.(shopper)) ?? (await pages(page));
   return isMistyped(answer, page, headers.accept ?? '') ? rest.refuse(refusePath(path)) : answer;
 }

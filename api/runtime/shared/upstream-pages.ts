@@ -1,24 +1,55 @@
-/** Where the gateway behind a channel sends the shopper back to (spec §2.5); from here they go on to the shop. */
+/** The two addresses for the gateway behind: where it sends the shopper back to (spec §2.5), who goes on to the shop, and where it tells of payments (spec §6). */
 import type { Answer } from '../../../rest-compat/exchange.ts';
+import { openNotification, readUpstreamEvent, readUpstreamEventPath, type UpstreamEventAddress } from '../../connectors/upstream/event.ts';
 import { readReturnPath } from '../../connectors/upstream/return-address.ts';
+import { findSigningSecret } from '../../domain/administration/connect.ts';
 import { shopperReturn } from '../../domain/checkouts/shopper-return.ts';
 import { parseAnswer } from '../../domain/payments/execute/answer.ts';
-import { settleReturned } from '../../domain/payments/execute/returned.ts';
+import { settleAttemptNotified, settleReturned } from '../../domain/payments/execute/returned.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import { listLanguageWishes } from '../../foundation/catalogue/shopper-wishes.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { chooseLanguage, parseAcceptLanguage } from '../../foundation/kernel/shopper-language.ts';
 import { noticeMessages } from './notice-messages.ts';
 import { renderNotice } from './notice-page.ts';
-import { htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
+import { htmlAnswer, type PageRequest, redirectAnswer, textAnswer } from './pages.ts';
 
 export function isUpstreamPage(path: string): boolean {
-  return readReturnPath(path) !== undefined;
+  return readReturnPath(path) !== undefined || readUpstreamEventPath(path) !== undefined;
 }
 
-/** Undefined where there is no such payment. A HEAD looks, and asks nobody. */
+/** Undefined where there is no such payment, or no such channel. A HEAD looks, and asks nobody. */
 export function upstreamPages(ports: Ports): (request: PageRequest) => Promise<Answer | undefined> {
-  return async (request) => answerReturn(ports, request, readReturnPath(request.path), 'upstream');
+  return async (request) => {
+    const { method, path } = request;
+    const address = readUpstreamEventPath(path);
+    if (address) return method === 'POST' ? takeNotification(ports, request, address) : undefined;
+    return answerReturn(ports, request, readReturnPath(path), 'upstream');
+  };
+}
+
+/**
+ * 200: it was applied, or says nothing of ours, as the probe with which a webhook begins. The gateway behind repeats it after
+ * anything else. A channel without the secret is answered as one that does not exist.
+ */
+async function takeNotification(
+  ports: Ports,
+  { body, headers = {} }: PageRequest,
+  { channelId, account }: UpstreamEventAddress,
+): Promise<Answer | undefined> {
+  const secret = await findSigningSecret(ports, channelId, account);
+  if (!secret) return undefined;
+  const text = await openNotification({ headers, body }, secret, ports.clocks.now());
+  const event = text === undefined ? undefined : readUpstreamEvent(text);
+  if (!event) return plain(400, text === undefined ? 'not encrypted or signed with the secret of this address' : 'no notification');
+  if (event.attemptId !== undefined) {
+    await settleAttemptNotified(ports, { attemptId: event.attemptId, channelId, connector: account ?? 'upstream' });
+  }
+  return plain(200, 'ok');
+}
+
+function plain(status: number, text: string): Answer {
+  return textAnswer(status, 'text/plain;charset=UTF-8', `${text}\n`);
 }
 
 /** The shopper of the payment of that id comes back from the pages of a connector of that kind. */

@@ -12,6 +12,7 @@ import { findResultCode } from '../../../foundation/result-codes/result-codes.ts
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { endedUncertain, isOutcomeOpen } from '../rules.ts';
+import { isCallInFlight } from './due-work.ts';
 import { inquiredOperation } from './inquired.ts';
 import { nextInquiryAt } from './inquiry-schedule.ts';
 import { reopen } from './reopen.ts';
@@ -52,11 +53,23 @@ export async function settleNotified(ports: PaymentPorts, { paymentId, channelId
   const attempts = await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id);
   const isEnded = endedUncertain(payment);
   const attempt = isEnded ? attempts.at(-1) : attempts.findLast(({ finishedAt }) => finishedAt === null);
-  if (!attempt) return payment;
+  // Its own answer is under way, and completes what waits for it, such as an idempotency key.
+  if (!attempt || (!isEnded && attempt.connectorReference === null && isCallInFlight(attempt))) return payment;
   const inquiry = await ask(ports, payment, attempt);
   if (inquiry.status !== 'known' || isWaiting(inquiry)) return payment;
   const open = isEnded ? reopen(payment, attempt, ports.clocks.entityNow(payment.entityId)) : { payment, writes: [] };
   return settleFound(ports, open.payment, attempt, inquiry.outcome, open.writes);
+}
+
+/** `settleNotified` where the other side names the attempt. Undefined where the channel's merchant has no such attempt there. */
+export async function settleAttemptNotified(
+  ports: PaymentPorts,
+  { attemptId, channelId, connector }: Omit<Notified, 'paymentId'> & { readonly attemptId: string },
+): Promise<Payment | undefined> {
+  const channel = isId(attemptId) ? await findEntity(ports, channelId) : undefined;
+  if (!channel) return undefined;
+  const [attempt] = await ports.store.attempts.byIds(toMerchantKey(channel.path), [attemptId]);
+  return attempt?.connector === connector ? settleNotified(ports, { paymentId: attempt.paymentId, channelId, connector }) : undefined;
 }
 
 /** The kind of connector that a payment went to; undefined where its channel no longer has it. */

@@ -12,6 +12,7 @@ import { languages } from './languages.ts';
 import { lists } from './lists.ts';
 import { liveEvents } from './live-events.ts';
 import { moving } from './moving.ts';
+import { movingIn } from './moving-in.ts';
 import { paymentLinks } from './payment-links.ts';
 import { quickStart } from './quick-start.ts';
 import { reconciliation } from './reconciliation.ts';
@@ -37,7 +38,7 @@ export const guideGroups: readonly GuideGroup[] = [
   { title: 'Payments', guides: [takePayment, checkout, paymentLinks, amounts, storedAccounts, refunds, subscriptions, wallets, lists] },
   { title: 'Events', guides: [webhooks, liveEvents] },
   { title: 'Robust programs', guides: [retries, errors] },
-  { title: 'Business', guides: [routing, stripe, reconciliation, files, security, goingLive, moving, changelog] },
+  { title: 'Business', guides: [routing, stripe, reconciliation, files, security, goingLive, moving, movingIn, changelog] },
 ];
 
 export const guides: readonly Guide[] = guideGroups.flatMap((group) => group.guides);

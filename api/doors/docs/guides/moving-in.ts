@@ -1,0 +1,41 @@
+import { upstreamEventPath } from '../../../connectors/upstream/event.ts';
+import { type Guide, heading, list, note, program, steps, text } from '../guide.ts';
+
+const eventPath = upstreamEventPath({ channelId: '{channel}', account: '{connector}' });
+
+export const movingIn: Guide = {
+  path: 'moving-in',
+  title: 'Move in, in front of your gateway',
+  about: 'Keep your gateway and put this one in front of it: its notifications, its ids and its past payments come along.',
+  blocks: [
+    text(
+      'Your gateway has the API of this family, and a channel here has it behind it: the connector `upstream`. Payments of your programs come here and go on to it. This page is about what lies there already, and about what your gateway tells by itself.',
+    ),
+    heading('Its notifications'),
+    text(
+      'Your gateway tells webhooks what becomes of payments. Let it tell this one, too: a shopper who pays and never comes back is then known at once, and not after half an hour.',
+    ),
+    steps(
+      'Choose a secret of 32 bytes: `openssl rand -hex 32`.',
+      'An administrator gives it to the channel here. It is stored sealed, and never shown again.',
+      `At your gateway, make a webhook with the address \`${eventPath}\` of this gateway and the same secret. Leave out the last part where the channel has no further connectors. Your gateway probes the address, and this one answers.`,
+    ),
+    program(
+      'moving-in-secret.graphql',
+      'graphql',
+      'mutation {',
+      '  connectChannel(',
+      '    entityId: "8ac7…"',
+      '    signingSecret: "5f5f…"',
+      '  ) { status }',
+      '}',
+    ),
+    list(
+      'Both forms are read: encrypted with AES-256-GCM, with or without the JSON wrapper, and signed as Standard Webhooks do it. A signature that is older than five minutes is refused.',
+      'A notification is believed about no money. This gateway asks yours what became of the payment, stores the answer once, and tells your own [webhooks](/docs/webhooks).',
+      'A notification that names no payment of the channel changes nothing, and neither does one that comes twice.',
+      'Without the address nothing is lost: this gateway asks by itself after an answer was lost, and when a shopper should be back.',
+    ),
+    note('Payments that programs make at your gateway beside this one are not taken from notifications.'),
+  ],
+};
