@@ -33,6 +33,7 @@ import { routingWrites } from './routing.ts';
 import { sealedWrites } from './sealed.ts';
 import { settlementFilesWrites } from './settlement-files.ts';
 import { settlementMovementsPlatformWrites, settlementMovementsWrites } from './settlement-movements.ts';
+import { settlementPayoutsWrites } from './settlement-payouts.ts';
 import { staffWrites } from './staff.ts';
 import { staffRefundsWrites } from './staff-refunds.ts';
 import { threeDSecureWrites } from './three-d-secure.ts';
@@ -70,6 +71,7 @@ const writes: Writes = {
   ...routingWrites,
   ...settlementFilesWrites,
   ...settlementMovementsWrites,
+  ...settlementPayoutsWrites,
   ...staffRefundsWrites,
   ...threeDSecureWrites,
   ...walletsWrites,

@@ -233,6 +233,7 @@ const isExceptions = ({ matchingStatuses }: RecordFilter): boolean =>
 /** Exceptions and the records of a file have indexes of their own. */
 function belowPath(path: string, filter: RecordFilter): Condition {
   if (filter.fileId !== undefined || filter.issuedFileId !== undefined) return below('+entity_path', path);
+  if (filter.payout !== undefined) return belowByMerchant(path);
   return isExceptions(filter) ? below('entity_path', path) : belowByMerchant(path);
 }
 
@@ -249,6 +250,13 @@ const conditions: ConditionsBy<RecordFilter> = {
   to: compare('+settlement_date <= ?'),
   isIssued: (isIssued) => [{ sql: `issued_file_id IS ${isIssued ? 'NOT ' : ''}NULL`, args: [] }],
   currency: compare('currency = ?'),
+  // Only what moved money is paid out.
+  payout: ({ settlementDate, currency, instituteMerchantId }) => [
+    {
+      sql: "settlement_date = ? AND settlement_currency = ? AND clearing_institute_merchant_id = ? AND settlement_status = 'SUCCESS'",
+      args: [settlementDate, currency, instituteMerchantId],
+    },
+  ],
 };
 
 /** The writes of these tables. */

@@ -6,6 +6,7 @@ import { recordReads, recordsAcrossMerchants } from './reconciliation-records.ts
 import { settlementFileReads, settlementFilesAcrossMerchants } from './settlement-files.ts';
 import { settlementMonthReads } from './settlement-months.ts';
 import { movementReads, movementsAcrossMerchants } from './settlement-movements.ts';
+import { payoutReads } from './settlement-payouts.ts';
 import { settlementTotalReads } from './settlement-totals.ts';
 
 export function reconciliationReads(driver: Driver): ReconciliationStore {
@@ -17,6 +18,7 @@ export function reconciliationReads(driver: Driver): ReconciliationStore {
     ...settlementMonthReads(driver),
     ...chargebackReads(driver),
     ...fileTransferReads(driver),
+    ...payoutReads(driver),
   };
 }
 

@@ -123,6 +123,14 @@ export const reconciliationRecords = sqliteTable(
     index('reconciliation_records_unissued')
       .on(table.entityId, table.fileId, table.settlementDate)
       .where(sql`${table.issuedFileId} IS NULL`),
+    // The records of a payout.
+    index('reconciliation_records_payout').on(
+      table.merchantPath,
+      table.settlementDate,
+      table.settlementCurrency,
+      table.clearingInstituteMerchantId,
+      table.id,
+    ),
     index('reconciliation_records_exceptions').on(table.entityPath, table.id).where(sql`${table.matchingStatus} <> 'MATCHED'`),
     check(
       'record_amounts',

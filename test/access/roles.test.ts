@@ -24,6 +24,7 @@ function as(role: StaffRole): Browser {
 const everybody: readonly StaffRole[] = staffRoles;
 const refunding: readonly StaffRole[] = ['SUPPORT', 'FINANCE', 'ADMIN'];
 const moving: readonly StaffRole[] = ['FINANCE', 'ADMIN'];
+const exporting: readonly StaffRole[] = ['AUDITOR', 'FINANCE', 'ADMIN'];
 const redelivering: readonly StaffRole[] = ['SUPPORT', 'ADMIN'];
 const administering: readonly StaffRole[] = ['ADMIN'];
 const readingConfiguration: readonly StaffRole[] = ['AUDITOR', 'ADMIN'];
@@ -154,6 +155,12 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   reconciliationRecords: everybody,
   monthEnd: everybody,
   outstandingPayments: everybody,
+  payout: everybody,
+  payouts: everybody,
+  bankLines: exporting,
+  sampleBankStatement: exporting,
+  importBankStatement: moving,
+  decideBankLine: moving,
   chargeback: everybody,
   chargebacks: everybody,
   fileDestinations: everybody,

@@ -114,6 +114,18 @@ async function makeSettlement(): Promise<void> {
   theirs.file = imported.importSettlementFile?.id ?? '';
   const [record] = (await gateway.store.reconciliation.records({ entityPath: otherMerchant }, { first: 1 })).items;
   theirs.record = record?.item.id ?? '';
+  const [payout] = (await gateway.store.reconciliation.payouts({ entityPath: otherMerchant }, { first: 1 })).items;
+  theirs.payout = payout?.item.id ?? '';
+  const statement = `<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-06-03</Dt></BookgDt>
+    <AddtlNtryInf>${mark}</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>`;
+  await done(
+    `mutation ($content: String!) { importBankStatement(entityId: "${sandbox.otherShop}", name: "a", content: $content) { entries } }`,
+    {
+      content: statement,
+    },
+  );
+  const [line] = (await gateway.store.reconciliation.bankLines({ entityPath: otherMerchant }, { first: 1 })).items;
+  theirs.bankLine = line?.item.id ?? '';
   const { body } = await gateway.rest.post('/v1/payments', { ...cardPayment, entityId: channels.other }, { token: otherToken });
   const disputed = await done(`mutation { recordChargeback(id: "${body.id}", reason: "${mark}") { id } }`);
   theirs.chargeback = disputed.recordChargeback?.id ?? '';
@@ -167,6 +179,7 @@ const nodes: Readonly<Record<string, readonly string[]>> = {
   AttentionChange: ['attentionChange'],
   AuditEntry: ['auditEntry'],
   Authentication: ['authentication'],
+  BankLine: ['bankLine'],
   BulkRun: ['bulkRun'],
   Checkout: ['checkout'],
   Entity: ['channel', 'merchant'],
@@ -178,6 +191,7 @@ const nodes: Readonly<Record<string, readonly string[]>> = {
   Note: ['note'],
   Payment: ['payment'],
   PaymentLink: ['paymentLink'],
+  Payout: ['payout'],
   ReconciliationRecord: ['record'],
   RefundApproval: ['approval'],
   Registration: ['registration'],
@@ -304,6 +318,12 @@ const byId: Readonly<Record<string, string>> = {
   reconciliationRecords: '{ reconciliationRecords(filter: {fileId: "$file"}) { edges { node { id settlementId } } } }',
   monthEnd: '{ monthEnd(entityId: "$merchant", month: "2026-06") { totals { currency captured } } }',
   outstandingPayments: '{ outstandingPayments(entityId: "$merchant") { edges { node { paymentId } } } }',
+  payout: '{ payout(id: "$payout") { id instituteMerchantId receipts { bankLine { text } } records { edges { node { id } } } } }',
+  payouts: '{ payouts(filter: {entityId: "$merchant"}) { edges { node { id instituteMerchantId } } } }',
+  bankLines: '{ bankLines(filter: {entityId: "$merchant"}) { edges { node { id text } } } }',
+  sampleBankStatement: '{ sampleBankStatement(entityId: "$merchant") }',
+  importBankStatement: 'mutation { importBankStatement(entityId: "$merchant", name: "a", content: "b") { entries } }',
+  decideBankLine: 'mutation { decideBankLine(id: "$bankLine", status: MATCHED, payoutIds: ["$payout"], reason: "because") { id } }',
   chargeback: '{ chargeback(id: "$chargeback") { id evidence { name content } } }',
   chargebacks: '{ chargebacks(filter: {entityId: "$merchant"}) { edges { node { id evidence { name } } } } }',
   settlementReport: '{ settlementReport(input: {entityId: "$channel", date: {from: "2026-01-01", to: "2026-12-31"}}) { items } }',
@@ -465,7 +485,7 @@ describe('an administrator of one merchant', () => {
       webhookSubscriptions { edges { node { url } } } webhookDeliveries { edges { node { body } } } staffMembers { edges { node { email } } } accessTokens { edges { node { name } } }
       auditLog(first: 500) { edges { node { change subjectId } } } savedViews(page: "payments") { edges { node { name } } } entities { edges { node { name id } } }
       refundApprovals { edges { node { id reason } } } jobs { edges { node { id request } } }
-      settlementFiles { edges { node { id name } } } reconciliationRecords { edges { node { id settlementId } } } chargebacks { edges { node { id } } }
+      settlementFiles { edges { node { id name } } } reconciliationRecords { edges { node { id settlementId } } } payouts { edges { node { id } } } bankLines { edges { node { id text } } } chargebacks { edges { node { id } } }
       fileDestinations { edges { node { id host } } } fileTransfers { edges { node { id lastError } } }
       search(text: "${mark}") { groups { hits { title } } } }`;
     const { data, errors } = await boss.graphql(lists);
@@ -494,6 +514,8 @@ describe('an administrator of one merchant', () => {
     expect(await gateway.store.reconciliation.file(otherMerchant, theirs.file ?? '')).toMatchObject({ status: 'imported', records: 1 });
     expect(await gateway.store.reconciliation.record(otherMerchant, theirs.record ?? '')).toMatchObject({ version: 1 });
     expect(await gateway.store.reconciliation.chargeback(otherMerchant, theirs.chargeback ?? '')).toMatchObject({ status: 'open' });
+    expect(await gateway.store.reconciliation.bankLine(otherMerchant, theirs.bankLine ?? '')).toMatchObject({ status: 'open', version: 1 });
+    expect(await gateway.store.reconciliation.payout(otherMerchant, theirs.payout ?? '')).toMatchObject({ receivedMinor: 0n });
     expect(await gateway.store.reconciliation.fileDestination(otherMerchant, theirs.destination ?? '')).toMatchObject({ version: 1 });
     expect(await gateway.store.reconciliation.fileTransfer(otherMerchant, theirs.transfer ?? '')).toMatchObject({ version: 1 });
     expect(await gateway.store.tokens.byId(theirs.token ?? '')).toMatchObject({ revokedAt: null });

@@ -391,7 +391,8 @@ test('the days to issue are found from entity to entity and from file to file, h
   expect(plans.join('\n')).toContain('INDEX reconciliation_records_unissued (entity_id=? AND file_id>?)');
 });
 
-test('settlement is found by file, entity, reference, amount, day and deadline through an index', async () => {
+test('settlement is found by file, entity, reference, amount, day, payout and deadline through an index', async () => {
+  const payoutKey = { settlementDate: '2026-01-01', currency: 'EUR', instituteMerchantId: 'x' };
   const { reconciliation, acrossMerchants } = store;
   const id = '8a'.padEnd(32, '0');
   const entityId = channelPath.slice(-33, -1);
@@ -419,6 +420,15 @@ test('settlement is found by file, entity, reference, amount, day and deadline t
     ['settlement_movements_dispute', () => reconciliation.movementsOn(demoMerchant, [id])],
     ['settlement_movements_waiting', () => reconciliation.waitingMovements(demoMerchant, entityId, '2026-01-01', 1)],
     ['settlement_movements_open', () => reconciliation.outstanding({ entityPath: demoMerchant }, { first: 1 })],
+    ['payouts_entity', () => reconciliation.payouts({ entityPath: demoMerchant }, { first: 1 })],
+    ['payouts_entity', () => reconciliation.openPayouts(demoMerchant, { from: '2026-01-01', to: '2026-01-02', itemsMax: 1 })],
+    ['payouts_key', () => reconciliation.payoutsByKeys(demoMerchant, entityId, [payoutKey])],
+    ['reconciliation_records_payout', () => reconciliation.records({ entityPath: demoMerchant, payout: payoutKey }, { first: 1 })],
+    ['bank_lines_entity', () => reconciliation.bankLines({ entityPath: demoMerchant }, { first: 1 })],
+    ['bank_lines_open', () => reconciliation.bankLines({ entityPath: demoMerchant, statuses: ['open'] }, { first: 1 })],
+    ['bank_lines_open', () => reconciliation.openBankLines(demoMerchant, 1)],
+    ['bank_lines_checksum', () => reconciliation.knownBankLines(demoMerchant, entityId, ['x'])],
+    ['bank_line_matches_payout', () => reconciliation.bankLinesOfPayouts(demoMerchant, [id])],
     ['chargebacks_merchant', () => reconciliation.chargebacks({ entityPath: demoMerchant }, { first: 1 })],
     ['chargebacks_deadline', () => acrossMerchants.overdueChargebacks(now, 1)],
   ];

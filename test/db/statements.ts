@@ -15,6 +15,7 @@ import { entities, entityKeys } from '../../db/tables/entities.ts';
 import { installation } from '../../db/tables/installation.ts';
 import { jobAttempts, jobRuns, jobs } from '../../db/tables/jobs.ts';
 import { merchantLooks, paymentLinks } from '../../db/tables/payment-links.ts';
+import { bankLineMatches, bankLines, payouts as payoutRows } from '../../db/tables/payouts.ts';
 import {
   chargebackEvidence,
   chargebacks,
@@ -82,6 +83,8 @@ const file = { ...rowOf(settlementFiles), merchantPath };
 const record = rowOf(reconciliationRecords);
 const match = rowOf(reconciliationMatches);
 const movement = { ...rowOf(settlementMovements), merchantPath };
+const bankLine = rowOf(bankLines);
+const bankMatch = rowOf(bankLineMatches);
 const chargeback = rowOf(chargebacks);
 const claim = claimOf(payment);
 const facts = toPaymentFacts(payment);
@@ -262,6 +265,18 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     fileTransfer: [merchant, id],
     fileTransferOf: [merchant, id, id],
     fileTransfers: [{ entityPath: merchant }, page],
+    payout: [merchant, id],
+    payoutsByIds: [merchant, [id]],
+    payouts: [{ entityPath: merchant }, page],
+    payoutsByKeys: [merchant, id, [{ settlementDate: '2026-06-01', currency: 'EUR', instituteMerchantId: 'x' }]],
+    openPayouts: [merchant, { from: '2026-06-01', to: '2026-06-01', itemsMax: 1 }],
+    payoutSums: [merchant, '2026-06-01', '2026-07-01'],
+    bankLine: [merchant, id],
+    bankLines: [{ entityPath: merchant }, page],
+    openBankLines: [merchant, 1],
+    knownBankLines: [merchant, id, ['x']],
+    matchesOfBankLines: [merchant, [id]],
+    bankLinesOfPayouts: [merchant, [id]],
   },
   resultCalls: { byPayment: [merchant, id], claim: [merchant, id, { now: at, until: at }] },
   attempts: { ofPayment: [merchant, id], ofEach: [merchant, [id]], byIds: [merchant, [id]] },
@@ -479,6 +494,12 @@ const merchantWrites: Kinds<Write> = {
   'movements.settle': { settlements: [{ ...movement, expected: movement }] },
   'chargeback.insert': { chargeback },
   'chargeback.update': { chargeback },
+  'payout.add': { payout: rowOf(payoutRows) },
+  'bank-line.insert': { line: bankLine },
+  'bank-line.decide': {
+    ...{ id, expectedVersion: 1, columns: bankLine },
+    ...{ undone: [bankMatch], matches: [bankMatch], received: [{ payoutId: id, receivedMinor: 0n }] },
+  },
   'file-destination.insert': { destination: rowOf(fileDestinations) },
   'file-destination.update': { destination: rowOf(fileDestinations) },
   'file-transfer.insert': { transfer: rowOf(fileTransfers) },

@@ -55,6 +55,7 @@ test('each month begins with what the month before left open, and its lines add 
     ['ENTRIES_SUM_TO_ZERO', true],
     ['BALANCES_EQUAL_PAYMENTS', true],
     ['SETTLED_EQUALS_RECORDS', true],
+    ['PAID_OUT_EQUALS_PAYOUTS', true],
     ['OUTSTANDING_EQUALS_LINES', true],
   ]);
 

@@ -15,6 +15,7 @@ import { toSettle } from './intake.ts';
 import { createKnownMovements, type KnownMovements } from './known-movements.ts';
 import { decideBatch, decideMatch, listReferences, type Match, windowDaysAfter, windowDaysBefore } from './matching-rules.ts';
 import { type Movement, openMinor } from './movement.ts';
+import { payoutWrites } from './payout-writes.ts';
 import type { ReconciliationPorts, SettleMovement, StoredMatch } from './ports.ts';
 import { createSettlementPostings, type SettlementPosting } from './postings.ts';
 import { isPaid, type ReconciliationRecord, type SettlementLine, toSigned } from './record.ts';
@@ -100,6 +101,7 @@ export async function bookLines(
   const writes: readonly Write[] = [
     ...settleOnce(planned.flatMap((plan) => plan.writes)),
     { write: 'reconciliation-record.insert', records, matches },
+    ...payoutWrites(ports, records, 1n),
     ...(entries.length === 0 ? [] : [{ write: 'ledger.post', entries } as const]),
     ...(opened === 0
       ? []

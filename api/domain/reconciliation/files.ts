@@ -15,6 +15,7 @@ import { ledgerWrites, toPart } from './book.ts';
 import { exceptionsEvent } from './exceptions-event.ts';
 import { recognizeFormat } from './formats/formats.ts';
 import { toSettle } from './intake.ts';
+import { payoutWrites } from './payout-writes.ts';
 import type { FileFilter, ReconciliationContext, ReconciliationPorts } from './ports.ts';
 import { createSettlementPostings, invertPostings } from './postings.ts';
 import { addParts, createIncomingFile, fileBytesMax, importReceived } from './receive.ts';
@@ -220,7 +221,10 @@ export async function withdrawRound(ports: ReconciliationPorts, begun: Settlemen
   for (let done = 0; done < roundRecords; ) {
     const records = await reconciliation.recordsOfFile(merchant, file.id, -1, withdrawnAtOnce);
     const isEnd = records.length < withdrawnAtOnce;
-    const writes = records.length === 0 ? [] : [...(await withdrawWrites(ports, scope, records)), ...toldInQueue(ports, file, records)];
+    const writes =
+      records.length === 0
+        ? []
+        : [...(await withdrawWrites(ports, scope, records)), ...payoutWrites(ports, records, -1n), ...toldInQueue(ports, file, records)];
     const next: SettlementFile = {
       ...file,
       records: file.records - records.length,

@@ -5,6 +5,7 @@
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
+import { matchOpenLines } from './bank-lines.ts';
 import { type FormatReader, placeCharactersMax, type ReadRow, UnreadableFile } from './formats/format.ts';
 import { formats } from './formats/formats.ts';
 import { addProgress, createImporter } from './import-batches.ts';
@@ -117,6 +118,9 @@ async function finish(ports: ReconciliationPorts, file: SettlementFile, why: str
     issueAfter: isHeld ? toIssueTime(finishedAt, ports.issueDelayMs) : null,
     version: file.version + 1,
   };
-  await ports.store.commit(toMerchantKey(file.entityPath), [{ write: 'settlement-file.update', file: finished }]);
+  const merchant = toMerchantKey(file.entityPath);
+  await ports.store.commit(merchant, [{ write: 'settlement-file.update', file: finished }]);
+  // A bank statement may have come before the file that explains it.
+  await matchOpenLines(ports, merchant);
   return finished;
 }

@@ -16,24 +16,32 @@ import { changedMeanwhile, findScope, refusedFor } from './files.ts';
 import { cutOrNull } from './formats/values.ts';
 import { takeInMovements, toSettle } from './intake.ts';
 import { listTypes, type Movement, openMinor } from './movement.ts';
+import { readPayout } from './payouts-operations.ts';
 import type { MatchColumns, MatchDecision, ReconciliationContext, ReconciliationPorts, RecordFilter, StoredMatch } from './ports.ts';
 import { createSettlementPostings, invertPostings } from './postings.ts';
 import { isPaid, type ReconciliationRecord, toSigned } from './record.ts';
 
-export type WantedRecords = Omit<RecordFilter, 'entityPath'> & { readonly entityId?: string };
+export type WantedRecords = Omit<RecordFilter, 'entityPath' | 'payout'> & { readonly entityId?: string; readonly payoutId?: string };
 
 /** Newest first. */
 export async function listRecords(
   context: ReconciliationContext,
-  { entityId, ...filter }: WantedRecords,
+  { entityId, payoutId, ...filter }: WantedRecords,
   page: PageRequest,
 ): Promise<Page<ReconciliationRecord>> {
   const entityPath = await findScope(context, entityId);
+  const payout = payoutId === undefined ? undefined : await readPayout(context, payoutId);
+  if (payoutId !== undefined && !payout) return { items: [], hasNextPage: false };
   for (const name of ['from', 'to'] as const) {
     const day = filter[name];
     if (day !== undefined && !isDate(day)) throw refusedFor(name, `${name} must be a day such as 2026-01-31`);
   }
-  return context.ports.store.reconciliation.records({ ...filter, entityPath }, page);
+  const { records } = context.ports.store.reconciliation;
+  if (!payout) return records({ ...filter, entityPath }, page);
+  // The narrower of both: a merchant's payout in the list of a PSP, or a channel's part of its merchant's payout.
+  const [longer, shorter] =
+    payout.entityPath.length > entityPath.length ? [payout.entityPath, entityPath] : [entityPath, payout.entityPath];
+  return longer.startsWith(shorter) ? records({ ...filter, entityPath: longer, payout }, page) : { items: [], hasNextPage: false };
 }
 
 /** Undefined where it does not exist for the caller. */

@@ -7,6 +7,7 @@ import { findScope, refusedFor } from './files.ts';
 import { takeInMovements } from './intake.ts';
 import { findReasonAtEnd, type Month, type MonthTotals, type OpenAmount, parseMonth } from './month-end.ts';
 import type { OutstandingReason } from './outstanding.ts';
+import { comparePayouts, readPayoutTotals } from './payouts-operations.ts';
 import type { ReconciliationContext } from './ports.ts';
 
 export interface MonthEnd {
@@ -28,6 +29,26 @@ export async function openMonthEnd(
 
 export async function readMonthTotals({ ports }: ReconciliationContext, { entityPath, month }: MonthEnd): Promise<readonly MonthTotals[]> {
   return ports.store.reconciliation.monthTotals(toDataScope(entityPath), month.from, month.until);
+}
+
+/** What institutes pay for the days of the month, in one currency, and what of it is on the account. */
+export interface MonthPayouts {
+  readonly currency: string;
+  readonly count: number;
+  readonly expectedMinor: bigint;
+  readonly receivedMinor: bigint;
+  /** Paid out by the books of this month for days of other months, or the other way round: a file comes a day or more after its day. */
+  readonly otherMonthsMinor: bigint;
+}
+
+/** Expected and other months are what the totals of the month have as settled. */
+export async function readMonthPayouts(context: ReconciliationContext, monthEnd: MonthEnd): Promise<readonly MonthPayouts[]> {
+  const settled = new Map((await readMonthTotals(context, monthEnd)).map(({ currency, settledMinor }) => [currency, settledMinor]));
+  const payouts = new Map((await readPayoutTotals(context, monthEnd, monthEnd.month)).map((sums) => [sums.currency, sums]));
+  return [...new Set([...settled.keys(), ...payouts.keys()])].sort().map((currency) => {
+    const { count = 0, expectedMinor = 0n, receivedMinor = 0n } = payouts.get(currency) ?? {};
+    return { currency, count, expectedMinor, receivedMinor, otherMonthsMinor: (settled.get(currency) ?? 0n) - expectedMinor };
+  });
 }
 
 export interface MonthEndLine extends OpenAmount {
@@ -73,6 +94,7 @@ export const monthEndChecks = [
   'ENTRIES_SUM_TO_ZERO',
   'BALANCES_EQUAL_PAYMENTS',
   'SETTLED_EQUALS_RECORDS',
+  'PAID_OUT_EQUALS_PAYOUTS',
   'OUTSTANDING_EQUALS_LINES',
 ] as const;
 export type MonthEndCheck = (typeof monthEndChecks)[number];
@@ -83,12 +105,13 @@ export interface CheckResult {
   readonly differences: readonly string[];
 }
 
-/** The first three compare the books as they are now, the last one the end of the month. */
+/** All but the last compare the books as they are now, the last one compares the end of the month. */
 export async function proveMonthEnd(context: ReconciliationContext, monthEnd: MonthEnd): Promise<readonly CheckResult[]> {
   return [
     { check: 'ENTRIES_SUM_TO_ZERO', differences: await findUnbalanced(context, monthEnd) },
     { check: 'BALANCES_EQUAL_PAYMENTS', differences: (await proveLedger(context, monthEnd)).differences },
     { check: 'SETTLED_EQUALS_RECORDS', differences: await proveSettlement(context, monthEnd) },
+    { check: 'PAID_OUT_EQUALS_PAYOUTS', differences: await comparePayouts(context, monthEnd) },
     { check: 'OUTSTANDING_EQUALS_LINES', differences: await compareLines(context, monthEnd) },
   ];
 }

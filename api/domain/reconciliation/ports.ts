@@ -13,6 +13,8 @@ import type { FileDestination, FileServers, FileTransfer, TransferStatus } from 
 import type { LineReferences } from './matching-rules.ts';
 import type { MonthTotals, OpenAmount } from './month-end.ts';
 import type { Movement } from './movement.ts';
+import type { PayoutKey } from './payout.ts';
+import type { PayoutStore, PayoutWrite } from './payout-ports.ts';
 import type { Candidate, MatchingStatus, ReconciliationRecord, RecordType } from './record.ts';
 import type { FileDirection, FileStatus, SettlementFile } from './settlement-file.ts';
 
@@ -33,6 +35,8 @@ export interface RecordFilter {
   /** The file for the merchant that it was issued in. */
   readonly issuedFileId?: Id;
   readonly isIssued?: boolean;
+  /** Of this payout of the merchant that `entityPath` is at or below. */
+  readonly payout?: PayoutKey;
   /** Days of settlement, both included. */
   readonly from?: string;
   readonly to?: string;
@@ -150,6 +154,7 @@ export interface SettleMovements {
 }
 
 export type ReconciliationWrite =
+  | PayoutWrite
   | SettleMovements
   /** Raises `settlement_file_checksum` or `settlement_file_day` where there is such a file. */
   | { readonly write: 'settlement-file.insert'; readonly file: SettlementFile }
@@ -212,7 +217,7 @@ export interface IntakeWrite {
   readonly to: number;
 }
 
-export interface ReconciliationStore {
+export interface ReconciliationStore extends PayoutStore {
   file(scope: DataScope, id: Id): Promise<SettlementFile | undefined>;
   /** Newest first. */
   files(filter: FileFilter, page: PageRequest): Promise<Page<SettlementFile>>;

@@ -1,10 +1,14 @@
 /** The lists of settlement that can be read as files. */
 
+import type { BankLine } from '../../domain/reconciliation/bank-line.ts';
+import { listBankLines, type WantedBankLines } from '../../domain/reconciliation/bank-lines.ts';
 import type { Chargeback } from '../../domain/reconciliation/chargeback.ts';
 import { listChargebacks, type WantedChargebacks } from '../../domain/reconciliation/chargebacks.ts';
 import { listRecords, type WantedRecords } from '../../domain/reconciliation/match.ts';
 import { type MonthEndLine, readMonthEndLines } from '../../domain/reconciliation/month-end-operations.ts';
 import { describeOutstanding } from '../../domain/reconciliation/outstanding.ts';
+import { differenceMinor, expectedMinor, findPayoutStatus, type Payout } from '../../domain/reconciliation/payout.ts';
+import { listPayouts, type WantedPayouts } from '../../domain/reconciliation/payouts-operations.ts';
 import type { ReconciliationRecord } from '../../domain/reconciliation/record.ts';
 import { isPersonalMasked } from '../../foundation/access/authorize.ts';
 import { findMask } from '../../foundation/catalogue/personal.ts';
@@ -12,7 +16,7 @@ import { withoutNulls } from '../../foundation/graphql/schema/without-nulls.ts';
 import { amount, count, moment, text } from './columns.ts';
 import { type AnyList, defineList } from './list.ts';
 
-export const settlementListNames = ['reconciliationRecords', 'chargebacks', 'monthEndLines'] as const;
+export const settlementListNames = ['reconciliationRecords', 'chargebacks', 'monthEndLines', 'payouts', 'bankLines'] as const;
 
 const maskHolder = findMask('card.holder');
 
@@ -126,8 +130,71 @@ const monthEndLines = defineList<MonthEndLine, MonthEndFilter>({
   readPage: (context, { entityId, month }, page) => readMonthEndLines(context, { entityId: entityId ?? undefined, month }, page),
 });
 
+const payouts = defineList<Payout, WantedPayouts>({
+  filterType: 'PayoutFilter',
+  permission: 'payments:read',
+  columns: {
+    id: text(({ id }) => id),
+    entityId: text(({ entityId }) => entityId),
+    instituteName: text(({ instituteName }) => instituteName),
+    instituteMerchantId: text(({ instituteMerchantId }) => instituteMerchantId),
+    settlementDate: text(({ settlementDate }) => settlementDate),
+    currency: text(({ currency }) => currency),
+    payments: amount(({ paymentsMinor }) => paymentsMinor),
+    refunds: amount(({ refundsMinor }) => refundsMinor),
+    chargebacks: amount(({ chargebacksMinor }) => chargebacksMinor),
+    fees: amount(({ feesMinor }) => feesMinor),
+    expected: amount((payout) => expectedMinor(payout)),
+    received: amount(({ receivedMinor }) => receivedMinor),
+    difference: amount((payout) => differenceMinor(payout)),
+    status: text((payout) => findPayoutStatus(payout)),
+    recordCount: count(({ records }) => records),
+  },
+  columnsDefault: [
+    'settlementDate',
+    'instituteName',
+    'instituteMerchantId',
+    'currency',
+    'payments',
+    'refunds',
+    'chargebacks',
+    'fees',
+    'expected',
+    'received',
+    'difference',
+    'status',
+    'id',
+  ],
+  readPage: (context, filter, page) => listPayouts(context, withoutNulls(filter), page),
+});
+
+const bankLines = defineList<BankLine, WantedBankLines>({
+  filterType: 'BankLineFilter',
+  permission: 'export',
+  columns: {
+    id: text(({ id }) => id),
+    entityId: text(({ entityId }) => entityId),
+    statementName: text(({ statementName }) => statementName),
+    account: text(({ account }) => account),
+    bank: text(({ bank }) => bank),
+    bookedOn: text(({ bookedOn }) => bookedOn),
+    amount: amount(({ amountMinor }) => amountMinor),
+    currency: text(({ currency }) => currency),
+    counterparty: text(({ counterparty }) => counterparty),
+    text: text((line) => line.text),
+    reference: text(({ reference }) => reference),
+    status: text(({ status }) => status.toUpperCase()),
+    matchReason: text(({ matchReason }) => matchReason),
+    decidedBy: text(({ decidedBy }) => decidedBy),
+  },
+  columnsDefault: ['bookedOn', 'amount', 'currency', 'counterparty', 'text', 'reference', 'status', 'matchReason', 'decidedBy', 'id'],
+  readPage: (context, filter, page) => listBankLines(context, withoutNulls(filter), page),
+});
+
 export const settlementLists: Readonly<Record<(typeof settlementListNames)[number], AnyList>> = {
   reconciliationRecords,
   chargebacks,
   monthEndLines,
+  payouts,
+  bankLines,
 };

@@ -8,8 +8,9 @@ import { describeResultCode } from '../../../foundation/result-codes/result-code
 import { createLine, type SettlementLine } from '../record.ts';
 import { type FormatReader, type ReadRow, readRow, type SettlementFormat, UnreadableFile, WrongValue } from './format.ts';
 import { toReasonCode } from './reasons.ts';
-import { cut, cutOrNull, parseCurrency, parseMoney, parseRate } from './values.ts';
+import { cut, cutOrNull, parseCurrency, parseRate } from './values.ts';
 import { createXmlReader, elementAt, textIn, type XmlElement, type XmlEntry, type XmlReader } from './xml-entries.ts';
+import { parseXmlMoney } from './xml-money.ts';
 
 interface Statement {
   readonly format: 'CAMT_053' | 'CAMT_054';
@@ -175,14 +176,6 @@ function toKind(
   if (isReversal) return { recordType: isCredit ? 'CHARGEBACK REVERSAL' : 'CHARGEBACK', transactionType: 'DEBIT', cashflow };
   if (isBatch) return { recordType: 'SETTLED', transactionType: 'BATCH', cashflow };
   return { recordType: 'SETTLED', transactionType: isCredit ? 'DEBIT' : 'REFUND', cashflow };
-}
-
-/** Banks write amounts with no, one or two decimals, and some with five. */
-function parseXmlMoney({ name, text }: XmlElement): bigint {
-  const match = /^(\d{1,10})(?:\.(\d{0,5}))?$/.exec(text);
-  const decimals = (match?.[2] ?? '').padEnd(2, '0');
-  if (!match?.[1] || /[1-9]/.test(decimals.slice(2))) throw new WrongValue(`${name} must be an amount of two decimals`);
-  return parseMoney(name, `${match[1]}.${decimals.slice(0, 2)}`);
 }
 
 function readCharges(element: XmlElement): bigint | null {

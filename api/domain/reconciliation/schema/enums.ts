@@ -3,10 +3,12 @@
 import type { FileFormat } from '../../../contract/file-formats.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import type { BankLineStatus } from '../bank-line.ts';
 import type { ChargebackStatus } from '../chargeback.ts';
 import type { ChargebackAnswer } from '../chargebacks.ts';
 import type { WithdrawalObstacle } from '../files.ts';
 import type { OutstandingReason } from '../outstanding.ts';
+import type { PayoutStatus } from '../payout.ts';
 import { type MatchingStatus, type RecordType, type TransactionType, transactionTypes } from '../record.ts';
 import type { FileDirection, FileStatus } from '../settlement-file.ts';
 
@@ -124,4 +126,24 @@ export const WithdrawalObstacleEnum = builder.enumType('SettlementWithdrawalObst
     WAS_ISSUED: { description: 'Some of its records were issued to the merchant.' },
     HAS_CHARGEBACKS: { description: 'Chargebacks were made of it, which only a representment ends.' },
   } as const satisfies Record<WithdrawalObstacle, { description: string }>,
+});
+
+const payoutStatuses: Readonly<Record<PayoutStatus, string>> = {
+  WAITING: 'No entry of a bank statement pays it yet.',
+  RECEIVED: 'The account has received what the institute says that it pays.',
+  DIFFERENT: 'The account has received another amount.',
+};
+
+export const PayoutStatusEnum = builder.enumType('PayoutStatus', {
+  description: 'Whether a payout is on the account.',
+  values: toEnumValues(payoutStatuses),
+});
+
+export const BankLineStatusEnum = builder.enumType('BankLineStatus', {
+  description: 'What is known of an entry of a bank statement.',
+  values: {
+    OPEN: { value: 'open', description: 'It is compared with no payout yet, or with none that fits.' },
+    MATCHED: { value: 'matched', description: 'It pays one payout or several.' },
+    ASIDE: { value: 'aside', description: 'Somebody said that it pays no payout, such as a rent.' },
+  } as const satisfies Record<string, { value: BankLineStatus; description: string }>,
 });

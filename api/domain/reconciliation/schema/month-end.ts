@@ -10,8 +10,10 @@ import {
   type MonthEnd,
   type MonthEndCheck,
   type MonthEndLine,
+  type MonthPayouts,
   openMonthEnd,
   proveMonthEnd,
+  readMonthPayouts,
   readMonthTotals,
 } from '../month-end-operations.ts';
 import { describeOutstanding } from '../outstanding.ts';
@@ -36,6 +38,20 @@ const MonthTotalsRef = builder.objectRef<MonthTotals>('MonthEndTotals').implemen
     inDispute: t.expose('inDisputeMinor', {
       type: 'Decimal',
       description: 'All chargebacks that had not come back when the month was over.',
+    }),
+  }),
+});
+
+const MonthPayoutsRef = builder.objectRef<MonthPayouts>('MonthEndPayouts').implement({
+  description: 'Payouts for the days of a month in a currency. Expected and other months come to what the month has as settled.',
+  fields: (t) => ({
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
+    count: t.exposeInt('count', { description: 'Payouts.' }),
+    expected: t.expose('expectedMinor', { type: 'Decimal', description: 'What institutes say that they pay.' }),
+    received: t.expose('receivedMinor', { type: 'Decimal', description: 'What entries of bank statements pay of it.' }),
+    otherMonths: t.expose('otherMonthsMinor', {
+      type: 'Decimal',
+      description: 'Paid out by the books of this month for days of other months; below zero where it is the other way round.',
     }),
   }),
 });
@@ -85,6 +101,7 @@ const checks: Readonly<Record<MonthEndCheck, string>> = {
   ENTRIES_SUM_TO_ZERO: 'The accounts of each currency add up to zero.',
   BALANCES_EQUAL_PAYMENTS: 'Each balance equals its entries, and each payment its entries.',
   SETTLED_EQUALS_RECORDS: 'What is settled equals the records.',
+  PAID_OUT_EQUALS_PAYOUTS: 'What is paid out equals the payouts.',
   OUTSTANDING_EQUALS_LINES: 'What is outstanding when the month is over equals its lines.',
 };
 
@@ -119,6 +136,12 @@ const MonthEndRef = builder.objectRef<MonthEnd>('MonthEnd').implement({
       complexity: { field: 1_000, multiplier: 1 },
       description: 'By currency.',
       resolve: async (monthEnd, _args, context) => [...(await readMonthTotals(context, monthEnd))],
+    }),
+    payouts: t.field({
+      type: [MonthPayoutsRef],
+      complexity: { field: 1_000, multiplier: 1 },
+      description: 'What institutes pay for its days, by currency, and what of it is on the account.',
+      resolve: async (monthEnd, _args, context) => [...(await readMonthPayouts(context, monthEnd))],
     }),
     outstanding: t.field({
       type: MonthEndLineConnection,

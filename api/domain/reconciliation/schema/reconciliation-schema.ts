@@ -31,6 +31,7 @@ import './approvals.ts';
 import './books.ts';
 import './graph.ts';
 import './month-end.ts';
+import './payouts.ts';
 import './transfers.ts';
 
 /** Values of one list in a filter. */
@@ -71,6 +72,7 @@ const RecordFilterInput = builder.inputType('ReconciliationRecordFilter', {
     }),
     fileId: t.string({ validate: { maxLength: idCharactersMax }, description: 'That came with this file.' }),
     issuedFileId: t.string({ validate: { maxLength: idCharactersMax }, description: 'That were issued in this file.' }),
+    payoutId: t.string({ validate: { maxLength: idCharactersMax }, description: 'That this payout is the sum of.' }),
     isIssued: t.boolean({ description: 'Whether a file for the merchant has them.' }),
     from: t.string({ validate: { maxLength: dayCharactersMax }, description: 'Settled on this day or later, such as 2026-01-01.' }),
     to: t.string({ validate: { maxLength: dayCharactersMax }, description: 'Settled on this day or earlier.' }),

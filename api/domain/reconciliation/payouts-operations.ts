@@ -1,0 +1,86 @@
+/** Payouts as their readers see them: lists, their records, and whether they agree with the books. */
+import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import { toDataScope } from '../../foundation/kernel/data-scope.ts';
+import { isId } from '../../foundation/kernel/identifier.ts';
+import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
+import { isDate } from '../../foundation/kernel/timestamp.ts';
+import { type Ledger, readBalances } from '../ledger/ledger-operations.ts';
+import { findScope, refusedFor } from './files.ts';
+import { toDay } from './movement.ts';
+import type { Payout } from './payout.ts';
+import type { PayoutFilter, PayoutTotals } from './payout-ports.ts';
+import type { ReconciliationContext } from './ports.ts';
+import type { ReconciliationRecord } from './record.ts';
+import { writeBankStatement } from './simulator/bank-statement.ts';
+
+export type WantedPayouts = Omit<PayoutFilter, 'entityPath'> & { readonly entityId?: string };
+
+/** Newest day of settlement first. Payouts are a merchant's: who sees a channel alone sees none. */
+export async function listPayouts(
+  context: ReconciliationContext,
+  { entityId, ...filter }: WantedPayouts,
+  page: PageRequest,
+): Promise<Page<Payout>> {
+  const entityPath = await findScope(context, entityId);
+  for (const name of ['from', 'to'] as const) {
+    const day = filter[name];
+    if (day !== undefined && !isDate(day)) throw refusedFor(name, `${name} must be a day such as 2026-01-31`);
+  }
+  return context.ports.store.reconciliation.payouts({ ...filter, entityPath }, page);
+}
+
+/** Undefined where it does not exist for the caller. */
+export async function readPayout(context: ReconciliationContext, id: string): Promise<Payout | undefined> {
+  const scope = requireScopePath(requireCaller(context, 'payments:read'));
+  const payout = isId(id) ? await context.ports.store.reconciliation.payout(scope, id) : undefined;
+  return payout && entityWithin(context, payout.entityPath) ? payout : undefined;
+}
+
+/** The records that it is the sum of, newest first. */
+export async function listPayoutRecords(
+  { ports }: ReconciliationContext,
+  payout: Payout,
+  page: PageRequest,
+): Promise<Page<ReconciliationRecord>> {
+  return ports.store.reconciliation.records({ entityPath: payout.entityPath, payout }, page);
+}
+
+/** Characters of a merchant's path; what is longer is a part of a merchant, which no payout is of. */
+const merchantPathCharacters = 99;
+
+/** Payouts by their day of settlement, from the first to before the second. */
+export async function readPayoutTotals(
+  { ports }: ReconciliationContext,
+  { entityPath }: Ledger,
+  days: { readonly from: number; readonly until: number },
+): Promise<readonly PayoutTotals[]> {
+  return ports.store.reconciliation.payoutSums(toDataScope(entityPath), toDay(days.from), toDay(days.until));
+}
+
+/** All payouts against what the ledger has as paid out: both are sums of the same records, each kept in its own way. */
+export async function comparePayouts(context: ReconciliationContext, ledger: Ledger): Promise<readonly string[]> {
+  if (ledger.entityPath.length > merchantPathCharacters) return [];
+  const payouts = await context.ports.store.reconciliation.payoutSums(toDataScope(ledger.entityPath), '', '9999');
+  const expected = new Map(payouts.map((sums) => [sums.currency, sums.expectedMinor]));
+  const settled = new Map<string, bigint>();
+  for (const { account, currency, balanceMinor } of await readBalances(context, ledger)) {
+    if (account === 'settled') settled.set(currency, (settled.get(currency) ?? 0n) + balanceMinor);
+  }
+  return [...new Set([...settled.keys(), ...expected.keys()])].sort().flatMap((currency) => {
+    const [paid, sum] = [settled.get(currency) ?? 0n, expected.get(currency) ?? 0n];
+    return paid === sum ? [] : [`in ${currency} ${paid} minor units are paid out, the payouts add up to ${sum}`];
+  });
+}
+
+/** Payouts of the statement that tries the import. */
+const samplePayoutsMax = 100;
+
+/** A bank statement that pays what waits, in the test environment alone: nobody's real bank would send one. */
+export async function writeSampleStatement(context: ReconciliationContext, entityId: string): Promise<string> {
+  const { ports } = context;
+  const { entity } = await requireEntity(context, 'export', entityId);
+  if (ports.environment !== 'test') throw refusedFor('entityId', 'a sample statement is for the test environment');
+  if (entity.kind !== 'merchant') throw refusedFor('entityId', 'entityId must be a merchant: a bank statement is of its account');
+  const page = await ports.store.reconciliation.payouts({ entityPath: entity.path, statuses: ['WAITING'] }, { first: samplePayoutsMax });
+  return writeBankStatement(page.items.map(({ item }) => item).reverse());
+}
