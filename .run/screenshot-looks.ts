@@ -1,4 +1,4 @@
-/** One screen in each look: light, dark, on a phone, enlarged to 200 %, and in German, from one load of the page. */
+/** One screen in each look: light, dark, on a phone, a tablet and a wide screen, enlarged to 200 %, and in German, from one load of the page. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { barriers, desk, overflowPx, phone, type Visitor } from '../test/support/console-browser.ts';
@@ -7,10 +7,15 @@ import type { Screen } from '../test/support/console-screens.ts';
 /** What a window of `desk` has at 200 %: half the width and half the height. */
 const enlarged = { width: desk.width / 2, height: desk.height / 2 } as const;
 
+const tablet = { width: 820, height: 1_180 } as const;
+const wide = { width: 2_560, height: 1_440 } as const;
+
 const looks = [
   { look: 'light', colorScheme: 'light', viewport: desk, language: 'en' },
   { look: 'dark', colorScheme: 'dark', viewport: desk, language: 'en' },
   { look: 'phone', colorScheme: 'light', viewport: phone, language: 'en' },
+  { look: 'tablet', colorScheme: 'light', viewport: tablet, language: 'en' },
+  { look: 'wide', colorScheme: 'light', viewport: wide, language: 'en' },
   { look: '200-percent', colorScheme: 'light', viewport: enlarged, language: 'en' },
   { look: 'german', colorScheme: 'light', viewport: desk, language: 'de' },
   { look: 'german-phone', colorScheme: 'dark', viewport: phone, language: 'de' },

@@ -56,6 +56,7 @@ export const routeTree = root.addChildren([
   page('/jobs/$id', () => import('../pages/job/job-page.tsx'), 'JobPage'),
   page('/registrations/$id', () => import('../pages/registration/registration-page.tsx'), 'RegistrationPage'),
   page('/webhooks', () => import('../pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  page('/webhooks/new', () => import('../pages/webhooks/new-webhook-page.tsx'), 'NewWebhookPage'),
   page('/webhooks/$id', () => import('../pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
   page('/files', () => import('../pages/files/files-page.tsx'), 'FilesPage'),
   page('/files/$id', () => import('../pages/file/file-page.tsx'), 'FilePage'),

@@ -158,3 +158,24 @@ test("an attempt shows on an open page of its payment, and in its webhook's list
   await line.getByText('Delivered', { exact: true }).waitFor();
   await other.close();
 });
+
+test('an administrator makes a webhook on a page of its own, sees what it would send, and its secret once', async () => {
+  const admin = await browser.signedIn('ADMIN');
+  const { page } = admin;
+  receiver.behave(() => 200);
+  await admin.open('/webhooks');
+  await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+  await page.keyboard.press('n');
+  await page.waitForURL('**/console/webhooks/new');
+  await page.getByRole('region', { name: 'Preview' }).getByRole('textbox').waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Made on a page');
+  await page.getByRole('textbox', { name: 'Address of the receiver' }).fill(receiver.url);
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  const secret = page.getByRole('dialog');
+  await secret.waitFor();
+  await secret.getByRole('button').last().click();
+  await page.getByRole('heading', { level: 1, name: 'Made on a page' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/console\/webhooks\/[0-9a-f]{32}$/);
+  expect(admin.complaints).toEqual([]);
+  await admin.close();
+});

@@ -3,6 +3,7 @@ import { expect, it, describe as suite } from 'vitest';
 import { categoryRules } from '../../api/foundation/result-codes/categories.ts';
 import { codeExceptions } from '../../api/foundation/result-codes/exceptions.ts';
 import { classifyResultCode } from '../../api/foundation/result-codes/patterns.ts';
+import { publishedTextsInGerman } from '../../api/foundation/result-codes/published-texts-german.ts';
 import { allResultCodes, describeResultCode, findResultCode } from '../../api/foundation/result-codes/result-codes.ts';
 import { germanSentences } from '../../api/foundation/result-codes/texts-german.ts';
 
@@ -69,6 +70,15 @@ suite('the catalogue of result codes', () => {
       advice:
         'Versuchen Sie dieses Konto nicht noch einmal; bitten Sie um einen anderen Zahlungsweg, und nennen Sie dem Käufer keinen Grund.',
     });
+  });
+
+  it('translates each published text that staff are shown as it is, says that the translation is ours, and no other text', () => {
+    const repeated = allResultCodes.filter(({ staff }) => staff.includes(' It says: “'));
+    expect(repeated.filter(({ german }) => !/Der veröffentlichte Text in unserer Übersetzung: „[^„]+“\.$/u.test(german.staff))).toEqual([]);
+    const texts = new Set(repeated.map(({ description }) => description));
+    expect(Object.keys(publishedTextsInGerman).toSorted()).toEqual([...texts].toSorted());
+    const untouched = Object.entries(publishedTextsInGerman).filter(([english, german]) => english === german);
+    expect(untouched).toEqual([]);
   });
 
   it('has a German sentence for each English one of the categories and exceptions, and no other', () => {

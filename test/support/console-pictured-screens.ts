@@ -68,7 +68,6 @@ export const picturedScreens: readonly Pictured[] = [
   overlay({ name: 'token-new', path: () => '/tokens', heading: 'Access tokens', open: press('New token') }),
   overlay({ name: 'staff-invite', path: () => '/staff', heading: 'Staff', open: press(/Invite/) }),
   overlay({ name: 'request', path: () => '/requests', heading: 'API requests', open: firstRow }),
-  overlay({ name: 'webhook-new', path: () => '/webhooks', heading: 'Webhooks', open: press(/New webhook|Add/) }),
   overlay({
     name: 'entity-form',
     path: () => `/entities?entity=${settledChannel}`,

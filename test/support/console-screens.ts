@@ -190,6 +190,7 @@ export const screens: readonly Screen[] = [
   },
   page('live', '/live', 'Live'),
   page('webhooks', '/webhooks', 'Webhooks'),
+  page('webhook-new', '/webhooks/new', 'New webhook'),
   { name: 'webhook', path: ({ webhook }) => `/webhooks/${webhook}`, settled: (shown) => titled(shown, /./) },
   page('tokens', '/tokens', 'Access tokens'),
   page('requests', '/requests', 'API requests'),

@@ -2,6 +2,7 @@ import { assert } from '../kernel/assert.ts';
 import { categoryRules } from './categories.ts';
 import { type ResultCodeLine, resultCodeLines } from './data.ts';
 import { codeExceptions, codeTexts } from './exceptions.ts';
+import { publishedTextsInGerman } from './published-texts-german.ts';
 import type { CodeSentences, Language, Outcome, ResultCode } from './result-code.ts';
 import { type StaffSentenceCode, staffSentences } from './staff-texts.ts';
 import { germanStaffSentences } from './staff-texts-german.ts';
@@ -27,10 +28,9 @@ function toResultCode([code, published, category]: ResultCodeLine): ResultCode {
     retry: rule.retry,
     advice: rule.advice,
     german: {
-      // The published text is English only.
       staff: hasStaffSentence(code)
         ? germanStaffSentences[code]
-        : `${toGerman(rule.lead)} Der veröffentlichte Text dazu: „${description.replace(/\.$/, '')}“.`,
+        : `${toGerman(rule.lead)} Der veröffentlichte Text in unserer Übersetzung: „${translatePublished(description)}“.`,
       shopper: toGerman(rule.shopper),
       advice: toGerman(rule.advice),
     },
@@ -44,6 +44,12 @@ function hasStaffSentence(code: string): code is StaffSentenceCode {
 function toGerman(sentence: string): string {
   const german = germanSentences[sentence];
   assert(german !== undefined, `texts-german.ts has no: ${sentence}`);
+  return german;
+}
+
+function translatePublished(description: string): string {
+  const german = publishedTextsInGerman[description];
+  assert(german !== undefined, `published-texts-german.ts has no: ${description}`);
   return german;
 }
 

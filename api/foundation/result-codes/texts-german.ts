@@ -1,6 +1,6 @@
 /**
  * German texts about result codes, by their English text. A changed English text without a German one fails at start.
- * German texts for staff about single codes are in staff-texts-german.ts. Published texts are not translated.
+ * German texts for staff about single codes are in staff-texts-german.ts, published texts in published-texts-german.ts.
  */
 
 /** Beginning of the text for staff where a code has none of its own (categories.ts). */

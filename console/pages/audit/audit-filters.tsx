@@ -1,6 +1,7 @@
 /** Who, what, which payment and when, kept in the address. */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
+import { DateField } from '../../components/date-field.tsx';
 import classes from './audit.module.css';
 import { listActions, useAuditMessages } from './audit-messages.ts';
 import type { AuditFilters as Filters } from './audit-view.ts';
@@ -52,8 +53,8 @@ export function AuditFilters({ filters, entities, change }: AuditFiltersProps) {
           size="sm"
           defaultValue={filters.payment ?? ''}
         />
-        <TextInput name="from" type="date" label={messages.from} size="sm" defaultValue={filters.from ?? ''} />
-        <TextInput name="to" type="date" label={messages.to} size="sm" defaultValue={filters.to ?? ''} />
+        <DateField kind="day" name="from" label={messages.from} size="sm" defaultValue={filters.from ?? ''} />
+        <DateField kind="day" name="to" label={messages.to} size="sm" defaultValue={filters.to ?? ''} />
         <Button type="submit" variant="default">
           {messages.apply}
         </Button>

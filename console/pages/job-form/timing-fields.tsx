@@ -1,5 +1,6 @@
 /** When the job runs: by choices, or by an expression of one's own. */
 import { Autocomplete, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { DateField } from '../../components/date-field.tsx';
 import { scheduleMessages } from '../../messages/schedule-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
@@ -42,12 +43,12 @@ export function TimingFields({ draft, change, isWrong }: FieldsProps) {
           onChange={({ currentTarget: { value } }) => changeTiming({ expression: value })}
         />
       ) : (
-        <TextInput
-          type="time"
+        <DateField
+          kind="time"
           label={messages.time}
           value={timing.time}
           error={isWrong('job.expression')}
-          onChange={({ currentTarget: { value } }) => changeTiming({ time: value })}
+          onChange={(time) => changeTiming({ time })}
         />
       )}
       <DayFields timing={timing} change={changeTiming} />
@@ -59,19 +60,19 @@ export function TimingFields({ draft, change, isWrong }: FieldsProps) {
         error={isWrong('job.timeZone')}
         onChange={(value) => change({ timeZone: value })}
       />
-      <TextInput
-        type="datetime-local"
+      <DateField
+        kind="minute"
         label={messages.startDate}
         value={startDate}
         error={isWrong('job.startDate')}
-        onChange={({ currentTarget: { value } }) => change({ startDate: value })}
+        onChange={(value) => change({ startDate: value })}
       />
-      <TextInput
-        type="datetime-local"
+      <DateField
+        kind="minute"
         label={messages.endDate}
         value={endDate}
         error={isWrong('job.endDate')}
-        onChange={({ currentTarget: { value } }) => change({ endDate: value })}
+        onChange={(value) => change({ endDate: value })}
       />
     </SimpleGrid>
   );

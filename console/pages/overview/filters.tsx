@@ -1,8 +1,9 @@
 /** Period, entity and currency of the overview, kept in the address. */
-import { Button, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
+import { DateField } from '../../components/date-field.tsx';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
 import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
@@ -94,14 +95,8 @@ function CustomPeriod({ period, change }: { readonly period: Period; readonly ch
   return (
     <form onSubmit={apply}>
       <Group gap="xs" align="end">
-        <TextInput
-          type="datetime-local"
-          size="xs"
-          label={messages.from}
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput type="datetime-local" size="xs" label={messages.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        <DateField kind="minute" size="xs" label={messages.from} value={from} onChange={setFrom} />
+        <DateField kind="minute" size="xs" label={messages.to} value={to} onChange={setTo} />
         <Button type="submit" size="xs" variant="default">
           {messages.apply}
         </Button>

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Select, Stack, TagsInput, Text, TextInput } fr
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
+import { DateField } from '../../components/date-field.tsx';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { containsCardNumber } from '../../values/card-number.ts';
@@ -97,14 +98,8 @@ export function PeriodEditor({ filters, change, close }: EditorProps) {
           </Button>
         ))}
       </Group>
-      <TextInput
-        type="datetime-local"
-        size="xs"
-        label={messages.from}
-        value={from}
-        onChange={(event) => setFrom(event.currentTarget.value)}
-      />
-      <TextInput type="datetime-local" size="xs" label={messages.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+      <DateField kind="minute" size="xs" label={messages.from} value={from} onChange={setFrom} />
+      <DateField kind="minute" size="xs" label={messages.to} value={to} onChange={setTo} />
       <Text size="xs" className="quiet">
         {messages.times(timeZone)}
       </Text>

@@ -1,11 +1,12 @@
 /** Settlement reports (spec §2.8): the summary of day files, and the records of one. Everything is in the address. */
-import { Anchor, Button, Group, Paper, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
+import { DateField } from '../../components/date-field.tsx';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
@@ -45,8 +46,8 @@ export function ReportsPage() {
               required
               w="18rem"
             />
-            <TextInput name="from" type="date" label={messages.from} size="sm" defaultValue={filters.from} />
-            <TextInput name="to" type="date" label={messages.to} size="sm" defaultValue={filters.to} />
+            <DateField kind="day" name="from" label={messages.from} size="sm" defaultValue={filters.from} />
+            <DateField kind="day" name="to" label={messages.to} size="sm" defaultValue={filters.to} />
             <Button type="submit" variant="default">
               {messages.apply}
             </Button>

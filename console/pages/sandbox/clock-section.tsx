@@ -1,14 +1,15 @@
 /** The clock of a merchant: its time, moving it forward, and what ran on the way. */
-import { Badge, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';
 import { Confirmation } from '../../components/confirmation.tsx';
+import { DateField } from '../../components/date-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { type MerchantWithClock, useMerchantClocks } from '../../hooks/use-merchant-clocks.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
-import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
+import { parseLocalField } from '../../values/zoned-time.ts';
 import { useClockMessages } from './clock-messages.ts';
 import { addStep, clockSteps, findTarget } from './clock-view.ts';
 import { advanceClockDocument, type ClockAdvance } from './documents.ts';
@@ -108,14 +109,13 @@ function Targets({ merchant: { clock }, go }: TargetsProps) {
           + {messages.steps[step]}
         </Button>
       ))}
-      <TextInput
-        type="datetime-local"
+      <DateField
+        kind="minute"
         label={messages.to}
         description={messages.zone(timeZone)}
-        min={formatLocalField(Date.parse(clock.now), timeZone)}
         value={field}
         error={field !== '' && target === undefined && messages.toProblem}
-        onChange={({ currentTarget: { value } }) => setField(value)}
+        onChange={setField}
       />
       <Button disabled={target === undefined} onClick={() => target !== undefined && go(target)}>
         {messages.move}

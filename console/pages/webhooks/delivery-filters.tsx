@@ -1,6 +1,7 @@
 /** Filters of deliveries by status, time and subject, kept in the address. */
 import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
 import { deliveryStatuses } from '../../client/schema-enums.ts';
+import { DateField } from '../../components/date-field.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useDeliveryWords } from '../../messages/delivery-status-messages.ts';
 import { type DeliveriesFilter, hasFilters } from './deliveries-view.ts';
@@ -10,10 +11,12 @@ export function DeliveryFilters({ filter }: { readonly filter: DeliveriesFilter 
   const messages = useDeliveryMessages();
   const words = useDeliveryWords();
   const [params, setParams] = useSearchParams();
-  const field = (name: 'from' | 'to' | 'subject') => ({
-    size: 'xs',
+  const time = (name: 'from' | 'to') => ({
+    kind: 'minute' as const,
+    size: 'xs' as const,
+    w: { base: '100%', xs: 190 },
     value: params[name] ?? '',
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => setParams({ [name]: event.currentTarget.value.trim() }, true),
+    onChange: (value: string) => setParams({ [name]: value }, true),
   });
   return (
     <Group gap="xs" mb="xs" align="end">
@@ -28,9 +31,16 @@ export function DeliveryFilters({ filter }: { readonly filter: DeliveriesFilter 
         placeholder={filter.statuses ? undefined : messages.anyStatus}
         style={{ '--input-placeholder-color': 'var(--ink)' }}
       />
-      <TextInput {...field('from')} type="datetime-local" step={1} label={messages.from} w={{ base: '100%', xs: 'auto' }} />
-      <TextInput {...field('to')} type="datetime-local" step={1} label={messages.to} w={{ base: '100%', xs: 'auto' }} />
-      <TextInput {...field('subject')} label={messages.subjectFilter} w={{ base: '100%', xs: 290 }} spellCheck={false} />
+      <DateField {...time('from')} label={messages.from} />
+      <DateField {...time('to')} label={messages.to} />
+      <TextInput
+        size="xs"
+        label={messages.subjectFilter}
+        w={{ base: '100%', xs: 290 }}
+        spellCheck={false}
+        value={params.subject ?? ''}
+        onChange={(event) => setParams({ subject: event.currentTarget.value.trim() }, true)}
+      />
       {hasFilters(filter) && (
         <Button
           size="xs"

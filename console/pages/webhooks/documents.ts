@@ -92,6 +92,17 @@ export const subscriptionsDocument = graphql(
   [subscriptionFragment],
 );
 
+/** Where a new webhook may stand. */
+export const webhookEntitiesDocument = graphql(`
+  query WebhookEntities {
+    entities(first: 500) { edges { node {
+      id
+      name
+      kind
+    } } }
+  }
+`);
+
 export const subscriptionDocument = graphql(
   `
   query WebhookSubscription($id: ID!) {

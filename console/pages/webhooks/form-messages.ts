@@ -4,6 +4,11 @@ export const useFormMessages = createMessages({
   en: {
     create: 'New webhook',
     edit: 'Edit webhook',
+    lead: 'The gateway tells a program of yours every change of a payment. What it would send is beside the form while you fill it in.',
+    all: 'All webhooks',
+    receiver: 'Receiver',
+    content: 'What is sent',
+    protection: 'Protection and delivery',
     name: 'Name',
     nameHint: 'So that colleagues recognise it, such as “Orders”. If empty, its address is shown.',
     url: 'Address of the receiver',
@@ -50,6 +55,11 @@ export const useFormMessages = createMessages({
   de: {
     create: 'Neuer Webhook',
     edit: 'Webhook bearbeiten',
+    lead: 'Das Gateway meldet einem Programm von Ihnen jede Änderung einer Zahlung. Neben dem Formular steht, was es senden würde.',
+    all: 'Alle Webhooks',
+    receiver: 'Empfänger',
+    content: 'Was gesendet wird',
+    protection: 'Schutz und Zustellung',
     name: 'Name',
     nameHint: 'Woran alle ihn erkennen, etwa „Bestellungen“. Ohne Namen wird die Adresse angezeigt.',
     url: 'Adresse des Empfängers',

@@ -1,7 +1,8 @@
 /** Resends deliveries since a time, for example after an outage of the receiver: counted first, failures only unless asked otherwise. */
-import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
+import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { useTimesOf } from '../../hooks/entity-clocks.tsx';
@@ -78,13 +79,12 @@ function Form({ onClose, subscription: { id: subscriptionId, entityId }, onResen
             </Button>
           ))}
         </Group>
-        <TextInput
+        <DateField
           data-autofocus
-          type="datetime-local"
-          step={1}
+          kind="minute"
           label={`${messages.since} (${timeZone})`}
           value={field}
-          onChange={(event) => setField(event.currentTarget.value)}
+          onChange={setField}
           error={!since && messages.sinceNeeded}
         />
         <Switch label={messages.onlyFailed} checked={onlyFailed} onChange={(event) => setOnlyFailed(event.currentTarget.checked)} />

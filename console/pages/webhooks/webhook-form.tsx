@@ -1,9 +1,10 @@
-/** The form that creates or changes a webhook, with the gateway's errors beside each field and a preview. */
+/** The form that creates a webhook on a page of its own, or changes one in a drawer, with the gateway's errors beside each field and a preview. */
 import { Button, Group, MultiSelect, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
 import { commonEventTypes, type EventType, eventActions, eventTypes } from '../../../api/contract/event-types.ts';
 import { isOneOf } from '../../client/schema-enums.ts';
+import { Section } from '../../components/section.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { FailedNote } from '../../components/states.tsx';
 import { useEntityKindNames } from '../../messages/entity-kind-messages.ts';
@@ -25,26 +26,29 @@ export interface Saved extends Omit<NewSecret, 'secret'> {
   readonly secret: string | null;
 }
 
-interface WebhookDrawerProps {
-  readonly opened: boolean;
+interface WebhookEditorProps {
   readonly onClose: () => void;
-  /** Undefined: a new one. */
+  /** Undefined: a new one, on a page of its own. */
   readonly subscription?: Subscription;
   readonly entities: readonly Entity[];
   readonly onSaved: (saved: Saved) => void;
 }
 
-export function WebhookDrawer({ opened, onClose, subscription, entities, onSaved }: WebhookDrawerProps) {
+interface WebhookDrawerProps extends WebhookEditorProps {
+  readonly opened: boolean;
+  readonly subscription: Subscription;
+}
+
+export function WebhookDrawer({ opened, ...editor }: WebhookDrawerProps) {
   const messages = useFormMessages();
-  const title = subscription ? messages.edit : messages.create;
   return (
-    <SideDrawer opened={opened} onClose={onClose} title={title} size="xl" closeOnClickOutside={false}>
-      <Editor {...(subscription ? { subscription } : {})} entities={entities} onSaved={onSaved} onClose={onClose} />
+    <SideDrawer opened={opened} onClose={editor.onClose} title={messages.edit} size="xl" closeOnClickOutside={false}>
+      <WebhookEditor {...editor} />
     </SideDrawer>
   );
 }
 
-function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawerProps, 'opened'>) {
+export function WebhookEditor({ subscription, entities, onSaved, onClose }: WebhookEditorProps) {
   const messages = useFormMessages();
   const names = useEventNames();
   const kinds = useEntityKindNames();
@@ -71,95 +75,52 @@ function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawer
   }, [sent, wrongNames]);
   const wrong = (name: 'url' | 'entityId' | 'types'): string | undefined =>
     problems.includes(name) ? messages.problems[name] : refusals[name];
-  return (
-    <form ref={place} onSubmit={(event) => void submit(event)} noValidate>
-      <Stack>
-        <TextInput
-          label={messages.name}
-          description={messages.nameHint}
-          maxLength={nameCharactersMax}
-          value={form.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          error={refusals.name}
-        />
-        <TextInput
-          label={messages.url}
-          description={subscription ? messages.urlHintEdit : messages.urlHint}
-          type="url"
-          required
-          data-autofocus
-          value={form.url}
-          onChange={(event) => change({ url: event.currentTarget.value })}
-          error={wrong('url')}
-        />
-        {!subscription && (
-          <Select
-            label={messages.entity}
-            description={messages.entityHint}
-            required
-            searchable
-            allowDeselect={false}
-            data={entities.map(({ id, name, kind }) => ({ value: id, label: `${name} · ${kinds[kind]}` }))}
-            value={form.entityId}
-            onChange={(entityId) => entityId && change({ entityId })}
-            error={wrong('entityId')}
-          />
-        )}
-        <MultiSelect
-          label={messages.types}
-          required
-          // A type that another program subscribed to stays chosen.
-          data={[...new Set<EventType>([...commonEventTypes, ...before.types])].map((type) => ({ value: type, label: names.types[type] }))}
-          value={[...form.types]}
-          onChange={(types) => change({ types: types.filter(isOneOf(eventTypes)) })}
-          error={wrong('types')}
-        />
-        <Choices form={form} change={change} refusals={refusals} />
-        <Textarea
-          label={messages.selection}
-          description={messages.selectionHint}
-          placeholder="{ id amount currency result { code } }"
-          autosize
-          minRows={3}
-          maxRows={12}
-          spellCheck={false}
-          value={form.selection}
-          onChange={(event) => change({ selection: event.currentTarget.value })}
-          error={refusals.selection}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        />
-        <Text fw={600}>{messages.preview}</Text>
-        <Preview entityId={form.entityId} selection={form.selection} fields={form.fields} />
-        {error && Object.keys(refusals).length === 0 && <FailedNote error={error} />}
-        <Group justify="end" className={styles.buttons}>
-          {unchanged && sent && (
-            <Text size="sm" className="quiet" role="status">
-              {messages.unchanged}
-            </Text>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={fetching}>
-            {subscription ? messages.save : messages.make}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-interface ChoicesProps {
-  readonly form: WebhookForm;
-  readonly change: (changed: Partial<WebhookForm>) => void;
-  readonly refusals: Readonly<Record<string, string>>;
-}
-
-function Choices({ form, change, refusals }: ChoicesProps) {
-  const messages = useFormMessages();
-  const names = useEventNames();
-  return (
+  const receiver = (
     <>
+      <TextInput
+        label={messages.name}
+        description={messages.nameHint}
+        maxLength={nameCharactersMax}
+        value={form.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        error={refusals.name}
+      />
+      <TextInput
+        label={messages.url}
+        description={subscription ? messages.urlHintEdit : messages.urlHint}
+        type="url"
+        required
+        data-autofocus
+        value={form.url}
+        onChange={(event) => change({ url: event.currentTarget.value })}
+        error={wrong('url')}
+      />
+      {!subscription && (
+        <Select
+          label={messages.entity}
+          description={messages.entityHint}
+          required
+          searchable
+          allowDeselect={false}
+          data={entities.map(({ id, name, kind }) => ({ value: id, label: `${name} · ${kinds[kind]}` }))}
+          value={form.entityId}
+          onChange={(entityId) => entityId && change({ entityId })}
+          error={wrong('entityId')}
+        />
+      )}
+    </>
+  );
+  const content = (
+    <>
+      <MultiSelect
+        label={messages.types}
+        required
+        // A type that another program subscribed to stays chosen.
+        data={[...new Set<EventType>([...commonEventTypes, ...before.types])].map((type) => ({ value: type, label: names.types[type] }))}
+        value={[...form.types]}
+        onChange={(types) => change({ types: types.filter(isOneOf(eventTypes)) })}
+        error={wrong('types')}
+      />
       <MultiSelect
         label={messages.actions}
         description={messages.actionsHint}
@@ -179,6 +140,89 @@ function Choices({ form, change, refusals }: ChoicesProps) {
         value={form.fields}
         onChange={(value) => change({ fields: value === 'NON_CUSTOMER_DATA' ? value : 'ALL' })}
       />
+      <Textarea
+        label={messages.selection}
+        description={messages.selectionHint}
+        placeholder="{ id amount currency result { code } }"
+        autosize
+        minRows={3}
+        maxRows={12}
+        spellCheck={false}
+        value={form.selection}
+        onChange={(event) => change({ selection: event.currentTarget.value })}
+        error={refusals.selection}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      />
+    </>
+  );
+  const protection = <Choices form={form} change={change} refusals={refusals} />;
+  const preview = <Preview entityId={form.entityId} selection={form.selection} fields={form.fields} />;
+  const failed = error && Object.keys(refusals).length === 0 && <FailedNote error={error} />;
+  const buttons = (
+    <>
+      {unchanged && sent && (
+        <Text size="sm" className="quiet" role="status">
+          {messages.unchanged}
+        </Text>
+      )}
+      <Button variant="default" onClick={onClose}>
+        {messages.cancel}
+      </Button>
+      <Button type="submit" loading={fetching}>
+        {subscription ? messages.save : messages.make}
+      </Button>
+    </>
+  );
+  return (
+    <form ref={place} onSubmit={(event) => void submit(event)} noValidate>
+      {subscription ? (
+        <Stack>
+          {receiver}
+          {content}
+          {protection}
+          <Text fw={600}>{messages.preview}</Text>
+          {preview}
+          {failed}
+          <Group justify="end" className={styles.buttons}>
+            {buttons}
+          </Group>
+        </Stack>
+      ) : (
+        <div className={styles.columns}>
+          <Stack>
+            <Part title={messages.receiver}>{receiver}</Part>
+            <Part title={messages.content}>{content}</Part>
+            <Part title={messages.protection}>{protection}</Part>
+            {failed}
+            <Group>{buttons}</Group>
+          </Stack>
+          <div className={styles.preview}>
+            <Part title={messages.preview}>{preview}</Part>
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Section title={title}>
+      <Stack>{children}</Stack>
+    </Section>
+  );
+}
+
+interface ChoicesProps {
+  readonly form: WebhookForm;
+  readonly change: (changed: Partial<WebhookForm>) => void;
+  readonly refusals: Readonly<Record<string, string>>;
+}
+
+function Choices({ form, change, refusals }: ChoicesProps) {
+  const messages = useFormMessages();
+  return (
+    <>
       <Select
         label={messages.signature}
         allowDeselect={false}

@@ -1,4 +1,4 @@
-/** The list of webhooks with their health, and creating a new one. */
+/** The list of webhooks with their health. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,14 +9,11 @@ import { usePermission } from '../../client/viewer.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
-import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { findNeighbour } from './deliveries-view.ts';
 import { DisconnectedNote } from './disconnected-note.tsx';
 import { type Subscription, subscriptionsDocument } from './documents.ts';
 import { sortByUrgency } from './health-view.ts';
-import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
 import { useLiveReload } from './use-live-reload.ts';
-import { type Saved, WebhookDrawer } from './webhook-form.tsx';
 import { WebhookRows } from './webhook-rows.tsx';
 import { useWebhookMessages } from './webhooks-messages.ts';
 
@@ -24,34 +21,27 @@ export function WebhooksPage() {
   const messages = useWebhookMessages();
   const navigate = useNavigate();
   const mayChange = usePermission('ADMIN');
-  const [params, setParams] = useSearchParams();
   const [{ data, error }, refetch] = useQuery({ query: subscriptionsDocument, requestPolicy: 'cache-and-network' });
-  const [made, setMade] = useState<(NewSecret & { readonly id: string }) | null>(null);
   const [selected, setSelected] = useState<string>();
   const reload = (): void => refetch({ requestPolicy: 'network-only' });
   const feed = useLiveReload(reload);
   const rows = sortByUrgency(nodesOf(data?.webhookSubscriptions));
-  const creating = mayChange && params.new === 'yes';
   const open = (id: string): void => void navigate({ to: '/webhooks/$id', params: { id } });
-  const saved = ({ secret, ...rest }: Saved): void => {
-    setParams({ new: undefined }, true);
-    if (secret !== null) setMade({ ...rest, secret });
-    reload();
-  };
+  const create = (): void => void navigate({ to: '/webhooks/new' });
   useKeys(messages.keys, [
     { keys: 'j', label: messages.keyNext, run: () => setSelected(findNeighbour(rows, selected, 1)) },
     { keys: 'k', label: messages.keyPrevious, run: () => setSelected(findNeighbour(rows, selected, -1)) },
     { keys: 'Enter', label: messages.keyOpen, run: () => selected && open(selected) },
-    ...(mayChange ? [{ keys: 'n', label: messages.keyCreate, run: () => setParams({ new: 'yes' }) }] : []),
+    ...(mayChange ? [{ keys: 'n', label: messages.keyCreate, run: create }] : []),
   ]);
-  const create = mayChange && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setParams({ new: 'yes' })}>
+  const createButton = mayChange && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
       {messages.create}
     </Button>
   );
   return (
     <>
-      <PageHeader title={messages.title} actions={rows.length > 0 && create} />
+      <PageHeader title={messages.title} actions={rows.length > 0 && createButton} />
       <DisconnectedNote status={feed} />
       {error && data && <FailedNote error={error} />}
       <Content
@@ -61,20 +51,7 @@ export function WebhooksPage() {
         entities={nodesOf(data?.entities)}
         error={error}
         retry={reload}
-        create={create}
-      />
-      <WebhookDrawer
-        opened={creating && data !== undefined}
-        onClose={() => setParams({ new: undefined }, true)}
-        entities={nodesOf(data?.entities)}
-        onSaved={saved}
-      />
-      <SecretDialog
-        made={made}
-        onClose={() => {
-          setMade(null);
-          if (made) open(made.id);
-        }}
+        create={createButton}
       />
     </>
   );

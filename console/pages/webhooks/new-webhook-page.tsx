@@ -1,0 +1,52 @@
+/** A new webhook: who receives what, with a preview. Afterwards its secret, shown once, and then the webhook. */
+import { Anchor, Text } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Denied, Failed, Loading } from '../../components/states.tsx';
+import { webhookEntitiesDocument } from './documents.ts';
+import { useFormMessages } from './form-messages.ts';
+import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
+import { type Saved, WebhookEditor } from './webhook-form.tsx';
+
+export function NewWebhookPage() {
+  return usePermission('ADMIN') ? <NewWebhook /> : <Denied />;
+}
+
+function NewWebhook() {
+  const messages = useFormMessages();
+  const navigate = useNavigate();
+  const [{ data, error }, refetch] = useQuery({ query: webhookEntitiesDocument });
+  const [made, setMade] = useState<(NewSecret & { readonly id: string }) | null>(null);
+  const open = (id: string): void => void navigate({ to: '/webhooks/$id', params: { id } });
+  const saved = ({ secret, ...rest }: Saved): void => (secret === null ? open(rest.id) : setMade({ ...rest, secret }));
+  return (
+    <>
+      <Anchor size="sm" renderRoot={(props) => <Link to="/webhooks" {...props} />}>
+        <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} className="mirrored" /> {messages.all}
+      </Anchor>
+      <PageHeader title={messages.create} />
+      <Text size="sm" className="quiet" mb="md">
+        {messages.lead}
+      </Text>
+      {data ? (
+        <WebhookEditor entities={nodesOf(data.entities)} onClose={() => void navigate({ to: '/webhooks' })} onSaved={saved} />
+      ) : error ? (
+        <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} />
+      ) : (
+        <Loading rows={8} height={52} />
+      )}
+      <SecretDialog
+        made={made}
+        onClose={() => {
+          setMade(null);
+          if (made) open(made.id);
+        }}
+      />
+    </>
+  );
+}
