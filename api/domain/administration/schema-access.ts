@@ -13,6 +13,7 @@ import {
   toListConnection,
   toPageRequest,
 } from '../../foundation/graphql/schema/connection.ts';
+import { tellFacts } from '../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { EntityRef, ViewerRef } from '../../foundation/graphql/schema/refs.ts';
 import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../../foundation/graphql/schema/roles.ts';
@@ -20,6 +21,7 @@ import type { Secret } from '../../foundation/kernel/secret.ts';
 import type { PaymentContext } from '../payments/ports.ts';
 import { readPayment } from '../payments/query/read.ts';
 import { listGivenRoles } from '../staff/rules.ts';
+import { auditFacts } from './audit-facts.ts';
 import {
   accessTokens,
   auditLog,
@@ -153,21 +155,11 @@ const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry').implement({
   description: 'What somebody did: a change of configuration, or an action on money.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
-    callerId: t.exposeID('callerId', { description: 'Who did it.' }),
-    callerName: t.exposeString('callerName', { description: 'What they were called then.' }),
-    action: t.exposeString('action', { description: 'What was done, such as token.create.' }),
-    subjectId: t.exposeID('subjectId', { description: 'What it was done to.' }),
-    entityId: t.exposeID('entityId', { description: 'The entity that it concerns.' }),
-    paymentId: t.exposeID('paymentId', { nullable: true, description: 'The first payment of the family that it is about.' }),
-    address: t.exposeString('address', {
-      nullable: true,
-      description: 'From where: the address of the caller, for actions on money and data.',
-    }),
     change: t.field({ type: 'JSON', description: 'What changed, without secrets.', resolve: ({ change }): unknown => JSON.parse(change) }),
   }),
 });
+
+tellFacts(AuditEntryRef, auditFacts);
 
 const AuditConnection = createConnection(AuditEntryRef, 'Audit', 'audit entries');
 

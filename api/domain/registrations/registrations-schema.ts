@@ -1,8 +1,7 @@
-import { isPersonalMasked } from '../../foundation/access/authorize.ts';
-import { findMask } from '../../foundation/catalogue/personal.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { catalogueEnum } from '../../foundation/graphql/schema/catalogue-enums.ts';
 import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../foundation/graphql/schema/connection.ts';
+import { tellFacts } from '../../foundation/graphql/schema/facts.ts';
 import {
   CreateRegistrationInput,
   readRequest,
@@ -15,6 +14,7 @@ import { readAnswerForCaller, readAnswerTextForCaller } from '../../foundation/g
 import { deleteRegistration, updateRegistration } from './change.ts';
 import { createRegistration } from './create.ts';
 import type { Registration } from './registration.ts';
+import { registrationFacts } from './registration-facts.ts';
 import { listRegistrations, readRegistration, readRegistrations } from './registrations-operations.ts';
 
 registerNode('Registration', {
@@ -32,46 +32,15 @@ const RegistrationStatusEnum = builder.enumType('RegistrationStatus', {
   } as const,
 });
 
-const maskHolder = findMask('card.holder');
-
-const RegistrationCard = builder.objectRef<Registration>('RegistrationCard').implement({
-  description: 'What may be seen of a stored card or account.',
-  fields: (t) => ({
-    bin: t.exposeString('cardBin', { nullable: true, description: 'First digits of the number.' }),
-    last4Digits: t.exposeString('last4', { nullable: true, description: 'Last four digits of the number.' }),
-    holder: t.string({
-      nullable: true,
-      description: 'Name on it.',
-      resolve: ({ holder }, _args, context) => (holder !== null && isPersonalMasked(context) ? maskHolder(holder) : holder),
-    }),
-    expiryMonth: t.exposeString('expiryMonth', { nullable: true, description: 'Two digits.' }),
-    expiryYear: t.exposeString('expiryYear', { nullable: true, description: 'Four digits.' }),
-  }),
-});
+const RegistrationCard = builder
+  .objectRef<Registration>('RegistrationCard')
+  .implement({ description: 'What may be seen of a stored card or account.' });
 
 export const RegistrationRef = builder.objectRef<Registration>('Registration').implement({
   description: 'Stored payment details (spec §2.4).',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The same id as in REST.' }),
-    shortId: t.exposeString('shortId', { description: 'What people read to each other.' }),
-    entityId: t.exposeID('entityId', { description: 'The channel that it was made on.' }),
-    paymentBrand: t.exposeString('brand', { nullable: true, description: 'Such as VISA.' }),
-    status: t.expose('status', { type: RegistrationStatusEnum, description: 'Whether it can be paid with.' }),
     card: t.field({ type: RegistrationCard, description: 'What may be seen of the account.', resolve: (registration) => registration }),
-    initialTransactionId: t.exposeString('initialTransactionId', {
-      nullable: true,
-      description: "The scheme's reference of its first approved payment: later ones need not send it (spec §2.6).",
-    }),
-    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'When it was last paid with.' }),
-    erasureAt: t.expose('eraseAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the account will be erased by itself: 14 months after expiry or last use.',
-    }),
-    version: t.exposeInt('version', { description: 'Goes up with every change.' }),
-    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    updatedAt: t.field({ type: 'DateTime', description: 'When it last changed.', resolve: (registration) => registration.updatedAt }),
     answer: t.field({
       type: 'JSON',
       description: 'The documented REST answer.',
@@ -83,6 +52,10 @@ export const RegistrationRef = builder.objectRef<Registration>('Registration').i
     }),
   }),
 });
+
+const { bin, last4Digits, holder, expiryMonth, expiryYear, ...own } = registrationFacts;
+tellFacts(RegistrationCard, { bin, last4Digits, holder, expiryMonth, expiryYear });
+tellFacts(RegistrationRef, own, { status: RegistrationStatusEnum });
 
 export const RegistrationConnection = createConnection(RegistrationRef, 'Registration', 'registrations');
 

@@ -1,7 +1,7 @@
-import { parseEventType } from '../../foundation/events/event.ts';
 import { EventActionEnum, EventTypeEnum } from '../../foundation/events/schema-enums.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, idOf, innerPageCost, pageArguments, toListConnection } from '../../foundation/graphql/schema/connection.ts';
+import { tellFacts } from '../../foundation/graphql/schema/facts.ts';
 import { KeyValueRef, toKeyValues } from '../../foundation/graphql/schema/key-value.ts';
 import { loadEachNode, registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
@@ -15,6 +15,7 @@ import {
   type WebhookFailure,
   type WebhookHealth,
 } from './delivery.ts';
+import { deliveryFacts } from './delivery-facts.ts';
 import { standardSecret } from './encrypt.ts';
 import { readReceiver } from './receivers.ts';
 import { toStatusReason, type WebhookFields, type WebhookSignature, type WebhookStatus, type WebhookWrapper } from './subscription.ts';
@@ -98,43 +99,13 @@ export const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDel
   description: 'One event on its way to one subscription.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Sent as webhook-id, the same in every attempt: by it a receiver does nothing twice.' }),
-    subscriptionId: t.exposeID('subscriptionId', { description: 'The subscription.' }),
     receiver: t.string({
       description: 'Who is notified: the name of the subscription, or the host and path of its address.',
       resolve: ({ subscriptionId }, _args, context) => readReceiver(context, subscriptionId),
     }),
-    eventId: t.exposeID('eventId', { description: 'The event.' }),
-    eventSequence: t.exposeInt('merchantSequence', { description: 'The number of its event among those of its merchant.' }),
-    type: t.field({ type: EventTypeEnum, description: 'Type of the event.', resolve: ({ eventType }) => parseEventType(eventType) }),
-    action: t.expose('eventAction', { type: EventActionEnum, description: 'What happened to its subject.' }),
-    subjectId: t.exposeID('subjectId', { description: 'The payment or registration that it is about.' }),
-    status: t.field({ type: DeliveryStatusEnum, description: 'What became of it.', resolve: ({ status }) => status }),
     body: t.string({
       description: "The notification before it is encrypted, masked as the subscription's fields demand.",
       resolve: (delivery, _args, context) => shownBody(context, delivery),
-    }),
-    attemptCount: t.exposeInt('attempts', { description: 'How often it was tried.' }),
-    nextAttemptAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it is tried next; null where it is not.',
-      resolve: ({ status, nextAttemptAt }) => (status === 'pending' ? nextAttemptAt : null),
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    deliveredAt: t.expose('deliveredAt', { type: 'DateTime', nullable: true, description: 'When it was taken.' }),
-    lastAttemptAt: t.expose('lastAttemptAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was last tried; null before the first.',
-    }),
-    lastStatus: t.exposeInt('lastStatus', {
-      nullable: true,
-      description: 'HTTP status of the answer to its last attempt; null where there was none.',
-    }),
-    lastError: t.exposeString('lastError', {
-      nullable: true,
-      description: 'What went wrong with its last attempt, in words; null where it was accepted.',
     }),
     attempts: t.field({
       type: WebhookAttemptConnection,
@@ -145,6 +116,8 @@ export const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDel
     }),
   }),
 });
+
+tellFacts(WebhookDeliveryRef, deliveryFacts, { type: EventTypeEnum, action: EventActionEnum, status: DeliveryStatusEnum });
 
 export const DeliveryConnection = createConnection(WebhookDeliveryRef, 'WebhookDelivery', 'deliveries');
 

@@ -4,6 +4,7 @@ import { isAnswerObject, objectIn, textIn } from '../graphql/schema/answer.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
 import { ResultCategoryEnum } from '../graphql/schema/enums.ts';
+import { tellFacts } from '../graphql/schema/facts.ts';
 import { loadEachNode, loadNodeOfType, registerNode } from '../graphql/schema/nodes.ts';
 import { PaymentTypeEnum } from '../graphql/schema/payment-enums.ts';
 import { parseJsonForCaller } from '../graphql/schema/personal.ts';
@@ -13,6 +14,7 @@ import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { findResultCode } from '../result-codes/result-codes.ts';
 import { toCursor } from './cursor.ts';
 import type { Event } from './event.ts';
+import { eventFacts } from './event-facts.ts';
 import { latestCursor, listEvents, openFeed, readEvents, type WantedEvents } from './events-operations.ts';
 import { EventActionEnum, EventTypeEnum } from './schema-enums.ts';
 import { findSource } from './schema-source.ts';
@@ -27,21 +29,12 @@ export const EventRef = builder.objectRef<Event>('Event').implement({
       description: 'Where to go on after it. Opaque.',
       resolve: (event, _args, context) => toCursor(context.ports, event),
     }),
-    sequence: t.exposeInt('merchantSequence', { description: 'Its number among the events of its merchant, from 1, without holes.' }),
-    subjectSequence: t.exposeInt('subjectSequence', { description: 'Its number among those of its subject, from 1.' }),
-    previousId: t.exposeID('previousId', { nullable: true, description: 'The event before it of the same subject.' }),
-    id: t.exposeID('id', { description: 'Its id.' }),
-    type: t.expose('type', { type: EventTypeEnum, description: 'What it is about.' }),
-    action: t.expose('action', { type: EventActionEnum, description: 'What happened to its subject.' }),
-    subjectId: t.exposeID('subjectId', { description: 'The payment, registration, job, delivery or note that it is about.' }),
     subject: t.field({
       type: builder.nodeInterfaceRef(),
       nullable: true,
       description: 'What it is about, as it is now; null where it is gone or you do not see it.',
       resolve: ({ type, subjectId }, _args, context) => loadNodeOfType(context, findSubjectType(type), subjectId),
     }),
-    entityId: t.exposeID('entityId', { description: 'The channel that it happened on; of a delivery, the entity of its subscription.' }),
-    timestamp: t.expose('at', { type: 'DateTime', description: 'When.' }),
     payload: t.field({
       type: 'JSON',
       description: 'The documented answer at that moment, with the fields that a notification adds.',
@@ -55,6 +48,8 @@ export const EventRef = builder.objectRef<Event>('Event').implement({
     }),
   }),
 });
+
+tellFacts(EventRef, eventFacts, { type: EventTypeEnum, action: EventActionEnum });
 
 function readCode(payload: string): string {
   const answer: unknown = JSON.parse(payload);

@@ -1,4 +1,7 @@
 /** Columns of the lists that are read as files. */
+import { isPersonalMasked } from '../../foundation/access/authorize.ts';
+import { findMask } from '../../foundation/catalogue/personal.ts';
+import type { Fact, Facts } from '../../foundation/kernel/fact.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import { formatLocal } from '../../foundation/kernel/time-zone.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
@@ -21,6 +24,39 @@ export const moment = <Item>(of: (item: Item) => Timestamp | null): Column<Item>
 
 /** A count, which no spreadsheet takes for a formula. */
 export const count = <Item>(of: (item: Item) => number): Column<Item> => ({ kind: 'amount', cell: (item) => String(of(item)) });
+
+/** The columns of a table of facts, in its order. */
+export function columnsOf<Row>(facts: Facts<Row>): Readonly<Record<string, Column<Row>>> {
+  return Object.fromEntries(exportedOf(facts).map(([name, fact]) => [name, createColumn(fact)]));
+}
+
+/** Those that a file has where nobody picks columns. */
+export function usualColumnsOf(facts: Facts<never>): readonly string[] {
+  return exportedOf(facts)
+    .filter(([, { exported }]) => exported === 'usual')
+    .map(([name]) => name);
+}
+
+function exportedOf<Row>(facts: Facts<Row>): readonly (readonly [column: string, fact: Fact<Row>])[] {
+  return Object.entries(facts)
+    .filter(([, { exported }]) => exported !== undefined)
+    .map(([name, fact]) => [fact.column ?? name, fact]);
+}
+
+function createColumn<Row>({ kind, personal, read }: Fact<Row>): Column<Row> {
+  const mask = personal === undefined ? undefined : findMask(personal);
+  return {
+    kind: kind === 'amount' || kind === 'count' ? 'amount' : kind === 'moment' ? 'moment' : 'text',
+    cell: (row, { context, zone }) => {
+      const value = read(row);
+      if (typeof value === 'bigint') return formatAmount(value);
+      if (typeof value === 'number') return kind === 'moment' ? formatLocal(zone, value) : String(value);
+      if (value === null) return null;
+      if (mask) return isPersonalMasked(context) ? mask(value) : value;
+      return kind === 'word' ? value.toUpperCase() : value;
+    },
+  };
+}
 
 function toText<Value>(value: Value | null, format: (value: Value) => string): string | null {
   return value === null ? null : format(value);

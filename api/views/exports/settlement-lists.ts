@@ -3,6 +3,7 @@
 import type { BankLine } from '../../domain/reconciliation/bank-line.ts';
 import { listBankLines, type WantedBankLines } from '../../domain/reconciliation/bank-lines.ts';
 import type { Chargeback } from '../../domain/reconciliation/chargeback.ts';
+import { chargebackFacts } from '../../domain/reconciliation/chargeback-facts.ts';
 import { listChargebacks, type WantedChargebacks } from '../../domain/reconciliation/chargebacks.ts';
 import { listRecords, type WantedRecords } from '../../domain/reconciliation/match.ts';
 import { type MonthEndLine, readMonthEndLines } from '../../domain/reconciliation/month-end-operations.ts';
@@ -10,84 +11,32 @@ import { describeOutstanding } from '../../domain/reconciliation/outstanding.ts'
 import { differenceMinor, expectedMinor, findPayoutStatus, type Payout } from '../../domain/reconciliation/payout.ts';
 import { listPayouts, type WantedPayouts } from '../../domain/reconciliation/payouts-operations.ts';
 import type { ReconciliationRecord } from '../../domain/reconciliation/record.ts';
-import { isPersonalMasked } from '../../foundation/access/authorize.ts';
-import { findMask } from '../../foundation/catalogue/personal.ts';
+import { recordFacts } from '../../domain/reconciliation/record-facts.ts';
 import { withoutNulls } from '../../foundation/graphql/schema/without-nulls.ts';
-import { amount, count, moment, text } from './columns.ts';
+import { amount, columnsOf, moment, text, usualColumnsOf } from './columns.ts';
 import { type AnyList, defineList } from './list.ts';
 
 export const settlementListNames = ['reconciliationRecords', 'chargebacks', 'monthEndLines', 'payouts', 'bankLines'] as const;
-
-const maskHolder = findMask('card.holder');
 
 const reconciliationRecords = defineList<ReconciliationRecord, WantedRecords>({
   filterType: 'ReconciliationRecordFilter',
   permission: 'payments:read',
   columns: {
-    id: text(({ id }) => id),
-    fileId: text(({ fileId }) => fileId),
-    line: count(({ line }) => line),
-    recordType: text(({ recordType }) => recordType),
-    transactionType: text(({ transactionType }) => transactionType),
-    settlementStatus: text(({ settlementStatus }) => settlementStatus),
-    cashflow: text(({ cashflow }) => cashflow),
-    amount: amount(({ amountMinor }) => amountMinor),
-    currency: text(({ currency }) => currency),
-    settlementAmount: amount(({ settlementAmountMinor }) => settlementAmountMinor),
-    settlementCurrency: text(({ settlementCurrency }) => settlementCurrency),
-    settlementFee: amount(({ settlementFeeMinor }) => settlementFeeMinor),
-    settlementDate: text(({ settlementDate }) => settlementDate),
-    settlementId: text(({ settlementTxId }) => settlementTxId),
-    entityId: text(({ entityId }) => entityId),
-    paymentId: text(({ paymentId }) => paymentId),
-    merchantTransactionId: text(({ merchantTransactionId }) => merchantTransactionId),
-    holder: text(({ holder }, { context }) => (holder !== null && isPersonalMasked(context) ? maskHolder(holder) : holder)),
-    last4Digits: text(({ last4 }) => last4),
-    reasonCode: text(({ reasonCode }) => reasonCode),
-    matchingStatus: text(({ matchingStatus }) => matchingStatus),
-    matchReason: text(({ matchReason }) => matchReason),
+    ...columnsOf(recordFacts),
     matchedPaymentIds: text(({ matchedPaymentIds }) => matchedPaymentIds.join(' ')),
     chargebackId: text(({ chargebackId }) => chargebackId),
+    fileId: text(({ fileId }) => fileId),
     issuedFileId: text(({ issuedFileId }) => issuedFileId),
-    timestamp: moment(({ bookedAt }) => bookedAt),
   },
-  columnsDefault: [
-    'id',
-    'settlementDate',
-    'recordType',
-    'transactionType',
-    'settlementStatus',
-    'cashflow',
-    'amount',
-    'currency',
-    'settlementAmount',
-    'settlementCurrency',
-    'settlementFee',
-    'matchingStatus',
-    'matchReason',
-    'matchedPaymentIds',
-  ],
+  columnsDefault: [...usualColumnsOf(recordFacts), 'matchedPaymentIds'],
   readPage: (context, filter, page) => listRecords(context, withoutNulls(filter), page),
 });
 
 const chargebacks = defineList<Chargeback, WantedChargebacks>({
   filterType: 'ChargebackFilter',
   permission: 'payments:read',
-  columns: {
-    id: text(({ id }) => id),
-    paymentId: text(({ paymentId }) => paymentId),
-    entityId: text(({ entityId }) => entityId),
-    status: text(({ status }) => status.toUpperCase()),
-    reasonCode: text(({ reasonCode }) => reasonCode),
-    amount: amount(({ amountMinor }) => amountMinor),
-    currency: text(({ currency }) => currency),
-    deadline: moment(({ deadlineAt }) => deadlineAt),
-    representmentId: text(({ representmentId }) => representmentId),
-    note: text(({ note }) => note),
-    timestamp: moment(({ createdAt }) => createdAt),
-    updatedAt: moment(({ updatedAt }) => updatedAt),
-  },
-  columnsDefault: ['id', 'paymentId', 'status', 'reasonCode', 'amount', 'currency', 'deadline', 'timestamp'],
+  columns: columnsOf(chargebackFacts),
+  columnsDefault: usualColumnsOf(chargebackFacts),
   readPage: (context, filter, page) => listChargebacks(context, withoutNulls(filter), page),
 });
 

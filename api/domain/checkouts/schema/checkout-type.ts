@@ -2,6 +2,7 @@
 import { isAnswerObject, parseAnswer, textIn } from '../../../foundation/graphql/schema/answer.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { OutcomeEnum, toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { parseJsonForCaller } from '../../../foundation/graphql/schema/personal.ts';
 import { toOutcome } from '../../../foundation/result-codes/outcome.ts';
@@ -11,6 +12,7 @@ import { readRegistration } from '../../registrations/registrations-operations.t
 import { RegistrationRef } from '../../registrations/registrations-schema.ts';
 import { AuthenticationRef } from '../../three-d-secure/three-d-secure-schema.ts';
 import { type Checkout, type CheckoutStatus, isCheckoutId } from '../checkout.ts';
+import { checkoutFacts } from '../checkout-facts.ts';
 import { listAttempts, listAuthentications, readCheckout, selectPayment } from '../read.ts';
 
 const statusDescriptions: Readonly<Record<CheckoutStatus, string>> = {
@@ -64,20 +66,11 @@ export const CheckoutRef = builder.objectRef<Checkout>('Checkout').implement({
   description: 'A payment that a merchant prepared and a shopper makes in the hosted form (spec §2.4).',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The same id as in REST.' }),
-    entityId: t.exposeID('entityId', { description: 'The entity that it was prepared for.' }),
-    kind: t.expose('kind', { type: CheckoutKindEnum, description: 'What it is for.' }),
-    status: t.expose('status', { type: CheckoutStatusEnum, description: 'Whether it can be paid.' }),
-    paymentType: t.exposeString('paymentType', { nullable: true, description: 'Such as DB; null where only an account is stored.' }),
-    amount: t.expose('amountMinor', { type: 'Decimal', nullable: true, description: 'Such as 92.00.' }),
-    currency: t.expose('currency', { type: 'Currency', nullable: true, description: 'ISO 4217.' }),
-    merchantTransactionId: t.exposeString('merchantTransactionId', { nullable: true, description: "The merchant's own reference." }),
     integrity: t.string({
       nullable: true,
       description: "The hash of the form's script, where it was asked for (spec §2.1).",
       resolve: (checkout) => textIn(parseAnswer(checkout), 'integrity'),
     }),
-    attemptCount: t.exposeInt('attempts', { description: 'How often the shopper tried.' }),
     attempts: t.field({
       type: [CheckoutAttempt],
       complexity: { field: 5, multiplier: 5 },
@@ -116,23 +109,11 @@ export const CheckoutRef = builder.objectRef<Checkout>('Checkout').implement({
       description: 'What was wrong with what was prepared and let pass.',
       resolve: ({ warnings }) => parseWarnings(warnings),
     }),
-    openedAt: t.expose('openedAt', { type: 'DateTime', nullable: true, description: 'When the form was first shown.' }),
-    returnedAt: t.expose('returnedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the shopper was last sent back to the shop from the page of a bank; null where no bank sent them back.',
-    }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      description: 'When it can no longer be paid: 30 minutes after it was prepared.',
-    }),
-    version: t.exposeInt('version', { description: 'Goes up when what was prepared changes.' }),
-    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was prepared.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed or tried.' }),
     answer: t.field({ type: 'JSON', description: 'The documented REST answer.', resolve: (checkout): unknown => parseAnswer(checkout) }),
-    answerText: t.exposeString('answer', { description: 'The same as JSON text.' }),
   }),
 });
+
+tellFacts(CheckoutRef, checkoutFacts, { status: CheckoutStatusEnum, kind: CheckoutKindEnum });
 
 builder.objectField(PaymentRef, 'checkout', (t) =>
   t.field({

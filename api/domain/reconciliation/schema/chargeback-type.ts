@@ -1,11 +1,13 @@
 /** The GraphQL type `Chargeback`. */
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { createConnection } from '../../../foundation/graphql/schema/connection.ts';
+import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { ResultCodeRef } from '../../../foundation/graphql/schema/refs.ts';
 import { findResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import { batchedReads } from '../../payments/query/batched.ts';
 import { PaymentRef } from '../../payments/schema/payment-ref.ts';
 import type { Chargeback, Evidence } from '../chargeback.ts';
+import { chargebackFacts } from '../chargeback-facts.ts';
 import { readEvidence } from '../chargebacks.ts';
 import { settlementReads } from './batched.ts';
 import { ChargebackStatusEnum } from './enums.ts';
@@ -31,20 +33,12 @@ const EvidenceRef = builder.objectRef<Evidence>('ChargebackEvidence').implement(
 export const ChargebackRef = builder.objectRef<Chargeback>('Chargeback').implement({
   description: 'A payment that the bank took back (CB), as a case: its reason, its deadline, its documents, its end.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'That of its payment of type CB.' }),
-    entityId: t.exposeID('entityId', { description: 'The channel.' }),
-    status: t.expose('status', { type: ChargebackStatusEnum, description: 'How far it has come.' }),
-    reasonCode: t.exposeString('reasonCode', { description: '000.100.2xx (spec §2.9).' }),
     reason: t.field({
       type: ResultCodeRef,
       nullable: true,
       description: 'What the reason means.',
       resolve: ({ reasonCode }) => findResultCode(reasonCode) ?? null,
     }),
-    amount: t.expose('amountMinor', { type: 'Decimal', description: 'Such as 92.00.' }),
-    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
-    deadline: t.expose('deadlineAt', { type: 'DateTime', description: 'Until when it can be answered.' }),
-    note: t.exposeString('note', { nullable: true, description: 'What was noted with the last answer.' }),
     evidence: t.field({
       type: [EvidenceRef],
       complexity: { field: 2, multiplier: 5 },
@@ -82,10 +76,11 @@ export const ChargebackRef = builder.objectRef<Chargeback>('Chargeback').impleme
           .map(({ record }) => record)
           .filter(({ chargebackId }) => chargebackId === id),
     }),
-    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was recorded.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-    version: t.exposeInt('version', { description: 'Goes up with each change.' }),
   }),
 });
+
+const { paymentId: _disputed, representmentId: _return, ...told } = chargebackFacts;
+/** The two payments are fields of their own. */
+tellFacts(ChargebackRef, told, { status: ChargebackStatusEnum });
 
 export const ChargebackConnection = createConnection(ChargebackRef, 'Chargeback', 'chargebacks');
