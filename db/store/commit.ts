@@ -9,6 +9,7 @@ import { chargebacksWrites } from './chargebacks.ts';
 import { checkoutsWrites } from './checkouts.ts';
 import { clockWrites } from './clock.ts';
 import { connectorsWrites } from './connectors.ts';
+import { copiesPlatformWrites } from './copies.ts';
 import type { Bound } from './driver.ts';
 import { entitiesWrites } from './entities.ts';
 import { entityKeysWrites } from './entity-keys.ts';
@@ -84,6 +85,7 @@ const writes: Writes = {
 const platformWrites: PlatformWrites = {
   ...accessPlatformWrites,
   ...clockWrites,
+  ...copiesPlatformWrites,
   ...entitiesWrites,
   ...entityKeysWrites,
   ...eventChainWrites,

@@ -19,7 +19,8 @@ import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
-const codec: Codec<Registration> = createCodec<Registration>(registrations);
+export const registrationCodec: Codec<Registration> = createCodec<Registration>(registrations);
+const codec = registrationCodec;
 const accountCodec: Codec<SealedAccount> = createCodec<SealedAccount>(sealedAccounts);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;

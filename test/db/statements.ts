@@ -539,6 +539,8 @@ const platformWrites: Kinds<PlatformWrite> = {
   'event-chain.append': { row: { fromSequence: 1, toSequence: 2, contentHash: 'x', hash: 'x', sealedAt: at } },
   'event-chain.cut': { from: 1 },
   'clock.confirm': { at },
+  'copies.payments': { payments: [{ ...rowOf(payments), checkoutId: 'x' }] },
+  'copies.registrations': { registrations: [rowOf(registrations)] },
   'installation.insert': { installation: { ...rowOf(installation), place: 1 } },
   'webhook.lost': { lost: { subscriptionId: id, cursor: 0, count: 1, from: at, to: at }, upTo: 1 },
   'staff.insert': { member },

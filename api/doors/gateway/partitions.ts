@@ -64,6 +64,8 @@ export const partitionOfStore = {
 export const partitionOfPlatformWrite = {
   'audit.append': 'each',
   'clock.confirm': 'each',
+  'copies.payments': 'merchant',
+  'copies.registrations': 'merchant',
   'entity-key.put': 'merchant',
   'entity-key.replace': 'merchant',
   'entity-key.wrap-retired': 'merchant',

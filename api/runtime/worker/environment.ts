@@ -1,10 +1,13 @@
 /** What wrangler.toml binds beside texts. */
 import type { VaultRotation } from '../../domain/vault/ports.ts';
+import type { ProjectionState } from '../../views/read-model/ports.ts';
 import type { Finding } from '../shared/doctor.ts';
 import { readObjectName, readObjectsName } from '../shared/settings-fields.ts';
 import type { MerchantPart } from './merchant-part.ts';
 import { formatNumber } from './partition-book.ts';
 import type { PlatformCalls } from './platform-store.ts';
+import type { MerchantPlace, ProjectionCalls, ProjectionMark } from './projection-outbox.ts';
+import type { GatheredPart, ProjectedPart } from './projection-reads.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
 
 /** Something of the platform that answers requests. */
@@ -27,6 +30,17 @@ export interface MerchantStub extends Fetcher {
   rotate(itemsMax: number): Promise<VaultRotation | undefined>;
   /** What the doctor finds in its store. */
   examine(): Promise<readonly Finding[]>;
+  /** Sends what the projection lacks, which has it up to the mark, for so long at most. */
+  sendTo(mark: ProjectionMark | null, waitMs: number): Promise<MerchantPlace>;
+  /** A read of its store, for a list over merchants. */
+  read(part: GatheredPart, method: string, values: readonly unknown[]): Promise<unknown>;
+}
+
+/** The projection over all merchants, as their objects and the platform's call it. */
+export interface ProjectionStub extends ProjectionCalls {
+  state(merchants: number): Promise<ProjectionState>;
+  ask(part: ProjectedPart, method: string, values: readonly unknown[]): Promise<unknown>;
+  rebuild(): Promise<void>;
 }
 
 /** The platform's object, as the Worker and merchants' objects call it. */
@@ -43,6 +57,7 @@ export interface Environment {
   readonly INSTALLATION?: Namespace<Fetcher>;
   readonly PLATFORM?: Namespace<PlatformStub>;
   readonly MERCHANT?: Namespace<MerchantStub>;
+  readonly PROJECTION?: Namespace<ProjectionStub>;
   readonly LIVE_HUB: Namespace<LiveHubStub>;
   /** The built console; absent in a deployment without one. */
   readonly ASSETS?: Fetcher;
@@ -62,19 +77,26 @@ export function installationObject({ DATABASE_URL, INSTALLATION }: Environment):
   return name === undefined ? undefined : INSTALLATION?.get(INSTALLATION.idFromName(name));
 }
 
-/** The objects of an installation that has one for its platform and one for each merchant. */
+/** The objects of an installation that has one for its platform, one for each merchant, and one for what is shown of all of them. */
 export interface PartitionedInstallation {
   platform(): PlatformStub;
   merchant(number: number): MerchantStub;
+  projection(): ProjectionStub;
 }
 
 /** Undefined where DATABASE_URL does not say that the installation is in objects. */
-export function partitionedInstallation({ DATABASE_URL, PLATFORM, MERCHANT }: Environment): PartitionedInstallation | undefined {
+export function partitionedInstallation({
+  DATABASE_URL,
+  PLATFORM,
+  MERCHANT,
+  PROJECTION,
+}: Environment): PartitionedInstallation | undefined {
   const name = typeof DATABASE_URL === 'string' ? readObjectsName(DATABASE_URL) : undefined;
-  if (name === undefined || !PLATFORM || !MERCHANT) return undefined;
+  if (name === undefined || !PLATFORM || !MERCHANT || !PROJECTION) return undefined;
   return {
     platform: () => PLATFORM.get(PLATFORM.idFromName(name)),
     merchant: (number) => MERCHANT.get(MERCHANT.idFromName(`${name}/${formatNumber(number)}`)),
+    projection: () => PROJECTION.get(PROJECTION.idFromName(name)),
   };
 }
 

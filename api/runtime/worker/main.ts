@@ -19,6 +19,7 @@ export { LiveHub } from './hub.ts';
 export { InstallationObject } from './installation-object.ts';
 export { MerchantObject } from './merchant-object.ts';
 export { PlatformObject } from './platform-object.ts';
+export { ProjectionObject } from './projection-object.ts';
 
 /** As much of the platform's context as is used. */
 interface ExecutionContext {

@@ -12,6 +12,9 @@ import { type Environment, type PartitionedInstallation, partitionedInstallation
 import { type MerchantPart, writePart } from './merchant-part.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectGatewayOptions, preparePaymentWork } from './object-gateway.ts';
 import { createMerchantStore } from './platform-store.ts';
+import { createProjectionOutbox, findPlace, isUpTo, type MerchantPlace, type ProjectionMark, type ProjectionOutbox } from './projection-outbox.ts';
+import { answerRead, type GatheredPart, gatheredReads } from './projection-reads.ts';
+import { projectingWork } from './projection-work.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
 
 /** What it keeps of its part beside the rows: which merchant it is, and of which version the rows are. */
@@ -84,6 +87,41 @@ export class MerchantObject extends DurableObject<Environment> {
     return [named, ...(await this.#gateway.examine())];
   }
 
+  /** Called by the projection, while somebody waits for a list. */
+  async sendTo(mark: ProjectionMark | null, waitMs: number): Promise<MerchantPlace> {
+    const outbox = await this.#openOutbox();
+    if (!outbox) return { last: { sequence: 0, eventId: '' }, nextAt: null };
+    const place = await findPlace(await this.#gateway.openStore(), mark ?? undefined);
+    if (mark && isUpTo(mark, place.last) && outbox.isDone()) return place;
+    const sending = outbox.send(mark).catch(() => undefined);
+    this.ctx.waitUntil(sending);
+    await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, waitMs))]);
+    return place;
+  }
+
+  /** Called by the platform's object, for a list over merchants. */
+  async read(part: GatheredPart, method: string, values: readonly unknown[]): Promise<unknown> {
+    return answerRead(gatheredReads, await this.#gateway.openStore(), part, [method, values]);
+  }
+
+  #outbox: ProjectionOutbox | undefined;
+
+  /** Undefined while it has no part. */
+  async #openOutbox(): Promise<ProjectionOutbox | undefined> {
+    const kept = this.#kept();
+    const installation = this.#installation;
+    if (!kept || !installation) return undefined;
+    const store = await this.#gateway.openStore();
+    this.#outbox ??= createProjectionOutbox({
+      store,
+      number: kept.number,
+      merchantPath: kept.merchantPath,
+      projection: () => installation.projection(),
+      notes: this.ctx.storage.kv,
+    });
+    return this.#outbox;
+  }
+
   /** Of the start that has no part of its own yet. */
   #first: MerchantPart | undefined;
 
@@ -112,12 +150,15 @@ export class MerchantObject extends DurableObject<Environment> {
       prepareStore: async (own) => {
         this.#own = own;
         if (this.#kept() === undefined && this.#first) await this.#writeNewer(own, this.#first);
-        return createMerchantStore(own, number, installation.platform(), (part) => this.#take(part));
+        const store = createMerchantStore(own, number, installation.platform(), (part) => this.#take(part));
+        const outbox = await this.#openOutbox();
+        return outbox ? forgettingStore(store, outbox) : store;
       },
       prepareWork: async (worker, bus) => {
         // What changed while this object could not be told; nobody waits for it.
         this.ctx.waitUntil(this.#refresh().catch(() => undefined));
-        return preparePaymentWork(this.ctx, worker, bus);
+        const [work, outbox] = await Promise.all([preparePaymentWork(this.ctx, worker, bus), this.#openOutbox()]);
+        return outbox ? projectingWork(work, outbox, { log: worker.ports.log, bus, waitUntil: (sent) => this.ctx.waitUntil(sent) }) : work;
       },
     };
   }
@@ -147,4 +188,20 @@ export class MerchantObject extends DurableObject<Environment> {
     this.ctx.storage.kv.put(keptKey, { number, version, merchantPath } satisfies Kept);
     return changed;
   }
+}
+
+/** What the sandbox's reset erases, no list over merchants shows on. */
+function forgettingStore(store: Store, outbox: ProjectionOutbox): Store {
+  const { sandboxData } = store;
+  return {
+    ...store,
+    sandboxData: {
+      ...sandboxData,
+      eraseShown: async (merchant) => {
+        const erased = await sandboxData.eraseShown(merchant);
+        outbox.beginAnew();
+        return erased;
+      },
+    },
+  };
 }

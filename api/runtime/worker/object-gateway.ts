@@ -63,6 +63,8 @@ export interface ObjectGatewayOptions {
 export interface ObjectGateway {
   /** Starts it where it sleeps. */
   wake(): Promise<WorkerGateway>;
+  /** Its own store, without the gateway, which may sleep on. */
+  openStore(): Promise<Store>;
   /** Reads and writes nothing of it before it wakes. */
   readonly alarm: ObjectAlarm;
   /** What the doctor finds in its own store. */
@@ -90,10 +92,19 @@ export function createObjectGateway(
   /** Those who read server-sent events, as the last look found them. */
   let listening = 0;
 
+  let opened: Promise<Store> | undefined;
+  const openStore = (): Promise<Store> => {
+    opened ??= openObjectStore({ storage, beforeCommit: () => alarm.beforeCommit() }).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+
   const start = async (): Promise<Started> => {
     const { partition, prepareStore = (store: Store) => store, prepareWork, examineOthers, partitionAt, rotateAlso } = await choose();
     const bus = createBus();
-    const own = await openObjectStore({ storage, beforeCommit: () => alarm.beforeCommit() });
+    const own = await openStore();
     const store = await prepareStore(own);
     const worker = await startWorker(environment, { bus, eventRounds: 'manual', store, partition, partitionAt, rotateAlso });
     await attempt(worker.ports.log, 'clock', async () => worker.ports.clocks.guard?.look());
@@ -126,6 +137,7 @@ export function createObjectGateway(
   return {
     alarm,
     wake: async () => (await wake()).worker,
+    openStore,
     examine: async () => examineOwn(await wake()),
     async fetch(request) {
       const running = await wake().catch((error: unknown) => refuseToServe(error));

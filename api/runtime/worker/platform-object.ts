@@ -18,11 +18,13 @@ import { hourMs } from '../../foundation/kernel/timestamp.ts';
 import type { Finding } from '../shared/doctor.ts';
 import type { Examined } from '../shared/operator.ts';
 import { attempt } from '../shared/work.ts';
+import { createAcrossMerchants } from './across-merchants.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation } from './environment.ts';
 import { type MerchantPart, readPart } from './merchant-part.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectWork, openSandboxOnce } from './object-gateway.ts';
 import { createPartitionBook, type Numbered, type PartitionBook } from './partition-book.ts';
 import {
+  type AcrossMerchants,
   type AskedPart,
   answerAsked,
   answerWrite,
@@ -30,6 +32,7 @@ import {
   createPlatformStore,
   type PlatformCalls,
   platformWrites,
+  tooManyMerchants,
 } from './platform-store.ts';
 import { createRefundReservations, type RefundReservations, type RefundsWanted } from './refund-reservations.ts';
 import type { WorkerGateway } from './start.ts';
@@ -45,6 +48,9 @@ const examineAtOnce = 10;
 
 /** Objects that rotate at once. */
 const rotateAtOnce = 10;
+
+/** Merchants whose stores one list reads, each for itself. */
+const gatheredMax = 200;
 
 /** What could not be told is tried again after 1 s, 2 s, 4 s and so on, at most after this. */
 const tellAgainMaxMs = 60_000;
@@ -75,7 +81,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     this.#gateway = createObjectGateway(state, environment, () => ({
       partition: { merchant: 0, shard: 0, generation: 0 },
       partitionAt: (path) => ({ merchant: this.#numberAt(path), shard: 0, generation: 0 }),
-      prepareStore: (own) => this.#observed(createPlatformStore(own)),
+      prepareStore: (own) => this.#observed(createPlatformStore(own, this.#acrossMerchants())),
       prepareWork: (worker) => this.#prepareWork(worker),
       examineOthers: (from) => this.#examineFrom(from),
       rotateAlso: (itemsMax) => this.#rotateMerchants(itemsMax),
@@ -148,6 +154,28 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
 
   async #wake(): Promise<WorkerGateway['ports']> {
     return (await this.#gateway.wake()).ports;
+  }
+
+  #acrossMerchants(): AcrossMerchants {
+    const installation = this.#installation;
+    if (!installation) throw new Error('this object is no platform of an installation in objects');
+    return {
+      readsOf: (refused) =>
+        createAcrossMerchants(refused, {
+          ask: (part, method, values) => installation.projection().ask(part, method, values),
+          state: () => installation.projection().state(this.#book.count()),
+          merchantsBelow: (path) => this.#gatheredBelow(path),
+          read: (number, part, method, values) => installation.merchant(number).read(part, method, values),
+        }),
+      rebuild: () => installation.projection().rebuild(),
+    };
+  }
+
+  #gatheredBelow(path: string): readonly number[] {
+    const number = this.#numberAt(path);
+    const numbers = number === 0 ? this.#book.below(path).map((each) => each.number) : [number];
+    if (numbers.length > gatheredMax) throw tooManyMerchants(gatheredMax);
+    return numbers;
   }
 
   async #prepareWork(worker: WorkerGateway): Promise<ObjectWork> {

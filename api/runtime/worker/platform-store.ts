@@ -157,22 +157,32 @@ export async function answerWrite(commit: () => Promise<void>): Promise<Exclude<
 
 /** What the gateway itself needs of a merchant's tables where there are no merchants: each of them is empty. */
 const neededParts: ReadonlySet<string> = new Set(['acrossMerchants', 'backlog', 'keys', 'newestId'] satisfies (keyof Store)[]);
-const neededMethods: ReadonlySet<string> = new Set(['entityClocks.all', 'readModel.state', 'eventChain.last']);
+const neededMethods: ReadonlySet<string> = new Set(['entityClocks.all', 'eventChain.last']);
+
+/** What the platform's store has over merchants. */
+export interface AcrossMerchants {
+  /** In the place of what is refused. */
+  readsOf(refused: Store): Partial<Store>;
+  /** The projection makes everything anew. */
+  rebuild(): Promise<void>;
+}
 
 /**
- * The store of the platform's object: it refuses what each merchant's object has for itself, so that nobody takes an empty
- * list for an answer.
+ * The store of the platform's object: it refuses what each merchant's object has for itself and nothing tells of all of them, so that
+ * nobody takes an empty list for an answer.
  */
-export function createPlatformStore(own: Store): Store {
+export function createPlatformStore(own: Store, across: AcrossMerchants): Store {
   const parts = Object.entries(own).map(([name, part]) => {
     const isMerchants = Reflect.get(partitionOfStore, name) === 'merchant' && !neededParts.has(name);
     return [name, isMerchants ? refusing(name, part) : part] as const;
   });
   const commit: Store['commit'] = async (...args) => {
+    if (platformWrites(args).some(({ write }) => write === 'projection.advance')) return across.rebuild();
     if (args[0] !== 'platform' || platformWrites(args).some(isOfMerchant)) throw ofMerchant();
     return own.commit(...args);
   };
-  return { ...own, ...Object.fromEntries(parts), commit };
+  const refused: Store = { ...own, ...Object.fromEntries(parts), commit };
+  return { ...refused, ...across.readsOf(refused) };
 }
 
 /** Keys of its own the platform has, too. */
@@ -188,13 +198,14 @@ function refusing(name: string, part: object): object {
 }
 
 function ofMerchant(): Refused {
-  return new Refused(
-    invalidParameters([
-      {
-        name: 'entityId',
-        value: null,
-        message: 'entityId must name a merchant or one of its channels: each merchant of this installation has a store of its own',
-      },
-    ]),
-  );
+  return refuseWide('entityId must name a merchant or one of its channels: each merchant of this installation has a store of its own');
+}
+
+/** Where a list reads the store of each. */
+export function tooManyMerchants(merchantsMax: number): Refused {
+  return refuseWide(`entityId must name a merchant, or an entity with at most ${merchantsMax} merchants below it`);
+}
+
+function refuseWide(message: string): Refused {
+  return new Refused(invalidParameters([{ name: 'entityId', value: null, message }]));
 }

@@ -6,6 +6,7 @@ import type { PaymentOrder } from '../../contract/payment-orders.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentFilter, PaymentPorts } from '../../domain/payments/ports.ts';
 import type { Question, QuestionKind } from '../../domain/payments/standing/questions.ts';
+import type { Registration } from '../../domain/registrations/registration.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Currency } from '../../foundation/kernel/money.ts';
@@ -124,7 +125,10 @@ export type ReadModelWrite =
   /** The same of a registration; without terms it is not found at all. */
   | { readonly write: 'projection.registration'; readonly id: Id; readonly entityPath: string; readonly terms: readonly string[] }
   /** Adds up anew the facts from one place until before the other, or to the last; the facts stay as they are. */
-  | { readonly write: 'projection.sums'; readonly from: SumsPlace; readonly to: SumsPlace | undefined };
+  | { readonly write: 'projection.sums'; readonly from: SumsPlace; readonly to: SumsPlace | undefined }
+  /** The rows as another store has them, beside what is projected of them: lists over stores show them. */
+  | { readonly write: 'copies.payments'; readonly payments: readonly Payment[] }
+  | { readonly write: 'copies.registrations'; readonly registrations: readonly Registration[] };
 
 export interface ReadModelStore {
   /** From the projection, so it is as old as that. */

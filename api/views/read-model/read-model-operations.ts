@@ -114,10 +114,9 @@ function hasReached({ progress, firstSequence }: ProjectionState, sequence: numb
 }
 
 async function takeStep({ store }: ReadModelPorts): Promise<boolean> {
-  const { progress, lastEvent, firstSequence } = await store.readModel.state();
-  const { to, writes } = isOutdated(progress, firstSequence)
-    ? { to: beginning(lastEvent), writes: [] }
-    : await toNextProgress(store, progress);
+  const state = await store.readModel.state();
+  const { progress } = state;
+  const { to, writes } = await planStep(store, state);
   if (to === progress) return false;
   try {
     await store.commit('platform', [{ write: 'projection.advance', from: progress, to }, ...writes]);
@@ -127,10 +126,15 @@ async function takeStep({ store }: ReadModelPorts): Promise<boolean> {
   return true;
 }
 
-interface Step {
+export interface Step {
   /** The same as before where there is nothing to do. */
   readonly to: ProjectionProgress;
   readonly writes: readonly PlatformWrite[];
+}
+
+/** What a projection that stands there takes next, this store's own or one in another store. */
+export async function planStep(store: Store, { progress, lastEvent, firstSequence }: ProjectionState): Promise<Step> {
+  return isOutdated(progress, firstSequence) ? { to: beginning(lastEvent), writes: [] } : toNextProgress(store, progress);
 }
 
 type Store = ReadModelPorts['store'];

@@ -1,0 +1,164 @@
+/**
+ * The projection over all merchants of an installation in objects: what staff list, search and add up there is what the merchants'
+ * own objects have, also after it was away, after kill -9, and after it was put back to an earlier time.
+ */
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandbox } from '../../db/seed.ts';
+import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken } from '../support/client.ts';
+import { type GraphqlCaller, signInAdministrator } from '../support/graphql-caller.ts';
+import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
+import { boundMs } from '../support/pace.ts';
+
+const timeout = boundMs(120_000);
+const within = { timeout: boundMs(5_000), interval: 50 };
+
+let folder: string;
+let gateways: ObjectGateways;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'projection-'));
+  gateways = prepareObjectGateways();
+});
+
+afterAll(async () => {
+  await gateways.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (name: string, bindings = {}): Promise<ObjectGateway> => gateways.start(name, { DATABASE_URL: 'objects:main', ...bindings });
+
+const shops = [
+  [demoToken, channels.documented],
+  [otherToken, channels.other],
+] as const;
+
+async function pay({ url }: ObjectGateway, shop: 0 | 1, more: object = {}): Promise<string> {
+  const [token, entityId] = shops[shop];
+  const paid = await createRestClient(httpTransport(url)).post('/v1/payments', { ...cardPayment, entityId, ...more }, { token });
+  if (paid.body.id === undefined) throw new Error(paid.text);
+  return paid.body.id;
+}
+
+interface Shown {
+  readonly isCurrent: boolean;
+  readonly ids: readonly string[];
+  /** What statistics count. */
+  readonly counted: number;
+}
+
+const shownQuery = `query ($from: DateTime!, $to: DateTime!, $entityId: ID) {
+  payments(first: 100, filter: { originalsOnly: false }) { isCurrent behindMs totals { currencies { count } } edges { node { id } } }
+  statistics(filter: { from: $from, to: $to, entityId: $entityId }, bucket: DAY, timeZone: "Europe/Berlin") { isCurrent totals { count } }
+}`;
+
+async function show(staff: GraphqlCaller): Promise<Shown> {
+  const { data, errors } = await staff(shownQuery, {
+    from: new Date(Date.now() - 86_400_000).toISOString(),
+    to: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  if (errors || !data) throw new Error(JSON.stringify(errors));
+  // The shape of the query above.
+  const { payments, statistics } = data as {
+    readonly payments: { readonly isCurrent: boolean; readonly edges: readonly { readonly node: { readonly id: string } }[] };
+    readonly statistics: { readonly isCurrent: boolean; readonly totals: readonly { readonly count: number }[] };
+  };
+  return {
+    isCurrent: payments.isCurrent && statistics.isCurrent,
+    ids: payments.edges.map(({ node }) => node.id),
+    counted: statistics.totals.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** Whatever says that it is current has all of them, newest first, and each counted once. */
+async function expectAll(staff: GraphqlCaller, ids: readonly string[]): Promise<void> {
+  const shown = async (): Promise<boolean> => {
+    const { isCurrent, ...rest } = await show(staff);
+    if (isCurrent) expect(rest).toEqual({ ids: ids.toSorted().reverse(), counted: ids.length });
+    return isCurrent;
+  };
+  await expect.poll(shown, within).toBe(true);
+}
+
+const projectionFiles = (name: string): readonly string[] => {
+  const place = join(gateways.folderOf(name), 'objects', 'ProjectionObject');
+  return readdirSync(place)
+    .filter((file) => !file.startsWith('metadata'))
+    .map((file) => join(place, file));
+};
+
+test('shows what was acknowledged just before at every merchant, counts each once, and finds it by search', { timeout }, async () => {
+  const gateway = await start('shown');
+  const staff = await signInAdministrator(gateway.url);
+  const ids: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    ids.push(await pay(gateway, 0), await pay(gateway, 1, { merchantTransactionId: `order-no-${round}` }));
+    await expectAll(staff, ids);
+  }
+  const found = await staff('query ($text: String!) { search(text: $text) { isCurrent groups { kind hits { id matchedField } } } }', {
+    text: 'order-no-1',
+  });
+  expect(found).toMatchObject({
+    data: { search: { isCurrent: true, groups: [{ kind: 'PAYMENT', hits: [{ id: ids[3], matchedField: 'merchantTransactionId' }] }] } },
+  });
+  const pages: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const page = await staff(
+      'query ($after: String) { payments(first: 2, after: $after) { edges { node { id } } pageInfo { endCursor hasNextPage } } }',
+      { after },
+    );
+    // The shape of the query.
+    const { payments } = page.data as {
+      payments: { edges: { node: { id: string } }[]; pageInfo: { endCursor: string; hasNextPage: boolean } };
+    };
+    pages.push(...payments.edges.map(({ node }) => node.id));
+    if (!payments.pageInfo.hasNextPage) break;
+    after = payments.pageInfo.endCursor;
+  }
+  expect(pages).toEqual(ids.toSorted().reverse());
+  await gateway.end('SIGTERM');
+});
+
+test('takes payments while the projection is away, and shows all of them when it is back or was put back to an earlier time', {
+  timeout,
+}, async () => {
+  const first = await start('away');
+  const ids = [await pay(first, 0), await pay(first, 1)];
+  await expectAll(await signInAdministrator(first.url), ids);
+  await first.end('SIGKILL');
+  const files = projectionFiles('away');
+  const copies = files.map((file, place) => [file, join(folder, `copy-${place}`)] as const);
+  for (const [file, copy] of copies) copyFileSync(file, copy);
+  const [database = ''] = files.filter((file) => file.endsWith('.sqlite'));
+
+  for (const file of files) rmSync(file);
+  writeFileSync(database, 'no database'.repeat(1_000));
+  const second = await start('away', { LOG_LEVEL: 'error' });
+  ids.push(await pay(second, 0), await pay(second, 1));
+  const staff = await signInAdministrator(second.url);
+  await expect(show(staff)).rejects.toThrow('800.800.800');
+  // A merchant's own list needs no projection.
+  const own = await staff('query ($filter: PaymentFilter) { payments(first: 9, filter: $filter) { isCurrent edges { node { id } } } }', {
+    filter: { entityId: sandbox.demoShop },
+  });
+  expect(own).toMatchObject({ data: { payments: { isCurrent: true, edges: [{ node: { id: ids[2] } }, { node: { id: ids[0] } }] } } });
+  await second.end('SIGKILL');
+
+  for (const file of projectionFiles('away')) rmSync(file);
+  for (const [file, copy] of copies) copyFileSync(copy, file);
+  const third = await start('away');
+  const again = await signInAdministrator(third.url);
+  await expectAll(again, ids);
+  await third.end('SIGKILL');
+
+  // Lost as a whole: the merchants' objects fill it again.
+  for (const file of projectionFiles('away')) rmSync(file);
+  const fourth = await start('away');
+  const last = await signInAdministrator(fourth.url);
+  await expectAll(last, ids);
+  expect(await last('mutation { rebuildSearch { isCurrent } }')).toMatchObject({ data: { rebuildSearch: expect.anything() } });
+  await expectAll(last, ids);
+  await fourth.end('SIGTERM');
+});
