@@ -1,13 +1,9 @@
-/** `npm run simulate`: stories from seeds, for a time; one seed step by step; or the faults that are put back. */
-import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/** `npm run simulate`: stories from seeds, for a time; one seed step by step; or known faults and mutants, which judge the simulation. */
 import { readArguments } from '../../.run/arguments.ts';
-import { makeWorkCopy } from '../mutants/work-copy.ts';
-import { putBack } from './put-back.ts';
+import { judge } from './mutants/judge.ts';
+import { kinds } from './mutants/lists.ts';
 import { shorten, simulate, tellStory } from './simulate.ts';
-import { makeTemplate, type Template } from './template.ts';
+import { makeTemplate } from './template.ts';
 
 const usage = `npm run simulate [-- OPTIONS]
   --minutes N  how long it runs (5); it stops at the first seed that breaks something, and tells its story as short as it gets
@@ -15,7 +11,12 @@ const usage = `npm run simulate [-- OPTIONS]
   --seed N     only this one: prints what happens step by step
   --from N     the first seed (1)
   --steps N    steps of a story (80)
-  --put-back   puts known faults back, one after the other, and says which were found within --seeds (400)`;
+  --these N,N  these seeds; where one breaks something, its story is not made shorter
+  --put-back   puts known faults back, one after the other, and says which were found within --seeds (400)
+  --mutants    tries small changes of operations and SQL likewise, within --seeds (60); below 85 % the command fails
+  --only TEXT  those faults or mutants whose name or file has the text
+  --each N     of the seeds that come to it, so many at most are tried for each (60)
+  --at-once N  so many of them at once (2)`;
 
 const options = readArguments(
   usage,
@@ -25,25 +26,41 @@ const options = readArguments(
     seed: { type: 'string' },
     from: { type: 'string' },
     steps: { type: 'string' },
+    these: { type: 'string' },
     'put-back': { type: 'boolean' },
+    mutants: { type: 'boolean' },
+    only: { type: 'string' },
+    each: { type: 'string' },
+    'at-once': { type: 'string' },
   },
   process.argv.slice(2),
 );
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const steps = toNumber('--steps', options.steps, 80);
 const from = toNumber('--from', options.from, 1);
 
 /** How often a long run says that it goes on, seeds. */
 const toldEvery = 500;
 
-if (options['put-back']) process.exitCode = tryFaults(toNumber('--seeds', options.seeds, 400));
-else {
-  const template = await makeTemplate();
-  try {
-    process.exitCode = options.seed === undefined ? await runMany(template) : await runOne(template, toNumber('--seed', options.seed, 1));
-  } finally {
-    template.remove();
+const judging = options['put-back'] ? kinds.putBack : options.mutants ? kinds.mutants : undefined;
+const template = await makeTemplate();
+try {
+  process.exitCode = await run();
+} finally {
+  template.remove();
+}
+
+function run(): Promise<number> {
+  if (judging) {
+    const seeds = toNumber('--seeds', options.seeds, judging.seeds);
+    return judge(template, judging, {
+      only: options.only ?? '',
+      seeds: { from, seeds, steps },
+      each: toNumber('--each', options.each, 60),
+      atOnce: toNumber('--at-once', options['at-once'], 2),
+    });
   }
+  if (options.these !== undefined) return runThese(options.these.split(',').map(Number));
+  return options.seed === undefined ? runMany() : runOne(toNumber('--seed', options.seed, 1));
 }
 
 function toNumber(option: string, given: string | undefined, standard: number): number {
@@ -53,13 +70,13 @@ function toNumber(option: string, given: string | undefined, standard: number): 
   process.exit(2);
 }
 
-async function runOne(template: Template, seed: number): Promise<number> {
+async function runOne(seed: number): Promise<number> {
   const { trace, violation } = await simulate({ template, seed, steps });
   process.stdout.write(`${trace.join('\n')}\n${violation === undefined ? 'all is well' : `broken: ${violation}`}\n`);
   return violation === undefined ? 0 : 1;
 }
 
-async function runMany(template: Template): Promise<number> {
+async function runMany(): Promise<number> {
   const seeds = options.seeds === undefined ? Number.POSITIVE_INFINITY : toNumber('--seeds', options.seeds, 1);
   const endMs = options.seeds === undefined ? Date.now() + toNumber('--minutes', options.minutes, 5) * 60_000 : Number.POSITIVE_INFINITY;
   let tried = 0;
@@ -76,30 +93,12 @@ async function runMany(template: Template): Promise<number> {
   return 0;
 }
 
-/** Each in a copy of the work tree, in a process of its own. */
-function tryFaults(seeds: number): number {
-  const copy = makeWorkCopy(root);
-  let missed = 0;
-  try {
-    for (const { name, file, text, by } of putBack) {
-      const path = join(copy.folder, file);
-      const sound = readFileSync(path, 'utf8');
-      if (sound.split(text).length !== 2) throw new Error(`${file} does not have this once: ${text}`);
-      writeFileSync(
-        path,
-        sound.replace(text, () => by),
-      );
-      const args = ['test/simulation/run.ts', '--seeds', String(seeds), '--from', String(from), '--steps', String(steps)];
-      const { status, stdout } = spawnSync(process.execPath, args, { cwd: copy.folder, encoding: 'utf8' });
-      writeFileSync(path, sound);
-      if (status === 0) missed += 1;
-      const [seed = ''] = /seed \d+/.exec(stdout) ?? [];
-      const [why = ''] = /^then: .*$/m.exec(stdout) ?? [];
-      process.stdout.write(`${status === 0 ? 'MISSED' : 'found '} ${name}${status === 0 ? '' : ` · ${seed} · ${why.slice(0, 160)}`}\n`);
-    }
-  } finally {
-    copy.remove();
+async function runThese(seeds: readonly number[]): Promise<number> {
+  for (const seed of seeds) {
+    const { violation } = await simulate({ template, seed, steps });
+    if (violation === undefined) continue;
+    process.stdout.write(`seed ${seed}: ${violation.split('\n')[0]}\n`);
+    return 1;
   }
-  process.stdout.write(`${putBack.length - missed} of ${putBack.length} found\n`);
-  return missed === 0 ? 0 : 1;
+  return 0;
 }

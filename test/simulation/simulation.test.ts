@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareDeno } from '../runtime/started-process.ts';
 import { boundMs } from '../support/pace.ts';
-import { putBack } from './put-back.ts';
+import { kinds } from './mutants/lists.ts';
 import { createRandom } from './random.ts';
 import { shorten, simulate, tellStory } from './simulate.ts';
 import { drawStory, stepKinds } from './story.ts';
@@ -50,9 +50,10 @@ test('stories hold every kind of step', () => {
   expect(new Set(drawn.map((step) => step.do))).toEqual(new Set(stepKinds.map((kind) => kind.do)));
 });
 
-test('each fault that is put back has its place in the code as it is now', () => {
-  for (const { name, file, text } of putBack)
-    expect([name, readFileSync(join(root, file), 'utf8').split(text).length - 1]).toEqual([name, 1]);
+test.each(Object.entries(kinds))('each of %s has its place in the code as it is now, and a name of its own', (_kind, { list }) => {
+  for (const { name, file, text, by } of list)
+    expect([name, readFileSync(join(root, file), 'utf8').split(text).length - 1, by === text]).toEqual([name, 1, false]);
+  expect(new Set(list.map(({ name }) => name)).size).toBe(list.length);
 });
 
 /** As `npm run simulate -- --seed N` prints it. */

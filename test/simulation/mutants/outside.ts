@@ -1,0 +1,155 @@
+/** Mutants of webhooks, of the log of events, of the ledger, and of what another merchant must not see. */
+import type { Mutant } from './lists.ts';
+
+export const outsideMutants: readonly Mutant[] = [
+  {
+    name: 'a notification that was taken is recorded as waiting',
+    file: 'api/domain/webhooks/attempt.ts',
+    text: "attempt, status: 'delivered', nextAttemptAt: delivery.nextAttemptAt },",
+    by: "attempt, status: 'pending', nextAttemptAt: delivery.nextAttemptAt },",
+  },
+  {
+    name: 'a failed attempt is not recorded',
+    file: 'api/domain/webhooks/attempt.ts',
+    text: "    { write: 'delivery.attempted', attempt, status, nextAttemptAt: next ?? now },\n",
+    by: '',
+  },
+  {
+    name: 'a failure ends a notification',
+    file: 'api/domain/webhooks/attempt.ts',
+    text: "const status = next === null ? 'failed' : 'pending';",
+    by: "const status = next !== null ? 'failed' : 'pending';",
+  },
+  {
+    name: 'a receiver that fails once is paused',
+    file: 'api/domain/webhooks/attempt.ts',
+    text: 'const isDead = givenUp && failingSince',
+    by: 'const isDead = failingSince',
+  },
+  {
+    name: 'an answer that is no 2xx is taken',
+    file: 'api/domain/webhooks/send.ts',
+    text: 'status >= 200 && status < 300;',
+    by: 'status >= 200 && status < 600;',
+  },
+  {
+    name: 'a slow round sends what another deliverer has by now',
+    file: 'api/domain/webhooks/deliver.ts',
+    text: '(delivery.leaseUntil ?? 0) - steadyNow(clocks) >= leaseRestMs',
+    by: '(delivery.leaseUntil ?? 0) >= 0',
+  },
+  {
+    name: 'events are planned without the place they were read to',
+    file: 'api/domain/webhooks/plan.ts',
+    text: "[{ write: 'webhook.advance', id, from: stored, to }, ...writes]",
+    by: '[...writes]',
+  },
+  {
+    name: 'the cursor goes on without its deliveries',
+    file: 'api/domain/webhooks/plan.ts',
+    text: "[{ write: 'webhook.advance', id, from: stored, to }, ...writes]",
+    by: "[{ write: 'webhook.advance', id, from: stored, to }]",
+  },
+  {
+    name: 'a slice that is not the end skips to the end',
+    file: 'api/domain/webhooks/plan.ts',
+    text: 'const to = isEnd ? Math.max(looked, last) : looked;',
+    by: 'const to = Math.max(looked, last);',
+  },
+  {
+    name: 'a planner begins behind what it looked at',
+    file: 'api/domain/webhooks/plan.ts',
+    text: 'if (from >= last) continue;',
+    by: 'if (from > last - 2) continue;',
+  },
+  {
+    name: 'a cursor is moved though another deliverer was first',
+    file: 'db/store/webhooks.ts',
+    text: `\`id = ? AND \${withinScope()} AND cursor = ?\``,
+    by: `\`id = ? AND \${withinScope()} AND cursor >= 0 * ?\``,
+  },
+  {
+    name: 'a later event overtakes an earlier one where order was asked for',
+    file: 'db/store/webhooks-deliveries.ts',
+    text: 'const claimOrderedSql = claimSql(firstOfSubject);',
+    by: "const claimOrderedSql = claimSql('');",
+  },
+  {
+    name: 'a delivery that somebody has is claimed again',
+    file: 'db/store/webhooks-deliveries.ts',
+    text: 'AND next_attempt_at <= ?2 AND (lease_until IS NULL OR lease_until <= ?8)`',
+    by: 'AND next_attempt_at <= ?2 AND (?8 OR 1)`',
+  },
+  {
+    name: 'a delivery is tried again at once',
+    file: 'db/store/webhooks-deliveries.ts',
+    text: "AND status = 'pending' AND next_attempt_at <= ?2 AND",
+    by: "AND status = 'pending' AND (?2 OR 1) AND",
+  },
+  {
+    name: 'one failure is two',
+    file: 'db/store/webhooks-deliveries.ts',
+    text: `failures = failures + (CASE WHEN \${at.status} = 'delivered' THEN 0 ELSE 1 END)`,
+    by: `failures = failures + (CASE WHEN \${at.status} = 'delivered' THEN 0 ELSE 2 END)`,
+  },
+  {
+    name: 'a failing receiver is never healthy again',
+    file: 'db/store/webhooks.ts',
+    text: 'const recoveredSql = `UPDATE webhook_subscriptions SET failing_since = NULL\n',
+    by: 'const recoveredSql = `UPDATE webhook_subscriptions SET failing_since = failing_since\n',
+  },
+  {
+    name: 'events of all merchants are planned for each',
+    file: 'api/domain/webhooks/plan.ts',
+    text: 'store.events.slice(reached, { entityPath, types }, planItemsMax)',
+    by: "store.events.slice(reached, { entityPath: '/', types }, planItemsMax)",
+  },
+  {
+    name: 'a type of event that nobody wants is sent',
+    file: 'api/domain/webhooks/subscription.ts',
+    text: 'return types.some((type) => type === event.type) && (actions',
+    by: 'return (actions',
+  },
+  {
+    name: 'a payment is read by its id alone',
+    file: 'db/store/payments.ts',
+    text: `const byIdFrom = \`FROM payments WHERE id = ? AND \${withinScope()}\`;`,
+    by: `const byIdFrom = \`FROM payments WHERE id = ? AND (1 OR \${withinScope()})\`;`,
+  },
+  {
+    name: 'an answer is read by its id alone',
+    file: 'db/store/payments.ts',
+    text: `const answerByIdSql = \`SELECT entity_path, result_code, answer FROM payments WHERE id = ? AND \${withinScope()}\`;`,
+    by: `const answerByIdSql = \`SELECT entity_path, result_code, answer FROM payments WHERE id = ? AND (1 OR \${withinScope()})\`;`,
+  },
+  {
+    name: 'everybody is within everything',
+    file: 'api/foundation/access/authorize.ts',
+    text: "authentication.status === 'valid' && isWithin(authentication.caller.entityPath, entityPath);\n}\n\n/** What every read",
+    by: "authentication.status === 'valid' && entityPath !== '';\n}\n\n/** What every read",
+  },
+  {
+    name: 'the chain leaves events out',
+    file: 'api/foundation/events/chain-operations.ts',
+    text: "await store.commit('platform', [{ write: 'event-chain.append', row: { ...range, hash, sealedAt: clocks.now() } }]);",
+    by: `await store.commit('platform', [{ write: 'event-chain.append', row: { ...range, hash: \`\${hash.slice(1)}0\`, sealedAt: clocks.now() } }]);`,
+  },
+  {
+    name: 'a refund is posted in the other direction',
+    file: 'api/domain/ledger/account.ts',
+    text: "case 'RF':\n      return [referenced === 'CD' ? charge : payOut];",
+    by: "case 'RF':\n      return [referenced !== 'CD' ? charge : payOut];",
+  },
+  {
+    name: 'a conflict is told as an outage',
+    file: 'db/store/failure.ts',
+    text: "if (check) return { kind: 'conflict', constraint: check };",
+    by: "if (check) return { kind: 'unavailable', why: check };",
+  },
+  {
+    name: 'an outage is told as a fault',
+    file: 'db/store/failure.ts',
+    text: "if (isUnavailable(code)) return { kind: 'unavailable', why: code };",
+    by: '',
+  },
+];
