@@ -13,7 +13,7 @@ import { listPayouts, type WantedPayouts } from '../../domain/reconciliation/pay
 import type { ReconciliationRecord } from '../../domain/reconciliation/record.ts';
 import { recordFacts } from '../../domain/reconciliation/record-facts.ts';
 import { withoutNulls } from '../../foundation/graphql/schema/without-nulls.ts';
-import { amount, columnsOf, moment, text, usualColumnsOf } from './columns.ts';
+import { amount, columnsOf, count, moment, text, usualColumnsOf } from './columns.ts';
 import { type AnyList, defineList } from './list.ts';
 
 export const settlementListNames = ['reconciliationRecords', 'chargebacks', 'monthEndLines', 'payouts', 'bankLines'] as const;
