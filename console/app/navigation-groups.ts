@@ -5,6 +5,7 @@ import {
   IconArrowsExchange,
   IconBinaryTree,
   IconBook2,
+  IconBuildingBank,
   IconCalendarRepeat,
   IconCalendarStats,
   IconChartBar,
@@ -75,6 +76,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     name: 'finance',
     heading: { en: 'Finance', de: 'Finanzen' },
     items: [
+      { to: '/payouts', label: { en: 'Payouts', de: 'Auszahlungen' }, keys: 'g u', icon: IconBuildingBank },
       { to: '/files', label: { en: 'Files', de: 'Dateien' }, keys: 'g f', icon: IconFileSpreadsheet },
       { to: '/exceptions', label: { en: 'Exceptions', de: 'Klärfälle' }, keys: 'g e', icon: IconAlertCircle },
       { to: '/chargebacks', label: { en: 'Chargebacks', de: 'Rückbuchungen' }, keys: 'g b', icon: IconReceiptRefund },

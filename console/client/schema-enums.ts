@@ -21,6 +21,8 @@ export type MatchingStatus = ReturnType<typeof graphql.scalar<'MatchingStatus'>>
 export type FileDirection = ReturnType<typeof graphql.scalar<'SettlementFileDirection'>>;
 export type FileStatus = ReturnType<typeof graphql.scalar<'SettlementFileStatus'>>;
 export type ChargebackStatus = ReturnType<typeof graphql.scalar<'ChargebackStatus'>>;
+export type PayoutStatus = ReturnType<typeof graphql.scalar<'PayoutStatus'>>;
+export type BankLineStatus = ReturnType<typeof graphql.scalar<'BankLineStatus'>>;
 export type OutstandingReason = ReturnType<typeof graphql.scalar<'OutstandingReason'>>;
 export type AccountKind = ReturnType<typeof graphql.scalar<'AccountKind'>>;
 export type MonthEndCheck = ReturnType<typeof graphql.scalar<'MonthEndCheck'>>;
@@ -181,6 +183,10 @@ export const fileStatuses = listKeys<FileStatus>({
   ISSUING: true,
   ISSUED: true,
 });
+
+export const payoutStatuses = listKeys<PayoutStatus>({ WAITING: true, DIFFERENT: true, RECEIVED: true });
+
+export const bankLineStatuses = listKeys<BankLineStatus>({ OPEN: true, MATCHED: true, ASIDE: true });
 
 export const chargebackStatuses = listKeys<ChargebackStatus>({
   OPEN: true,

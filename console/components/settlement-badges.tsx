@@ -1,6 +1,13 @@
 /** States of settlement as badges. The label is always there, so the colour is not the only signal. */
 import { Badge } from '@mantine/core';
-import type { ChargebackStatus, FileStatus, MatchingStatus, OutstandingReason } from '../client/schema-enums.ts';
+import type {
+  BankLineStatus,
+  ChargebackStatus,
+  FileStatus,
+  MatchingStatus,
+  OutstandingReason,
+  PayoutStatus,
+} from '../client/schema-enums.ts';
 import { useSettlementWords } from '../messages/settlement-messages.ts';
 
 const fileColors: Readonly<Record<FileStatus, string>> = {
@@ -34,6 +41,10 @@ const reasonColors: Readonly<Record<OutstandingReason, string>> = {
   NOT_MATCHED: 'orange',
 };
 
+const payoutColors: Readonly<Record<PayoutStatus, string>> = { WAITING: 'gray', RECEIVED: 'green', DIFFERENT: 'orange' };
+
+const bankLineColors: Readonly<Record<BankLineStatus, string>> = { OPEN: 'orange', MATCHED: 'green', ASIDE: 'gray' };
+
 export function FileBadge({ status }: { readonly status: FileStatus }) {
   return <Label color={fileColors[status]} text={useSettlementWords().fileStatus[status]} />;
 }
@@ -56,6 +67,14 @@ export function MatchingBadge({ status, rest = null }: MatchingBadgeProps) {
 
 export function ChargebackBadge({ status }: { readonly status: ChargebackStatus }) {
   return <Label color={chargebackColors[status]} text={useSettlementWords().chargeback[status]} />;
+}
+
+export function PayoutBadge({ status }: { readonly status: PayoutStatus }) {
+  return <Label color={payoutColors[status]} text={useSettlementWords().payout[status]} />;
+}
+
+export function BankLineBadge({ status }: { readonly status: BankLineStatus }) {
+  return <Label color={bankLineColors[status]} text={useSettlementWords().bankLine[status]} />;
 }
 
 export function OutstandingBadge({ reason }: { readonly reason: OutstandingReason }) {

@@ -45,6 +45,8 @@ export const useSettlementWords = createMessages({
       LOST: 'Lost',
       EXPIRED: 'Expired',
     },
+    payout: { WAITING: 'Waiting', RECEIVED: 'Received', DIFFERENT: 'Differs' },
+    bankLine: { OPEN: 'Open', MATCHED: 'Matched', ASIDE: 'Set aside' },
     reason: {
       NOT_DUE: 'Not due yet',
       FAILED: 'Settlement failed',
@@ -117,6 +119,8 @@ export const useSettlementWords = createMessages({
       LOST: 'Verloren',
       EXPIRED: 'Frist abgelaufen',
     },
+    payout: { WAITING: 'Erwartet', RECEIVED: 'Erhalten', DIFFERENT: 'Weicht ab' },
+    bankLine: { OPEN: 'Offen', MATCHED: 'Zugeordnet', ASIDE: 'Beiseitegelegt' },
     reason: {
       NOT_DUE: 'Noch nicht fällig',
       FAILED: 'Abrechnung fehlgeschlagen',

@@ -13,6 +13,12 @@ export function addMonths(month: string, count: number): string {
   return monthOf(Date.UTC(year, number - 1 + count));
 }
 
+/** `yyyy-MM-dd`. */
+export function lastDayOf(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
+
 /** The newest first: as many as a year and a half, and the chosen one among them. */
 export function listMonths(now: number, chosen: string): readonly string[] {
   const current = monthOf(now);

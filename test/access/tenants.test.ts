@@ -514,7 +514,10 @@ describe('an administrator of one merchant', () => {
     expect(await gateway.store.reconciliation.file(otherMerchant, theirs.file ?? '')).toMatchObject({ status: 'imported', records: 1 });
     expect(await gateway.store.reconciliation.record(otherMerchant, theirs.record ?? '')).toMatchObject({ version: 1 });
     expect(await gateway.store.reconciliation.chargeback(otherMerchant, theirs.chargeback ?? '')).toMatchObject({ status: 'open' });
-    expect(await gateway.store.reconciliation.bankLine(otherMerchant, theirs.bankLine ?? '')).toMatchObject({ status: 'open', version: 1 });
+    expect(await gateway.store.reconciliation.bankLine(otherMerchant, theirs.bankLine ?? '')).toMatchObject({
+      status: 'open',
+      decidedBy: null,
+    });
     expect(await gateway.store.reconciliation.payout(otherMerchant, theirs.payout ?? '')).toMatchObject({ receivedMinor: 0n });
     expect(await gateway.store.reconciliation.fileDestination(otherMerchant, theirs.destination ?? '')).toMatchObject({ version: 1 });
     expect(await gateway.store.reconciliation.fileTransfer(otherMerchant, theirs.transfer ?? '')).toMatchObject({ version: 1 });

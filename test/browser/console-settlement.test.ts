@@ -149,12 +149,61 @@ test('the month end has every outstanding amount with its reason, its proof and 
   await row.waitFor();
   expect(await row.innerText()).toMatch(/8\.88 EUR[\s\S]*Not due yet/);
   const proof = page.getByRole('table', { name: 'Checks' });
-  await expect.poll(() => proof.getByText('Passed', { exact: true }).count()).toBe(4);
+  await expect.poll(() => proof.getByText('Passed', { exact: true }).count()).toBe(5);
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download CSV' }).click()]);
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   await page.getByRole('link', { name: 'Ledger' }).click();
   await expect.poll(() => page.getByText('Passed', { exact: true }).count()).toBe(2);
   expect(await barriers(page)).toEqual([]);
+});
+
+test('a bank entry with another amount is matched by hand with its payout, and the payment leads there and back', async () => {
+  const { page, open } = finance;
+  await open('/bank-lines');
+  const entry = page.getByRole('row').filter({ hasText: 'Northwind Acquiring 900412345' }).first();
+  await entry.getByText('differs by -0.50').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await entry.getByRole('button', { name: /^Match with Northwind/ }).click();
+  await confirm('Match', 'The entry was matched.');
+  await page.getByRole('row').filter({ hasText: 'Rent' }).first().getByRole('button', { name: 'Set aside' }).click();
+  await confirm('Set aside', 'The entry was set aside.');
+  await open(`/payouts/${settlement.payout}`);
+  await page.getByText('The account has received another amount.').waitFor();
+  await page.getByText(/TICKET-17/).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('link', { name: /order-settled-1/ }).click();
+  const card = page.getByRole('region', { name: 'Payout' });
+  await card.getByText('Fees so far').waitFor();
+  expect(await card.innerText()).toMatch(/1\.02 EUR/);
+  await card.getByRole('link', { name: /Northwind Acquiring/ }).click();
+  await page.getByRole('heading', { level: 1, name: /Payout for/ }).waitFor();
+  await open('/bank-lines?status=MATCHED');
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Northwind Acquiring 900412345' })
+    .first()
+    .getByRole('button', { name: 'Take back' })
+    .click();
+  await confirm('Take back', 'The entry is open again.');
+  await open(`/payouts/${settlement.payout}`);
+  await page.getByText('No entry of a bank statement pays it yet.').waitFor();
+});
+
+test('a sample statement pays what waits, and its file is refused where it is none', async () => {
+  const { page, open } = finance;
+  await open('/payouts');
+  await button('Upload bank statement').click();
+  await dialog()
+    .getByLabel('File')
+    .setInputFiles({ name: 'a.xml', mimeType: 'text/xml', buffer: Buffer.from('<a/>') });
+  await dialog().getByRole('button', { name: 'Upload', exact: true }).click();
+  await dialog()
+    .getByText(/must be a bank statement camt\.053/)
+    .waitFor();
+  await dialog().getByRole('button', { name: 'Try it with a sample statement' }).click();
+  await dialog().getByText('The statement was imported').waitFor();
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('table', { name: 'Payouts' }).getByText('Received', { exact: true }).nth(1).waitFor();
 });
 
 test('who may only read sees no way to upload, match or answer', async () => {
@@ -168,5 +217,9 @@ test('who may only read sees no way to upload, match or answer', async () => {
   await viewer.open(`/chargebacks/${settlement.chargeback}`);
   await viewer.page.getByText('Fraudulent Transaction').first().waitFor();
   expect(await viewer.page.getByRole('button', { name: /^(?:Contest|Accept|Mark as lost|Add a document)$/ }).count()).toBe(0);
+  await viewer.open('/payouts');
+  await viewer.page.getByRole('heading', { level: 1, name: 'Payouts' }).waitFor();
+  expect(await viewer.page.getByRole('button', { name: 'Upload bank statement' }).count()).toBe(0);
+  expect(await viewer.page.getByRole('link', { name: 'Bank entries' }).count()).toBe(0);
   await viewer.close();
 });

@@ -1,6 +1,7 @@
 /** What the pages of settlement compute: filters, the queue, comparisons, T-accounts, months, deadlines, reports, documents. */
 import { describe, expect, test } from 'vitest';
 import { accountKinds } from '../../console/client/schema-enums.ts';
+import { parseFilters as parseLineFilters, toBankLineFilter } from '../../console/pages/bank-lines/bank-lines-view.ts';
 import {
   evidenceBytesMax,
   findEvidenceProblem,
@@ -20,13 +21,14 @@ import {
   toRecordFilter,
 } from '../../console/pages/exceptions/exceptions-view.ts';
 import { splitContent, toFileFilter } from '../../console/pages/files/files-view.ts';
-import { addsUp, signedAmount } from '../../console/pages/month-end/month-end-view.ts';
+import { addsUp, paidOut, signedAmount } from '../../console/pages/month-end/month-end-view.ts';
 import { toSettlementItems } from '../../console/pages/payment/timeline-settlement.ts';
+import { parseFilters as parsePayoutFilters, toPayoutFilter } from '../../console/pages/payouts/payouts-view.ts';
 import { parseReportFilters, toDetailRow, toSummaryCsv, toSummaryRows } from '../../console/pages/reports/reports-view.ts';
 import { countDaysLeft, judgeDeadline } from '../../console/values/deadlines.ts';
 import { toFileTitle } from '../../console/values/file-title.ts';
 import { createListPath } from '../../console/values/list-path.ts';
-import { addMonths, isMonth, listMonths } from '../../console/values/months.ts';
+import { addMonths, isMonth, lastDayOf, listMonths } from '../../console/values/months.ts';
 import { toAccountSides, toBalanceSides } from '../../console/values/t-account-sums.ts';
 
 const dayMs = 86_400_000;
@@ -368,4 +370,29 @@ test('the timeline of a payment tells each settlement line, with its fee and whe
     tone: 'good',
   });
   expect(failed).toMatchObject({ title: 'failed 92.00 EUR', tone: 'bad' });
+});
+
+describe('payouts and bank entries', () => {
+  test('the address names status, entity and days, and what is none of these is left out', () => {
+    expect(toPayoutFilter(parsePayoutFilters({}))).toEqual({});
+    expect(toPayoutFilter(parsePayoutFilters({ status: 'DIFFERENT', entity: ' e ', from: '2026-06-01', to: '2026-06-30' }))).toEqual({
+      statuses: ['DIFFERENT'],
+      entityId: 'e',
+      from: '2026-06-01',
+      to: '2026-06-30',
+    });
+    expect(toPayoutFilter(parsePayoutFilters({ status: 'GONE', entity: ' ', from: 'June', to: '' }))).toEqual({});
+  });
+
+  test('entries that wait come first', () => {
+    expect(toBankLineFilter(parseLineFilters({}))).toEqual({ statuses: ['OPEN'] });
+    expect(toBankLineFilter(parseLineFilters({ status: 'ALL', entity: 'e' }))).toEqual({ entityId: 'e' });
+    expect(toBankLineFilter(parseLineFilters({ status: 'ASIDE' }))).toEqual({ statuses: ['ASIDE'] });
+    expect(toBankLineFilter(parseLineFilters({ status: 'GONE' }))).toEqual({ statuses: ['OPEN'] });
+  });
+
+  test('a month ends on its last day, and has paid out what its payouts and those of other months come to', () => {
+    expect(['2026-01', '2026-02', '2028-02', '2026-12'].map(lastDayOf)).toEqual(['2026-01-31', '2026-02-28', '2028-02-29', '2026-12-31']);
+    expect(paidOut({ expected: '10.00', otherMonths: '-12.50' })).toBe('-2.50');
+  });
 });

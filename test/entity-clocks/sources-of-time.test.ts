@@ -94,6 +94,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/views/attention/attention-operations.ts',
     'api/views/read-model/export/read-model-export-operations.ts',
     'api/views/read-model/export/allowance.ts',
+    'api/domain/reconciliation/bank-lines.ts',
     'api/domain/reconciliation/destinations.ts',
     'api/domain/reconciliation/files.ts',
     'api/domain/reconciliation/inbox.ts',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerExport } from '../../api/runtime/shared/export-endpoint.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { settlementListNames, settlementLists } from '../../api/views/exports/settlement-lists.ts';
+import { sandbox } from '../../db/seed.ts';
 import { type Settled, startSettled } from '../reconciliation/settled.ts';
 import { demoToken } from '../support/client.ts';
 
@@ -15,6 +16,11 @@ beforeAll(async () => {
   missing = await gateway.pay('5.00', 'missing');
   partly = await gateway.pay('92.00', 'wrong:90.00');
   await gateway.passDay();
+  const content = (await gateway.graphql(`{ sampleBankStatement(entityId: "${sandbox.demoShop}") }`)).data.sampleBankStatement;
+  await gateway.graphql(
+    'mutation ($entityId: ID!, $content: String!) { importBankStatement(entityId: $entityId, name: "June", content: $content) { entries } }',
+    { entityId: sandbox.demoShop, content },
+  );
 });
 afterAll(() => gateway.stop());
 

@@ -36,6 +36,10 @@ const samples: Readonly<Record<string, string>> = {
   'SettlementFileFilter.to': '2026-01-02',
   'ReconciliationRecordFilter.from': '2026-01-02',
   'ReconciliationRecordFilter.to': '2026-01-02',
+  'PayoutFilter.from': '2026-01-02',
+  'PayoutFilter.to': '2026-01-02',
+  'BankLineFilter.from': '2026-01-02',
+  'BankLineFilter.to': '2026-01-02',
 };
 
 let calls: string[] = [];

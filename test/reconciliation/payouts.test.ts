@@ -1,9 +1,9 @@
 /** Payouts: sums of settlement lines, entries of bank statements, and which pays which. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StatementEntry } from '../../api/domain/reconciliation/bank-line.ts';
-import { matchOpenLines } from '../../api/domain/reconciliation/bank-lines.ts';
 import { readBankStatement } from '../../api/domain/reconciliation/bank-statement.ts';
 import { sumFees } from '../../api/domain/reconciliation/fees.ts';
+import { matchOpenLines } from '../../api/domain/reconciliation/match-open-lines.ts';
 import { type Payout, sumByPayout, toIdOfDay, toPayoutSums } from '../../api/domain/reconciliation/payout.ts';
 import { decideLine, rankPayouts, shareAmong } from '../../api/domain/reconciliation/payout-matching.ts';
 import { createSettlementPostings } from '../../api/domain/reconciliation/postings.ts';
@@ -99,6 +99,10 @@ describe('which payouts an entry pays', () => {
 
   test('by hand the nearest amounts come first', () => {
     expect(rankPayouts(entryOf(19_00n), week, 2).map(({ settlementDate }) => settlementDate)).toEqual(['2026-06-06', '2026-06-05']);
+  });
+
+  test('by hand no payout in the other direction comes at all', () => {
+    expect(rankPayouts(entryOf(-19_00n), week, 2)).toEqual([]);
   });
 
   test('one payout takes the whole entry, several take what is open of them, or nothing does', () => {
@@ -280,6 +284,11 @@ describe('in a gateway', () => {
     const { data } = await gateway.graphql(`{ payment(id: "${paid}") { settlementFees { amount currency } payouts { id } } }`);
     expect(data.payment).toEqual({ settlementFees: [{ amount: '1.48', currency: 'EUR' }], payouts: [{ id: payout.id }] });
     expect((await proofs()).proof.filter(({ holds }: { holds: boolean }) => !holds)).toEqual([]);
+    const { data: ofChannel } = await gateway.graphql(
+      '{ monthEnd(month: "2026-06", entityId: "8ac7a4a0000000000000000000000010") { payouts { currency } proof { holds } } }',
+    );
+    expect(ofChannel.monthEnd.payouts).toEqual([]);
+    expect(ofChannel.monthEnd.proof.every(({ holds }: { holds: boolean }) => holds)).toBe(true);
   });
 
   test('a statement pays what waits, what pays nothing stays open, and the same statement again changes nothing', async () => {

@@ -152,6 +152,24 @@ export const screens: readonly Screen[] = [
     settled: (shown) => titled(shown, /./),
   },
   page('files', '/files', 'Files'),
+  page('payouts', '/payouts', 'Payouts'),
+  {
+    name: 'payout',
+    path: ({ settlement: { payout } }) => `/payouts/${payout}`,
+    settled: (shown) => titled(shown, /Payout for/),
+  },
+  page('bank-lines', '/bank-lines', 'Bank entries'),
+  {
+    name: 'statement-upload',
+    isOverlay: true,
+    news: dialog,
+    path: () => '/payouts',
+    async settled(shown) {
+      await titled(shown, 'Payouts');
+      await shown.getByRole('button', { name: 'Upload bank statement' }).click();
+      await shown.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).waitFor();
+    },
+  },
   { name: 'file', path: ({ settlement: { file } }) => `/files/${file}`, settled: (shown) => titled(shown, /northwind/) },
   {
     name: 'file-upload',
@@ -180,7 +198,7 @@ export const screens: readonly Screen[] = [
     path: ({ settlement: { chargeback } }) => `/chargebacks/${chargeback}`,
     settled: (shown) => titled(shown, /Chargeback of/),
   },
-  page('month-end', `/month-end?entity=${settledChannel}`, 'Month end'),
+  page('month-end', '/month-end', 'Month end'),
   page('reports', '/reports?from=2020-01-01', 'Reports'),
   page('ledger', `/ledger?entity=${settledChannel}`, 'Ledger'),
   {

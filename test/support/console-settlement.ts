@@ -11,6 +11,8 @@ export interface ConsoleSettlement {
   /** A payment of 8.88 that no line names. */
   readonly unsettled: string;
   readonly chargeback: string;
+  /** What Northwind pays for that, of which the bank received too little; an entry of the statement is about something else. */
+  readonly payout: string;
 }
 
 /** The channel that has these lines: nothing was seeded on it. */
@@ -70,7 +72,31 @@ export async function takeSettlement(gatewayUrl: string): Promise<ConsoleSettlem
     if (!found) throw new Error(`no record of line ${line}: ${JSON.stringify(reconciliationRecords)}`);
     return found.node.id;
   };
-  return { file: file.id, record: lineOf(2), unmatched: lineOf(3), unsettled: unsettled.id, chargeback: chargeback.id };
+  const payout = await receivePayout(gatewayUrl, lineOf(2));
+  return { file: file.id, record: lineOf(2), unmatched: lineOf(3), unsettled: unsettled.id, chargeback: chargeback.id, payout };
+}
+
+/** A bank statement with less than the record's payout: the bank kept a fee of 0.50 and the statement tells of a rent too. */
+async function receivePayout(gatewayUrl: string, record: string): Promise<string> {
+  const { reconciliationRecord, clock } = await graphql(
+    gatewayUrl,
+    `{ reconciliationRecord(id: "${record}") { payout { id entityId expected settlementDate instituteMerchantId } } clock(entityId: "${settledChannel}") { now } }`,
+    {},
+  );
+  const { payout } = reconciliationRecord;
+  const entry = (amount: string, direction: string, text: string): string =>
+    `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><BookgDt><Dt>${payout.settlementDate}</Dt></BookgDt>
+      <AddtlNtryInf>${text}</AddtlNtryInf></Ntry>`;
+  const received = (Number(payout.expected) - 0.5).toFixed(2);
+  const content = `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>
+    ${entry(received, 'CRDT', `Northwind Acquiring ${payout.instituteMerchantId} ${clock.now}`)}${entry('1200.00', 'DBIT', 'Rent')}
+    </Stmt></BkToCstmrStmt></Document>`;
+  await graphql(
+    gatewayUrl,
+    'mutation ($entityId: ID!, $content: String!) { importBankStatement(entityId: $entityId, name: "statement.xml", content: $content) { entries } }',
+    { entityId: payout.entityId, content },
+  );
+  return payout.id;
 }
 
 /** A file of the sandbox's clearing institute: what it tells is issued at once. */

@@ -5,11 +5,11 @@
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
-import { matchOpenLines } from './bank-lines.ts';
 import { type FormatReader, placeCharactersMax, type ReadRow, UnreadableFile } from './formats/format.ts';
 import { formats } from './formats/formats.ts';
 import { addProgress, createImporter } from './import-batches.ts';
 import { takeInMovements } from './intake.ts';
+import { matchOpenLines } from './match-open-lines.ts';
 import type { ReconciliationPorts } from './ports.ts';
 import { defaultIssueDelayMs, type ImportPlace, type SettlementFile, sandboxClearingId } from './settlement-file.ts';
 

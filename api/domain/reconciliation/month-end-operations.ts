@@ -7,7 +7,7 @@ import { findScope, refusedFor } from './files.ts';
 import { takeInMovements } from './intake.ts';
 import { findReasonAtEnd, type Month, type MonthTotals, type OpenAmount, parseMonth } from './month-end.ts';
 import type { OutstandingReason } from './outstanding.ts';
-import { comparePayouts, readPayoutTotals } from './payouts-operations.ts';
+import { comparePayouts, mayHavePayouts, readPayoutTotals } from './payouts-operations.ts';
 import type { ReconciliationContext } from './ports.ts';
 
 export interface MonthEnd {
@@ -41,8 +41,9 @@ export interface MonthPayouts {
   readonly otherMonthsMinor: bigint;
 }
 
-/** Expected and other months are what the totals of the month have as settled. */
+/** Expected and other months are what the totals of the month have as settled. None of a channel: payouts are merchants'. */
 export async function readMonthPayouts(context: ReconciliationContext, monthEnd: MonthEnd): Promise<readonly MonthPayouts[]> {
+  if (!mayHavePayouts(monthEnd)) return [];
   const settled = new Map((await readMonthTotals(context, monthEnd)).map(({ currency, settledMinor }) => [currency, settledMinor]));
   const payouts = new Map((await readPayoutTotals(context, monthEnd, monthEnd.month)).map((sums) => [sums.currency, sums]));
   return [...new Set([...settled.keys(), ...payouts.keys()])].sort().map((currency) => {

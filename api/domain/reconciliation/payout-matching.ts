@@ -110,7 +110,7 @@ export function rankPayouts(line: StatementEntry, known: readonly Payout[], item
     return near === far ? named || (one.id < other.id ? 1 : -1) : near < far ? -1 : 1;
   };
   return known
-    .filter((payout) => mayPay(line, payout))
+    .filter((payout) => mayPay(line, payout) && openOf(payout) > 0n === line.amountMinor > 0n)
     .toSorted(compare)
     .slice(0, itemsMax);
 }

@@ -48,6 +48,11 @@ export async function listPayoutRecords(
 /** Characters of a merchant's path; what is longer is a part of a merchant, which no payout is of. */
 const merchantPathCharacters = 99;
 
+/** A part of a merchant has none. */
+export function mayHavePayouts({ entityPath }: Ledger): boolean {
+  return entityPath.length <= merchantPathCharacters;
+}
+
 /** Payouts by their day of settlement, from the first to before the second. */
 export async function readPayoutTotals(
   { ports }: ReconciliationContext,
@@ -59,7 +64,7 @@ export async function readPayoutTotals(
 
 /** All payouts against what the ledger has as paid out: both are sums of the same records, each kept in its own way. */
 export async function comparePayouts(context: ReconciliationContext, ledger: Ledger): Promise<readonly string[]> {
-  if (ledger.entityPath.length > merchantPathCharacters) return [];
+  if (!mayHavePayouts(ledger)) return [];
   const payouts = await context.ports.store.reconciliation.payoutSums(toDataScope(ledger.entityPath), '', '9999');
   const expected = new Map(payouts.map((sums) => [sums.currency, sums.expectedMinor]));
   const settled = new Map<string, bigint>();

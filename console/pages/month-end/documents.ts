@@ -20,6 +20,13 @@ export const monthEndDocument = graphql(`
         closing
         inDispute
       }
+      payouts {
+        currency
+        count
+        expected
+        received
+        otherMonths
+      }
     }
   }
 `);
@@ -70,4 +77,5 @@ export const monthEndProofDocument = graphql(`
 `);
 
 export type MonthTotals = ResultOf<typeof monthEndDocument>['monthEnd']['totals'][number];
+export type MonthPayouts = ResultOf<typeof monthEndDocument>['monthEnd']['payouts'][number];
 export type MonthLine = ResultOf<typeof monthEndLinesDocument>['monthEnd']['outstanding']['edges'][number]['node'];

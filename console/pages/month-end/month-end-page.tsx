@@ -19,6 +19,7 @@ import { type MonthTotals, monthEndDocument, monthEndProofDocument } from './doc
 import { useMonthEndMessages } from './month-end-messages.ts';
 import { addsUp, monthRows, signedAmount } from './month-end-view.ts';
 import { OutstandingCard } from './outstanding-card.tsx';
+import { PayoutsCard } from './payouts-card.tsx';
 
 export function MonthEndPage() {
   const messages = useMonthEndMessages();
@@ -70,7 +71,10 @@ export function MonthEndPage() {
       <Stack key={`${month} ${entityId}`}>
         <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
           <Totals month={month} entityId={entityId} />
-          <Proof month={month} entityId={entityId} />
+          <Stack>
+            <Proof month={month} entityId={entityId} />
+            <PayoutsCard month={month} entityId={entityId} />
+          </Stack>
         </SimpleGrid>
         <OutstandingCard month={month} entityId={entityId} />
       </Stack>

@@ -1,6 +1,6 @@
 /** The figures of a month as an account: from what was open to what is open. Pure. */
-import { toMinorUnits } from '../../values/minor-units.ts';
-import type { MonthTotals } from './documents.ts';
+import { fromMinorUnits, toMinorUnits } from '../../values/minor-units.ts';
+import type { MonthPayouts, MonthTotals } from './documents.ts';
 
 export const monthRows = ['opening', 'captured', 'refunded', 'reversed', 'chargedBack', 'represented', 'cleared', 'closing'] as const;
 export type MonthRow = (typeof monthRows)[number];
@@ -19,4 +19,9 @@ export function signedAmount(totals: MonthTotals, row: MonthRow): string {
 export function addsUp(totals: MonthTotals): boolean {
   const sum = monthRows.filter((row) => row !== 'closing').reduce((total, row) => total + toMinorUnits(signedAmount(totals, row)), 0n);
   return sum === toMinorUnits(totals.closing);
+}
+
+/** What the books have as paid out: that is settled in the totals too. */
+export function paidOut({ expected, otherMonths }: Pick<MonthPayouts, 'expected' | 'otherMonths'>): string {
+  return fromMinorUnits(toMinorUnits(expected) + toMinorUnits(otherMonths));
 }

@@ -258,6 +258,16 @@ export const historyDocument = graphql(`
       ledgerEntries { edges { node {
         ...Entry
       } } }
+      payouts {
+        id
+        settlementDate
+        instituteName
+        status
+      }
+      settlementFees {
+        amount
+        currency
+      }
       reconciliationRecords(first: 20) { edges { node {
         id
         recordType

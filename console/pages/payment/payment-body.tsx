@@ -27,6 +27,7 @@ import { PaymentHeader } from './payment-header.tsx';
 import { usePaymentMessages } from './payment-messages.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { Receipt } from './receipt.tsx';
+import { SettlementCard } from './settlement-card.tsx';
 import { ShopperCard } from './shopper-card.tsx';
 import { StandingBanner } from './standing-banner.tsx';
 import { toAuthenticationItems } from './timeline-authentication.ts';
@@ -137,6 +138,7 @@ export function PaymentBody(props: BodyProps) {
           </div>
           <div className={`${details.column} ${details.side}`}>
             <LinkedPaymentsCard members={members} hasMore={props.hasMoreLinked} id={payment.id} fresh={fresh} />
+            {history?.payment && <SettlementCard payment={history.payment} />}
             <ShopperCard payment={payment} />
             <TimelineCard items={items} />
           </div>

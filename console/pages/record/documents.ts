@@ -41,6 +41,10 @@ export const recordDocument = graphql(`
       matchedBy
       line
       bookedAt
+      payout {
+        id
+        settlementDate
+      }
       file {
         id
         name

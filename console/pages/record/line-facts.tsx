@@ -39,6 +39,7 @@ export function LineFacts({ record }: { readonly record: RecordView }) {
     [fields.last4, record.last4Digits],
     [fields.bankCode, record.bankCode],
     [fields.reason, [record.reasonCode, record.reasonDescription].filter(Boolean).join(' ')],
+    [fields.payout, record.payout && <PayoutLink key="y" payout={record.payout} />],
     [
       fields.file,
       file && (
@@ -72,5 +73,15 @@ export function LineFacts({ record }: { readonly record: RecordView }) {
           ))}
       </dl>
     </Card>
+  );
+}
+
+function PayoutLink({ payout: { id, settlementDate } }: { readonly payout: NonNullable<RecordView['payout']> }) {
+  const { fields } = useRecordMessages();
+  const { day } = useFormats();
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link to="/payouts/$id" params={{ id }} {...props} />}>
+      {fields.payoutOf(day(settlementDate))}
+    </Anchor>
   );
 }

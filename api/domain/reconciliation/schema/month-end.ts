@@ -140,7 +140,8 @@ const MonthEndRef = builder.objectRef<MonthEnd>('MonthEnd').implement({
     payouts: t.field({
       type: [MonthPayoutsRef],
       complexity: { field: 1_000, multiplier: 1 },
-      description: 'What institutes pay for its days, by currency, and what of it is on the account.',
+      description:
+        'What institutes pay for its days, by currency, and what of it is on the account. None of a channel: payouts are of merchants.',
       resolve: async (monthEnd, _args, context) => [...(await readMonthPayouts(context, monthEnd))],
     }),
     outstanding: t.field({

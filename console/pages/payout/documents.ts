@@ -1,0 +1,66 @@
+import { graphql, type ResultOf } from '../../client/graphql.ts';
+
+export const payoutDocument = graphql(`
+  query Payout($id: ID!) {
+    payout(id: $id) {
+      id
+      entityId
+      settlementDate
+      instituteName
+      instituteMerchantId
+      currency
+      status
+      payments
+      refunds
+      chargebacks
+      fees
+      expected
+      received
+      difference
+      isDirect
+      recordCount
+      receipts {
+        amount
+        bankLine {
+          id
+          bookedOn
+          counterparty
+          text
+          decidedBy
+          matchReason
+        }
+      }
+    }
+  }
+`);
+
+export const payoutRecordsDocument = graphql(`
+  query PayoutRecords($id: String!, $after: String) {
+    reconciliationRecords(first: 50, after: $after, filter: { payoutId: $id }) {
+      edges { node {
+        id
+        recordType
+        transactionType
+        cashflow
+        settlementAmount
+        settlementCurrency
+        settlementFee
+        matchingStatus
+        rest
+        merchantTransactionId
+        matchedPayments {
+          id
+          paymentType
+          merchantTransactionId
+        }
+      } }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+export type PayoutView = NonNullable<ResultOf<typeof payoutDocument>['payout']>;
+export type PayoutRecord = ResultOf<typeof payoutRecordsDocument>['reconciliationRecords']['edges'][number]['node'];

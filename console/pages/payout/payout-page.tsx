@@ -1,0 +1,261 @@
+/** A payout: its sums, the entries of bank statements that pay it, and the settlement lines that it is made of. */
+import { Anchor, Button, Stack, Table, Text } from '@mantine/core';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import { Id } from '../../components/copy.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import details from '../../components/details.module.css';
+import { useEntityNames } from '../../components/entity-select.tsx';
+import { ExportButtons } from '../../components/export-buttons.tsx';
+import { Labelled } from '../../components/labelled.tsx';
+import { ListEnd } from '../../components/list-end.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { MatchingBadge, PayoutBadge } from '../../components/settlement-badges.tsx';
+import { Empty, Failed, Loading, NotFound } from '../../components/states.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { useSettlementWords } from '../../messages/settlement-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { type PayoutRecord, type PayoutView, payoutDocument, payoutRecordsDocument } from './documents.ts';
+import { usePayoutMessages } from './payout-messages.ts';
+
+export function PayoutPage() {
+  const { id } = useParams({ from: '/payouts/$id' });
+  const [{ data, error, fetching }, refetch] = useQuery({ query: payoutDocument, variables: { id }, requestPolicy: 'cache-and-network' });
+  const payout = data?.payout;
+  if (payout) return <Body key={id} payout={payout} />;
+  if (error) return <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} />;
+  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
+}
+
+function Body({ payout }: { readonly payout: PayoutView }) {
+  const messages = usePayoutMessages();
+  const navigate = useNavigate();
+  const { day } = useFormats();
+  const { id, settlementDate, status } = payout;
+  useKeys(messages.title(day(settlementDate)), [{ keys: 'Backspace', label: messages.back, run: () => void navigate({ to: '/payouts' }) }]);
+  return (
+    <Stack>
+      <div>
+        <PageHeader
+          title={messages.title(day(settlementDate))}
+          aside={<PayoutBadge status={status} />}
+          actions={<ExportButtons list="reconciliationRecords" filter={{ payoutId: id }} />}
+        />
+        <Text>{messages.sentences[status]}</Text>
+        <Labelled text="Id">
+          <Id value={id} what={messages.id} path={`/console/payouts/${id}`} />
+        </Labelled>
+      </div>
+      <div className={details.columns}>
+        <div className={details.column}>
+          <Lines id={id} count={payout.recordCount} />
+        </div>
+        <div className={`${details.column} ${details.side}`}>
+          <Sums payout={payout} />
+          <Receipts payout={payout} />
+          <Facts payout={payout} />
+        </div>
+      </div>
+    </Stack>
+  );
+}
+
+const parts = ['payments', 'refunds', 'chargebacks', 'fees'] as const;
+
+function Sums({ payout }: { readonly payout: PayoutView }) {
+  const messages = usePayoutMessages();
+  const { currency, status } = payout;
+  return (
+    <Card title={messages.sums}>
+      <Table aria-label={messages.sums}>
+        <Table.Tbody>
+          {parts.map((name) => (
+            <Table.Tr key={name}>
+              <Table.Th fw={400} fz="sm" c="inherit">
+                {messages[name]}
+              </Table.Th>
+              <Table.Td ta="end">
+                <Amount value={payout[name]} of={currency} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+          <Table.Tr fw={650}>
+            <Table.Th fw="inherit" fz="sm" c="inherit">
+              {messages.expected}
+            </Table.Th>
+            <Table.Td ta="end">
+              <Amount value={payout.expected} currency={currency} />
+            </Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th fw={400} fz="sm" c="inherit">
+              {messages.received}
+            </Table.Th>
+            <Table.Td ta="end">
+              <Amount value={payout.received} currency={currency} />
+            </Table.Td>
+          </Table.Tr>
+          {status === 'DIFFERENT' && (
+            <Table.Tr fw={650}>
+              <Table.Th fw="inherit" fz="sm" c="inherit">
+                {messages.difference}
+              </Table.Th>
+              <Table.Td ta="end">
+                <Amount value={payout.difference} currency={currency} />
+              </Table.Td>
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function Receipts({ payout: { receipts, isDirect, currency, entityId } }: { readonly payout: PayoutView }) {
+  const messages = usePayoutMessages();
+  const { day } = useFormats();
+  const mayRead = usePermission('EXPORT');
+  return (
+    <Card title={messages.receipts}>
+      <Stack gap="xs">
+        {receipts.map(({ amount, bankLine: { id, bookedOn, counterparty, text, decidedBy, matchReason } }) => (
+          <div key={id}>
+            <Text size="sm">
+              {day(bookedOn)} · <Amount value={amount} currency={currency} />
+            </Text>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {[counterparty, text].filter(Boolean).join(' · ')}
+            </Text>
+            <Text size="xs" className="quiet">
+              {decidedBy === null ? messages.byRules : messages.by(decidedBy, matchReason)}
+            </Text>
+          </div>
+        ))}
+        {receipts.length === 0 && (
+          <Text size="sm" className="quiet">
+            {isDirect ? messages.direct : mayRead ? messages.noReceipts : messages.noRight}
+          </Text>
+        )}
+        {mayRead && !isDirect && (
+          <div>
+            <Button variant="default" size="xs" renderRoot={(props) => <Link to="/bank-lines" search={{ entity: entityId }} {...props} />}>
+              {messages.bankLines}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Facts({ payout: { instituteName, instituteMerchantId, entityId } }: { readonly payout: PayoutView }) {
+  const messages = usePayoutMessages();
+  const nameOf = useEntityNames();
+  return (
+    <Card title={messages.facts}>
+      <dl className={details.rows}>
+        <dt className="quiet">{messages.institute}</dt>
+        <dd>{instituteName}</dd>
+        <dt className="quiet">{messages.number}</dt>
+        <dd>{instituteMerchantId}</dd>
+        <dt className="quiet">{messages.merchant}</dt>
+        <dd>{nameOf(entityId)}</dd>
+      </dl>
+    </Card>
+  );
+}
+
+function Lines({ id, count }: { readonly id: string; readonly count: number }) {
+  const messages = usePayoutMessages();
+  const words = useSettlementWords();
+  const { number } = useFormats();
+  const navigate = useNavigate();
+  const [after, setAfter] = useState<string | null>(null);
+  const [{ data, error, fetching, stale }, refetch] = useQuery({
+    query: payoutRecordsDocument,
+    variables: { id, after },
+    requestPolicy: 'cache-and-network',
+  });
+  const rows = nodesOf(data?.reconciliationRecords);
+  return (
+    <Card title={messages.lines(number(count))}>
+      {!data ? (
+        error ? (
+          <Failed error={error} retry={() => refetch()} />
+        ) : (
+          <Loading rows={8} height={36} />
+        )
+      ) : rows.length === 0 ? (
+        <Empty title={messages.noLines} hint={messages.noLinesHint} />
+      ) : (
+        <>
+          <DataTable
+            isBare
+            label={messages.lines(number(count))}
+            rows={rows}
+            rowKey={(row) => row.id}
+            open={(row) => void navigate({ to: '/records/$id', params: { id: row.id } })}
+            columns={[
+              {
+                key: 'line',
+                title: messages.line,
+                cell: (row) => (
+                  <Anchor size="sm" renderRoot={(props) => <Link to="/records/$id" params={{ id: row.id }} {...props} />}>
+                    {words.recordType[row.recordType]} ({words.transactionType[row.transactionType]})
+                  </Anchor>
+                ),
+              },
+              { key: 'payment', title: messages.payment, cell: (row) => <PaymentLinks row={row} /> },
+              {
+                key: 'amount',
+                title: messages.amount,
+                isNumber: true,
+                cell: ({ cashflow, settlementAmount, settlementCurrency }) => (
+                  <Amount value={cashflow === 'NEG' ? `-${settlementAmount}` : settlementAmount} of={settlementCurrency} />
+                ),
+              },
+              {
+                key: 'fee',
+                title: messages.fee,
+                isNumber: true,
+                cell: ({ settlementFee, settlementCurrency }) =>
+                  settlementFee === null ? null : <Amount value={`-${settlementFee}`} of={settlementCurrency} />,
+              },
+              {
+                key: 'match',
+                title: messages.match,
+                cell: ({ recordType, matchingStatus, rest }) =>
+                  recordType === 'FEE' ? null : <MatchingBadge status={matchingStatus} rest={rest} />,
+              },
+            ]}
+          />
+          <ListEnd
+            error={error}
+            next={data.reconciliationRecords.pageInfo.hasNextPage ? data.reconciliationRecords.pageInfo.endCursor : null}
+            isBusy={fetching || stale}
+            onMore={setAfter}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function PaymentLinks({ row: { matchedPayments } }: { readonly row: PayoutRecord }) {
+  const typeName = usePaymentTypeName();
+  return (
+    <Stack gap={0}>
+      {matchedPayments.slice(0, 3).map(({ id, paymentType, merchantTransactionId }) => (
+        <Anchor key={id} size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
+          {[merchantTransactionId, typeName(paymentType)].filter(Boolean).join(' · ')}
+        </Anchor>
+      ))}
+    </Stack>
+  );
+}

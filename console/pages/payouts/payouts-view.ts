@@ -1,0 +1,34 @@
+/** Which payouts are shown. Pure. */
+import { type PayoutStatus, payoutStatuses } from '../../client/schema-enums.ts';
+import type { PayoutFilterInput } from './documents.ts';
+
+export interface PayoutFilters {
+  readonly status?: PayoutStatus;
+  readonly entity?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** As the gateway takes it. */
+const idCharactersMax = 64;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+export function parseFilters({ status, entity, from, to }: Readonly<Record<string, string | undefined>>): PayoutFilters {
+  const known = payoutStatuses.find((one) => one === status);
+  const id = entity?.trim().slice(0, idCharactersMax) ?? '';
+  return {
+    ...(known === undefined ? {} : { status: known }),
+    ...(id === '' ? {} : { entity: id }),
+    ...(from !== undefined && dayPattern.test(from) ? { from } : {}),
+    ...(to !== undefined && dayPattern.test(to) ? { to } : {}),
+  };
+}
+
+export function toPayoutFilter({ status, entity, from, to }: PayoutFilters): PayoutFilterInput {
+  return {
+    ...(status === undefined ? {} : { statuses: [status] }),
+    ...(entity === undefined ? {} : { entityId: entity }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
