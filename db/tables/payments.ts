@@ -93,6 +93,10 @@ export const payments = sqliteTable(
     index('payments_merchant_invoice_id').on(table.merchantInvoiceId, table.id).where(sql`${table.merchantInvoiceId} IS NOT NULL`),
     index('payments_email').on(table.email, table.id).where(sql`${table.email} IS NOT NULL`),
     index('payments_registration').on(table.registrationId, table.id).where(sql`${table.registrationId} IS NOT NULL`),
+    // The ids that gateways behind this one gave (decision: ids-of-the-other-side).
+    index('payments_connector_reference')
+      .on(table.connectorReference, table.id)
+      .where(sql`${table.connectorReference} IS NOT NULL AND ${table.connector} <> 'simulator'`),
     // At most one payment of a checkout may be under way or approved (decision: one-payment-per-checkout).
     uniqueIndex('payments_checkout_attempt')
       .on(table.checkoutId)

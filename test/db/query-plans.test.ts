@@ -281,6 +281,13 @@ test('old entries of the request log are found by their time, oldest first', asy
   expect(plans.join('\n')).not.toContain('TEMP B-TREE');
 });
 
+test('the payment that a gateway behind knows by its own id is found by one index', async () => {
+  const plans = await plansOf(() => store.payments.byConnectorReference(demoMerchant, 'a'));
+  expect(plans.join('\n')).toMatch(/SEARCH payments USING INDEX payments_connector_reference \(connector_reference=\?\)/);
+  expect(scansOf(plans)).toEqual([]);
+  expect(plans.join('\n')).not.toContain('TEMP B-TREE');
+});
+
 test('attempts of a checkout, checkouts that ran out and calls that are due are found by their indexes', async () => {
   const attempts = await plansOf(() => store.payments.ofCheckout(demoMerchant, 'a', 20));
   expect(attempts.join('\n')).toMatch(/SEARCH payments USING INDEX payments_checkout \(checkout_id=\?\)/);

@@ -192,6 +192,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   routing: { newest: [merchant, [id]], versions: [merchant, id, 1] },
   payments: {
     byId: [merchant, id],
+    byConnectorReference: [merchant, id],
     answerById: [merchant, id],
     byIds: [merchant, [id]],
     linked: [merchant, id],

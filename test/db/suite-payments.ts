@@ -32,6 +32,22 @@ export function paymentSuite(name: string, open: OpenStore): void {
       expect(await store().payments.byId(demoMerchant, nextId())).toBeUndefined();
     });
 
+    test('finds a payment of the merchant by what a connector calls it, and none of the simulator', async () => {
+      const connectorReference = nextId();
+      const [first, second, third] = [nextId(), nextId(), nextId()].map((id) =>
+        paymentOf({ id, connector: 'upstream', connectorReference }),
+      );
+      const simulated = paymentOf({ connector: 'simulator', connectorReference });
+      const payments = [first, second, third, simulated].flatMap((payment) => payment ?? []);
+      await store().commit(
+        demoMerchant,
+        payments.map((payment) => ({ write: 'payment.insert', payment })),
+      );
+      expect(await store().payments.byConnectorReference(demoMerchant, connectorReference)).toEqual([first, second]);
+      expect(await store().payments.byConnectorReference(toMerchantKey(otherShopPath), connectorReference)).toEqual([]);
+      expect(await store().payments.byConnectorReference(demoMerchant, nextId())).toEqual([]);
+    });
+
     test('settles a pending payment once', async () => {
       const pending = paymentOf({ type: 'PA', status: 'pending', resultCode: '000.200.000', authorized: 0n });
       const settle = {

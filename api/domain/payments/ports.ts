@@ -115,6 +115,8 @@ export type StoredPaymentAnswer = Pick<Payment, 'entityPath' | 'resultCode' | 'a
 
 export interface PaymentStore {
   byId(scope: DataScope, id: Id): Promise<Payment | undefined>;
+  /** Those that a connector knows by this reference, the simulator's left out: at most two, the oldest first. */
+  byConnectorReference(scope: DataScope, reference: string): Promise<readonly Payment[]>;
   /** What `byId` would give, of these columns alone. */
   answerById(scope: DataScope, id: Id): Promise<StoredPaymentAnswer | undefined>;
   byIds(scope: DataScope, ids: readonly Id[]): Promise<readonly Payment[]>;

@@ -21,6 +21,7 @@ import { checkPlanRisk } from '../execute/risk.ts';
 import { routePlan } from '../execute/route.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
+import { findNamedPayment } from '../query/named.ts';
 import { captureOf } from '../reference/plan.ts';
 import { refuseLargeCredit } from '../staff/second-person-operations.ts';
 import { type AcceptedRequest, acceptPayment, applySeriesRules, requireAccount } from './accept.ts';
@@ -138,7 +139,7 @@ async function loadStoredAccount(
 async function findLineage(context: PaymentContext, open: RequestTree, channel: Entity): Promise<Lineage | null> {
   const referenceUuid = textAt(open, 'referenceUuid');
   if (referenceUuid === undefined) return null;
-  const target = await context.ports.store.payments.byId(toMerchantKey(channel.path), referenceUuid);
+  const target = await findNamedPayment(context.ports.store, toMerchantKey(channel.path), referenceUuid);
   const isOriginal = target?.type === 'PA' && target.status === 'approved' && target.entityId === channel.id;
   if (isOriginal) return { target, above: [] };
   throw new Refused(

@@ -1,17 +1,17 @@
 import { entityWithin, requireCaller, requireEntity, requireRequestScope } from '../../../foundation/access/authorize.ts';
 import { isWithin } from '../../../foundation/entities/tree.ts';
 import { toDataScope } from '../../../foundation/kernel/data-scope.ts';
-import { isId } from '../../../foundation/kernel/identifier.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { batchedReads } from './batched.ts';
+import { findNamedPayment } from './named.ts';
 
 /** The payment, where the caller sees it and it belongs to the named entity; undefined where it does not exist for them. */
 export async function readPayment(context: PaymentContext, id: string, entityId?: string): Promise<Payment | undefined> {
   const caller = requireCaller(context, 'payments:read');
   const within = entityId === undefined ? caller.entityPath : (await requireEntity(context, 'payments:read', entityId)).entity.path;
-  const payment = isId(id) ? await context.ports.store.payments.byId(toDataScope(within), id) : undefined;
+  const payment = await findNamedPayment(context.ports.store, toDataScope(within), id);
   return payment && entityWithin(context, payment.entityPath) && isWithin(within, payment.entityPath) ? payment : undefined;
 }
 

@@ -5,17 +5,17 @@ import { findEntity } from '../../../foundation/entities/entities-operations.ts'
 import type { ChannelSettings, Entity } from '../../../foundation/entities/entity.ts';
 import { isWithin } from '../../../foundation/entities/tree.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
-import { isId } from '../../../foundation/kernel/identifier.ts';
 import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
 import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
+import { findNamedPayment } from '../query/named.ts';
 import { type ReferencingType, unmatched } from '../rules.ts';
 import type { ReferenceOptions } from './plan.ts';
 
 /** The referenced payment, where the caller and the named entity see it. */
 export async function findVisibleTarget(context: PaymentContext, id: string, entity: Entity | undefined): Promise<Payment | undefined> {
-  const named = isId(id) ? await context.ports.store.payments.byId(requireRequestScope(context), id) : undefined;
+  const named = await findNamedPayment(context.ports.store, requireRequestScope(context), id);
   if (!named || !entityWithin(context, named.entityPath)) return undefined;
   if (entity && !isWithin(entity.path, named.entityPath)) throw new Refused({ resultCode: '700.400.700', status: 400 });
   return findTarget(context.ports.store, named);

@@ -37,5 +37,10 @@ export const movingIn: Guide = {
       'Without the address nothing is lost: this gateway asks by itself after an answer was lost, and when a shopper should be back.',
     ),
     note('Payments that programs make at your gateway beside this one are not taken from notifications.'),
+    heading('Its ids'),
+    text(
+      'Your programs have stored ids of payments at your gateway. They work here: where an id is none of ours, this gateway looks for the payment that yours knows by it. `GET /v1/payments/{id}`, `GET /v1/query/{id}`, `POST /v1/payments/{id}`, `referenceUuid`, `payment(id)` of GraphQL and the search of the console take it.',
+    ),
+    list('The answer has the id that the payment has here. Store that one from then on.', 'An id leads to payments of its merchant alone.'),
   ],
 };

@@ -1,0 +1,1 @@
+CREATE INDEX `payments_connector_reference` ON `payments` (`connector_reference`,`id`) WHERE "payments"."connector_reference" IS NOT NULL AND "payments"."connector" <> 'simulator';
