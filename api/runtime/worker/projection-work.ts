@@ -1,6 +1,6 @@
 /** When a merchant's object sends to the projection: soon after commits, and by its alarm until all is sent. */
 
-import type { Log } from '../../foundation/kernel/log.ts';
+import type { Log } from '../../foundation/kernel/ports.ts';
 import type { Bus } from '../shared/bus.ts';
 import { createPace } from '../shared/pace.ts';
 import { attempt } from '../shared/work.ts';
