@@ -333,6 +333,7 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, o
     language: headers['accept-language'],
     isFramed: headers['sec-fetch-dest'] === 'iframe',
     stripeSignature: headers['stripe-signature'],
+    publicUrl: origin,
   };
   const shopper = { ...page, headers, origin };
   const answer = (await endpoints.shop?.(shopper)) ?? (await endpoints.pay?.(shopper)) ?? (await pages(page));
