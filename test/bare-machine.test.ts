@@ -25,6 +25,7 @@ const decidedElsewhere: Readonly<Record<string, string>> = {
   '.run/workerd.ts workerdPath()': 'workerd of the lock file, which wrangler brings',
   'test/foreign-clients/ftp.test.ts program': 'curl and lftp, in the part that says it needs them',
   'test/foreign-clients/python.test.ts python': 'Python, in the part that says it needs it',
+  'test/foreign-languages/first-day.test.ts python': 'Python, in the part that says it needs it',
   'test/foreign-languages/receivers.test.ts php': 'PHP, in the part that says it needs it',
   'test/foreign-languages/receivers.test.ts python': 'Python, in the part that says it needs it',
   'test/foreign-languages/run-program.ts program': 'Python, PHP, Java and Go, in the part that says it needs them',

@@ -29,13 +29,20 @@ final class GatewayRefusal extends GatewayError
         $error = $answer['errors'][0] ?? [];
         $this->resultCode = $result['code'] ?? $error['extensions']['resultCode'] ?? '';
         $this->parameterErrors = $result['parameterErrors'] ?? $error['extensions']['parameterErrors'] ?? [];
-        parent::__construct($result['description'] ?? $error['message'] ?? "the gateway answered $status");
+        $told = $result['description'] ?? $error['message'] ?? "the gateway answered $status";
+        // GraphQL's message names the first of them already.
+        $wrong = implode('; ', array_column($result['parameterErrors'] ?? [], 'message'));
+        parent::__construct($wrong === '' ? $told : "$told: $wrong");
     }
 }
 
-/** The gateway did nothing: it was not reached, or has too much to do. Try again later. */
+/** The gateway did nothing: it was not reached, or has too much to do. Try again after `retryAfter` seconds, 0 where it named none. */
 final class GatewayUnavailable extends GatewayError
 {
+    public function __construct(string $message, public readonly float $retryAfter = 0.0)
+    {
+        parent::__construct($message);
+    }
 }
 
 /** The answer was lost. Send the same request with this key within 24 hours, never as a new request. */
@@ -59,6 +66,13 @@ final class Gateway
     private const BUSY = [429, 502, 503, 504];
     private const RETRY_AFTER_MAX_SECONDS = 10.0;
     private const DELAY_MAX_SECONDS = 8.0;
+    /** How result codes of an outcome begin. Every other code is declined. */
+    private const OUTCOMES = [
+        'UNKNOWN' => ['000.400.030', '100.396.104', '900.100.204', '900.100.300', '900.100.400', '900.100.500', '999.999.'],
+        'APPROVED' => ['000.000.', '000.100.1', '000.100.211', '000.100.212', '000.3', '000.400.110', '000.400.120', '000.5', '000.6'],
+        'REVIEW' => ['000.400.0', '000.400.100'],
+        'PENDING' => ['000.200.', '100.400.500', '800.400.50'],
+    ];
 
     /** `timeout` is of one try, and `delay` the first wait, in seconds. Each further wait is twice as long. */
     public function __construct(
@@ -71,29 +85,35 @@ final class Gateway
     }
 
     /**
-     * A change. Returns the answer, also of a declined payment: read `result.code`.
+     * A change. Returns the answer, also of a declined payment: read `Gateway::outcomeOf($answer)`.
      *
-     * @param array<string, string> $parameters
+     * @param array<string, string|int|bool|null> $parameters
      * @return array<string, mixed>
      */
     public function post(string $path, array $parameters, ?string $idempotencyKey = null): array
     {
         $key = self::checkKey($idempotencyKey);
         $headers = ['Content-Type: application/x-www-form-urlencoded', "Idempotency-Key: $key"];
-        return $this->send('POST', $path, http_build_query($parameters), $headers, $key, false);
+        return $this->send('POST', $path, self::toForm($parameters), $headers, $key, false);
     }
 
-    /** @param array<string, string> $parameters */
+    /** @param array<string, string|int|bool|null> $parameters */
     public function delete(string $path, array $parameters, ?string $idempotencyKey = null): array
     {
         $key = self::checkKey($idempotencyKey);
-        return $this->send('DELETE', $path . '?' . http_build_query($parameters), null, ["Idempotency-Key: $key"], $key, false);
+        return $this->send('DELETE', $path . '?' . self::toForm($parameters), null, ["Idempotency-Key: $key"], $key, false);
     }
 
-    /** @param array<string, string> $parameters */
+    /** @param array<string, string|int|bool|null> $parameters */
     public function get(string $path, array $parameters): array
     {
-        return $this->send('GET', $path . '?' . http_build_query($parameters), null, [], null, true);
+        return $this->send('GET', $path . '?' . self::toForm($parameters), null, [], null, true);
+    }
+
+    /** The bytes of a file, such as `/export/reconciliation/NAME`. */
+    public function download(string $path): string
+    {
+        return $this->send('GET', $path, null, [], null, true, true);
     }
 
     /**
@@ -118,11 +138,11 @@ final class Gateway
     }
 
     /** @param list<string> $headers */
-    private function send(string $method, string $path, ?string $body, array $headers, ?string $key, bool $isRead): array
+    private function send(string $method, string $path, ?string $body, array $headers, ?string $key, bool $isRead, bool $isFile = false): array|string
     {
         $isLost = false;
         for ($tries = 0; ; $tries++) {
-            [$state, $told, $asked] = $this->sendOnce($method, $path, $body, $headers);
+            [$state, $told, $asked] = $this->sendOnce($method, $path, $body, $headers, $isFile);
             if ($state === 'answer') {
                 return $told;
             }
@@ -136,7 +156,7 @@ final class Gateway
         if ($isLost && !$isRead) {
             throw new OutcomeUnknown("the answer was lost, so nobody knows whether it was stored: $told", $key);
         }
-        throw new GatewayUnavailable("the gateway did not answer: $told");
+        throw new GatewayUnavailable("the gateway did not answer: $told", $asked);
     }
 
     /**
@@ -145,7 +165,7 @@ final class Gateway
      * @param list<string> $headers
      * @return array{string, mixed, float}
      */
-    private function sendOnce(string $method, string $path, ?string $body, array $headers): array
+    private function sendOnce(string $method, string $path, ?string $body, array $headers, bool $isFile): array
     {
         $retryAfter = 0.0;
         $handle = curl_init($this->url . $path);
@@ -170,7 +190,40 @@ final class Gateway
             $unreached = [CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_HOST];
             return [in_array(curl_errno($handle), $unreached, true) ? 'busy' : 'lost', curl_error($handle), 0.0];
         }
-        return self::classify(curl_getinfo($handle, CURLINFO_RESPONSE_CODE), (string) $text, $retryAfter);
+        $status = curl_getinfo($handle, CURLINFO_RESPONSE_CODE);
+        return $isFile && $status === 200 ? ['answer', $text, 0.0] : self::classify($status, (string) $text, $retryAfter);
+    }
+
+    /**
+     * What became of a payment: APPROVED, REVIEW (look at it before you deliver), PENDING, UNKNOWN (wait for the webhook, and do not send
+     * it again) or DECLINED, which stands for every payment that was not made.
+     *
+     * @param array<string, mixed> $answer
+     */
+    public static function outcomeOf(array $answer): string
+    {
+        foreach (self::OUTCOMES as $outcome => $beginnings) {
+            foreach ($beginnings as $beginning) {
+                if (str_starts_with($answer['result']['code'], $beginning)) {
+                    return $outcome;
+                }
+            }
+        }
+        return 'DECLINED';
+    }
+
+    /** Null is left out; true and false are written as the gateway reads them. */
+    private static function toForm(array $parameters): string
+    {
+        foreach ($parameters as $name => $value) {
+            if (is_array($value) || is_float($value)) {
+                throw new \InvalidArgumentException("$name must be a text: an amount as \"92.00\", a field under its own name as \"card.number\"");
+            }
+            if (is_bool($value)) {
+                $parameters[$name] = $value ? 'true' : 'false';
+            }
+        }
+        return http_build_query($parameters);
     }
 
     /** @return array{string, mixed, float} */
@@ -185,7 +238,8 @@ final class Gateway
             return ['lost', "the answer $status is no JSON", 0.0];
         }
         if (in_array($status, self::BUSY, true)) {
-            return ['busy', "status $status", $retryAfter];
+            $told = ($isWhole ? $answer['result']['description'] ?? null : null) ?? 'too much to do';
+            return ['busy', "status $status: $told", $retryAfter];
         }
         if ($isWhole && ($status < 300 || ($status === 400 && is_string($answer['id'] ?? null)))) {
             return ['answer', $answer, 0.0];

@@ -9,6 +9,8 @@ export interface AnswerBody {
   /** Of GraphQL. */
   readonly data?: unknown;
   readonly errors?: readonly GraphqlErrorBody[];
+  /** What was asked for as a file. */
+  readonly file?: Uint8Array;
 }
 
 export interface GraphqlErrorBody {
@@ -22,7 +24,8 @@ export interface GraphqlErrorBody {
 }
 
 /** Undefined where the body is no JSON object. Rejects where the connection breaks. */
-export async function readAnswer(response: Response): Promise<AnswerBody | undefined> {
+export async function readAnswer(response: Response, isFile = false): Promise<AnswerBody | undefined> {
+  if (isFile && response.ok) return { file: new Uint8Array(await response.arrayBuffer()) };
   const text = await response.text();
   try {
     const body: unknown = JSON.parse(text);

@@ -22,6 +22,14 @@ BUSY = (429, 502, 503, 504)
 RETRY_AFTER_MAX_SECONDS = 10.0
 DELAY_MAX_SECONDS = 8.0
 
+# How result codes of an outcome begin. Every other code is declined.
+OUTCOMES = {
+    "UNKNOWN": ("000.400.030", "100.396.104", "900.100.204", "900.100.300", "900.100.400", "900.100.500", "999.999."),
+    "APPROVED": ("000.000.", "000.100.1", "000.100.211", "000.100.212", "000.3", "000.400.110", "000.400.120", "000.5", "000.6"),
+    "REVIEW": ("000.400.0", "000.400.100"),
+    "PENDING": ("000.200.", "100.400.500", "800.400.50"),
+}
+
 
 class GatewayError(Exception):
     """Every error of this library. A declined payment is none: it is stored and returned."""
@@ -38,11 +46,18 @@ class GatewayRefusal(GatewayError):
         self.answer = answer
         self.result_code = result.get("code") or extensions.get("resultCode") or ""
         self.parameter_errors = result.get("parameterErrors") or extensions.get("parameterErrors") or []
-        super().__init__(result.get("description") or error.get("message") or "the gateway answered %d" % status)
+        told = result.get("description") or error.get("message") or "the gateway answered %d" % status
+        # GraphQL's message names the first of them already.
+        wrong = "; ".join(each.get("message", "") for each in result.get("parameterErrors") or [])
+        super().__init__(told + ": " + wrong if wrong else told)
 
 
 class GatewayUnavailable(GatewayError):
-    """The gateway did nothing: it was not reached, or has too much to do. Try again later."""
+    """The gateway did nothing: it was not reached, or has too much to do. Try again after `retry_after` seconds, 0 where it named none."""
+
+    def __init__(self, message, retry_after=0.0):
+        self.retry_after = retry_after
+        super().__init__(message)
 
 
 class OutcomeUnknown(GatewayError):
@@ -69,15 +84,19 @@ class Gateway:
         self.delay = delay
 
     def post(self, path, parameters, idempotency_key=None):
-        """A change. Returns the answer, also of a declined payment: read `result.code`."""
-        body = urllib.parse.urlencode(parameters).encode()
+        """A change. Returns the answer, also of a declined payment: read `outcome_of(answer)`."""
+        body = _to_form(parameters).encode()
         return self._change("POST", path, body, "application/x-www-form-urlencoded", idempotency_key)
 
     def delete(self, path, parameters, idempotency_key=None):
-        return self._change("DELETE", path + "?" + urllib.parse.urlencode(parameters), None, None, idempotency_key)
+        return self._change("DELETE", path + "?" + _to_form(parameters), None, None, idempotency_key)
 
     def get(self, path, parameters):
-        return self._send("GET", path + "?" + urllib.parse.urlencode(parameters), None, {}, None, True)
+        return self._send("GET", path + "?" + _to_form(parameters), None, {}, None, True)
+
+    def download(self, path):
+        """The bytes of a file, such as "/export/reconciliation/NAME"."""
+        return self._send("GET", path, None, {}, None, True, is_file=True)
 
     def graphql(self, document, variables=None, idempotency_key=None):
         """The `data` of the answer. A mutation is repeated only where its document passes `$idempotencyKey` on."""
@@ -98,11 +117,12 @@ class Gateway:
             headers["Content-Type"] = content_type
         return self._send(method, path, body, headers, key, False)
 
-    def _send(self, method, path, body, headers, key, is_read):
+    def _send(self, method, path, body, headers, key, is_read, is_file=False):
         is_lost = False
         told = ""
+        asked = 0.0
         for tries in range(self.retries + 1):
-            state, answer, asked = self._try(method, path, body, headers)
+            state, answer, asked = self._try(method, path, body, headers, is_file)
             if state == "answer":
                 return answer
             is_lost = is_lost or state == "lost"
@@ -113,16 +133,17 @@ class Gateway:
             time.sleep(asked + wait * (1 - random.random() / 2))
         if is_lost and not is_read:
             raise OutcomeUnknown("the answer was lost, so nobody knows whether it was stored: " + told, key)
-        raise GatewayUnavailable("the gateway did not answer: " + told)
+        raise GatewayUnavailable("the gateway did not answer: " + told, asked)
 
-    def _try(self, method, path, body, headers):
+    def _try(self, method, path, body, headers, is_file):
         """("answer", body, 0), ("busy", why, seconds to wait) where it was not handled, or ("lost", why, 0) where it may have been."""
         sent = dict(headers, Authorization="Bearer " + self.token, Accept="application/json")
         sent["User-Agent"] = USER_AGENT
         request = urllib.request.Request(self.url + path, body, sent, method=method)
         try:
             with urllib.request.urlopen(request, timeout=self.timeout) as response:
-                return _classify(response.status, response.headers, response.read())
+                text = response.read()
+                return ("answer", text, 0.0) if is_file else _classify(response.status, response.headers, text)
         except urllib.error.HTTPError as error:
             try:
                 return _classify(error.code, error.headers, error.read())
@@ -147,10 +168,37 @@ def _classify(status, headers, text):
     if not is_whole and (status < 400 or status >= 500 or status in (408, 499)):
         return "lost", "the answer %d is no JSON" % status, 0.0
     if status in BUSY:
-        return "busy", "status %d" % status, _parse_seconds(headers.get("Retry-After"))
+        told = ((answer.get("result") or {}).get("description") if is_whole else None) or "too much to do"
+        return "busy", "status %d: %s" % (status, told), _parse_seconds(headers.get("Retry-After"))
     if is_whole and (status < 300 or (status == 400 and isinstance(answer.get("id"), str))):
         return "answer", answer, 0.0
     raise GatewayRefusal(status, answer if is_whole else {})
+
+
+def outcome_of(answer):
+    """What became of a payment: APPROVED, REVIEW (look at it before you deliver), PENDING, UNKNOWN (wait for the webhook, and do not
+    send it again) or DECLINED, which stands for every payment that was not made.
+    """
+    code = answer["result"]["code"]
+    for outcome, beginnings in OUTCOMES.items():
+        if code.startswith(beginnings):
+            return outcome
+    return "DECLINED"
+
+
+def _to_form(parameters):
+    """None is left out; True and False are written as the gateway reads them."""
+    pairs = []
+    for name, value in parameters.items():
+        if isinstance(value, bool):
+            value = "true" if value else "false"
+        if isinstance(value, (dict, list, tuple)):
+            raise TypeError('%s is no text: give each of its fields a name of its own, such as "card.number"' % name)
+        if isinstance(value, float):
+            raise TypeError('%s is a float, which is not exact: write a text, such as "92.00"' % name)
+        if value is not None:
+            pairs.append((name, value))
+    return urllib.parse.urlencode(pairs)
 
 
 def _parse_seconds(text):

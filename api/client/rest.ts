@@ -21,6 +21,8 @@ export interface Rest {
   post(path: string, parameters: object, options?: CallOptions): Promise<AnswerBody>;
   delete(path: string, parameters: object, options?: CallOptions): Promise<AnswerBody>;
   get(path: string, parameters: object, options?: CallOptions): Promise<AnswerBody>;
+  /** The bytes of a file. */
+  download(path: string, options?: CallOptions): Promise<Uint8Array>;
 }
 
 export function createRest(options: TransportOptions, entityId: string | undefined): Rest {
@@ -57,5 +59,9 @@ export function createRest(options: TransportOptions, entityId: string | undefin
       }),
     get: (path, parameters, { timeoutMs, signal } = {}) =>
       call({ method: 'GET', path: `${path}?${withEntity(parameters)}`, timeoutMs, signal, isRead: true }),
+    async download(path, { timeoutMs, signal } = {}) {
+      const { file } = await call({ method: 'GET', path, timeoutMs, signal, isRead: true, isFile: true });
+      return file ?? new Uint8Array();
+    },
   };
 }

@@ -56,6 +56,8 @@ export interface OutgoingRequest {
   readonly merchantTransactionId?: string | undefined;
   /** Whether it changes nothing. */
   readonly isRead: boolean;
+  /** The answer is a file, and no JSON. */
+  readonly isFile?: boolean;
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -150,7 +152,7 @@ async function tryOnce(options: TransportOptions, request: OutgoingRequest, time
     });
     heard.status = response.status;
     heard.requestId = readRequestId(response);
-    return classify(response, await readAnswer(response));
+    return classify(response, await readAnswer(response, request.isFile));
   } catch (cause) {
     if (isUnreached(cause)) return { kind: 'busy', error: new GatewayUnavailable('the gateway could not be reached', { cause }) };
     return { kind: 'lost', cause, isFinal: signal.aborted };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDocs } from '../../api/doors/docs/docs.ts';
 import { guides } from '../../api/doors/docs/guides/guides.ts';
-import { printCurl } from '../../api/doors/docs/sample.ts';
+import { printCurl, printedUrl } from '../../api/doors/docs/sample.ts';
 import { samples } from '../../api/doors/docs/samples.ts';
 import { schema } from '../../api/doors/execution/execution-schema.ts';
 import { documentedSections } from '../../api/foundation/catalogue/documented-sections.ts';
@@ -37,6 +37,24 @@ describe('a page as Markdown', () => {
 
   test('closes every block of code', () => {
     for (const path of pages) expect([path, (bodyOf(`${path}.md`).match(/^```/gm)?.length ?? 0) % 2]).toEqual([path, 0]);
+  });
+
+  test('names the language of each program', () => {
+    expect(bodyOf('/docs/checkout.md')).toContain('```html\n<script src=');
+    expect(bodyOf('/docs/checkout.md')).toContain('`read-result.mjs`\n\n```ts\n');
+    expect(bodyOf('/docs/languages.md')).toContain('`pay.py`\n\n```python\n');
+    expect(bodyOf('/docs/refunds.md')).toContain('Answer:\n\n```json\n');
+    expect(bodyOf('/docs/webhooks.md')).toContain('`receiver.mjs`\n\n```ts\n');
+  });
+
+  test('names the address at which it was asked for, and a page for people that of npm start', () => {
+    const publicUrl = 'http://127.0.0.1:5000';
+    for (const path of ['/docs/refunds.md', '/llms-full.txt']) {
+      const body = docs.find(path, '', publicUrl)?.body;
+      expect(body).toContain(`curl ${publicUrl}/v1/payments/ID_OF_THE_PAYMENT`);
+      expect(body).not.toContain(printedUrl);
+    }
+    expect(docs.find('/docs/refunds', '', publicUrl)?.body).toContain(printedUrl);
   });
 
   test('has a number before each step', () => {

@@ -131,6 +131,8 @@ const programsElsewhere: Readonly<Record<string, string>> = {
   'decrypt.mjs': 'test/webhooks/delivery.test.ts',
   'mcp.json': 'test/assistants/assistants.test.ts',
   'pay.py': 'test/foreign-clients/python.test.ts',
+  'pages.py': 'test/foreign-languages/first-day.test.ts',
+  'settlement.py': 'test/foreign-languages/first-day.test.ts',
   'receiver.py': 'test/foreign-languages/receivers.test.ts',
   'hook.php': 'test/foreign-languages/receivers.test.ts',
   'create-link.graphql': 'test/checkouts/payment-links.test.ts',

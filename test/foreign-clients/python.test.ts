@@ -36,13 +36,13 @@ async function countPayments(order: string): Promise<number> {
 }
 
 test('takes a payment', async () => {
-  expect(await pay(gateway.running.url, 'order-python')).toMatch(/^000\.100\.110 [0-9a-f]{32}$/);
+  expect(await pay(gateway.running.url, 'order-python')).toMatch(/^APPROVED 000\.100\.110 [0-9a-f]{32}$/);
 });
 
 test('pays once where the first answer is lost', async () => {
   const proxy = await startLossyProxy(gateway.running.url, (number) => number === 1);
   try {
-    expect(await pay(proxy.url, 'order-lost')).toMatch(/^000\.100\.110 /);
+    expect(await pay(proxy.url, 'order-lost')).toMatch(/^APPROVED 000\.100\.110 /);
     expect(proxy.lost()).toBe(1);
     expect(await countPayments('order-lost')).toBe(1);
   } finally {

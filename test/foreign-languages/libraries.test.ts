@@ -1,8 +1,10 @@
 /** The libraries of one file each, for Python and PHP: retries in front of a gateway whose answers are lost, and webhooks. */
+import { readFileSync } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signWebhook } from '../../api/client/webhook-signer.ts';
+import { allResultCodes } from '../../api/foundation/result-codes/result-codes.ts';
 import { startFaultyServer } from '../client/faulty-server.ts';
 import { type LiveGateway, startLiveGateway } from '../events/live.ts';
 import { channels, demoToken } from '../support/client.ts';
@@ -37,6 +39,10 @@ try:
             made = gateway.graphql(given["graphql"], given.get("variables"))
         for path, parameters, key in given.get("posts", []):
             made.append(gateway.post(path, parameters, key))
+        if "file" in given:
+            made = gateway.download(given["file"]).decode()
+        if "codes" in given:
+            made = [p.outcome_of({"result": {"code": code}}) for code in given["codes"]]
     print(json.dumps({"made": made}))
 except Exception as error:
     facts = {name: getattr(error, name, None) for name in ("idempotency_key", "result_code", "parameter_errors")}
@@ -57,6 +63,12 @@ try {
         }
         foreach ($given['posts'] ?? [] as [$path, $parameters, $key]) {
             $made[] = $gateway->post($path, $parameters, $key);
+        }
+        if (isset($given['file'])) {
+            $made = $gateway->download($given['file']);
+        }
+        if (isset($given['codes'])) {
+            $made = array_map(fn ($code) => PaymentGateway\\Gateway::outcomeOf(['result' => ['code' => $code]]), $given['codes']);
         }
     }
     echo json_encode(['made' => $made]);
@@ -151,6 +163,31 @@ describe.each([
     ]);
     expect(made.map(({ result }) => result.code)).toEqual(['800.100.153']);
     expect(told).toMatchObject({ error: 'GatewayRefusal', result_code: '200.300.404', parameter_errors: [{ name: 'amount' }] });
+    // Who sees the last line of a trace alone knows what to change.
+    expect(told.message).toMatch(/^invalid or missing parameter: amount must be /);
+  });
+
+  test('tells the outcome of every result code as the catalogue does', async () => {
+    const made: unknown = (await drive({ url: gateway.running.url, token: demoToken, codes: allResultCodes.map(({ code }) => code) })).made;
+    const notMade: readonly string[] = ['REJECTED', 'CANCELLED', 'EXPIRED'];
+    expect(made).toEqual(allResultCodes.map(({ outcome }) => (notMade.includes(outcome) ? 'DECLINED' : outcome)));
+  });
+
+  test('leaves out what is absent, writes truth as the gateway reads it, and refuses a float and a structure', async () => {
+    const stored = { ...payment(`order-${language}-stored`), createRegistration: true, descriptor: null };
+    const { made } = await send(gateway.running.url, [['/v1/payments', stored, null]]);
+    expect(made[0]).toMatchObject({ result: { code: '000.100.110' }, registrationId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    for (const wrong of [{ amount: 92.5 }, { card: { number: '4200000000000000' } }]) {
+      const { error } = await send(gateway.running.url, [['/v1/payments', { ...payment(`order-${language}-typed`), ...wrong }, null]]);
+      expect(['TypeError', 'InvalidArgumentException']).toContain(error);
+    }
+    expect(await countPayments(`order-${language}-typed`)).toBe(0);
+  });
+
+  test('downloads a file as it is, and throws where there is none', async () => {
+    const ask = (file: string) => drive({ url: gateway.running.url, token: demoToken, file });
+    expect((await ask('/docs/payment_gateway.py')).made).toBe(readFileSync(join(root, 'api/client/payment_gateway.py'), 'utf8'));
+    expect((await ask('/export/reconciliation/nothing.csv')).error).toBe('GatewayRefusal');
   });
 
   test('an empty key, one of blanks and one with a line break send nothing', async () => {

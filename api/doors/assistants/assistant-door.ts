@@ -162,6 +162,7 @@ function createContext(
     caller,
     tokenId,
     docs,
+    publicUrl,
     limits,
     async ask(document, variables) {
       const { data, errors } = await gateway.execute(document, variables, {

@@ -42,9 +42,9 @@ const readDocs = defineTool({
       .max(200)
       .describe('Such as /docs/refunds.'),
   }),
-  async run({ docs }, { path }) {
+  async run({ docs, publicUrl }, { path }) {
     const [page = ''] = path.split('#');
-    const file = docs.find(`${page}.md`, '');
+    const file = docs.find(`${page}.md`, '', publicUrl);
     if (!file) throw new ToolRefused('there is no such page: call search_docs');
     return { page, markdown: file.body.slice(0, pageCharactersMax), isWhole: file.body.length <= pageCharactersMax };
   },

@@ -19,6 +19,7 @@ export interface ToolContext {
   /** What is signed for one assistant is good for no other. */
   readonly tokenId: Id;
   readonly docs: Docs;
+  readonly publicUrl: string;
   readonly limits: AssistantLimits;
   /** The data of a document, each text from outside marked as data (`untrusted.ts`). Throws `ToolRefused` where the gateway refuses it. */
   ask(document: DocumentNode, variables: Json): Promise<Json>;

@@ -18,7 +18,7 @@ import { describeEvents } from './reference/events.ts';
 import { describeGraphql, describeRootFields, describeType, describeTypes, type RootKind, rootKinds } from './reference/graphql.ts';
 import { describeParameters } from './reference/parameters.ts';
 import { describeTestCards } from './reference/test-cards.ts';
-import { toSentGraphql, toSentRest } from './sample.ts';
+import { printedUrl, toSentGraphql, toSentRest } from './sample.ts';
 import { allSamples } from './samples.ts';
 import { docsScript } from './script.ts';
 import { describeResults, type Suggestion, suggest } from './search.ts';
@@ -40,8 +40,8 @@ export interface DocsSource {
 }
 
 export interface Docs {
-  /** Undefined where the documentation has no such page. */
-  find(path: string, query: string): DocsFile | undefined;
+  /** Undefined where the documentation has no such page. `publicUrl`: what the samples of Markdown name; the script of a page puts it there. */
+  find(path: string, query: string, publicUrl?: string): DocsFile | undefined;
   /** The pages that a query fits, the most telling first. */
   search(query: string): readonly Suggestion[];
   /** Every page but those of GraphQL's types and of searches. */
@@ -77,18 +77,23 @@ export function createDocs(source: DocsSource): Docs {
     const made = makePage(path);
     return made && !('body' in made) ? renderMarkdown(made) : undefined;
   };
-  const makeForAssistants = (path: string): DocsFile | undefined => {
+  const makeForAssistants = (path: string, publicUrl: string): DocsFile | undefined => {
     if (path === '/llms.txt') return { contentType: plain, body: describeForAssistants() };
-    if (path === '/llms-full.txt') return { contentType: plain, body: listWholePages().map(readMarkdown).join('\n') };
-    const body = path.endsWith('.md') ? readMarkdown(path.slice(0, -'.md'.length)) : undefined;
-    return body === undefined ? undefined : { contentType: markdown, body };
+    const isWhole = path === '/llms-full.txt';
+    const body = isWhole
+      ? listWholePages().map(readMarkdown).join('\n')
+      : path.endsWith('.md')
+        ? readMarkdown(path.slice(0, -'.md'.length))
+        : undefined;
+    if (body === undefined) return undefined;
+    return { contentType: isWhole ? plain : markdown, body: body.replaceAll(printedUrl, publicUrl) };
   };
   return {
     listPaths: () => [...files.keys(), ...listEndpoints().map(({ path }) => path)],
-    find(path, query) {
+    find(path, query, publicUrl = printedUrl) {
       if (path === '/docs/search') return toFile(describeResults(searchable(), readQuery(query)));
       if (path === '/docs/search.json') return { contentType: json, body: JSON.stringify(suggest(searchable(), readQuery(query))) };
-      return kept.get(path) ?? make(path) ?? makeForAssistants(path);
+      return kept.get(path) ?? make(path) ?? makeForAssistants(path, publicUrl);
     },
     search: (query) => suggest(searchable(), query),
   };

@@ -65,7 +65,7 @@ function renderBlock(block: Block): string {
       return renderTable({ heads: block.heads, rows: block.rows.map((row) => row.map(renderText)) });
     case 'code': {
       const caption = block.name === undefined ? '' : `<p class="file"><code>${escapeHtml(block.name)}</code></p>`;
-      return `${caption}<pre class="code" tabindex="0"><code>${highlight(block.code, block.language)}</code></pre>`;
+      return `${caption}<pre class="code" tabindex="0" data-language="${block.language}"><code>${highlight(block.code, block.language)}</code></pre>`;
     }
     case 'sample':
       return renderSample(findSample(block.id));

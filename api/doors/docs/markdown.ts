@@ -60,7 +60,7 @@ class Writer {
     else if (name === 'p' || name === 'figure' || name === 'section') this.paragraph();
     else if (name === 'figcaption') this.block('Sample: ');
     else if (name === 'div') this.openPanel(/panel-(\w+)/.exec(attributes)?.[1]);
-    else if (name === 'pre') this.openCode();
+    else if (name === 'pre') this.openCode(/data-language="(\w+)"/.exec(attributes)?.[1] ?? this.language);
     else if (name === 'code' && !this.isCode) this.toggleName();
     else if (name === 'strong' || name === 'b') this.emphasize();
     else if (name === 'br') this.out += /[.!?]\s*$/.test(this.out) ? ' ' : '. ';
@@ -117,8 +117,8 @@ class Writer {
     this.block(`${tongueNames[tongue as Tongue] ?? 'Answer'}:`);
   }
 
-  private openCode(): void {
-    this.block(`\`\`\`${this.language}\n`);
+  private openCode(language: string): void {
+    this.block(`\`\`\`${language}\n`);
     this.isCode = true;
   }
 

@@ -380,6 +380,28 @@ export const samples = {
     prints: ':',
     expected: '"registrationId":"',
   },
+  'read-runs': {
+    id: 'read-runs',
+    title: 'Read the runs of the job',
+    after: ['subscribe'],
+    graphql: `query {
+  job(id: "ID_OF_THE_JOB") {
+    status
+    statusReason
+    nextRuns(count: 3)
+    runs(first: 10) { edges { node { dueAt status attempts { resultCode payment { id } } } } }
+  }
+}`,
+    typescript: typescript(
+      'const { job } = await client.graphql<{ job: { status: string; runs: { edges: { node: { dueAt: string; status: string } }[] } } }>(',
+      '  `{ job(id: "ID_OF_THE_JOB") { status runs(first: 10) { edges { node { dueAt status } } } } }`,',
+      ');',
+      'for (const { node } of job.runs.edges) console.log(node.dueAt, node.status);',
+      'console.log(job.status);',
+    ),
+    prints: 'ACTIVE',
+    expected: '"nextRuns":["',
+  },
   unsubscribe: {
     id: 'unsubscribe',
     title: 'Cancel the job',

@@ -21,7 +21,7 @@ const weights: Readonly<Record<EntryKind, number>> = {
   GraphQL: 0.7,
 };
 
-/** An entry whose whole name was typed, as it is written, or a name that others have for it. */
+/** An entry whose whole name was typed, as it is written; or a parameter by another gateway's name for it. */
 const exactBoost = 40;
 /** GraphQL names its fields by ordinary words, such as `authentication`. */
 const exactGraphqlBoost = 4;
@@ -75,8 +75,9 @@ export function createSearchIndex(entries: readonly Entry[]): SearchIndex {
 
 function boostOf(entry: Entry | undefined, typed: string): number {
   if (!entry) return 1;
-  const isTyped = entry.title === typed || (Object.hasOwn(synonyms, typed) && synonyms[typed]?.includes(entry.title) === true);
-  const exact = !isTyped ? 1 : entry.kind === 'GraphQL' ? exactGraphqlBoost : exactBoost;
+  const isMeant =
+    entry.title === typed || (entry.kind === 'Parameter' && Object.hasOwn(synonyms, typed) && synonyms[typed]?.includes(entry.title));
+  const exact = !isMeant ? 1 : entry.kind === 'GraphQL' ? exactGraphqlBoost : exactBoost;
   const isCode = entry.kind === 'Result code' && /^\d{3}\.\d/.test(typed);
   return weights[entry.kind] * exact * (isCode ? codeBoost : 1);
 }

@@ -15,6 +15,8 @@ export interface PageRequest {
   readonly language?: string | undefined;
   /** The browser loads it into a frame. */
   readonly isFramed?: boolean;
+  /** Where the gateway was asked. */
+  readonly publicUrl?: string;
 }
 
 export type Pages = (request: PageRequest) => Promise<HttpAnswer>;

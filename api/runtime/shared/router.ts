@@ -334,6 +334,7 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, o
     isFramed: headers['sec-fetch-dest'] === 'iframe',
     stripeSignature: headers['stripe-signature'],
     headers,
+    publicUrl: origin,
   };
   const shopper = { ...page, origin };
   const answer = (await endpoints.shop?.(shopper)) ?? (await endpoints.pay?.(shopper)) ?? (await pages(page));

@@ -46,9 +46,9 @@ async function read(
   probes: Probes,
   readMetrics: () => Promise<Answer>,
   documentation: Documentation,
-  { path, query }: PageRequest,
+  { path, query, publicUrl }: PageRequest,
 ): Promise<HttpAnswer> {
-  const documented = documentation(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path, query);
+  const documented = documentation(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path, query, publicUrl);
   if (documented) return documented;
   const probe = probes(path);
   if (probe) return probe;
@@ -70,7 +70,7 @@ async function read(
   }
 }
 
-type Documentation = (path: string, query: string) => HttpAnswer | undefined;
+type Documentation = (path: string, query: string, publicUrl?: string) => HttpAnswer | undefined;
 
 /** Its pages and its search are made when somebody asks for them. */
 export function createGatewayDocs({ environment }: Pick<Ports, 'environment'>): Docs {
@@ -80,11 +80,11 @@ export function createGatewayDocs({ environment }: Pick<Ports, 'environment'>): 
 /** Pages for people, and files for programs. */
 function createDocumentation(pages: Docs): Documentation {
   const files = createApiDocs();
-  return (path, query) => {
+  return (path, query, publicUrl) => {
     if (path !== '/docs' && !path.startsWith('/docs/') && !path.startsWith('/docs.') && !path.startsWith('/llms')) return undefined;
     const program = files.get(path);
     if (program) return fileAnswer(program.contentType, program.body);
-    const file = pages.find(path, query);
+    const file = pages.find(path, query, publicUrl);
     if (!file) return undefined;
     return file.contentType.startsWith('text/html') ? docsAnswer(file.body) : fileAnswer(file.contentType, file.body);
   };

@@ -23,6 +23,9 @@ export const checkout: Guide = {
       '<form action="https://shop.example/done" class="paymentWidgets" data-brands="VISA MASTER PAYPAL"></form>',
     ),
     text(
+      'To try it, save both lines as `pay.html`, run `python3 -m http.server 8000` beside it, or any other web server, and open `http://127.0.0.1:8000/pay.html`: browsers show no form in a page that was opened as a file. In the sandbox, pay with the card 4200 0000 0000 0000, any date in the future and any security code.',
+    ),
+    text(
       'The form’s `action` is the page that the shopper returns to. `data-brands` chooses brands; without it, the form offers the brands that the channel’s settings list, or cards and SEPA direct debits.',
       'The [sandbox shop](/shop) is a working example.',
     ),

@@ -46,7 +46,7 @@ export const errors: Guide = {
     heading('How your program should read an answer'),
     list(
       'Decide by `result.code` or `outcome`, never by the text.',
-      'Treat a code that you do not know by its group: `000.000` and `000.100` are approved, `000.200` is pending, `000.400` is approved and should be reviewed, all others are declined.',
+      'Tell approved from declined by how the code begins, as the [table of outcomes](/docs/payments#read-the-outcome) has it. Its first row that fits counts, also for a code that is new to you.',
       'Ignore fields that you do not know: answers may gain fields, and never lose one.',
       'Write `ndc` into your log. It finds the request in the log of the gateway. Every answer has it as the header `X-Request-Id`, too.',
       '`doc_url` of a refusal leads to the page that explains its code. Resolve it against the address of the gateway.',

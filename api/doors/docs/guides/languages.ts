@@ -20,14 +20,14 @@ export const languages: Guide = {
     ),
     heading('Python'),
     text(
-      '[`payment_gateway.py`](/docs/payment_gateway.py) is one file without dependencies, for Python 3.9 or newer. It repeats a request whose answer was lost under the same key, and verifies webhooks. Put it beside your program:',
+      '[`payment_gateway.py`](/docs/payment_gateway.py) is one file without dependencies, for Python 3.9 or newer. It repeats a request whose answer was lost under the same key, says what became of a payment (`outcome_of`), downloads files, and verifies webhooks. Put it beside your program:',
     ),
     text('`curl -O http://127.0.0.1:4000/docs/payment_gateway.py`'),
     program(
       'pay.py',
       'python',
       'import os, sys',
-      'from payment_gateway import Gateway, GatewayRefusal, OutcomeUnknown',
+      'from payment_gateway import Gateway, GatewayRefusal, OutcomeUnknown, outcome_of',
       '',
       'gateway = Gateway(',
       '    os.environ.get("GATEWAY_URL", "http://127.0.0.1:4000"),',
@@ -42,7 +42,7 @@ export const languages: Guide = {
       '        "card.expiryMonth": "05", "card.expiryYear": "2044", "card.cvv": "123",',
       '        "merchantTransactionId": order,',
       '    }, idempotency_key="pay-" + order)',
-      '    print(payment["result"]["code"], payment["id"])  # a declined payment has an id, too',
+      '    print(outcome_of(payment), payment["result"]["code"], payment["id"])  # a declined payment has an id, too',
       'except GatewayRefusal as refusal:',
       '    print("nothing was stored:", refusal, refusal.parameter_errors)',
       'except OutcomeUnknown as unknown:',
@@ -77,6 +77,11 @@ export const languages: Guide = {
       '',
       '',
       'HTTPServer(("127.0.0.1", int(os.environ.get("PORT", "3000"))), Receiver).serve_forever()',
+    ),
+    list(
+      '`post`, `get` and `delete` take the parameters of REST by their full names: `"card.number"`. `graphql(document, variables)` returns the `data`.',
+      'Every amount is a text: `"92.00"`. The library refuses a float, because it is not exact.',
+      '`GatewayUnavailable` means that nothing was done; `retry_after` says how many seconds to wait.',
     ),
     heading('PHP'),
     text(

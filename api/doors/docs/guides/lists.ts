@@ -1,4 +1,4 @@
-import { type Guide, heading, list, note, sample, table, text } from '../guide.ts';
+import { type Guide, heading, list, note, program, sample, table, text } from '../guide.ts';
 
 export const lists: Guide = {
   path: 'lists',
@@ -24,6 +24,33 @@ export const lists: Guide = {
       'A cursor stays valid while payments are added: you neither miss a payment nor read one twice.',
       '`last` and `before` read backwards.',
     ),
+    text('All pages in Python, one after the other:'),
+    program(
+      'pages.py',
+      'python',
+      'from payment_gateway import Gateway',
+      '',
+      'gateway = Gateway(',
+      '    "http://127.0.0.1:4000",',
+      '    "OGFjN2E0YTAwMDAwMDAwMDAwMDAwMDAwMDAwMDAxMDB8c2FuZGJveC1kZW1v",',
+      ')',
+      'document = """',
+      'query ($after: String) {',
+      '  payments(first: 100, after: $after) {',
+      '    edges { node { id timestamp amount currency outcome } }',
+      '    pageInfo { hasNextPage endCursor }',
+      '  }',
+      '}',
+      '"""',
+      'after = None',
+      'while True:',
+      '    page = gateway.graphql(document, {"after": after})["payments"]',
+      '    for edge in page["edges"]:',
+      '        print(edge["node"]["id"], edge["node"]["outcome"])',
+      '    if not page["pageInfo"]["hasNextPage"]:',
+      '        break',
+      '    after = page["pageInfo"]["endCursor"]',
+    ),
     heading('Pages of REST'),
     text(
       '`GET /v3/query` answers `records` and `pages`. `limit` is the length of a page, from 100 to 500, and `pageNo` counts the pages from 1. A page after the last one is answered with 404 and `700.400.580`.',
@@ -31,7 +58,9 @@ export const lists: Guide = {
     text(
       '`GET /v1/query` answers `payments` without pages, at most `limit` of them. `includeLinkedTransactions=true` adds the captures and refunds of each payment.',
     ),
-    text('The TypeScript client reads the pages by itself: `for await (const payment of client.payments.all({ date: { from, to } }))`.'),
+    text(
+      'Times are written as `2026-01-31 00:00:00`, in UTC. The TypeScript client reads the pages by itself: `for await (const payment of client.payments.all({ date: { from, to } }))`.',
+    ),
     note('Do not poll a list to learn of changes. A webhook is faster, and it costs you no requests.'),
   ],
 };

@@ -1,4 +1,4 @@
-import { code, type Guide, heading, note, sample, steps, table, text } from '../guide.ts';
+import { code, type Guide, heading, list, note, sample, steps, table, text } from '../guide.ts';
 
 export const quickStart: Guide = {
   path: 'quick-start',
@@ -17,8 +17,10 @@ export const quickStart: Guide = {
       'Choose one of the languages, and the other pages show that one first.',
     ),
     sample('take-payment'),
-    text(
-      'The samples in TypeScript use the client of this repository. Build it with `npm run client:build`, and install it in your program with `npm install PATH_OF_THE_REPOSITORY/api/client`.',
+    text('To run a sample on your machine:'),
+    list(
+      '**TypeScript**: build the client with `npm run client:build`, and install it in the folder of your program with `npm install PATH_OF_THE_REPOSITORY/api/client`. Save the sample as `pay.mts`. Node 22.18 or newer runs it as it is: `node pay.mts`.',
+      '**Python**: put the library beside your program with `curl -O http://127.0.0.1:4000/docs/payment_gateway.py`, and run `python3 pay.py`. [Other languages](/docs/languages) have their page.',
     ),
     text(
       '`result.code` says what happened: `000.100.110` means that the payment succeeded in the test environment. Store `id` with your order: you need it for the refund.',

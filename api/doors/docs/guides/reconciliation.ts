@@ -1,4 +1,4 @@
-import { type Guide, heading, list, sample, steps, table, text } from '../guide.ts';
+import { type Guide, heading, list, program, sample, steps, table, text } from '../guide.ts';
 
 export const reconciliation: Guide = {
   path: 'reconciliation',
@@ -22,6 +22,26 @@ export const reconciliation: Guide = {
       ['the records of one file', '`GET /reports/v1/reconciliations/aggregations/{id}`; by pages under `/reports/v2/…`'],
       ['the file itself', '`GET /export/reconciliation/{channelId}_{yyyy-MM-dd}.csv` with your token'],
       ['everything with its ledger entries', '`settlementFiles` and `reconciliationRecords` of GraphQL'],
+    ),
+    text('The newest file of Demo Shop in Python, with its checksum compared:'),
+    program(
+      'settlement.py',
+      'python',
+      'import csv, hashlib, io',
+      'from payment_gateway import Gateway',
+      '',
+      'gateway = Gateway(',
+      '    "http://127.0.0.1:4000",',
+      '    "OGFjN2E0YTAwMDAwMDAwMDAwMDAwMDAwMDAwMDAxMDB8c2FuZGJveC1kZW1v",',
+      ')',
+      'document = "{ settlementFiles(first: 1, filter: { directions: [OUT] }) { edges { node { name checksum } } } }"',
+      'files = [edge["node"] for edge in gateway.graphql(document)["settlementFiles"]["edges"]]',
+      'for file in files:',
+      '    content = gateway.download("/export/reconciliation/" + file["name"])',
+      '    if hashlib.sha256(content).hexdigest() != file["checksum"]:',
+      '        raise SystemExit("the file is not the one that was issued")',
+      '    for line in csv.DictReader(io.StringIO(content.decode()), delimiter=";"):',
+      '        print(line["ReconciliationType"], line["UniqueID"], line["Amount"], line["SettlementFee"])',
     ),
     heading('Match with your orders'),
     list(

@@ -16,7 +16,7 @@ export const refunds: Guide = {
     heading('Refund'),
     sample('refund'),
     text(
-      'You can refund several times, up to the amount that was captured. The gateway refuses more than that with `700.400.200`, also when two of your programs refund at the same moment.',
+      'Name the debit (`DB`) or the capture (`CP`), not the authorisation (`PA`): a refund of an authorisation is declined with `700.400.520`. You can refund several times, up to the amount that was captured. More than that is declined with `700.400.200`, also when two of your programs refund at the same moment.',
     ),
     heading('Reverse'),
     sample('reverse'),

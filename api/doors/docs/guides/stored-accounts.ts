@@ -24,6 +24,9 @@ export const storedAccounts: Guide = {
       ['you, without the shopper, at times that you choose', '`MIT`', '`REPEATED`', '`UNSCHEDULED`'],
       ['you, on a schedule', '`MIT`', '`REPEATED`', '`RECURRING`'],
     ),
+    text(
+      '`INITIAL` needs the security code or 3-D Secure, so send it with the payment that stores the card (`createRegistration=true`). Charge a card that you stored without a payment with `REPEATED`.',
+    ),
     text('[Subscriptions](/docs/subscriptions) make the payments of a schedule for you and set these fields themselves.'),
     heading('Change and erase'),
     list(

@@ -31,6 +31,8 @@ export const subscriptions: Guide = {
       'After a decline, the gateway tries again as `job.retry` says.',
       'The job stops itself if the card has expired or was stolen, or if the shopper has revoked the payments. `statusReason` says why.',
     ),
+    text('Before the first due time a job has no runs. A run that was declined has an attempt for each further try.'),
+    sample('read-runs'),
     heading('Cancel'),
     sample('unsubscribe'),
     text(

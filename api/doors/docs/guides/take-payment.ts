@@ -1,4 +1,5 @@
-import { type Guide, heading, list, note, sample, table, text } from '../guide.ts';
+import { type Guide, heading, list, note, sample, text } from '../guide.ts';
+import { outcomeTable } from '../outcome-groups.ts';
 
 export const takePayment: Guide = {
   path: 'payments',
@@ -20,17 +21,9 @@ export const takePayment: Guide = {
       'The rest stays reserved until you capture it, [reverse it](/docs/refunds), or until it expires after the number of days that the channel sets. The gateway then releases it and sends an event.',
     ),
     heading('Read the outcome'),
-    table(
-      ['`outcome`', 'Result codes', 'REST status', 'What you do'],
-      ['`APPROVED`', '`000.000.…`, `000.100.1…`', '200', 'Ship.'],
-      ['`REVIEW`', '`000.400.0…`', '200', 'The bank approved the payment; look at it before you ship.'],
-      [
-        '`PENDING`',
-        '`000.200.…`',
-        '200',
-        'Wait for the [webhook](/docs/webhooks), or send the shopper to `redirect.url` where the answer has one.',
-      ],
-      ['`DECLINED`, `REJECTED`', 'all others', '400', 'Tell the shopper. `result.advice` of GraphQL says what helps.'],
+    outcomeTable(),
+    text(
+      'Read the table from above: the first row that fits counts. The TypeScript client has `payment.outcome`, the libraries for [Python and PHP](/docs/languages) `outcome_of(answer)` and `Gateway::outcomeOf($answer)`.',
     ),
     text('The answer repeats your parameters without secrets. [Endpoints](/docs/endpoints#payments) lists all fields of the answer.'),
     heading('Currencies with no or three decimals'),

@@ -13,6 +13,7 @@ export const testing: Guide = {
       ['Demo Shop with risk rules', '`8ac7a4a0000000000000000000000012`'],
       ['Demo Shop, tolerant of wrong formats', '`8ac7a4a0000000000000000000000020`'],
       ['Other Shop, another merchant with a token of its own', '`8ac7a4a0000000000000000000000030`'],
+      ['Demo Shop as a merchant, above its channels: for the clock, and for lists over all of them', '`8ac7a4a0000000000000000000000003`'],
     ),
     heading('Ask for an outcome'),
     table(
