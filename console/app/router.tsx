@@ -80,6 +80,7 @@ export const routeTree = root.addChildren([
   page('/live', () => import('../pages/live/live-page.tsx'), 'LivePage'),
   page('/result-codes', () => import('../pages/result-codes/result-codes-page.tsx'), 'ResultCodesPage'),
   page('/staff', () => import('../pages/staff/staff-page.tsx'), 'StaffPage'),
+  page('/access-review', () => import('../pages/access-review/access-review-page.tsx'), 'AccessReviewPage'),
   page('/audit', () => import('../pages/audit/audit-page.tsx'), 'AuditPage'),
   page('/sandbox', () => import('../pages/sandbox/sandbox-page.tsx'), 'SandboxPage'),
   page('/account', () => import('../pages/account/account-page.tsx'), 'AccountPage'),

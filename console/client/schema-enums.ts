@@ -26,6 +26,7 @@ export type BankLineStatus = ReturnType<typeof graphql.scalar<'BankLineStatus'>>
 export type OutstandingReason = ReturnType<typeof graphql.scalar<'OutstandingReason'>>;
 export type AccountKind = ReturnType<typeof graphql.scalar<'AccountKind'>>;
 export type MonthEndCheck = ReturnType<typeof graphql.scalar<'MonthEndCheck'>>;
+export type Permission = ReturnType<typeof graphql.scalar<'Permission'>>;
 export type MatchedField = ReturnType<typeof graphql.scalar<'SearchMatchedField'>>;
 
 export type ResultCategory = ReturnType<typeof graphql.scalar<'ResultCategory'>>;
@@ -207,4 +208,25 @@ export const accountKinds = listKeys<AccountKind>({
   EXCHANGE: true,
   FEES: true,
   SETTLED: true,
+});
+
+/** What reviewers ask for most first: money, then data, then the installation. */
+export const permissions = listKeys<Permission>({
+  PAYMENTS_REFUND: true,
+  PAYMENTS_CAPTURE: true,
+  PAYMENTS_REVERSE: true,
+  PAYMENTS_WRITE: true,
+  PAYMENTS_DECIDE: true,
+  PAYMENTS_INQUIRE: true,
+  JOBS_MANAGE: true,
+  LINKS_MANAGE: true,
+  RECONCILE: true,
+  EXPORT: true,
+  PERSONAL_READ: true,
+  PERSONAL_REVEAL: true,
+  NOTES_WRITE: true,
+  WEBHOOKS_REDELIVER: true,
+  PAYMENTS_READ: true,
+  CONFIGURATION_READ: true,
+  ADMIN: true,
 });

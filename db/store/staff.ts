@@ -74,6 +74,9 @@ function sessionWithMember(row: RawRow): StaffSession {
 const joined = `SELECT ${sessionColumns}, ${memberColumns} FROM staff_session s JOIN staff_user u ON u.id = s.user_id`;
 const sessionByTokenSql = `${joined} WHERE s.token = ?`;
 const sessionByIdSql = `${joined} WHERE s.id = ?`;
+/** More than anybody has browsers. */
+const sessionsOfMemberMax = 100;
+const sessionsOfMemberSql = `${joined} WHERE s.user_id = ? ORDER BY s.updated_at DESC LIMIT ${sessionsOfMemberMax}`;
 const sessionTokenSql = 'SELECT token FROM staff_session WHERE id = ? AND user_id = ?';
 const memberSql = `SELECT ${memberColumns} FROM staff_user u WHERE u.id = ?`;
 const memberByEmailSql = `SELECT ${memberColumns} FROM staff_user u WHERE u.email = ?`;
@@ -90,6 +93,7 @@ export function staffSessionReads(driver: Driver): StaffSessionStore {
     byTokenHash: (hash) => readOne(driver, sessionByTokenSql, [hash], sessionWithMember),
     byId: (id) => readOne(driver, sessionByIdSql, [id], sessionWithMember),
     tokenHashOf: (id, userId) => readOne(driver, sessionTokenSql, [id, userId], ([token]) => String(token)),
+    ofMember: async (userId) => (await driver.read(sessionsOfMemberSql, [userId])).map(sessionWithMember),
   };
 }
 
@@ -177,6 +181,10 @@ function endSessions(userId: StaffCaller['userId']): readonly Bound[] {
   return [{ sql: 'DELETE FROM staff_session WHERE user_id = ?', args: [userId] }];
 }
 
+function endSession({ id, userId }: Extract<PlatformWrite, { write: 'staff.end-session' }>): readonly Bound[] {
+  return [{ sql: 'DELETE FROM staff_session WHERE id = ? AND user_id = ?', args: [id, userId] }];
+}
+
 /** Who lost the telephone signs in with the password alone and sets up another. */
 function forgetFactors(userId: StaffCaller['userId']): readonly Bound[] {
   return [
@@ -255,6 +263,7 @@ export const staffWrites = {
   'staff.link': putStaffLink,
   'staff.password': putStaffPassword,
   'staff.forget-factors': ({ userId }) => forgetFactors(userId),
+  'staff.end-session': endSession,
   'staff.end-sessions': ({ userId }) => endSessions(userId),
   'staff-session.seen': seeSession,
   'staff-lockout.settle': settleAttempt,

@@ -135,6 +135,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   deleteRiskRule: administering,
   deleteWebhookSubscription: administering,
   createStaffMember: administering,
+  endStaffSessions: administering,
   createRiskRule: administering,
   updateRiskRule: administering,
   updateEntity: administering,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseLinkToken } from '../../console/client/password-links.ts';
-import { parseDevice } from '../../console/pages/account/device-view.ts';
 import { formatCodes, formatSecret, parseSecret } from '../../console/pages/account/second-factor-view.ts';
+import { parseDevice } from '../../console/values/device.ts';
 import { findPasswordProblem } from '../../console/values/password-rules.ts';
 
 test.each([

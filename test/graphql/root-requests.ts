@@ -155,6 +155,7 @@ export const requests: Readonly<Record<string, string>> = {
   webhookPreview: `{ webhookPreview(subjectId: "${someId}") }`,
   webhookSubscription: `{ webhookSubscription(id: "${someId}") { id } }`,
   webhookSubscriptions: '{ webhookSubscriptions { edges { cursor } } }',
+  endStaffSessions: `mutation { endStaffSessions(id: "${someId}") { id } }`,
   createStaffMember: `mutation { createStaffMember(input: {email: "a@example.test", name: "A", role: VIEWER, entityId: "${documentedChannel}"}) { link } }`,
   resetStaffPassword: `mutation { resetStaffPassword(id: "${someId}") { link } }`,
   updateStaffMember: `mutation { updateStaffMember(id: "${someId}", input: {}) { id } }`,

@@ -88,6 +88,47 @@ test('who was shut out and is let in again signs in anew: the old session stays 
   expect((await gateway.signedIn('SUPPORT')).cookies.size).toBeGreaterThan(0);
 });
 
+describe('sessions of a colleague', () => {
+  const read = `query ($id: ID!) { node(id: $id) { ... on StaffMember { permissions mustEnrol sessions { id userAgent address lastSeenAt } } } }`;
+  const end = 'mutation ($id: ID!, $session: ID) { endStaffSessions(id: $id, sessionId: $session) { sessions { id } } }';
+  const isSignedIn = async (browser: Browser) => (await browser.graphql('{ viewer { id } }')).status === 200;
+
+  test('are listed with browser and address, and one is ended at once while the other stays', async () => {
+    const [one, two] = [await gateway.signedIn('SUPPORT'), await gateway.signedIn('SUPPORT')];
+    const { id } = await memberOf('support@example.test');
+    const { node } = (await admin.graphql(read, { id })).data;
+    expect(node).toMatchObject({ mustEnrol: false, permissions: expect.arrayContaining(['PAYMENTS_REFUND']) });
+    expect(node.permissions).not.toContain('PAYMENTS_CAPTURE');
+    expect(node.sessions).toHaveLength(2);
+    expect(node.sessions[0]).toMatchObject({ userAgent: 'a browser', address: '192.0.2.1' });
+    const session = (await two.get('/get-session')).body.session.id;
+    expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([true, true]);
+    const { data } = await admin.graphql(end, { id, session });
+    expect(data.endStaffSessions.sessions.map((left: { id: string }) => left.id)).not.toContain(session);
+    expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([true, false]);
+  });
+
+  test('all end together, which the audit log tells, and the colleague may sign in again', async () => {
+    const [one, two] = [await gateway.signedIn('SUPPORT'), await gateway.signedIn('SUPPORT')];
+    const { id } = await memberOf('support@example.test');
+    expect((await admin.graphql(end, { id })).data.endStaffSessions.sessions).toEqual([]);
+    expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, false]);
+    const { data } = await admin.graphql(
+      `{ auditLog(first: 1, action: "staff.sessions") { edges { node { callerId subjectId change } } } }`,
+    );
+    expect(data.auditLog.edges[0].node).toMatchObject({ callerId: 'admin@example.test', subjectId: id, change: { sessions: 'all' } });
+    expect(await isSignedIn(await gateway.signedIn('SUPPORT'))).toBe(true);
+  });
+
+  test('are not ended by the id of a session that is somebody else’s', async () => {
+    const finance = await gateway.signedIn('FINANCE');
+    const session = (await finance.get('/get-session')).body.session.id;
+    const { id } = await memberOf('support@example.test');
+    await admin.graphql(end, { id, session });
+    expect(await isSignedIn(finance)).toBe(true);
+  });
+});
+
 describe('an administrator of one merchant', () => {
   test('reads a member of that merchant by its id, and nobody above', async () => {
     const boss = await merchantAdmin();
@@ -111,6 +152,7 @@ describe('an administrator of one merchant', () => {
     const answers = [
       await boss.graphql(update, { id, i: { disabled: true } }),
       await boss.graphql(`mutation { resetStaffPassword(id: "${id}") { link } }`),
+      await boss.graphql(`mutation { endStaffSessions(id: "${id}") { id } }`),
     ];
     for (const { errors } of answers) expect(errors[0]?.extensions).toMatchObject({ code: 'NOT_FOUND', resultCode: '200.300.406' });
   });

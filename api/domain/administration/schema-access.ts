@@ -1,6 +1,6 @@
 import { listPermissions, requireViewer } from '../../foundation/access/authorize.ts';
 import type { AccessToken, AuditEntry, Caller } from '../../foundation/access/caller.ts';
-import { isLimited } from '../../foundation/access/role.ts';
+import { isLimited, permissionsOfScopes } from '../../foundation/access/role.ts';
 import type { Scope } from '../../foundation/access/scope.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
@@ -129,6 +129,11 @@ const AccessTokenRef = builder.objectRef<AccessToken>('AccessToken').implement({
     entityId: t.exposeID('entityId', { description: 'The entity that it sees, with everything below.' }),
     name: t.exposeString('name', { description: 'What it is called.' }),
     scopes: t.field({ type: [ScopeEnum], description: 'What it may do.', resolve: ({ scopes }) => [...scopes] }),
+    permissions: t.field({
+      type: [PermissionEnum],
+      description: 'What its scopes allow, in the words that say what staff may do.',
+      resolve: ({ scopes }) => permissionsOfScopes(scopes),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was issued.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'When it ends by itself.' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'When it was last used, to the minute.' }),

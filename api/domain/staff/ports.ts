@@ -51,6 +51,8 @@ export type StaffWrite =
   | { readonly write: 'staff.password'; readonly userId: Id; readonly hash: string; readonly at: Timestamp }
   | { readonly write: 'staff.forget-factors'; readonly userId: Id }
   | { readonly write: 'staff.end-sessions'; readonly userId: Id }
+  /** One of them; nothing where it has ended or is somebody else's. */
+  | { readonly write: 'staff.end-session'; readonly userId: Id; readonly id: Id }
   /** What became of an attempt that `takeAttempt` counted. What nobody tried since `staleBefore` is forgotten. */
   | {
       readonly write: 'staff-lockout.settle';

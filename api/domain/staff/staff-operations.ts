@@ -4,7 +4,8 @@ import { type AuditedChange, auditEntry } from '../../foundation/access/audit.ts
 import { noRight, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { isLimited } from '../../foundation/access/role.ts';
-import type { StaffMember } from '../../foundation/access/staff.ts';
+import { isLivingSession, type StaffMember, type StaffSession } from '../../foundation/access/staff.ts';
+import { defaultStaffPolicy } from '../../foundation/access/staff-policy.ts';
 import { forgetStaff } from '../../foundation/access/staff-session.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { Conflict, type PlatformWrite } from '../../foundation/kernel/commit.ts';
@@ -130,6 +131,28 @@ export async function resetStaffPassword(context: StaffContext, id: string, seco
     : [];
   await commitChange(context, [write, ...forgotten, toAuditWrite(context, caller, 'staff.reset-password', member, { secondFactor })]);
   return { member: (await context.ports.store.staff.byId(id)) ?? member, link: await handedOver(context, member, link) };
+}
+
+/** The sessions of a member in which somebody is signed in, the one that was used last first. */
+export async function sessionsOfMember(context: StaffContext, { id }: StaffMember): Promise<readonly StaffSession[]> {
+  const { ports } = context;
+  requireCaller(context, 'configuration:read');
+  const now = ports.clocks.now();
+  const policy = ports.staffPolicy ?? defaultStaffPolicy;
+  return (await ports.store.staffSessions.ofMember(id)).filter((session) => isLivingSession(session, now, policy));
+}
+
+/** Signs a member out at once, everywhere or in one session. They may sign in again: `updateStaffMember` shuts them out. */
+export async function endStaffSessions(context: StaffContext, id: string, sessionId: string | undefined): Promise<StaffMember> {
+  const caller = requireCaller(context, 'admin');
+  const member = await visibleMember(context, caller, id);
+  const refusal = refusalOfChange(caller, member, member);
+  if (refusal) throw new Refused(refusal);
+  const end: PlatformWrite =
+    sessionId === undefined ? { write: 'staff.end-sessions', userId: id } : { write: 'staff.end-session', userId: id, id: sessionId };
+  const change = { sessions: sessionId === undefined ? 'all' : 'one' };
+  await commitChange(context, [end, toAuditWrite(context, caller, 'staff.sessions', member, change)]);
+  return (await context.ports.store.staff.byId(id)) ?? member;
 }
 
 /** A Host header is whatever a client wrote: what is mailed to somebody else carries the configured address. */

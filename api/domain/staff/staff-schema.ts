@@ -1,27 +1,44 @@
 import { requireCaller } from '../../foundation/access/authorize.ts';
-import type { StaffMember } from '../../foundation/access/staff.ts';
+import { permissionsOfRole } from '../../foundation/access/role.ts';
+import { mustEnrol, type StaffMember, type StaffSession } from '../../foundation/access/staff.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { createConnection, idOf, pageArguments, pageCost, toListConnection } from '../../foundation/graphql/schema/connection.ts';
 import { registerNode } from '../../foundation/graphql/schema/nodes.ts';
 import { EntityRef } from '../../foundation/graphql/schema/refs.ts';
-import { RefundLimitRef, StaffRoleEnum } from '../../foundation/graphql/schema/roles.ts';
+import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../../foundation/graphql/schema/roles.ts';
 import { type Money, parseAmount } from '../../foundation/kernel/money.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { staffNameCharactersMax } from './rules.ts';
 import {
+  endStaffSessions,
   inviteStaffMember,
   type LinkedMember,
   readStaffMember,
   resetStaffPassword,
+  sessionsOfMember,
   staffMembers,
   updateStaffMember,
 } from './staff-operations.ts';
 
+/** A read of its own for each member. */
+const sessionsCost = 20;
+
 registerNode('StaffMember', {
   permission: 'configuration:read',
   load: (context, id) => readStaffMember(context, id),
+});
+
+const StaffSessionRef = builder.objectRef<StaffSession>('StaffSession').implement({
+  description: 'A browser in which a member of staff is signed in.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id, with which it can be ended. It signs nobody in.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When they signed in.' }),
+    lastSeenAt: t.expose('seenAt', { type: 'DateTime', description: 'When it was last used, to the minute.' }),
+    address: t.exposeString('address', { nullable: true, description: 'The network address that they signed in from.' }),
+    userAgent: t.exposeString('agent', { nullable: true, description: 'What the browser calls itself.' }),
+  }),
 });
 
 const StaffMemberRef = builder.objectRef<StaffMember>('StaffMember').implement({
@@ -43,6 +60,21 @@ const StaffMemberRef = builder.objectRef<StaffMember>('StaffMember').implement({
       type: RefundLimitRef,
       nullable: true,
       description: 'Of SUPPORT, who refund nothing without one; the other roles have none.',
+    }),
+    permissions: t.field({
+      type: [PermissionEnum],
+      description: 'What their role allows in this environment, once they have done what mustEnrol asks for.',
+      resolve: ({ role }, _args, { ports }) => permissionsOfRole(role, ports.environment),
+    }),
+    mustEnrol: t.boolean({
+      description: 'Whether they can do nothing until they have set up a second factor or a passkey.',
+      resolve: (member, _args, { ports }) => mustEnrol(member, ports.environment),
+    }),
+    sessions: t.field({
+      type: [StaffSessionRef],
+      description: 'Where they are signed in at the moment, the session that was used last first.',
+      complexity: sessionsCost,
+      resolve: (member, _args, context) => sessionsOfMember(context, member),
     }),
     accepted: t.exposeBoolean('accepted', { description: 'Whether they have followed their invitation and set a password.' }),
     secondFactor: t.exposeBoolean('secondFactor', { description: 'Whether a code is asked for after the password.' }),
@@ -168,6 +200,16 @@ builder.mutationFields((t) => ({
       secondFactor: t.arg.boolean({ description: 'Forgets second factor and passkeys and ends every session, too.' }),
     },
     resolve: (_root, { id, secondFactor }, context) => resetStaffPassword(context, id, secondFactor ?? false),
+  }),
+  endStaffSessions: t.field({
+    type: StaffMemberRef,
+    nullable: true,
+    description: 'Signs a member of staff out at once, everywhere or in one session. They may sign in again.',
+    args: {
+      id: t.arg.id({ required: true }),
+      sessionId: t.arg.id({ validate: { maxLength: 64 }, description: 'One of their sessions; absent: all of them.' }),
+    },
+    resolve: (_root, { id, sessionId }, context) => endStaffSessions(context, id, sessionId ?? undefined),
   }),
 }));
 

@@ -84,6 +84,7 @@ export const partitionOfPlatformWrite = {
   'sealed.replace': 'merchant',
   'staff-lockout.settle': 'platform',
   'staff-session.seen': 'platform',
+  'staff.end-session': 'platform',
   'staff.end-sessions': 'platform',
   'staff.forget-factors': 'platform',
   'staff.insert': 'platform',

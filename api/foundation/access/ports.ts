@@ -61,6 +61,8 @@ export interface StaffSessionStore {
   byTokenHash(hash: string): Promise<StaffSession | undefined>;
   byId(id: Id): Promise<StaffSession | undefined>;
   tokenHashOf(id: Id, userId: Id): Promise<string | undefined>;
+  /** Those of a member that were used last, living or not, and no more than a hundred. */
+  ofMember(userId: Id): Promise<readonly StaffSession[]>;
 }
 
 /** An administrator says that the machine's clock is right. */

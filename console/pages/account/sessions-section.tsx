@@ -8,8 +8,8 @@ import { Section } from '../../components/section.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useAuthRequest } from '../../hooks/use-auth-request.ts';
 import { useNotify } from '../../hooks/use-notify.ts';
+import { parseDevice } from '../../values/device.ts';
 import { useAccountMessages } from './account-messages.ts';
-import { parseDevice } from './device-view.ts';
 import { type AuthData, type CurrentSession, useAuthData } from './use-auth-data.ts';
 
 const readSessions = () => auth.listSessions();

@@ -1,12 +1,12 @@
 /** Settlement reports (spec §2.8): the summary of day files, and the records of one. Everything is in the address. */
 import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useQuery } from 'urql';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { DateField } from '../../components/date-field.tsx';
+import { Download } from '../../components/download.tsx';
 import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
@@ -153,27 +153,4 @@ function useSummaryColumns(open: (id: string) => void): readonly DataColumn<Summ
       cell: ({ settlementFee, settlementCurrency }) => settlementFee && <Amount value={settlementFee} currency={settlementCurrency} />,
     },
   ];
-}
-
-interface DownloadProps {
-  readonly name: string;
-  readonly type: string;
-  readonly label: string;
-  readonly make: () => string;
-}
-
-function Download({ name, type, label, make }: DownloadProps) {
-  const save = (): void => {
-    const href = URL.createObjectURL(new Blob([make()], { type }));
-    const link = document.createElement('a');
-    link.href = href;
-    link.download = name;
-    link.click();
-    URL.revokeObjectURL(href);
-  };
-  return (
-    <Button size="sm" variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
-      {label}
-    </Button>
-  );
 }

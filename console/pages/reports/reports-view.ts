@@ -1,6 +1,7 @@
 /** Reports out of the JSON texts in which the gateway gives them, and as CSV. Pure. */
 
 import { type RecordType, recordTypes } from '../../client/schema-enums.ts';
+import { toCsv } from '../../values/csv.ts';
 
 /** What one day file of a channel comes to, for one type and currency. */
 export interface SummaryRow {
@@ -85,15 +86,8 @@ export function toDetailRow(item: string): DetailRow {
   };
 }
 
-/** Amounts are ours; a name of a file could be taken for a formula, so text cells that begin like one get an apostrophe. */
 export function toSummaryCsv(rows: readonly SummaryRow[]): string {
-  const lines = rows.map((row) => summaryColumns.map((column) => toCell(row[column])).join(','));
-  return [summaryColumns.join(','), ...lines, ''].join('\r\n');
-}
-
-function toCell(value: string): string {
-  const safe = /^[=+@\t\r]|^-(?!\d)/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return toCsv([summaryColumns, ...rows.map((row) => summaryColumns.map((column) => row[column]))]);
 }
 
 /** As the API writes it: a space where the schema has an underscore. */
