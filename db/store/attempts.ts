@@ -65,11 +65,11 @@ const readAttempts = readOfEach(codec, {
   table: 'attempts',
   of: 'payment_id',
   order: 'id',
-  inScope: ofPaymentInScope('attempts', 3),
+  inScope: (at) => ofPaymentInScope('attempts', at),
   hasFirstRows: true,
 });
 
-const readAttemptsById = readByIds(codec, 'attempts', ofPaymentInScope('attempts', 2));
+const readAttemptsById = readByIds(codec, 'attempts', (at) => ofPaymentInScope('attempts', at));
 
 export function attemptReads(driver: Driver): AttemptStore {
   return {

@@ -7,7 +7,8 @@ import { aheadMs, isAfterReset } from './entity-clocks.ts';
 import { type ConditionsBy, conditionsOf, saidElsewhere } from './filter-conditions.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toNumber } from './row.ts';
-import { below, type Condition, joinConditions, ofMerchant, oneOf, withinScope } from './scope.ts';
+import { below, type Condition, joinConditions, ofMerchant, oneOf } from './scope.ts';
+import { inBounds, statement } from './statement.ts';
 import { checked, type PlatformWrites, type Writes } from './writes.ts';
 
 const stored: Codec<Event> = createCodec<Event>(events);
@@ -22,24 +23,26 @@ function decodeEvent(raw: RawRow): Event {
 // The place within the subject is looked up in the same write: nobody can come between. So is the channel's name, as it
 // is at this moment and stays in the payload whoever renames it (decision: existing-clients). It is put before the closing
 // brace: json_insert would parse and print two kilobytes.
-const countSql = `INSERT INTO event_counters (merchant_path, last) VALUES (?1, 1)
+const countSql = `INSERT INTO event_counters (merchant_path, last) VALUES (?, 1)
   ON CONFLICT (merchant_path) DO UPDATE SET last = last + 1`;
-const appendSql = `INSERT INTO events (id, type, action, subject_id, entity_id, entity_path, at, merchant_sequence, payload, subject_sequence, previous_id)
-  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT last FROM event_counters WHERE merchant_path = ?9),
-    coalesce((SELECT substr(?8, 1, length(?8) - 1) || ',"channelName":' || json_quote(name) || '}'
-      FROM entities WHERE id = ?5 AND kind = 'channel' AND ?8 <> '{}'), ?8),
-    coalesce((SELECT max(subject_sequence) FROM events WHERE subject_id = ?4), 0) + 1,
-    (SELECT id FROM events WHERE subject_id = ?4 ORDER BY subject_sequence DESC LIMIT 1)`;
+const append = statement(
+  ['id', 'type', 'action', 'subjectId', 'entityId', 'entityPath', 'at', 'payload', 'merchantPath'],
+  (
+    given,
+  ) => `INSERT INTO events (id, type, action, subject_id, entity_id, entity_path, at, merchant_sequence, payload, subject_sequence, previous_id)
+  SELECT ${given.id}, ${given.type}, ${given.action}, ${given.subjectId}, ${given.entityId}, ${given.entityPath}, ${given.at},
+    (SELECT last FROM event_counters WHERE merchant_path = ${given.merchantPath}),
+    coalesce((SELECT substr(${given.payload}, 1, length(${given.payload}) - 1) || ',"channelName":' || json_quote(name) || '}'
+      FROM entities WHERE id = ${given.entityId} AND kind = 'channel' AND ${given.payload} <> '{}'), ${given.payload}),
+    coalesce((SELECT max(subject_sequence) FROM events WHERE subject_id = ${given.subjectId}), 0) + 1,
+    (SELECT id FROM events WHERE subject_id = ${given.subjectId} ORDER BY subject_sequence DESC LIMIT 1)`,
+);
 
 /** `answer`: that of the event's payment as the same commit stores it; the event then keeps what it says beside it alone. */
 function appendEvent(event: NewEvent, answer?: string): readonly Bound[] {
-  const { id, type, action, subjectId, entityId, entityPath, at } = event;
   const payload = answer === undefined ? event.payload : withoutAnswer(event.payload, answer);
-  const merchantPath = entityPath.slice(0, merchantPathCharacters);
-  return [
-    { sql: countSql, args: [merchantPath] },
-    { sql: appendSql, args: [id, type, action, subjectId, entityId, entityPath, integer(at), payload, merchantPath] },
-  ];
+  const merchantPath = event.entityPath.slice(0, merchantPathCharacters);
+  return [{ sql: countSql, args: [merchantPath] }, append({ ...event, at: integer(event.at), payload, merchantPath })];
 }
 
 /** From the comma on that follows the answer's last field; whole where it does not begin with the answer. */
@@ -50,10 +53,13 @@ function withoutAnswer(payload: string, answer: string): string {
 
 const firstSql = 'SELECT coalesce(min(sequence), 1) FROM events';
 // Only from the old end, so that what is left has no holes; the last one stays to keep the place.
-const forgettableSql = `SELECT max(sequence) FROM (SELECT sequence FROM events ORDER BY sequence LIMIT ?2)
+const forgettable = statement(
+  ['before', 'itemsMax'],
+  ({ before, itemsMax }) => `SELECT max(sequence) FROM (SELECT sequence FROM events ORDER BY sequence LIMIT ${itemsMax})
   WHERE sequence < coalesce(
-    (SELECT min(sequence) FROM (SELECT sequence, at, entity_path FROM events ORDER BY sequence LIMIT ?2) WHERE at >= ?1 + ${aheadMs('entity_path')}),
-    (SELECT max(sequence) FROM events))`;
+    (SELECT min(sequence) FROM (SELECT sequence, at, entity_path FROM events ORDER BY sequence LIMIT ${itemsMax}) WHERE at >= ${before} + ${aheadMs('entity_path')}),
+    (SELECT max(sequence) FROM events))`,
+);
 const forgetSql = 'DELETE FROM events WHERE sequence <= ?';
 
 function forgetEvents(upTo: number): readonly Bound[] {
@@ -62,9 +68,9 @@ function forgetEvents(upTo: number): readonly Bound[] {
 
 const lastSql = 'SELECT coalesce(max(sequence), 0) FROM events';
 
-const readEvents = readOfEach(codec, { table: 'event_log', of: 'subject_id', order: 'sequence', inScope: withinScope('entity_path', 3) });
+const readEvents = readOfEach(codec, { table: 'event_log', of: 'subject_id', order: 'sequence', inScope: inBounds });
 
-const readEventsById = readByIds(codec, 'event_log', withinScope('entity_path', 2), 'subject_id');
+const readEventsById = readByIds(codec, 'event_log', inBounds, 'subject_id');
 
 export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'slice' | 'ofEach' | 'byIds'> {
   return {
@@ -89,7 +95,8 @@ export function eventReadsAcrossMerchants(driver: Driver): AcrossMerchants {
     lastSequence: async () => toNumber((await driver.read(lastSql, []))[0]?.[0] ?? 0),
     firstSequence: async () => toNumber((await driver.read(firstSql, []))[0]?.[0] ?? 1),
     lastForgettable: async (before, itemsMax) => {
-      const value = (await driver.read(forgettableSql, [integer(before), integer(itemsMax)]))[0]?.[0];
+      const { sql, args } = forgettable({ before: integer(before), itemsMax: integer(itemsMax) });
+      const value = (await driver.read(sql, args))[0]?.[0];
       return value === null || value === undefined ? undefined : toNumber(value);
     },
   };

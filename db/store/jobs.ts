@@ -15,6 +15,7 @@ import { guard } from './guard.ts';
 import { isOutcomeOpen } from './may-have-moved.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type Writes } from './writes.ts';
 
 const jobCodec: Codec<Job> = createCodec<Job>(jobs);
@@ -187,10 +188,13 @@ const settledRunsWhere = `status = 'pending' AND EXISTS (SELECT 1 FROM payments
 const settledRunsSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${settledRunsWhere} ORDER BY id LIMIT ?`;
 const settledRunsOfMerchantSql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${settledRunsWhere} AND ${withinScope()} ORDER BY id LIMIT ?`;
 
-const nextDueSql = `SELECT min(due_at) FROM (
-  SELECT (SELECT min(wake_at) FROM jobs WHERE wake_at <= ?1 AND ${withinScope('entity_path', 2)}) AS due_at
+const nextDue = statement(
+  ['upTo', 'from', 'before'],
+  (at) => `SELECT min(due_at) FROM (
+  SELECT (SELECT min(wake_at) FROM jobs WHERE wake_at <= ${at.upTo} AND ${inBounds(at)}) AS due_at
   UNION ALL
-  SELECT (SELECT min(retry_at) FROM job_runs WHERE retry_at <= ?1 AND ${goesOn} AND ${withinScope('entity_path', 2)}))`;
+  SELECT (SELECT min(retry_at) FROM job_runs WHERE retry_at <= ${at.upTo} AND ${goesOn} AND ${inBounds(at)}))`,
+);
 
 export function jobReadsAcrossMerchants(driver: Driver): JobsAcrossMerchants {
   return {
@@ -210,7 +214,8 @@ export function jobReadsAcrossMerchants(driver: Driver): JobsAcrossMerchants {
       return rows.map(runCodec.decode);
     },
     nextJobDue: async (merchant, upTo) => {
-      const found = (await driver.read(nextDueSql, [integer(upTo), ...toBounds(merchant)]))[0]?.[0];
+      const { sql, args } = nextDue({ upTo: integer(upTo), ...boundsOf(merchant) });
+      const found = (await driver.read(sql, args))[0]?.[0];
       return found === null || found === undefined ? null : toNumber(found);
     },
   };

@@ -8,6 +8,7 @@ import { ledgerProofReads } from './ledger-steps.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, type RawRow, toMinor } from './row.ts';
 import { below, ofPaymentInScope, toBounds } from './scope.ts';
+import { statement } from './statement.ts';
 import type { Writes } from './writes.ts';
 
 export const ledgerCodec: Codec<LedgerEntry> = createCodec<LedgerEntry>(ledgerEntries);
@@ -21,8 +22,12 @@ const accountsMax = 5_000;
 
 const tooManyAccounts = `there are more than ${accountsMax} accounts: name an entity that has fewer below it`;
 
-const balanceSql = `INSERT INTO ledger_accounts (entity_id, currency, kind, balance) VALUES (?1, ?2, ?3, ?5), (?1, ?2, ?4, -?5)
-  ON CONFLICT (entity_id, currency, kind) DO UPDATE SET balance = balance + excluded.balance`;
+const twoBalances = statement(
+  ['entityId', 'currency', 'debit', 'credit', 'amountMinor'],
+  (at) => `INSERT INTO ledger_accounts (entity_id, currency, kind, balance)
+  VALUES (${at.entityId}, ${at.currency}, ${at.debit}, ${at.amountMinor}), (${at.entityId}, ${at.currency}, ${at.credit}, -${at.amountMinor})
+  ON CONFLICT (entity_id, currency, kind) DO UPDATE SET balance = balance + excluded.balance`,
+);
 const accountSql = `INSERT INTO ledger_accounts (entity_id, currency, kind, balance) VALUES (?, ?, ?, ?)
   ON CONFLICT (entity_id, currency, kind) DO UPDATE SET balance = balance + excluded.balance`;
 
@@ -32,11 +37,7 @@ const fewEntries = 2;
 /** Each entry, and what all do to their accounts. */
 function postEntries(entries: readonly LedgerEntry[]): readonly Bound[] {
   if (entries.length > fewEntries) return [codec.insertAll(entries), ...sumBalances(entries)];
-  return entries.flatMap((entry) => [{ sql: codec.insert, args: codec.encode(entry) }, toTwoBalances(entry)]);
-}
-
-function toTwoBalances({ entityId, currency, debit, credit, amountMinor }: LedgerEntry): Bound {
-  return { sql: balanceSql, args: [entityId, currency, debit, credit, amountMinor] };
+  return entries.flatMap((entry) => [{ sql: codec.insert, args: codec.encode(entry) }, twoBalances(entry)]);
 }
 
 function sumBalances(entries: readonly LedgerEntry[]): readonly Bound[] {
@@ -58,10 +59,10 @@ const readEntries = readOfEach(codec, {
   table: 'ledger_entries',
   of: 'payment_id',
   order: 'id',
-  inScope: ofPaymentInScope('ledger_entries', 3),
+  inScope: (at) => ofPaymentInScope('ledger_entries', at),
 });
 
-const readEntriesById = readByIds(codec, 'ledger_entries', ofPaymentInScope('ledger_entries', 2), 'payment_id');
+const readEntriesById = readByIds(codec, 'ledger_entries', (at) => ofPaymentInScope('ledger_entries', at), 'payment_id');
 
 export function ledgerReads(driver: Driver): LedgerStore {
   return {

@@ -20,7 +20,7 @@ const readNotes = readOfEach(codec, {
   table: 'payment_notes',
   of: 'payment_id',
   order: 'id',
-  inScope: ofPaymentInScope('payment_notes', 3),
+  inScope: (at) => ofPaymentInScope('payment_notes', at),
 });
 const byKeySql = `SELECT ${codec.columns} FROM payment_notes WHERE payment_id = ? AND author_id = ? AND idempotency_key = ?
   AND ${ofPaymentInScope('payment_notes')}`;

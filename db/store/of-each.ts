@@ -4,12 +4,13 @@ import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import type { Bound, Driver } from './driver.ts';
 import { listedIds, type Owned, selectRowsById, selectRowsOf } from './first-rows.ts';
 import type { Codec } from './row.ts';
-import { toBounds } from './scope.ts';
+import type { BoundPlaces } from './scope.ts';
+import { boundsOf, statement } from './statement.ts';
 
 interface Belonging extends Owned {
   readonly order: string;
-  /** What the scope demands of a row, with its bounds as ?3 and ?4. */
-  readonly inScope: string;
+  /** What the scope demands of a row. */
+  readonly inScope: (at: BoundPlaces) => string;
   /** Of a table whose index over `of` leaves the first rows out. */
   readonly hasFirstRows?: true;
 }
@@ -21,37 +22,46 @@ const batchRows = 2_000;
 const batchRowsMax = 10_000;
 
 /**
- * Reads the rows of many in one statement, each its first `rowsMax` as if it had been read alone. Refuses what would be
+ * Reads the rows of many in one statement, each its first `ofOneMax` as if it had been read alone. Refuses what would be
  * more than `batchRowsMax` in all: to leave some out silently would be untrue, to give them would hold everybody up.
  */
 export function readOfEach<Row>(codec: Codec<Row>, { table, of, order, inScope, hasFirstRows }: Belonging) {
-  const from = hasFirstRows
-    ? `(${selectRowsOf({ table, of, columns: codec.columns, ids: listedIds('?1') })}) AS ${table} WHERE ${inScope}`
-    : `${table} WHERE ${of} IN (SELECT value FROM json_each(?1)) AND ${inScope}`;
-  const sql = `SELECT ${codec.columns} FROM (SELECT ${codec.columns}, row_number() OVER (PARTITION BY ${of} ORDER BY ${order}) AS place
-    FROM ${from}) WHERE place <= ?2 ORDER BY ${order} LIMIT ?5`;
-  return (driver: Driver, scope: DataScope, ids: readonly Id[], rowsMax: number): Promise<readonly Row[]> =>
-    readBatch(driver, codec, { sql, args: [JSON.stringify(ids), BigInt(rowsMax), ...toBounds(scope)] });
+  const rows = (at: BoundPlaces & { readonly ids: string }): string =>
+    hasFirstRows
+      ? `(${selectRowsOf({ table, of, columns: codec.columns, ids: listedIds(at.ids) })}) AS ${table} WHERE ${inScope(at)}`
+      : `${table} WHERE ${of} IN (SELECT value FROM json_each(${at.ids})) AND ${inScope(at)}`;
+  const ofEach = statement(
+    ['ids', 'ofOneMax', 'from', 'before', 'rowsMax'],
+    (at) => `SELECT ${codec.columns} FROM (SELECT ${codec.columns}, row_number() OVER (PARTITION BY ${of} ORDER BY ${order}) AS place
+    FROM ${rows(at)}) WHERE place <= ${at.ofOneMax} ORDER BY ${order} LIMIT ${at.rowsMax}`,
+  );
+  return (driver: Driver, scope: DataScope, ids: readonly Id[], ofOneMax: number): Promise<readonly Row[]> => {
+    const values = { ids: JSON.stringify(ids), ofOneMax: BigInt(ofOneMax), ...boundsOf(scope) };
+    return readBatch(driver, codec, (rowsMax) => ofEach({ ...values, rowsMax }));
+  };
 }
 
 /**
- * Reads rows by their own ids, in any order; `inScope` has the scope's bounds as ?2 and ?3. The caller bounds the ids. `of` is the column that says
- * whose a row is, of a table whose index over ids leaves the first rows out.
+ * Reads rows by their own ids, in any order. The caller bounds the ids. `of` is the column that says whose a row is, of a table whose index
+ * over ids leaves the first rows out.
  */
-export function readByIds<Row>(codec: Codec<Row>, table: string, inScope: string, of?: string) {
-  const from =
+export function readByIds<Row>(codec: Codec<Row>, table: string, inScope: (at: BoundPlaces) => string, of?: string) {
+  const rows = (ids: string): string =>
     of === undefined
-      ? `${table} WHERE id IN (SELECT value FROM json_each(?1)) AND ${inScope}`
-      : `(${selectRowsById({ table, of, columns: codec.columns, ids: listedIds('?1') })}) AS ${table} WHERE ${inScope}`;
-  const sql = `SELECT ${codec.columns} FROM ${from}`;
-  return async (driver: Driver, scope: DataScope, ids: readonly Id[]): Promise<readonly Row[]> =>
-    (await driver.read(sql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode);
+      ? `${table} WHERE id IN (SELECT value FROM json_each(${ids}))`
+      : `(${selectRowsById({ table, of, columns: codec.columns, ids: listedIds(ids) })}) AS ${table} WHERE true`;
+  const byIds = statement(['ids', 'from', 'before'], (at) => `SELECT ${codec.columns} FROM ${rows(at.ids)} AND ${inScope(at)}`);
+  return async (driver: Driver, scope: DataScope, ids: readonly Id[]): Promise<readonly Row[]> => {
+    const { sql, args } = byIds({ ids: JSON.stringify(ids), ...boundsOf(scope) });
+    return (await driver.read(sql, args)).map(codec.decode);
+  };
 }
 
-/** The last value of the statement is how many rows it gives in all. */
-export async function readBatch<Row>(driver: Driver, codec: Codec<Row>, { sql, args }: Bound): Promise<readonly Row[]> {
-  const few = await driver.read(sql, [...args, BigInt(batchRows)]);
-  const rows = few.length < batchRows ? few : await driver.readAside(sql, [...args, BigInt(batchRowsMax + 1)]);
+/** `bind` is given how many rows the statement may give in all. */
+export async function readBatch<Row>(driver: Driver, codec: Codec<Row>, bind: (rowsMax: bigint) => Bound): Promise<readonly Row[]> {
+  const { sql, args } = bind(BigInt(batchRows));
+  const few = await driver.read(sql, args);
+  const rows = few.length < batchRows ? few : await driver.readAside(sql, bind(BigInt(batchRowsMax + 1)).args);
   if (rows.length > batchRowsMax) throw new Refused({ resultCode: '200.300.404', status: 400, description: tooManyRows });
   return rows.map(codec.decode);
 }

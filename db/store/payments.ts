@@ -15,6 +15,7 @@ import { isOfRows } from './payment-conditions.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
 import { type Codec, createCodec, integer, integerOrNull, type RawRow, toNumber } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';
+import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type Writes } from './writes.ts';
 
 export const paymentCodec: Codec<Payment> = createCodec<Payment>(payments);
@@ -104,21 +105,32 @@ function reroutePayment(merchant: MerchantKey, { id, connector, updatedAt }: Of<
 const anyByIdSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id = ?`;
 const byIdFrom = `FROM payments WHERE id = ? AND ${withinScope()}`;
 const answerByIdSql = `SELECT entity_path, result_code, answer FROM payments WHERE id = ? AND ${withinScope()}`;
-const linkedSql = `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE id = ?1 AND ${withinScope('entity_path', 3)}
-  UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id = ?1 AND root_id <> id AND ${withinScope('entity_path', 3)}) ORDER BY id LIMIT ?2`;
+const trees = (ids: string): string => `root_id IN (SELECT value FROM json_each(${ids})) AND root_id <> id`;
+const roots = (ids: string): string => `id IN (SELECT value FROM json_each(${ids})) AND root_id = id`;
+const linked = statement(
+  ['rootId', 'itemsMax', 'from', 'before'],
+  (at) => `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE id = ${at.rootId} AND ${inBounds(at)}
+  UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id = ${at.rootId} AND root_id <> id AND ${inBounds(at)})
+  ORDER BY id LIMIT ${at.itemsMax}`,
+);
 // The index of trees leaves out their roots, so those are looked up by their own id, as above.
-const linkedOfEachSql = `SELECT ${paymentCodec.columns} FROM (SELECT *, row_number() OVER (PARTITION BY root_id ORDER BY id) AS place FROM (
-  SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?1)) AND root_id = id
-    AND ${withinScope('entity_path', 3)}
-  UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id
-    AND ${withinScope('entity_path', 3)}))
-  WHERE place <= ?2 ORDER BY id LIMIT ?5`;
-const countLinkedSql = `SELECT root_id, count(*) FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id
-  AND ${withinScope('entity_path', 2)} GROUP BY root_id`;
-const linkedAfterSql = `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?1)) AND root_id = id
-    AND id > ?2 AND ${withinScope('entity_path', 4)}
-  UNION ALL SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id
-    AND id > ?2 AND ${withinScope('entity_path', 4)} ORDER BY id LIMIT ?3)) ORDER BY id LIMIT ?3`;
+const linkedOfEach = statement(
+  ['rootIds', 'ofOneMax', 'from', 'before', 'rowsMax'],
+  (at) => `SELECT ${paymentCodec.columns} FROM (SELECT *, row_number() OVER (PARTITION BY root_id ORDER BY id) AS place FROM (
+  SELECT ${paymentCodec.columns} FROM payments WHERE ${roots(at.rootIds)} AND ${inBounds(at)}
+  UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE ${trees(at.rootIds)} AND ${inBounds(at)}))
+  WHERE place <= ${at.ofOneMax} ORDER BY id LIMIT ${at.rowsMax}`,
+);
+const countLinked = statement(
+  ['rootIds', 'from', 'before'],
+  (at) => `SELECT root_id, count(*) FROM payments WHERE ${trees(at.rootIds)} AND ${inBounds(at)} GROUP BY root_id`,
+);
+const linkedAfter = statement(
+  ['rootIds', 'after', 'itemsMax', 'from', 'before'],
+  (at) => `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE ${roots(at.rootIds)} AND id > ${at.after} AND ${inBounds(at)}
+  UNION ALL SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE ${trees(at.rootIds)}
+    AND id > ${at.after} AND ${inBounds(at)} ORDER BY id LIMIT ${at.itemsMax})) ORDER BY id LIMIT ${at.itemsMax}`,
+);
 const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
   AND expires_at <= ? AND captured + reversed + released + reserved < authorized AND ${hasRealTime('payments.entity_path')} ORDER BY expires_at LIMIT ?`;
 
@@ -132,17 +144,22 @@ const projectedByIdsSql = `SELECT ${projected.columns} FROM payments WHERE id IN
 const projectedAfterSql = `SELECT ${projected.columns} FROM payments WHERE id > ? ORDER BY id LIMIT ?`;
 
 const ofFamily = paymentCodec.part(familyNames);
-const ofFamilies = "root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id AND type <> 'RB'";
-const operationsOfFamiliesSql = `SELECT * FROM (SELECT ${ofFamily.columns} FROM payments WHERE ${ofFamilies}
-  UNION SELECT ${ofFamily.columns} FROM payments WHERE id IN (SELECT referenced_id FROM payments WHERE ${ofFamilies})) ORDER BY id`;
-const paymentIdsOfSql = `SELECT payment_id FROM refund_approvals WHERE id IN (SELECT value FROM json_each(?1))
-  UNION SELECT payment_id FROM payment_reviews WHERE id IN (SELECT value FROM json_each(?1))`;
+const ofFamilies = (rootIds: string): string => `${trees(rootIds)} AND type <> 'RB'`;
+const operationsOfFamilies = statement(
+  ['rootIds'],
+  ({ rootIds }) => `SELECT * FROM (SELECT ${ofFamily.columns} FROM payments WHERE ${ofFamilies(rootIds)}
+  UNION SELECT ${ofFamily.columns} FROM payments WHERE id IN (SELECT referenced_id FROM payments WHERE ${ofFamilies(rootIds)})) ORDER BY id`,
+);
+const paymentIdsOf = statement(
+  ['ids'],
+  ({ ids }) => `SELECT payment_id FROM refund_approvals WHERE id IN (SELECT value FROM json_each(${ids}))
+  UNION SELECT payment_id FROM payment_reviews WHERE id IN (SELECT value FROM json_each(${ids}))`,
+);
 
 export function paymentReads(driver: Driver): PaymentStore {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(paymentCodec.decode);
   const kept = createKeptPayments(paymentCodec);
   const readKept = kept.list;
-  const listAside = async (sql: string, args: Bound['args']) => (await driver.readAside(sql, args)).map(paymentCodec.decode);
   return {
     byId: (scope, id) => kept.one(driver, id, { sql: byIdFrom, args: [id, ...toBounds(scope)] }),
     byConnectorReference: (scope, reference) => list(byConnectorReferenceSql, [reference, ...toBounds(scope)]),
@@ -152,19 +169,22 @@ export function paymentReads(driver: Driver): PaymentStore {
     },
     ofCheckout: (scope, checkoutId, itemsMax) => list(ofCheckoutSql, [checkoutId, ...toBounds(scope), integer(itemsMax)]),
     byIds: (scope, ids) => list(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)]),
-    linked: (scope, rootId) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax), ...toBounds(scope)]),
-    linkedOfEach: (scope, rootIds) =>
-      readBatch(driver, paymentCodec, {
-        sql: linkedOfEachSql,
-        args: [JSON.stringify(rootIds), BigInt(linkedPaymentsMax), ...toBounds(scope)],
-      }),
-    countLinkedOfEach: async (scope, rootIds) =>
-      (await driver.read(countLinkedSql, [JSON.stringify(rootIds), ...toBounds(scope)])).map(([rootId, count]) => ({
-        rootId: String(rootId),
-        count: toNumber(count),
-      })),
-    linkedAfter: (scope, rootIds, after, itemsMax) =>
-      listAside(linkedAfterSql, [JSON.stringify(rootIds), after, integer(itemsMax), ...toBounds(scope)]),
+    linked: (scope, rootId) => {
+      const { sql, args } = linked({ rootId, itemsMax: BigInt(linkedPaymentsMax), ...boundsOf(scope) });
+      return list(sql, args);
+    },
+    linkedOfEach: (scope, rootIds) => {
+      const values = { rootIds: JSON.stringify(rootIds), ofOneMax: BigInt(linkedPaymentsMax), ...boundsOf(scope) };
+      return readBatch(driver, paymentCodec, (rowsMax) => linkedOfEach({ ...values, rowsMax }));
+    },
+    countLinkedOfEach: async (scope, rootIds) => {
+      const { sql, args } = countLinked({ rootIds: JSON.stringify(rootIds), ...boundsOf(scope) });
+      return (await driver.read(sql, args)).map(([rootId, count]) => ({ rootId: String(rootId), count: toNumber(count) }));
+    },
+    linkedAfter: async (scope, rootIds, after, itemsMax) => {
+      const { sql, args } = linkedAfter({ rootIds: JSON.stringify(rootIds), after, itemsMax: integer(itemsMax), ...boundsOf(scope) });
+      return (await driver.readAside(sql, args)).map(paymentCodec.decode);
+    },
     mattersOfEach: (scope, ids) => readMatters(driver, scope, ids),
     page: (filter, page) => searchPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, readKept, filter, page),
     numbered: (filter, slice) =>
@@ -209,10 +229,15 @@ export function paymentReadsAcrossMerchants(driver: Driver): AcrossMerchants {
     paymentsByIds: (ids) => list(anyByIdsSql, [JSON.stringify(ids)]),
     projectedByIds: async (ids) => (await driver.read(projectedByIdsSql, [JSON.stringify(ids)])).map(projected.decode),
     projectedAfter: async (id, itemsMax) => (await driver.read(projectedAfterSql, [id, integer(itemsMax)])).map(projected.decode),
-    operationsOfFamilies: async (rootIds) =>
-      (await driver.readAside(operationsOfFamiliesSql, [JSON.stringify(rootIds)])).map(ofFamily.decode),
+    operationsOfFamilies: async (rootIds) => {
+      const { sql, args } = operationsOfFamilies({ rootIds: JSON.stringify(rootIds) });
+      return (await driver.readAside(sql, args)).map(ofFamily.decode);
+    },
     mattersOf: (paymentIds) => readMattersAnywhere(driver, paymentIds),
-    paymentIdsOf: async (subjectIds) => (await driver.read(paymentIdsOfSql, [JSON.stringify(subjectIds)])).map(([id]) => String(id)),
+    paymentIdsOf: async (subjectIds) => {
+      const { sql, args } = paymentIdsOf({ ids: JSON.stringify(subjectIds) });
+      return (await driver.read(sql, args)).map(([id]) => String(id));
+    },
     toldBefore: async (id, itemsMax) => (await driver.readAside(toldBeforeSql, [id, integer(itemsMax)])).map(decodeTold),
     expiredAuthorizations: (now, itemsMax) => list(expiredSql, [integer(now), integer(itemsMax)]),
   };

@@ -9,6 +9,7 @@ import type { Bound, Driver } from './driver.ts';
 import { projectQuestions, type QuestionsWrite } from './open-questions.ts';
 import { integer, type RawRow, toNumber, type Value } from './row.ts';
 import { type Indexed, indexTerms } from './search-index.ts';
+import { statement } from './statement.ts';
 
 export type ProjectionWrite = Extract<PlatformWrite, { write: `projection.${string}` }>;
 type Of<Kind extends ProjectionWrite['write']> = Extract<ProjectionWrite, { write: Kind }>;
@@ -33,24 +34,37 @@ function advanceProjection({ from, to }: Of<'projection.advance'>): readonly Bou
 }
 
 const scopeSql = 'INSERT INTO search_scopes (path) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM search_scopes WHERE path = ?)';
-const merchantOf = '(SELECT number FROM search_scopes WHERE path = ?1)';
-const channelOf = '(SELECT number FROM search_scopes WHERE path = ?2)';
+const grouped = ['type', 'brand', 'method', 'currency', 'status', 'outcome', 'moneyStatus', 'category', 'resultCode'] as const;
+const sharedNames = ['merchantPath', 'channelPath', 'key', ...grouped] as const;
+type SharedPlaces = Readonly<Record<(typeof sharedNames)[number], string>>;
 
-const groupSql = `INSERT INTO payment_groups (key, merchant, channel, type, brand, method, currency, status, outcome, money_status, category, result_code)
-  SELECT ?3, ${merchantOf}, ${channelOf}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 WHERE NOT EXISTS (SELECT 1 FROM payment_groups WHERE key = ?3)`;
-const groupOf = '(SELECT number FROM payment_groups WHERE key = ?3)';
+const scopeOf = (path: string): string => `(SELECT number FROM search_scopes WHERE path = ${path})`;
+const groupedOf = (at: SharedPlaces): string => grouped.map((name) => at[name]).join(', ');
+
+const insertGroup = statement(
+  sharedNames,
+  (
+    at,
+  ) => `INSERT INTO payment_groups (key, merchant, channel, type, brand, method, currency, status, outcome, money_status, category, result_code)
+  SELECT ${at.key}, ${scopeOf(at.merchantPath)}, ${scopeOf(at.channelPath)}, ${groupedOf(at)} WHERE NOT EXISTS (SELECT 1 FROM payment_groups WHERE key = ${at.key})`,
+);
 
 /** All payments of a group at once: each is a list of its id, amounts as texts, moments and its family. */
-const factsSql = `INSERT INTO payment_facts (merchant, channel, group_number, type, brand, method, currency, status, outcome, money_status, category, result_code,
+const insertFacts = statement(
+  [...sharedNames, 'rows'],
+  (
+    at,
+  ) => `INSERT INTO payment_facts (merchant, channel, group_number, type, brand, method, currency, status, outcome, money_status, category, result_code,
     id, amount_minor, captured_minor, refunded_minor, charged_back_minor, created_at, updated_at, root_id)
-  SELECT ${merchantOf}, ${channelOf}, ${groupOf}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, value ->> 0,
+  SELECT ${scopeOf(at.merchantPath)}, ${scopeOf(at.channelPath)}, (SELECT number FROM payment_groups WHERE key = ${at.key}), ${groupedOf(at)}, value ->> 0,
     CAST(value ->> 1 AS INTEGER), CAST(value ->> 2 AS INTEGER), CAST(value ->> 3 AS INTEGER), CAST(value ->> 4 AS INTEGER),
     value ->> 5, value ->> 6, value ->> 7
-  FROM json_each(?13) WHERE true
+  FROM json_each(${at.rows}) WHERE true
   ON CONFLICT (merchant, id) DO UPDATE SET group_number = excluded.group_number, status = excluded.status, outcome = excluded.outcome, money_status = excluded.money_status,
     category = excluded.category,
     result_code = excluded.result_code, amount_minor = excluded.amount_minor, captured_minor = excluded.captured_minor, refunded_minor = excluded.refunded_minor,
-    charged_back_minor = excluded.charged_back_minor, updated_at = excluded.updated_at`;
+    charged_back_minor = excluded.charged_back_minor, updated_at = excluded.updated_at`,
+);
 
 type Projected = Of<'projection.payment'> | Of<'projection.registration'>;
 
@@ -87,23 +101,17 @@ function toScopes(entityPaths: readonly string[]): readonly Bound[] {
 function projectFacts(payments: readonly Of<'projection.payment'>[]): readonly Bound[] {
   return [...Map.groupBy(payments, ({ facts }) => toGroupKey(facts))].flatMap(([key, [first, ...others]]) => {
     if (!first) return [];
-    const shared: Value[] = [...toPaths(first.facts.entityPath), key, ...toGrouped(first.facts)];
+    const [merchantPath, channelPath] = toPaths(first.facts.entityPath);
+    const shared = { ...first.facts, merchantPath, channelPath, key };
     const rows = JSON.stringify([first, ...others].map(({ facts }) => toFactsRow(facts)));
-    return [
-      { sql: groupSql, args: shared },
-      { sql: factsSql, args: [...shared, rows] },
-    ];
+    return [insertGroup(shared), insertFacts({ ...shared, rows })];
   });
 }
 
 type Facts = Of<'projection.payment'>['facts'];
 
-function toGrouped({ type, brand, method, currency, status, outcome, moneyStatus, category, resultCode }: Facts) {
-  return [type, brand, method, currency, status, outcome, moneyStatus, category, resultCode];
-}
-
 function toGroupKey(facts: Facts): string {
-  return JSON.stringify([facts.entityPath, ...toGrouped(facts)]);
+  return JSON.stringify([facts.entityPath, ...grouped.map((name) => facts[name])]);
 }
 
 function toFactsRow({ id, amountMinor, capturedMinor, refundedMinor, chargedBackMinor, createdAt, updatedAt, rootId }: Facts) {
@@ -148,7 +156,7 @@ const firstEvent = '(SELECT coalesce(min(sequence), 1) FROM events)';
 const stateSql = `SELECT version, phase, after_id, sequence, event_id, ${lastEvent}, ${firstEvent},
   (SELECT at FROM events WHERE events.sequence > place.sequence ORDER BY events.sequence LIMIT 1) FROM ${place} AS place`;
 const progressSql = `SELECT version, phase, after_id, sequence, event_id FROM ${place}`;
-const logSql = `SELECT ${lastEvent}, ${firstEvent}, (SELECT at FROM events WHERE sequence > ?1 ORDER BY sequence LIMIT 1)`;
+const logSql = `SELECT ${lastEvent}, ${firstEvent}, (SELECT at FROM events WHERE sequence > ? ORDER BY sequence LIMIT 1)`;
 const eventSubjectsSql = 'SELECT sequence, id, type, subject_id FROM events WHERE sequence > ? ORDER BY sequence LIMIT ?';
 
 const factAfterSql = `SELECT merchant, created_at FROM payment_facts INDEXED BY payment_facts_created

@@ -17,6 +17,7 @@ import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { below, belowByMerchant, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<ReconciliationRecord> = createCodec<ReconciliationRecord>(reconciliationRecords);
@@ -115,8 +116,18 @@ const unissuedSql = `WITH RECURSIVE
       (SELECT min(settlement_date) FROM unissued WHERE entity_id = part.entity_id AND file_id = part.file_id)
     FROM part WHERE file_id IS NOT NULL AND ${notHeld})
   SELECT entity_id, entity_path, min(day) FROM day GROUP BY entity_id ORDER BY 3 LIMIT ?`;
-const typeCondition = '(?2 IS NULL OR record_type = ?2)';
-const issuedCondition = `issued_file_id = ?1 AND ${typeCondition} AND ${withinScope('entity_path', 3)}`;
+const issuedNames = ['fileId', 'recordType', 'from', 'before'] as const;
+const isIssued = (at: Readonly<Record<(typeof issuedNames)[number], string>>): string =>
+  `issued_file_id = ${at.fileId} AND (${at.recordType} IS NULL OR record_type = ${at.recordType}) AND ${inBounds(at)}`;
+const ofIssued = (order: 'ASC' | 'DESC') =>
+  statement(
+    [...issuedNames, 'itemsMax', 'skip'],
+    (at) => `SELECT ${codec.columns} FROM reconciliation_records WHERE ${isIssued(at)}
+        ORDER BY settlement_date ${order}, id ${order} LIMIT ${at.itemsMax} OFFSET ${at.skip}`,
+  );
+const oldestOfIssued = ofIssued('ASC');
+const newestOfIssued = ofIssued('DESC');
+const countOfIssued = statement(issuedNames, (at) => `SELECT count(*) FROM reconciliation_records WHERE ${isIssued(at)}`);
 
 /** Matches, decisions or entries of the records of one page. */
 const ofPageMax = 2_000;
@@ -161,15 +172,14 @@ export function recordReads(driver: Driver): RecordReads {
       list(ofFileSql, [fileId, integer(afterLine), ...toBounds(scope), integer(itemsMax)]),
     recordsToIssue: (scope, entityId, day, itemsMax) => list(toIssueSql, [entityId, day, ...toBounds(scope), integer(itemsMax)]),
     recordsOfIssued: async (scope, issuedFileId, { recordType, descending, skip, itemsMax }) => {
-      const order = descending ? 'DESC' : 'ASC';
-      const sql = `SELECT ${codec.columns} FROM reconciliation_records WHERE ${issuedCondition}
-        ORDER BY settlement_date ${order}, id ${order} LIMIT ?5 OFFSET ?6`;
-      const args = [issuedFileId, recordType ?? null, ...toBounds(scope), integer(itemsMax), integer(skip)];
+      const issued = { fileId: issuedFileId, recordType: recordType ?? null, ...boundsOf(scope) };
+      const slice = { ...issued, itemsMax: integer(itemsMax), skip: integer(skip) };
+      const { sql, args } = descending ? newestOfIssued(slice) : oldestOfIssued(slice);
       return (await toAsideDriver(driver, scope).read(sql, args)).map(codec.decode);
     },
     countIssued: async (scope, issuedFileId, recordType) => {
-      const sql = `SELECT count(*) FROM reconciliation_records WHERE ${issuedCondition}`;
-      const [row] = await toAsideDriver(driver, scope).read(sql, [issuedFileId, recordType ?? null, ...toBounds(scope)]);
+      const { sql, args } = countOfIssued({ fileId: issuedFileId, recordType: recordType ?? null, ...boundsOf(scope) });
+      const [row] = await toAsideDriver(driver, scope).read(sql, args);
       return toNumber(row?.[0] ?? 0);
     },
     sumsOfIssued: async (scope, issuedFileIds) => {

@@ -27,11 +27,11 @@ const readLines = readOfEach(codec, {
   table: 'request_log',
   of: 'subject_id',
   order: 'id',
-  inScope: ofEntityInScope('request_log', 3),
+  inScope: (at) => ofEntityInScope('request_log', at),
   hasFirstRows: true,
 });
 
-const readLinesById = readByIds(codec, 'request_log', ofEntityInScope('request_log', 2));
+const readLinesById = readByIds(codec, 'request_log', (at) => ofEntityInScope('request_log', at));
 
 /** How many lines of a sum differ in operation or result: there are some hundred codes and few operations. */
 const sumsMax = 5_000;

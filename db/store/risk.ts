@@ -1,4 +1,5 @@
-import type { RiskHistoryQuery, RiskStore } from '../../api/domain/risk/ports.ts';
+import { namesOf } from '../../api/contract/names-of.ts';
+import type { RiskStore } from '../../api/domain/risk/ports.ts';
 import { type EarlierCheck, type History, historyRowsMax, type RiskCheck, type RiskRule, rulesMax } from '../../api/domain/risk/rule.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { Id } from '../../api/foundation/kernel/identifier.ts';
@@ -7,6 +8,7 @@ import type { Bound, Driver } from './driver.ts';
 import { readByIds } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { ofEntityInScope, ofPaymentInScope, toBounds } from './scope.ts';
+import { statement } from './statement.ts';
 import type { Writes } from './writes.ts';
 
 const ruleCodec: Codec<RiskRule> = createCodec<RiskRule>(riskRules);
@@ -35,22 +37,26 @@ const checkSql = `SELECT ${checkCodec.columns} FROM risk_checks WHERE payment_id
 const checksSql = `SELECT ${checkCodec.columns} FROM risk_checks WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${ofPaymentInScope('risk_checks')}`;
 
 /** One look back along one index; a subject that is not known is bound as null and finds nothing. */
-function lookBack(place: number, column: string): string {
-  return `SELECT * FROM (SELECT ${place}, at, amount_minor, currency FROM risk_checks WHERE entity_id = ?1 AND ${column} = ?${place + 3}
-    AND at > ?2 AND at <= ?3 ORDER BY at DESC LIMIT ?8)`;
-}
-
 const columns = { card: 'card_fingerprint', email: 'email', ip: 'ip', device: 'device' } as const;
-const historySql = Object.values(columns)
-  .map((column, index) => lookBack(index + 1, column))
-  .join(' UNION ALL ');
+const subjectNames = namesOf(columns);
+const history = statement(['entityId', 'after', 'until', ...subjectNames, 'rowsMax'], (at) =>
+  subjectNames
+    .map(
+      (
+        name,
+        index,
+      ) => `SELECT * FROM (SELECT ${index + 1}, at, amount_minor, currency FROM risk_checks WHERE entity_id = ${at.entityId} AND ${columns[name]} = ${at[name]}
+    AND at > ${at.after} AND at <= ${at.until} ORDER BY at DESC LIMIT ${at.rowsMax})`,
+    )
+    .join(' UNION ALL '),
+);
 
 /** An e-mail under which more payments were made than this is looked at no further back. */
 const customerPaymentsMax = 1_000;
 const knownCustomerSql = `SELECT 1 FROM (SELECT entity_id, status FROM payments WHERE email = ? ORDER BY id DESC LIMIT ${customerPaymentsMax})
   WHERE entity_id = ? AND status = 'approved' LIMIT 1`;
 
-const readRulesById = readByIds(ruleCodec, 'risk_rules', ofEntityInScope('risk_rules', 2));
+const readRulesById = readByIds(ruleCodec, 'risk_rules', (at) => ofEntityInScope('risk_rules', at));
 
 type RiskReads = RiskStore;
 
@@ -58,17 +64,21 @@ export function riskReads(driver: Driver): RiskReads {
   return {
     rules: async (entityId: Id) => (await driver.read(rulesSql, [entityId, integer(rulesMax)])).map(ruleCodec.decode),
     rulesByIds: (scope, ids) => readRulesById(driver, scope, ids),
-    history: async (query) => toHistory(await driver.read(historySql, historyArgs(query))),
+    history: async ({ entityId, after, until, subjects }) => {
+      const { sql, args } = history({
+        entityId,
+        after: integer(after),
+        until: integer(until),
+        ...subjects,
+        rowsMax: integer(historyRowsMax),
+      });
+      return toHistory(await driver.read(sql, args));
+    },
     check: async (scope, paymentId) => (await driver.read(checkSql, [paymentId, ...toBounds(scope)])).map(checkCodec.decode)[0],
     checks: async (scope, paymentIds) =>
       (await driver.read(checksSql, [JSON.stringify(paymentIds), ...toBounds(scope)])).map(checkCodec.decode),
     isKnownCustomer: async (entityId: Id, email: string) => (await driver.read(knownCustomerSql, [email, entityId])).length > 0,
   };
-}
-
-function historyArgs({ entityId, after, until, subjects }: RiskHistoryQuery) {
-  const { card, email, ip, device } = subjects;
-  return [entityId, integer(after), integer(until), card, email, ip, device, integer(historyRowsMax)];
 }
 
 function toHistory(rows: readonly RawRow[]): History {

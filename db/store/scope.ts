@@ -13,22 +13,31 @@ export function toBounds(scope: DataScope): readonly [from: string, before: stri
   return [scope, `${scope.slice(0, -1)}0`];
 }
 
-/** For rows that are found by an id: the plus keeps the planner from an index over paths. `first` numbers the two bounds. */
-export function withinScope(column = 'entity_path', first?: number): string {
-  return first === undefined ? `+${column} >= ? AND +${column} < ?` : `+${column} >= ?${first} AND +${column} < ?${first + 1}`;
+/** Where the two bounds of a scope stand in a statement (statement.ts). */
+export interface BoundPlaces {
+  readonly from: string;
+  readonly before: string;
+}
+
+/** Of a statement whose values stand in the order of its text. */
+const inOrder: BoundPlaces = { from: '?', before: '?' };
+
+/** For rows that are found by an id: the plus keeps the planner from an index over paths. */
+export function withinScope(column = 'entity_path', { from, before } = inOrder): string {
+  return `+${column} >= ${from} AND +${column} < ${before}`;
 }
 
 /** For rows that have no path themselves: that of the row they belong to, which is stored beside them. */
-export function ownedWithinScope(owner: string, ownerId: string, first?: number): string {
-  return `EXISTS (SELECT 1 FROM ${owner} AS owner WHERE owner.id = ${ownerId} AND ${withinScope('owner.entity_path', first)})`;
+export function ownedWithinScope(owner: string, ownerId: string, at?: BoundPlaces): string {
+  return `EXISTS (SELECT 1 FROM ${owner} AS owner WHERE owner.id = ${ownerId} AND ${withinScope('owner.entity_path', at)})`;
 }
 
 /** Rows that name no more than the channel that they belong to. */
-export const ofEntityInScope = (table: string, first?: number): string =>
-  `EXISTS (SELECT 1 FROM entities AS owner WHERE owner.id = ${table}.entity_id AND ${withinScope('owner.path', first)})`;
+export const ofEntityInScope = (table: string, at?: BoundPlaces): string =>
+  `EXISTS (SELECT 1 FROM entities AS owner WHERE owner.id = ${table}.entity_id AND ${withinScope('owner.path', at)})`;
 
 /** Rows of a payment. */
-export const ofPaymentInScope = (table: string, first?: number): string => ownedWithinScope('payments', `${table}.payment_id`, first);
+export const ofPaymentInScope = (table: string, at?: BoundPlaces): string => ownedWithinScope('payments', `${table}.payment_id`, at);
 
 /**
  * Everything at or below a path. Paths end in a slash, and `0` is the character after it: a range that an index can
@@ -52,9 +61,14 @@ export function oneOf(column: string, values: readonly string[]): Condition {
   return { sql: `${column} IN (SELECT value FROM json_each(?))`, args: [JSON.stringify(values)] };
 }
 
-/** The rows of a path's merchant in a table with `merchant_id`; it is no limit by itself. The path is a merchant's or of something below it. */
+/** The merchant of a path that is a merchant's or of something below it. */
+export function toMerchantId(path: string): string {
+  return path.slice(merchantIdInPath.from, merchantIdInPath.to);
+}
+
+/** The rows of a path's merchant in a table with `merchant_id`; it is no limit by itself. */
 export function ofMerchant(path: string, table = ''): Condition {
-  return { sql: `${table}merchant_id = ?`, args: [path.slice(merchantIdInPath.from, merchantIdInPath.to)] };
+  return { sql: `${table}merchant_id = ?`, args: [toMerchantId(path)] };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PlatformWrite } from '../../api/foundation/kernel/commit.ts';
 import { sealedAccounts } from '../tables/registrations.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
+import { statement } from './statement.ts';
 import type { PlatformWrites } from './writes.ts';
 
 /** Where sealed things stand, for the rotation of keys. A table that is to hold another kind gets its lines here. */
@@ -43,8 +44,8 @@ function replaceSealed({ was, place }: Extract<PlatformWrite, { write: 'sealed.r
 
 const underRetired = (table: string, keyId: string) =>
   `FROM retired_entity_keys CROSS JOIN ${table} ON ${table}.entity_id = retired_entity_keys.entity_id AND ${keyId} = retired_entity_keys.key_id`;
-const underOutdated = (table: string, keyId: string) =>
-  `FROM entity_keys CROSS JOIN ${table} ON ${table}.entity_id = entity_keys.entity_id AND ${keyId} = entity_keys.key_id WHERE entity_keys.master_key_id <> ?1`;
+const underOutdated = (table: string, keyId: string, current: string) =>
+  `FROM entity_keys CROSS JOIN ${table} ON ${table}.entity_id = entity_keys.entity_id AND ${keyId} = entity_keys.key_id WHERE entity_keys.master_key_id <> ${current}`;
 
 /** Evidence is many rows of 64 kB, so an index has its keys; of the others a merchant has a few short ones. */
 const keyIdIn = (of: JsonColumn) =>
@@ -60,15 +61,21 @@ const sealedTables: readonly (readonly [table: string, keyId: string])[] = [
   ['sealed_accounts', 'sealed_accounts.key_id'],
   ...Object.values(jsonColumns).map((of) => [of.table, keyIdIn(of)] as const),
 ];
-const counts = [
-  'SELECT count(*) FROM entity_keys WHERE master_key_id <> ?1',
-  'SELECT count(*) FROM retired_entity_keys WHERE master_key_id <> ?1',
+const counts = (current: string): readonly string[] => [
+  `SELECT count(*) FROM entity_keys WHERE master_key_id <> ${current}`,
+  `SELECT count(*) FROM retired_entity_keys WHERE master_key_id <> ${current}`,
   ...sealedTables.flatMap(([table, keyId]) => [
     `SELECT count(*) ${underRetired(table, keyId)}`,
-    `SELECT count(*) ${underOutdated(table, keyId)}`,
+    `SELECT count(*) ${underOutdated(table, keyId, current)}`,
   ]),
 ];
-const remainingSql = `SELECT ${counts.map((count) => `(${count})`).join(' + ')}`;
+const remaining = statement(
+  ['current'],
+  ({ current }) =>
+    `SELECT ${counts(current)
+      .map((count) => `(${count})`)
+      .join(' + ')}`,
+);
 const totals = ['entity_keys', 'retired_entity_keys', ...sealedTables.map(([table]) => table)].map(
   (table) => `(SELECT count(*) FROM ${table})`,
 );
@@ -88,11 +95,12 @@ export function sealedReads(driver: Driver): SealedReads {
       return places.slice(0, itemsMax);
     },
     rotationState: async (masterKeyId: string): Promise<RotationState> => {
-      const [remaining] = await driver.readAside(remainingSql, [masterKeyId]);
+      const { sql, args } = remaining({ current: masterKeyId });
+      const [left] = await driver.readAside(sql, args);
       const [totals] = await driver.readAside(totalSql, []);
       const retiredAt = totals?.[1] ?? null;
       return {
-        remaining: toNumber(remaining?.[0] ?? 0),
+        remaining: toNumber(left?.[0] ?? 0),
         total: toNumber(totals?.[0] ?? 0),
         lastRetiredAt: retiredAt === null ? null : toNumber(retiredAt),
       };

@@ -10,6 +10,7 @@ import { type Driver, toAsideDriver } from './driver.ts';
 import { integer, type RawRow, toMinor, type Value } from './row.ts';
 import { below } from './scope.ts';
 import { untaken } from './settlement-totals.ts';
+import { boundsOf, statement } from './statement.ts';
 
 export function settlementMonthReads(driver: Driver): Pick<ReconciliationStore, 'monthTotals' | 'openAt' | 'openSumsAt'> {
   return {
@@ -77,34 +78,51 @@ function toMonthTotals([currency, ...cells]: RawRow): MonthTotals {
   };
 }
 
+const openNames = ['until', 'after', 'itemsMax', 'from', 'before'] as const;
+type OpenPlaces = Readonly<Record<(typeof openNames)[number], string>>;
+
 /**
  * What may have been open then: what is open now, what was settled or taken back since, what was reversed since, and what was posted
- * for no payment. Bounds of the page are parameters 1 to 3: the end of the month, the id after which, and how many.
+ * for no payment: from the id `after` on, `itemsMax` of them.
  */
-function candidatesOf(channels: string, isBackward: boolean): string {
+function candidatesOf(at: OpenPlaces, isBackward: boolean): string {
   const [beyond, order] = isBackward ? ['<', 'DESC'] : ['>', 'ASC'];
   const branch = (from: string, id: string): string =>
-    `SELECT * FROM (SELECT ${id} AS id FROM channels c CROSS JOIN ${from} AND ${id} ${beyond} ?2 ORDER BY 1 ${order} LIMIT ?3)`;
+    `SELECT * FROM (SELECT ${id} AS id FROM channels c CROSS JOIN ${from} AND ${id} ${beyond} ${at.after} ORDER BY 1 ${order} LIMIT ${at.itemsMax})`;
   const open = 'settlement_movements m ON m.entity_path = c.path';
   const settled = 'settlement_movements m ON m.entity_id = c.id';
-  return `WITH ${channels}, candidates AS (
-    ${branch(`${open} AND m.amount_minor <> m.settled_minor + m.cancelled_minor AND +m.posted_at < ?1`, 'm.payment_id')}
-    UNION ${branch(`${settled} AND m.settled_minor <> 0 AND m.settled_at >= ?1 AND +m.posted_at < ?1`, 'm.payment_id')}
-    UNION ${branch(`${settled} AND m.settled_minor <> 0 AND m.settled_at IS NULL AND +m.posted_at < ?1`, 'm.payment_id')}
-    UNION ${branch(`settlement_movements m ON m.entity_id = c.id AND m.posted_at >= ?1 AND +m.type = 'RV'`, 'm.referenced_id')}
-    UNION ${branch(`ledger_entries m ON m.entity_id = c.id AND m.record_id = m.payment_id AND +m.posted_at < ?1`, 'm.payment_id')}
-    ORDER BY 1 ${order} LIMIT ?3)`;
+  return `WITH channels AS MATERIALIZED (SELECT id, path FROM entities WHERE path >= ${at.from} AND path < ${at.before}), candidates AS (
+    ${branch(`${open} AND m.amount_minor <> m.settled_minor + m.cancelled_minor AND +m.posted_at < ${at.until}`, 'm.payment_id')}
+    UNION ${branch(`${settled} AND m.settled_minor <> 0 AND m.settled_at >= ${at.until} AND +m.posted_at < ${at.until}`, 'm.payment_id')}
+    UNION ${branch(`${settled} AND m.settled_minor <> 0 AND m.settled_at IS NULL AND +m.posted_at < ${at.until}`, 'm.payment_id')}
+    UNION ${branch(`settlement_movements m ON m.entity_id = c.id AND m.posted_at >= ${at.until} AND +m.type = 'RV'`, 'm.referenced_id')}
+    UNION ${branch(`ledger_entries m ON m.entity_id = c.id AND m.record_id = m.payment_id AND +m.posted_at < ${at.until}`, 'm.payment_id')}
+    ORDER BY 1 ${order} LIMIT ${at.itemsMax})`;
 }
 
 /** By the ledger, less what a reversal cancelled by then: the two cancel each other, and no institute settles either. */
-const openSql = `SELECT k.id, l.currency,
+const selectOpen = (at: OpenPlaces): string => `SELECT k.id, l.currency,
     sum(l.amount_minor * ((l.debit IN ('merchant', 'clearing')) - (l.credit IN ('merchant', 'clearing'))))
       - coalesce((SELECT CASE WHEN own.type = 'RV' THEN own.cancelled_minor ELSE -(SELECT coalesce(sum(r.cancelled_minor), 0)
-          FROM settlement_movements r WHERE r.referenced_id = own.payment_id AND r.type IN ('CB', 'CR', 'RV') AND r.type = 'RV' AND r.posted_at < ?1) END
+          FROM settlement_movements r WHERE r.referenced_id = own.payment_id AND r.type IN ('CB', 'CR', 'RV') AND r.type = 'RV' AND r.posted_at < ${at.until}) END
         FROM settlement_movements own WHERE own.payment_id = k.id AND own.currency = l.currency), 0) AS open,
     sum(l.amount_minor * ((l.credit = 'clearing') - (l.debit = 'clearing'))) AS cleared
-  FROM candidates k CROSS JOIN ledger_entries l ON l.payment_id = k.id AND l.posted_at < ?1
+  FROM candidates k CROSS JOIN ledger_entries l ON l.payment_id = k.id AND l.posted_at < ${at.until}
   GROUP BY k.id, l.currency`;
+
+const selectStep = (isBackward: boolean) =>
+  statement(
+    openNames,
+    (at) => `${candidatesOf(at, isBackward)}, opens AS (${selectOpen(at)})
+    SELECT k.id, o.currency, o.open, o.cleared FROM candidates k LEFT JOIN opens o ON o.id = k.id AND o.open <> 0 ORDER BY k.id ${isBackward ? 'DESC' : 'ASC'}`,
+  );
+const stepForward = selectStep(false);
+const stepBackward = selectStep(true);
+const sumsOfOpen = statement(
+  openNames,
+  (at) =>
+    `${candidatesOf(at, false)}, opens AS (${selectOpen(at)}) SELECT currency, sum(open) FROM opens GROUP BY currency ORDER BY currency`,
+);
 
 /** Behind all ids, which are hexadecimal. */
 const beyondIds = 'g';
@@ -144,10 +162,9 @@ async function readStep(
   until: Timestamp,
   { after, itemsMax, isBackward }: { readonly after: string; readonly itemsMax: number; readonly isBackward: boolean },
 ): Promise<Step> {
-  const channels = numbered(channelsOf(scope), 4);
-  const sql = `${candidatesOf(channels.sql, isBackward)}, opens AS (${openSql})
-    SELECT k.id, o.currency, o.open, o.cleared FROM candidates k LEFT JOIN opens o ON o.id = k.id AND o.open <> 0 ORDER BY k.id ${isBackward ? 'DESC' : 'ASC'}`;
-  const rows = await driver.read(sql, [integer(until), after, integer(itemsMax), ...channels.args]);
+  const step = isBackward ? stepBackward : stepForward;
+  const { sql, args } = step({ until: integer(until), after, itemsMax: integer(itemsMax), ...channelBounds(scope) });
+  const rows = await driver.read(sql, args);
   return {
     rows: rows.flatMap(([id, currency, open, cleared]) =>
       currency === null
@@ -163,15 +180,14 @@ async function readStep(
 const everything = 1_000_000_000;
 
 async function sumOpen(driver: Driver, scope: DataScope, until: Timestamp) {
-  const channels = numbered(channelsOf(scope), 4);
-  const sql = `${candidatesOf(channels.sql, false)}, opens AS (${openSql}) SELECT currency, sum(open) FROM opens GROUP BY currency ORDER BY currency`;
-  return (await driver.read(sql, [integer(until), '', integer(everything), ...channels.args])).map(([currency, open]) => ({
+  const { sql, args } = sumsOfOpen({ until: integer(until), after: '', itemsMax: integer(everything), ...channelBounds(scope) });
+  return (await driver.read(sql, args)).map(([currency, open]) => ({
     currency: String(currency),
     amountMinor: toMinor(open),
   }));
 }
 
-function numbered({ sql, args }: { readonly sql: string; readonly args: readonly Value[] }, first: number) {
-  let next = first;
-  return { sql: sql.replaceAll('?', () => `?${next++}`), args };
+/** The empty scope is everything: from before all paths to behind them. */
+function channelBounds(scope: DataScope): { readonly from: string; readonly before: string } {
+  return scope === '' ? { from: '', before: beyondIds } : boundsOf(scope);
 }

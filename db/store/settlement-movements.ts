@@ -17,7 +17,8 @@ import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
 import { afterPaymentId } from './payment-cursor.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
-import { below, joinConditions, ofMerchant, toBounds, withinScope } from './scope.ts';
+import { below, joinConditions, toBounds, toMerchantId, withinScope } from './scope.ts';
+import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type PlatformWrites, type Writes } from './writes.ts';
 
 const codec: Codec<Movement> = createCodec<Movement>(settlementMovements);
@@ -31,17 +32,20 @@ function insertMovement(movement: Movement): readonly Bound[] {
 const sandboxSettled = sandboxSettledConnectors.map((name) => `'${name}'`).join(', ');
 
 /** Its days come from Julian days, in which the epoch is 2440587.5. */
-const takeInSql = `INSERT INTO settlement_movements (payment_id, entity_id, entity_path, merchant_path, type, referenced_id, currency, amount_minor,
+const takeIn = statement(
+  ['after', 'upTo', 'clearsSimulated'],
+  (at) => `INSERT INTO settlement_movements (payment_id, entity_id, entity_path, merchant_path, type, referenced_id, currency, amount_minor,
     settled_minor, cancelled_minor, short_id, merchant_transaction_id, connector_reference, last4, clearing, failure, posted_at, day, settled_at)
   SELECT p.id, p.entity_id, p.entity_path, substr(p.entity_path, 1, ${merchantPathCharacters}), p.type, p.referenced_id, p.currency, iif(e.debit = 'merchant', e.amount_minor, -e.amount_minor),
-    0, 0, p.short_id, p.merchant_transaction_id, p.connector_reference, p.last4, iif(?3 AND p.connector IN (${sandboxSettled}), 'waiting', 'external'), NULL,
+    0, 0, p.short_id, p.merchant_transaction_id, p.connector_reference, p.last4, iif(${at.clearsSimulated} AND p.connector IN (${sandboxSettled}), 'waiting', 'external'), NULL,
     e.posted_at, date(e.posted_at / 86400000.0 + 2440587.5), NULL
   FROM ledger_entries AS e CROSS JOIN payments AS p ON p.id = e.payment_id
-  WHERE e.rowid > ?1 AND e.rowid <= ?2 AND (e.debit = 'merchant' OR e.credit = 'merchant') ORDER BY e.rowid
-  ON CONFLICT (payment_id) DO NOTHING`;
+  WHERE e.rowid > ${at.after} AND e.rowid <= ${at.upTo} AND (e.debit = 'merchant' OR e.credit = 'merchant') ORDER BY e.rowid
+  ON CONFLICT (payment_id) DO NOTHING`,
+);
 
 function takeInMovements({ after, upTo, clearsSimulated }: TakeInMovements): readonly Bound[] {
-  return [{ sql: takeInSql, args: [integer(after), integer(upTo), clearsSimulated ? 1n : 0n] }];
+  return [takeIn({ after: integer(after), upTo: integer(upTo), clearsSimulated: clearsSimulated ? 1n : 0n })];
 }
 
 const presentedSql = `UPDATE settlement_movements SET clearing = 'presented' WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${withinScope()}`;
@@ -66,12 +70,18 @@ function settleMovement(merchant: MerchantKey, write: SettleMovement): readonly 
   ];
 }
 
-const expectMovementsSql = `INSERT INTO assertions (movement_state) SELECT 0 WHERE EXISTS (SELECT 1 FROM json_each(?1) AS given WHERE NOT EXISTS (
-  SELECT 1 FROM settlement_movements WHERE payment_id = given.value ->> 0 AND ${withinScope('entity_path', 2)}
-  AND settled_minor = given.value ->> 1 AND cancelled_minor = given.value ->> 2))`;
-const settleAllSql = `UPDATE settlement_movements SET settled_minor = given.value ->> 3, cancelled_minor = given.value ->> 4,
+const expectMovements = statement(
+  ['given', 'from', 'before'],
+  (at) => `INSERT INTO assertions (movement_state) SELECT 0 WHERE EXISTS (SELECT 1 FROM json_each(${at.given}) AS given WHERE NOT EXISTS (
+  SELECT 1 FROM settlement_movements WHERE payment_id = given.value ->> 0 AND ${inBounds(at)}
+  AND settled_minor = given.value ->> 1 AND cancelled_minor = given.value ->> 2))`,
+);
+const settleAll = statement(
+  ['given', 'from', 'before'],
+  (at) => `UPDATE settlement_movements SET settled_minor = given.value ->> 3, cancelled_minor = given.value ->> 4,
   failure = given.value ->> 5, settled_at = given.value ->> 6
-  FROM json_each(?1) AS given WHERE payment_id = given.value ->> 0 AND ${withinScope('entity_path', 2)}`;
+  FROM json_each(${at.given}) AS given WHERE payment_id = given.value ->> 0 AND ${inBounds(at)}`,
+);
 
 /** As `settleMovement` for each, by two statements. */
 function settleMovements(merchant: MerchantKey, { settlements }: SettleMovements): readonly Bound[] {
@@ -81,11 +91,8 @@ function settleMovements(merchant: MerchantKey, { settlements }: SettleMovements
     failure,
     settledAt === null ? null : Math.round(settledAt),
   ]);
-  const args = [JSON.stringify(given), ...toBounds(merchant)];
-  return [
-    { sql: expectMovementsSql, args },
-    { sql: settleAllSql, args },
-  ];
+  const values = { given: JSON.stringify(given), ...boundsOf(merchant) };
+  return [expectMovements(values), settleAll(values)];
 }
 
 const expectPlace = guard('intakePlace', '(SELECT coalesce((SELECT reached FROM settlement_intake), 0) AS reached)', 'reached = ?');
@@ -99,18 +106,25 @@ const select = `SELECT ${codec.columns} FROM settlement_movements`;
 const open = 'amount_minor <> settled_minor + cancelled_minor';
 const byIdsSql = `${select} WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${withinScope()}`;
 // A movement repeats its payment's short id and reference: the indexes over payments find both.
-const byReferenceSql = `SELECT * FROM (
-  ${select} WHERE payment_id IN (SELECT value FROM json_each(?1)) AND ${withinScope('entity_path', 5)}
-  UNION ${select} WHERE payment_id IN (SELECT id FROM payments WHERE short_id IN (SELECT value FROM json_each(?2))) AND ${withinScope('entity_path', 5)}
-  UNION ${select} WHERE connector_reference IN (SELECT value FROM json_each(?3)) AND ${withinScope('entity_path', 5)}
-  UNION ${select} WHERE payment_id IN (SELECT id FROM payments WHERE merchant_transaction_id IN (SELECT value FROM json_each(?4))) AND ${withinScope('entity_path', 5)}) LIMIT ?7`;
-const byAmountSql = `SELECT DISTINCT ${codec.columns
+const byReference = statement(
+  ['paymentIds', 'shortIds', 'connectorReferences', 'merchantTransactionIds', 'from', 'before', 'itemsMax'],
+  (at) => `SELECT * FROM (
+  ${select} WHERE payment_id IN (SELECT value FROM json_each(${at.paymentIds})) AND ${inBounds(at)}
+  UNION ${select} WHERE payment_id IN (SELECT id FROM payments WHERE short_id IN (SELECT value FROM json_each(${at.shortIds}))) AND ${inBounds(at)}
+  UNION ${select} WHERE connector_reference IN (SELECT value FROM json_each(${at.connectorReferences})) AND ${inBounds(at)}
+  UNION ${select} WHERE payment_id IN (SELECT id FROM payments WHERE merchant_transaction_id IN (SELECT value FROM json_each(${at.merchantTransactionIds}))) AND ${inBounds(at)}) LIMIT ${at.itemsMax}`,
+);
+const columnsOfM = codec.columns
   .split(', ')
   .map((column) => `m.${column}`)
-  .join(', ')} FROM json_each(?1) AS wanted CROSS JOIN settlement_movements AS m
-  ON m.merchant_id = ?2 AND m.currency = json_extract(wanted.value, '$.currency')
+  .join(', ');
+const byAmount = statement(
+  ['wanted', 'merchantId', 'itemsMax'],
+  (at) => `SELECT DISTINCT ${columnsOfM} FROM json_each(${at.wanted}) AS wanted CROSS JOIN settlement_movements AS m
+  ON m.merchant_id = ${at.merchantId} AND m.currency = json_extract(wanted.value, '$.currency')
   AND m.amount_minor = CAST(json_extract(wanted.value, '$.amount') AS INTEGER)
-  AND m.day BETWEEN json_extract(wanted.value, '$.from') AND json_extract(wanted.value, '$.to') AND m.${open} LIMIT ?3`;
+  AND m.day BETWEEN json_extract(wanted.value, '$.from') AND json_extract(wanted.value, '$.to') AND m.${open} LIMIT ${at.itemsMax}`,
+);
 const ofDaySql = `${select} WHERE entity_path >= ? AND entity_path < ? AND ${open} AND +day = ? LIMIT ?`;
 const onSql = `${select} WHERE referenced_id IN (SELECT value FROM json_each(?)) AND type IN ('CB', 'CR', 'RV') AND ${withinScope()}`;
 const waitingSql = `${select} WHERE entity_id = ? AND day = ? AND clearing = 'waiting' AND ${withinScope()} ORDER BY payment_id LIMIT ?`;
@@ -146,15 +160,21 @@ export function movementReads(driver: Driver): MovementReads {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(codec.decode);
   return {
     movements: (scope, ids) => list(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)]),
-    movementsByReference: (merchant, { paymentIds, shortIds, connectorReferences, merchantTransactionIds }, itemsMax) =>
-      list(byReferenceSql, [
-        ...[paymentIds, shortIds, connectorReferences, merchantTransactionIds].map((values) => JSON.stringify(values)),
-        ...toBounds(merchant),
-        integer(itemsMax),
-      ]),
+    movementsByReference: (merchant, { paymentIds, shortIds, connectorReferences, merchantTransactionIds }, itemsMax) => {
+      const { sql, args } = byReference({
+        paymentIds: JSON.stringify(paymentIds),
+        shortIds: JSON.stringify(shortIds),
+        connectorReferences: JSON.stringify(connectorReferences),
+        merchantTransactionIds: JSON.stringify(merchantTransactionIds),
+        ...boundsOf(merchant),
+        itemsMax: integer(itemsMax),
+      });
+      return list(sql, args);
+    },
     movementsByAmount: (merchant, wanted, itemsMax) => {
       const keys = wanted.map(({ currency, amountMinor, from, to }) => ({ currency, amount: String(amountMinor), from, to }));
-      return list(byAmountSql, [JSON.stringify(keys), ...ofMerchant(merchant).args, integer(itemsMax)]);
+      const { sql, args } = byAmount({ wanted: JSON.stringify(keys), merchantId: toMerchantId(merchant), itemsMax: integer(itemsMax) });
+      return list(sql, args);
     },
     movementsOfDay: (scope, day, itemsMax) => list(ofDaySql, [...toBounds(scope), day, integer(itemsMax)]),
     movementsOn: (scope, ids) => list(onSql, [JSON.stringify(ids), ...toBounds(scope)]),

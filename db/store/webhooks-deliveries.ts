@@ -89,10 +89,8 @@ const byIdSql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE id = ? AN
 const attemptsSql = `SELECT ${attemptCodec.columns} FROM webhook_attempts WHERE delivery_id = ?
   AND ${ownedWithinScope('webhook_deliveries', 'webhook_attempts.delivery_id')} ORDER BY id LIMIT ?`;
 
-const readAttemptsById = readByIds(
-  attemptCodec,
-  'webhook_attempts',
-  ownedWithinScope('webhook_deliveries', 'webhook_attempts.delivery_id', 2),
+const readAttemptsById = readByIds(attemptCodec, 'webhook_attempts', (at) =>
+  ownedWithinScope('webhook_deliveries', 'webhook_attempts.delivery_id', at),
 );
 
 export function deliveryReads(driver: Driver): DeliveryStore {
@@ -119,14 +117,14 @@ type AcrossMerchants = Pick<WebhooksAcrossMerchants, 'dueSubscriptions' | 'relea
 
 export function deliveriesAcrossMerchants(driver: Driver): AcrossMerchants {
   return {
-    dueSubscriptions: async (now, itemsMax) => (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(([id]) => String(id)),
+    dueSubscriptions: async (now, itemsMax) => {
+      const { sql, args } = due({ now: integer(now), itemsMax: integer(itemsMax) });
+      return (await driver.read(sql, args)).map(([id]) => String(id));
+    },
     releaseDeliveries: () => driver.commit([{ sql: releaseSql, args: [] }]),
     forgetDeliveries: async (before, itemsMax) => {
-      const args = [integer(before), integer(itemsMax)];
-      return driver.commit([
-        { sql: forgetAttemptsSql, args },
-        { sql: forgetSql, args },
-      ]);
+      const old = { before: integer(before), itemsMax: integer(itemsMax) };
+      return driver.commit([forgetAttempts(old), forget(old)]);
     },
   };
 }
@@ -142,39 +140,57 @@ const conditions: ConditionsBy<DeliveryFilter> = {
 };
 
 // Leases are real time, attempts that of the merchant. While its clock is moved, the mover delivers.
-const dueSql = `SELECT id FROM webhook_subscriptions WHERE status = 'active' AND EXISTS (SELECT 1 FROM webhook_deliveries
+const due = statement(
+  ['now', 'itemsMax'],
+  ({ now, itemsMax }) => `SELECT id FROM webhook_subscriptions WHERE status = 'active' AND EXISTS (SELECT 1 FROM webhook_deliveries
   WHERE subscription_id = webhook_subscriptions.id AND status = 'pending'
-    AND next_attempt_at <= ${entityTime('webhook_subscriptions.entity_path', '?1')}
-    AND (lease_until IS NULL OR lease_until <= ?1)) AND ${isNotMoving('webhook_subscriptions.entity_path', '?1')} ORDER BY id LIMIT ?2`;
+    AND next_attempt_at <= ${entityTime('webhook_subscriptions.entity_path', now)}
+    AND (lease_until IS NULL OR lease_until <= ${now})) AND ${isNotMoving('webhook_subscriptions.entity_path', now)} ORDER BY id LIMIT ${itemsMax}`,
+);
 
-const dueOf = `subscription_id = ?1 AND ${withinScope('entity_path', 6)} AND status = 'pending' AND next_attempt_at <= ?2 AND (lease_until IS NULL OR lease_until <= ?8)`;
+const claimNames = ['subscriptionId', 'dueBy', 'owner', 'until', 'itemsMax', 'from', 'before', 'now'] as const;
+type ClaimPlaces = Readonly<Record<(typeof claimNames)[number], string>>;
+
+const claim = (
+  at: ClaimPlaces,
+  condition: string,
+): string => `UPDATE webhook_deliveries SET lease_owner = ${at.owner}, lease_until = ${at.until} WHERE id IN
+  (SELECT id FROM webhook_deliveries WHERE subscription_id = ${at.subscriptionId} AND ${inBounds(at)} AND status = 'pending'
+    AND next_attempt_at <= ${at.dueBy} AND (lease_until IS NULL OR lease_until <= ${at.now}) ${condition} ORDER BY next_attempt_at, event_sequence LIMIT ${at.itemsMax})`;
+const claimAny = statement(claimNames, (at) => claim(at, ''));
 /** Order per subject: what waits for an earlier one of the same payment is not due yet. */
-const firstOfSubject = `AND NOT EXISTS (SELECT 1 FROM webhook_deliveries AS earlier WHERE earlier.subscription_id = ?1
+const claimOrdered = statement(claimNames, (at) =>
+  claim(
+    at,
+    `AND NOT EXISTS (SELECT 1 FROM webhook_deliveries AS earlier WHERE earlier.subscription_id = ${at.subscriptionId}
   AND earlier.status = 'pending' AND earlier.subject_id = webhook_deliveries.subject_id
-  AND earlier.event_sequence < webhook_deliveries.event_sequence)`;
-const claimSql = (condition: string): string => `UPDATE webhook_deliveries SET lease_owner = ?3, lease_until = ?4 WHERE id IN
-  (SELECT id FROM webhook_deliveries WHERE ${dueOf} ${condition} ORDER BY next_attempt_at, event_sequence LIMIT ?5)`;
-const claimAnySql = claimSql('');
-const claimOrderedSql = claimSql(firstOfSubject);
-const claimOneSql = claimSql('AND id = ?9');
+  AND earlier.event_sequence < webhook_deliveries.event_sequence)`,
+  ),
+);
+const claimOne = statement([...claimNames, 'id'], (at) => claim(at, `AND id = ${at.id}`));
 const claimedSql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE lease_owner = ? AND ${withinScope()} ORDER BY event_sequence LIMIT ?`;
 
 /** One guarded write, so that of two instances one gets a delivery; then what was got is read. */
-async function claimDeliveries(driver: Driver, scope: DataScope, claim: DeliveryClaim): Promise<readonly WebhookDelivery[]> {
-  const { subscriptionId, owner, dueBy, now, until, itemsMax, id } = claim;
-  const args = [subscriptionId, integer(dueBy ?? now), owner, integer(until), integer(itemsMax), ...toBounds(scope), integer(now)];
-  const claimAll = { sql: claim.ordered ? claimOrderedSql : claimAnySql, args };
-  const claimed = await driver.commit([id === undefined ? claimAll : { sql: claimOneSql, args: [...args, id] }]);
+async function claimDeliveries(driver: Driver, scope: DataScope, wanted: DeliveryClaim): Promise<readonly WebhookDelivery[]> {
+  const { subscriptionId, owner, dueBy, now, until, itemsMax, ordered, id } = wanted;
+  const lease = { owner, until: integer(until), now: integer(now) };
+  const values = { subscriptionId, dueBy: integer(dueBy ?? now), itemsMax: integer(itemsMax), ...lease, ...boundsOf(scope) };
+  const claimAll = ordered ? claimOrdered : claimAny;
+  const claimed = await driver.commit([id === undefined ? claimAll(values) : claimOne({ ...values, id })]);
   if (claimed === 0) return [];
   return (await driver.read(claimedSql, [owner, ...toBounds(scope), integer(itemsMax)])).map(codec.decode);
 }
 
 const releaseSql = 'UPDATE webhook_deliveries SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL';
 
-const oldOnes = `SELECT id FROM webhook_deliveries WHERE id IN
-  (SELECT id FROM webhook_deliveries ORDER BY id LIMIT ?2) AND begun_at < ?1 + ${aheadMs('webhook_deliveries.entity_path')}`;
-const forgetAttemptsSql = `DELETE FROM webhook_attempts WHERE delivery_id IN (${oldOnes})`;
-const forgetSql = `DELETE FROM webhook_deliveries WHERE id IN (${oldOnes})`;
+const oldNames = ['before', 'itemsMax'] as const;
+const oldOnes = ({
+  before,
+  itemsMax,
+}: Readonly<Record<(typeof oldNames)[number], string>>): string => `SELECT id FROM webhook_deliveries WHERE id IN
+  (SELECT id FROM webhook_deliveries ORDER BY id LIMIT ${itemsMax}) AND begun_at < ${before} + ${aheadMs('webhook_deliveries.entity_path')}`;
+const forgetAttempts = statement(oldNames, (at) => `DELETE FROM webhook_attempts WHERE delivery_id IN (${oldOnes(at)})`);
+const forget = statement(oldNames, (at) => `DELETE FROM webhook_deliveries WHERE id IN (${oldOnes(at)})`);
 
 /** The writes of these tables. */
 export const webhooksDeliveriesWrites = {

@@ -91,15 +91,22 @@ const byIdSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE id = ?
 const activeSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE status = 'active' AND id > ? ORDER BY id LIMIT ?`;
 const healthOfSql = `SELECT count(*), min(next_attempt_at), min(created_at) FROM webhook_deliveries
   WHERE subscription_id = ? AND ${withinScope()} AND status = 'pending'`;
-const recentOf = `SELECT id, status, failures, last_attempt_at, last_status, last_error FROM webhook_deliveries
-  WHERE subscription_id = ?1 AND ${withinScope('entity_path', 2)} ORDER BY id DESC LIMIT ?4`;
-const recentSql = `SELECT count(*), coalesce(sum(status = 'delivered'), 0),
-  coalesce(sum(status = 'failed' OR (status = 'pending' AND failures > 0)), 0) FROM (${recentOf})`;
+const recentNames = ['id', 'from', 'before', 'itemsMax'] as const;
+const selectRecent = (at: Readonly<Record<(typeof recentNames)[number], string>>, ofThem: string): string =>
+  `SELECT id, status, failures, last_attempt_at, last_status, last_error FROM webhook_deliveries
+  WHERE subscription_id = ${at.id} AND ${inBounds(at)} ${ofThem} LIMIT ${at.itemsMax}`;
+const newest = 'ORDER BY id DESC';
+const recent = statement(
+  recentNames,
+  (at) => `SELECT count(*), coalesce(sum(status = 'delivered'), 0),
+  coalesce(sum(status = 'failed' OR (status = 'pending' AND failures > 0)), 0) FROM (${selectRecent(at, newest)})`,
+);
 // Of the newest deliveries, and of those that were due the longest: an old failure may be the only one.
-const lastFailureSql = `SELECT id, max(last_attempt_at), last_status, last_error FROM (SELECT * FROM (${recentOf}) UNION ALL
-  SELECT * FROM (SELECT id, status, failures, last_attempt_at, last_status, last_error FROM webhook_deliveries
-  WHERE subscription_id = ?1 AND ${withinScope('entity_path', 2)} AND status = 'pending' ORDER BY next_attempt_at LIMIT ?4))
-  WHERE last_error IS NOT NULL`;
+const lastFailure = statement(
+  recentNames,
+  (at) => `SELECT id, max(last_attempt_at), last_status, last_error FROM (SELECT * FROM (${selectRecent(at, newest)}) UNION ALL
+  SELECT * FROM (${selectRecent(at, "AND status = 'pending' ORDER BY next_attempt_at")})) WHERE last_error IS NOT NULL`,
+);
 
 /** Sums of one answer: hours times how long things take, of which there are ninety to a power of ten. */
 const acknowledgementsMax = 50_000;
@@ -129,17 +136,18 @@ export function webhookReads(driver: Driver): WebhookStore {
       return rows.map(([hour, durationMs, count]) => ({ hour: toNumber(hour), durationMs: toNumber(durationMs), count: toNumber(count) }));
     },
     health: async (scope, subscriptionId) => {
-      const place = [subscriptionId, ...toBounds(scope)];
-      const [[waiting], [recent], [failure]] = await Promise.all([
-        driver.readAside(healthOfSql, place),
-        driver.readAside(recentSql, [...place, integer(recentDeliveriesMax)]),
-        driver.readAside(lastFailureSql, [...place, integer(recentDeliveriesMax)]),
+      const values = { id: subscriptionId, ...boundsOf(scope), itemsMax: integer(recentDeliveriesMax) };
+      const [ofRecent, ofFailure] = [recent(values), lastFailure(values)];
+      const [[waiting], [counted], [failure]] = await Promise.all([
+        driver.readAside(healthOfSql, [subscriptionId, ...toBounds(scope)]),
+        driver.readAside(ofRecent.sql, ofRecent.args),
+        driver.readAside(ofFailure.sql, ofFailure.args),
       ]);
       return {
         backlog: toNumber(waiting?.[0] ?? 0),
         nextAttemptAt: toNumberOrNull(waiting?.[1]),
         oldestPendingAt: toNumberOrNull(waiting?.[2]),
-        recent: { count: toNumber(recent?.[0] ?? 0), delivered: toNumber(recent?.[1] ?? 0), failing: toNumber(recent?.[2] ?? 0) },
+        recent: { count: toNumber(counted?.[0] ?? 0), delivered: toNumber(counted?.[1] ?? 0), failing: toNumber(counted?.[2] ?? 0) },
         lastFailure: toFailure(failure),
       };
     },
