@@ -15,6 +15,7 @@ import { entities, entityKeys } from '../../db/tables/entities.ts';
 import { installation } from '../../db/tables/installation.ts';
 import { jobAttempts, jobRuns, jobs } from '../../db/tables/jobs.ts';
 import { merchantLooks, paymentLinks } from '../../db/tables/payment-links.ts';
+import { payments } from '../../db/tables/payments.ts';
 import {
   chargebackEvidence,
   chargebacks,

@@ -12,8 +12,15 @@ import { type Environment, type PartitionedInstallation, partitionedInstallation
 import { type MerchantPart, writePart } from './merchant-part.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectGatewayOptions, preparePaymentWork } from './object-gateway.ts';
 import { createMerchantStore } from './platform-store.ts';
-import { createProjectionOutbox, findPlace, isUpTo, type MerchantPlace, type ProjectionMark, type ProjectionOutbox } from './projection-outbox.ts';
-import { answerRead, type GatheredPart, gatheredReads } from './projection-reads.ts';
+import {
+  createProjectionOutbox,
+  findPlace,
+  isUpTo,
+  type MerchantPlace,
+  type ProjectionMark,
+  type ProjectionOutbox,
+} from './projection-outbox.ts';
+import { answerRead, type GatheredPart, gatheredNames } from './projection-reads.ts';
 import { projectingWork } from './projection-work.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
 
@@ -101,7 +108,7 @@ export class MerchantObject extends DurableObject<Environment> {
 
   /** Called by the platform's object, for a list over merchants. */
   async read(part: GatheredPart, method: string, values: readonly unknown[]): Promise<unknown> {
-    return answerRead(gatheredReads, await this.#gateway.openStore(), part, [method, values]);
+    return answerRead(gatheredNames, await this.#gateway.openStore(), part, [method, values]);
   }
 
   #outbox: ProjectionOutbox | undefined;
