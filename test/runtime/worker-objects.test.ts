@@ -254,6 +254,14 @@ function pspCases(running: () => Running): void {
     await expect.poll(shown, within).toEqual(Array(8).fill(1));
   });
 
+  test('lists the payments of a card at all merchants, although the request names a payment of one', async () => {
+    const staff = await signInAdministrator(running().address);
+    const ids = [await paidId(running()), await paidId(running(), otherToken, channels.other)];
+    const query = 'query ($id: ID!) { payments(first: 100, filter: { sameAccountAs: $id }) { edges { node { id } } } }';
+    const shown = async () => JSON.stringify(await staff(query, { id: ids[0] }));
+    await expect.poll(async () => Promise.all(ids.map(async (id) => (await shown()).includes(id))), within).toEqual([true, true]);
+  });
+
   test('refuses by name what nobody tells over all merchants, where an empty list would be untrue', async () => {
     const staff = await signInAdministrator(running().address);
     const { errors } = await staff('{ jobs(first: 10) { edges { node { id } } } }');

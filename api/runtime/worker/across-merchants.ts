@@ -34,6 +34,26 @@ export function createAcrossMerchants(own: Store, calls: AcrossCalls): Store {
   };
 }
 
+/** What a merchant's gateway is asked of an entity above it, because a request named an id of this merchant: it has a part of that alone. */
+export function withWideReads(store: Store, merchantPath: string, { ask }: Pick<AcrossCalls, 'ask'>): Store {
+  const wide = projectedReadsOf({ ask });
+  const choose = (part: (typeof wideParts)[number], method: string): Read => {
+    const own: Read = Reflect.get(store[part], method);
+    const asked = wide[part]?.[method] ?? own;
+    return (...values) => (isAbove(pathOf({ values }), merchantPath) ? asked : own)(...values);
+  };
+  const toReads = (part: (typeof wideParts)[number]) =>
+    Object.fromEntries(projectedReads[part].filter((method) => method !== 'questionsOf').map((method) => [method, choose(part, method)]));
+  return withReads(store, Object.fromEntries(wideParts.map((part) => [part, toReads(part)])));
+}
+
+/** Their first value is a path, or a filter with one. */
+const wideParts = ['readModel', 'statistics'] as const;
+
+function isAbove(path: string, merchantPath: string): boolean {
+  return path.length < merchantPath.length && merchantPath.startsWith(path);
+}
+
 type Read = (...values: readonly unknown[]) => Promise<unknown>;
 type Reads = Readonly<Record<string, Readonly<Record<string, Read>>>>;
 
@@ -47,7 +67,7 @@ function overlay(part: object, methods: Readonly<Record<string, Read>>): object 
   return new Proxy(part, { get: (target, name) => (typeof name === 'string' && methods[name]) || Reflect.get(target, name) });
 }
 
-function projectedReadsOf({ ask }: AcrossCalls): Reads {
+function projectedReadsOf({ ask }: Pick<AcrossCalls, 'ask'>): Reads {
   const toReads = (part: ProjectedPart) =>
     projectedReads[part].map((method): [string, Read] => [
       method,
@@ -124,7 +144,7 @@ function pageOf({ values }: Gathered): PageRequest {
 }
 
 /** Of the filter that comes first, or the path itself. */
-function pathOf({ values: [first] }: Gathered): string {
+function pathOf({ values: [first] }: Pick<Gathered, 'values'>): string {
   return typeof first === 'string' ? first : String(Reflect.get(Object(first), 'entityPath'));
 }
 

@@ -8,6 +8,7 @@ import type { Store } from '../../doors/gateway/ports.ts';
 import { forgetToken } from '../../foundation/access/authenticate.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import type { Finding } from '../shared/doctor.ts';
+import { type AcrossCalls, withWideReads } from './across-merchants.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation, readMerchantNumber } from './environment.ts';
 import { type MerchantPart, writePart } from './merchant-part.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectGatewayOptions, preparePaymentWork } from './object-gateway.ts';
@@ -158,8 +159,10 @@ export class MerchantObject extends DurableObject<Environment> {
         this.#own = own;
         if (this.#kept() === undefined && this.#first) await this.#writeNewer(own, this.#first);
         const store = createMerchantStore(own, number, installation.platform(), (part) => this.#take(part));
-        const outbox = await this.#openOutbox();
-        return outbox ? forgettingStore(store, outbox) : store;
+        const [outbox, kept] = [await this.#openOutbox(), this.#kept()];
+        if (!outbox || !kept) return store;
+        const ask: AcrossCalls['ask'] = (part, method, values) => installation.projection().ask(part, method, values);
+        return withWideReads(forgettingStore(store, outbox), kept.merchantPath, { ask });
       },
       prepareWork: async (worker, bus) => {
         // What changed while this object could not be told; nobody waits for it.
