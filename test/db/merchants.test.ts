@@ -74,6 +74,10 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
     },
   ],
   [
+    'rows of other stores, copied for lists over them: a checkout is of one merchant, and its row comes again',
+    { 'copies.payments': ['UPDATE payments'] },
+  ],
+  [
     'the event log has one sequence for all merchants',
     {
       'acrossMerchants.eventsAfter': ['SELECT event_log'],

@@ -219,9 +219,52 @@ function pspCases(running: () => Running): void {
     }
   });
 
-  test('refuses a list over all merchants by name, where an empty one would be untrue', async () => {
+  test('lists what all merchants have: payments, stored accounts, checkouts, webhooks and what was done', async () => {
     const staff = await signInAdministrator(running().address);
-    const { errors } = await staff('{ payments(first: 10) { edges { node { id } } } }');
+    const rest = createRestClient(httpTransport(running().address));
+    const shops = [
+      [demoToken, channels.documented],
+      [otherToken, channels.other],
+    ] as const;
+    const { entityId: _, ...payment } = cardPayment;
+    const made = await Promise.all(
+      shops.map(async ([token, entityId]) => ({
+        paid: (await rest.post('/v1/payments', { ...payment, entityId, createRegistration: 'true' }, { token })).body,
+        checkout: (await rest.post('/v1/checkouts', { entityId, amount: '1.00', currency: 'EUR', paymentType: 'DB' }, { token })).body,
+        access: (await createTokenAt(callerWithToken(running().address, token), entityId, ['PAYMENTS_READ'])).id,
+      })),
+    );
+    const query = `{
+      payments(first: 50) { edges { node { id } } }
+      registrations(first: 50) { edges { node { id } } }
+      checkouts(first: 50) { edges { node { id } } }
+      auditLog(first: 50) { edges { node { action subjectId } } }
+      webhookSubscriptions(first: 50) { edges { node { id } } }
+      attention(first: 50) { edges { node { kind } } }
+    }`;
+    const shown = async () => {
+      const answer = await staff(query);
+      if (answer.errors) throw new Error(JSON.stringify(answer.errors));
+      const text = JSON.stringify(answer.data);
+      return made.flatMap(({ paid, checkout, access }) =>
+        [paid.id, paid.registrationId, checkout.id, access].map((id) => text.split(String(id)).length - 1),
+      );
+    };
+    // Each once.
+    await expect.poll(shown, within).toEqual(Array(8).fill(1));
+  });
+
+  test('lists the payments of a card at all merchants, although the request names a payment of one', async () => {
+    const staff = await signInAdministrator(running().address);
+    const ids = [await paidId(running()), await paidId(running(), otherToken, channels.other)];
+    const query = 'query ($id: ID!) { payments(first: 100, filter: { sameAccountAs: $id }) { edges { node { id } } } }';
+    const shown = async () => JSON.stringify(await staff(query, { id: ids[0] }));
+    await expect.poll(async () => Promise.all(ids.map(async (id) => (await shown()).includes(id))), within).toEqual([true, true]);
+  });
+
+  test('refuses by name what nobody tells over all merchants, where an empty list would be untrue', async () => {
+    const staff = await signInAdministrator(running().address);
+    const { errors } = await staff('{ jobs(first: 10) { edges { node { id } } } }');
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'INVALID',
       resultCode: '200.300.404',

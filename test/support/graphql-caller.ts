@@ -28,6 +28,11 @@ export const signInAdministrator = (address: string): Promise<GraphqlCaller> => 
 
 /** A member of the sandbox's staff. */
 export async function signInAs(address: string, email: string): Promise<GraphqlCaller> {
+  return callerWith(address, { origin: address, cookie: await staffCookie(address, email) });
+}
+
+/** Of the session in which the member has signed in. */
+export async function staffCookie(address: string, email: string): Promise<string> {
   const signedIn = await fetch(`${address}/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },
@@ -35,7 +40,7 @@ export async function signInAs(address: string, email: string): Promise<GraphqlC
   });
   if (!signedIn.ok) throw new Error(`nobody signed in: ${signedIn.status} ${await signedIn.text()}`);
   const [cookie = ''] = signedIn.headers.getSetCookie()[0]?.split(';') ?? [];
-  return callerWith(address, { origin: address, cookie });
+  return cookie;
 }
 
 /** The program's token, and its id. */

@@ -8,8 +8,8 @@ import { type Id, parsePartition } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { ProjectionState } from '../../views/read-model/ports.ts';
 import { isCurrent } from '../../views/read-model/read-model-operations.ts';
-import { mergePages } from './merged-audit-log.ts';
-import { type GatheredPart, type ProjectedPart, projectedReads } from './projection-reads.ts';
+import { createMergedAuditLog, mergePages } from './merged-audit-log.ts';
+import { type GatheredPart, type Gathering, gatheredReads, type ProjectedPart, projectedReads } from './projection-reads.ts';
 
 export interface AcrossCalls {
   readonly ask: (part: ProjectedPart, method: string, values: readonly unknown[]) => Promise<unknown>;
@@ -23,54 +23,138 @@ export interface AcrossCalls {
 const behindKeptMs = 1_000;
 const behindPauseMs = 25;
 
-export function createAcrossMerchants(own: Store, calls: AcrossCalls): Partial<Store> {
-  const asked = <Part extends ProjectedPart>(part: Part): Store[Part] => askProjection(own[part], part, calls);
-  const gather = gatherer(calls);
+/** The store that is given, with what can be read over merchants in the place of what it has itself. */
+export function createAcrossMerchants(own: Store, calls: AcrossCalls): Store {
+  const store = withReads(withReads(own, gatheredReadsOf(calls)), projectedReadsOf(calls));
   return {
-    readModel: {
-      ...own.readModel,
-      ...asked('readModel'),
-      state: keepBehind(calls.state),
-      eventSubjects: async () => [],
-      replicaState: null,
-    },
-    statistics: asked('statistics'),
-    payments: {
-      ...asked('payments'),
-      page: (filter, page) => gather.page('payments', [filter, page], filter.entityPath, page),
-      mattersOfEach: (scope, ids) => gather.byIds('payments', 'mattersOfEach', ids, (some) => [scope, some]),
-    },
-    registrations: {
-      ...asked('registrations'),
-      page: (filter, page) => gather.page('registrations', [filter, page], filter.entityPath, page),
-    },
-    checkouts: {
-      ...own.checkouts,
-      page: (filter, page) => gather.page('checkouts', [filter, page], filter.entityPath, page),
-      byId: (scope, id) => gather.one('checkouts', 'byId', id.slice(0, 32), [scope, id]),
-    },
-    paymentLinks: {
-      ...own.paymentLinks,
-      page: (entityPath, page) => gather.page('paymentLinks', [entityPath, page], entityPath, page),
-    },
-    webhooks: { ...own.webhooks, below: (entityPath) => gather.all('webhooks', 'below', [entityPath], entityPath) },
-    reconciliation: {
-      ...own.reconciliation,
-      paymentIdsBySettlementId: async (scope, ids, itemsMax) => {
-        const found: readonly Id[] = await gather.all('reconciliation', 'paymentIdsBySettlementId', [scope, ids, itemsMax], scope);
-        return found.slice(0, itemsMax);
-      },
-    },
+    ...store,
+    // What was done at the platform is its own.
+    auditLog: createMergedAuditLog(own.auditLog, store.auditLog),
+    readModel: { ...store.readModel, state: keepBehind(calls.state), eventSubjects: async () => [], replicaState: null, isApart: false },
   };
 }
 
-/** The same part, whose reads of the projection are calls of it. */
-function askProjection<Part extends object>(part: Part, name: ProjectedPart, { ask }: AcrossCalls): Part {
-  const asked = projectedReads[name].map((method) => [
-    method,
-    (...values: readonly unknown[]) => ask(name, method, values).catch(asAway('the projection')),
-  ]);
-  return { ...part, ...Object.fromEntries(asked) };
+/** What a merchant's gateway is asked of an entity above it, because a request named an id of this merchant: it has a part of that alone. */
+export function withWideReads(store: Store, merchantPath: string, { ask }: Pick<AcrossCalls, 'ask'>): Store {
+  const wide = projectedReadsOf({ ask });
+  const choose = (part: (typeof wideParts)[number], method: string): Read => {
+    const own: Read = Reflect.get(store[part], method);
+    const asked = wide[part]?.[method] ?? own;
+    return (...values) => (isAbove(pathOf({ values }), merchantPath) ? asked : own)(...values);
+  };
+  const toReads = (part: (typeof wideParts)[number]) =>
+    Object.fromEntries(projectedReads[part].filter((method) => method !== 'questionsOf').map((method) => [method, choose(part, method)]));
+  return withReads(store, Object.fromEntries(wideParts.map((part) => [part, toReads(part)])));
+}
+
+/** Their first value is a path, or a filter with one. */
+const wideParts = ['readModel', 'statistics'] as const;
+
+function isAbove(path: string, merchantPath: string): boolean {
+  return path.length < merchantPath.length && merchantPath.startsWith(path);
+}
+
+type Read = (...values: readonly unknown[]) => Promise<unknown>;
+type Reads = Readonly<Record<string, Readonly<Record<string, Read>>>>;
+
+function withReads(store: Store, reads: Reads): Store {
+  const parts = Object.entries(reads).map(([part, methods]) => [part, overlay(Reflect.get(store, part), methods)]);
+  return { ...store, ...Object.fromEntries(parts) };
+}
+
+/** The part may answer for names that it does not list (platform-store.ts), so it stays behind. */
+function overlay(part: object, methods: Readonly<Record<string, Read>>): object {
+  return new Proxy(part, { get: (target, name) => (typeof name === 'string' && methods[name]) || Reflect.get(target, name) });
+}
+
+function projectedReadsOf({ ask }: Pick<AcrossCalls, 'ask'>): Reads {
+  const toReads = (part: ProjectedPart) =>
+    projectedReads[part].map((method): [string, Read] => [
+      method,
+      (...values) => ask(part, method, values).catch(asAway('the projection')),
+    ]);
+  return Object.fromEntries(projectedParts.map((part) => [part, Object.fromEntries(toReads(part))]));
+}
+
+const projectedParts = Object.keys(projectedReads) as readonly ProjectedPart[];
+const gatheredParts = Object.keys(gatheredReads) as readonly GatheredPart[];
+
+function gatheredReadsOf(calls: AcrossCalls): Reads {
+  const toReads = (part: GatheredPart) =>
+    Object.entries<Gathering>(gatheredReads[part]).map(([method, gathering]): [string, Read] => [
+      method,
+      (...values) => gathered[gathering]({ calls, part, method, values }),
+    ]);
+  return Object.fromEntries(gatheredParts.map((part) => [part, Object.fromEntries(toReads(part))]));
+}
+
+interface Gathered {
+  readonly calls: AcrossCalls;
+  readonly part: GatheredPart;
+  readonly method: string;
+  readonly values: readonly unknown[];
+}
+
+/** Each as its name in `gatheredReads` says; the values are those of the store's own method. */
+const gathered: Readonly<Record<Gathering, (read: Gathered) => Promise<unknown>>> = {
+  page: async (read) => mergePages(await readEach<Page<{ readonly id: Id }>>(read), pageOf(read)),
+  rows: async (read) => (await readEach<readonly unknown[]>(read)).flat(),
+  newest: async (read) => newestOf((await readEach<readonly (string | { readonly id: Id })[]>(read)).flat(), Number(read.values.at(-1))),
+  places: async (read) => {
+    const entries = (await readEach<readonly Placed[]>(read)).flat();
+    return entries.toSorted(byPlace).slice(0, Reflect.get(Object(read.values[0]), 'itemsMax'));
+  },
+  ofId: async (read) => {
+    const number = merchantOf(String(read.values[1]));
+    return number === 0 ? firstOf(await readEach<unknown>(read)) : readAt<unknown>(read, number);
+  },
+  ofIds: async (read) => {
+    const [scope, ids, ...others] = read.values;
+    const byMerchant = [...Map.groupBy(ids as readonly Id[], merchantOf)];
+    const answers = byMerchant.map(async ([number, some]) => {
+      const one = { ...read, values: [scope, some, ...others] };
+      return number === 0 ? (await readEach<readonly unknown[]>(one)).flat() : readAt<readonly unknown[]>(one, number);
+    });
+    return (await Promise.all(answers)).flat();
+  },
+};
+
+interface Placed {
+  readonly place: { readonly at: number; readonly id: Id };
+}
+
+function byPlace({ place: one }: Placed, { place: other }: Placed): number {
+  return one.at - other.at || (one.id < other.id ? -1 : 1);
+}
+
+function newestOf(items: readonly (string | { readonly id: Id })[], itemsMax: number): readonly unknown[] {
+  const idOf = (item: string | { readonly id: Id }): Id => (typeof item === 'string' ? item : item.id);
+  return items.toSorted((one, other) => (idOf(one) < idOf(other) ? 1 : -1)).slice(0, itemsMax);
+}
+
+/** A read by an id has one answer, or none. */
+function firstOf(answers: readonly unknown[]): unknown {
+  return answers.find((answer) => answer !== undefined && !(Array.isArray(answer) && answer.length === 0)) ?? answers[0];
+}
+
+function pageOf({ values }: Gathered): PageRequest {
+  const page = values.find((value): value is PageRequest => typeof value === 'object' && value !== null && 'first' in value);
+  if (!page) throw new Error('a page without its request');
+  return page;
+}
+
+/** Of the filter that comes first, or the path itself. */
+function pathOf({ values: [first] }: Pick<Gathered, 'values'>): string {
+  return typeof first === 'string' ? first : String(Reflect.get(Object(first), 'entityPath'));
+}
+
+async function readEach<Answer>(read: Gathered): Promise<readonly Answer[]> {
+  return Promise.all(read.calls.merchantsBelow(pathOf(read)).map((number) => readAt<Answer>(read, number)));
+}
+
+async function readAt<Answer>({ calls, part, method, values }: Gathered, number: number): Promise<Answer> {
+  // The merchant's object has the same store, so its method gives what ours would give.
+  return (await calls.read(number, part, method, values).catch(asAway('a merchant'))) as Answer;
 }
 
 function keepBehind(look: () => Promise<ProjectionState>): () => Promise<ProjectionState> {
@@ -87,40 +171,9 @@ function keepBehind(look: () => Promise<ProjectionState>): () => Promise<Project
   };
 }
 
-function gatherer({ merchantsBelow, read }: AcrossCalls) {
-  const readAt = async <Result>(number: number, part: GatheredPart, method: string, values: readonly unknown[]): Promise<Result> =>
-    // The merchant's object has the same store: what its method gives is of the type that ours gives.
-    (await read(number, part, method, values).catch(asAway('a merchant'))) as Result;
-  const each = <Result>(part: GatheredPart, method: string, values: readonly unknown[], entityPath: string): Promise<readonly Result[]> =>
-    Promise.all(merchantsBelow(entityPath).map((number) => readAt<Result>(number, part, method, values)));
-  return {
-    page: async <Item extends { readonly id: string }>(
-      part: GatheredPart,
-      values: readonly unknown[],
-      entityPath: string,
-      page: PageRequest,
-    ): Promise<Page<Item>> => mergePages(await each<Page<Item>>(part, 'page', values, entityPath), page),
-    all: async <Item>(part: GatheredPart, method: string, values: readonly unknown[], entityPath: string): Promise<readonly Item[]> =>
-      (await each<readonly Item[]>(part, method, values, entityPath)).flat(),
-    byIds: async <Item>(
-      part: GatheredPart,
-      method: string,
-      ids: readonly Id[],
-      toValues: (some: readonly Id[]) => readonly unknown[],
-    ): Promise<readonly Item[]> => {
-      const byNumber = [...Map.groupBy(ids, merchantOf)].filter(([number]) => number > 0);
-      return (await Promise.all(byNumber.map(([number, some]) => readAt<readonly Item[]>(number, part, method, toValues(some))))).flat();
-    },
-    one: async <Item>(part: GatheredPart, method: string, id: Id, values: readonly unknown[]): Promise<Item | undefined> => {
-      const number = merchantOf(id);
-      return number === 0 ? undefined : readAt<Item | undefined>(number, part, method, values);
-    },
-  };
-}
-
-/** All that merchants' objects make says whose it is. */
+/** All that merchants' objects make says whose it is; of anything else each is asked. */
 function merchantOf(id: Id): number {
-  return parsePartition(id)?.merchant ?? 0;
+  return parsePartition(id.slice(0, 32))?.merchant ?? 0;
 }
 
 function asAway(who: string): () => never {

@@ -8,12 +8,20 @@ import type { Store } from '../../doors/gateway/ports.ts';
 import { forgetToken } from '../../foundation/access/authenticate.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import type { Finding } from '../shared/doctor.ts';
+import { type AcrossCalls, withWideReads } from './across-merchants.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation, readMerchantNumber } from './environment.ts';
 import { type MerchantPart, writePart } from './merchant-part.ts';
 import { createObjectGateway, type ObjectGateway, type ObjectGatewayOptions, preparePaymentWork } from './object-gateway.ts';
 import { createMerchantStore } from './platform-store.ts';
-import { createProjectionOutbox, findPlace, isUpTo, type MerchantPlace, type ProjectionMark, type ProjectionOutbox } from './projection-outbox.ts';
-import { answerRead, type GatheredPart, gatheredReads } from './projection-reads.ts';
+import {
+  createProjectionOutbox,
+  findPlace,
+  isUpTo,
+  type MerchantPlace,
+  type ProjectionMark,
+  type ProjectionOutbox,
+} from './projection-outbox.ts';
+import { answerRead, type GatheredPart, gatheredNames } from './projection-reads.ts';
 import { projectingWork } from './projection-work.ts';
 import type { RefundsWanted } from './refund-reservations.ts';
 
@@ -101,7 +109,7 @@ export class MerchantObject extends DurableObject<Environment> {
 
   /** Called by the platform's object, for a list over merchants. */
   async read(part: GatheredPart, method: string, values: readonly unknown[]): Promise<unknown> {
-    return answerRead(gatheredReads, await this.#gateway.openStore(), part, [method, values]);
+    return answerRead(gatheredNames, await this.#gateway.openStore(), part, [method, values]);
   }
 
   #outbox: ProjectionOutbox | undefined;
@@ -151,8 +159,10 @@ export class MerchantObject extends DurableObject<Environment> {
         this.#own = own;
         if (this.#kept() === undefined && this.#first) await this.#writeNewer(own, this.#first);
         const store = createMerchantStore(own, number, installation.platform(), (part) => this.#take(part));
-        const outbox = await this.#openOutbox();
-        return outbox ? forgettingStore(store, outbox) : store;
+        const [outbox, kept] = [await this.#openOutbox(), this.#kept()];
+        if (!outbox || !kept) return store;
+        const ask: AcrossCalls['ask'] = (part, method, values) => installation.projection().ask(part, method, values);
+        return withWideReads(forgettingStore(store, outbox), kept.merchantPath, { ask });
       },
       prepareWork: async (worker, bus) => {
         // What changed while this object could not be told; nobody waits for it.

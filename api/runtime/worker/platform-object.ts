@@ -67,6 +67,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   /** Merchants whose part is being written, and by how many commits. */
   readonly #writing = new Map<number, number>();
   #telling: Promise<void> | undefined;
+  #own: Store | undefined;
   #failures = 0;
 
   constructor(state: DurableObjectState, environment: Environment) {
@@ -81,7 +82,10 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     this.#gateway = createObjectGateway(state, environment, () => ({
       partition: { merchant: 0, shard: 0, generation: 0 },
       partitionAt: (path) => ({ merchant: this.#numberAt(path), shard: 0, generation: 0 }),
-      prepareStore: (own) => this.#observed(createPlatformStore(own, this.#acrossMerchants())),
+      prepareStore: (own) => {
+        this.#own = own;
+        return this.#observed(createPlatformStore(own, this.#acrossMerchants()));
+      },
       prepareWork: (worker) => this.#prepareWork(worker),
       examineOthers: (from) => this.#examineFrom(from),
       rotateAlso: (itemsMax) => this.#rotateMerchants(itemsMax),
@@ -125,8 +129,10 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
   }
 
   async ask(part: AskedPart, method: string, values: readonly unknown[]): Promise<unknown> {
-    const { store } = await this.#wake();
-    return answerAsked(store, part, method, values);
+    await this.#wake();
+    // Its own rows alone: whoever asks adds those of a merchant.
+    if (!this.#own) throw new Error('the object has no store');
+    return answerAsked(this.#own, part, method, values);
   }
 
   async write(number: number, writes: readonly PlatformWrite[]): Promise<Committed> {
@@ -160,7 +166,7 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     const installation = this.#installation;
     if (!installation) throw new Error('this object is no platform of an installation in objects');
     return {
-      readsOf: (refused) =>
+      withReads: (refused) =>
         createAcrossMerchants(refused, {
           ask: (part, method, values) => installation.projection().ask(part, method, values),
           state: () => installation.projection().state(this.#book.count()),

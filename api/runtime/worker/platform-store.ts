@@ -161,8 +161,8 @@ const neededMethods: ReadonlySet<string> = new Set(['entityClocks.all', 'eventCh
 
 /** What the platform's store has over merchants. */
 export interface AcrossMerchants {
-  /** In the place of what is refused. */
-  readsOf(refused: Store): Partial<Store>;
+  /** The store with what can be read in the place of what it refuses. */
+  withReads(refused: Store): Store;
   /** The projection makes everything anew. */
   rebuild(): Promise<void>;
 }
@@ -182,7 +182,7 @@ export function createPlatformStore(own: Store, across: AcrossMerchants): Store 
     return own.commit(...args);
   };
   const refused: Store = { ...own, ...Object.fromEntries(parts), commit };
-  return { ...refused, ...across.readsOf(refused) };
+  return across.withReads(refused);
 }
 
 /** Keys of its own the platform has, too. */

@@ -11,15 +11,49 @@ export const projectedReads = {
 
 export type ProjectedPart = keyof typeof projectedReads;
 
-/** Of the merchants' stores, asked one beside the other, or of the one that an id names. */
+/**
+ * How the answers of several merchants become one. `page`: newest first, in the order of ids; `rows`: all of them; `newest`: the first
+ * so many, newest first; `places`: the first so many by their places; `ofIds`, `ofId`: of the merchants whose ids they are.
+ */
+export type Gathering = 'page' | 'rows' | 'newest' | 'places' | 'ofIds' | 'ofId';
+
+/** Of the merchants' stores, asked one beside the other, or of the ones that ids name. What is not here is refused over merchants. */
 export const gatheredReads = {
-  payments: ['page', 'mattersOfEach'],
-  registrations: ['page'],
-  checkouts: ['page', 'byId'],
-  paymentLinks: ['page'],
-  webhooks: ['below'],
-  reconciliation: ['paymentIdsBySettlementId'],
-} as const satisfies { readonly [Part in keyof Store]?: readonly (keyof Store[Part])[] };
+  attempts: { ofEach: 'ofIds' },
+  attention: { entries: 'places' },
+  auditLog: { page: 'page', byId: 'ofId' },
+  bulkRuns: { byId: 'ofId', recent: 'newest', results: 'ofId', decisions: 'ofId' },
+  checkouts: { byId: 'ofId', page: 'page', counts: 'rows' },
+  deliveries: { byId: 'ofId', page: 'page' },
+  jobs: { byId: 'ofId', byIds: 'ofIds' },
+  ledger: { entriesOf: 'ofId', entriesOfEach: 'ofIds' },
+  paymentLinks: { byId: 'ofId', page: 'page' },
+  payments: { byId: 'ofId', page: 'page', mattersOfEach: 'ofIds' },
+  reconciliation: {
+    chargeback: 'ofId',
+    chargebacks: 'page',
+    chargebacksOfPayments: 'ofIds',
+    decisions: 'ofIds',
+    evidence: 'ofIds',
+    file: 'ofId',
+    files: 'page',
+    fileDestination: 'ofId',
+    fileDestinations: 'page',
+    fileTransfers: 'page',
+    matches: 'ofIds',
+    movements: 'ofIds',
+    movementsOn: 'ofIds',
+    paymentIdsBySettlementId: 'newest',
+    record: 'ofId',
+    records: 'page',
+    recordsByIds: 'ofIds',
+    recordsOfPayments: 'ofIds',
+  },
+  refundApprovals: { byId: 'ofId', ofPayment: 'ofId' },
+  registrations: { byId: 'ofId', page: 'page' },
+  requestLog: { ofEach: 'ofIds' },
+  webhooks: { acknowledgements: 'rows', below: 'rows', byId: 'ofId', health: 'ofId' },
+} as const satisfies { readonly [Part in keyof Store]?: { readonly [Method in keyof Store[Part]]?: Gathering } };
 
 export type GatheredPart = keyof typeof gatheredReads;
 
@@ -38,3 +72,8 @@ export async function answerRead(
   if (typeof read !== 'function' || !of) throw new Error('no read over merchants');
   return Reflect.apply(read, of, values);
 }
+
+/** As `answerRead` takes them. */
+export const gatheredNames: Reads = Object.fromEntries(
+  Object.entries(gatheredReads).map(([part, methods]) => [part, Object.keys(methods)]),
+);
