@@ -207,22 +207,19 @@ function findForgotten(beliefs: Believed, rows: ReadonlyMap<string, Row>): strin
 
 /** What a receiver has acknowledged to the gateway stays delivered. */
 function findUndelivered(world: World): string | undefined {
-  const rows = world.reader.read('SELECT id, status, begun_at FROM webhook_deliveries', []).map((row) => row.map(String));
-  const known = new Map(rows.map(([id = '', status, begunAt]) => [id, { status, begunAt }]));
-  for (const [id, { status, begunAt }] of deliveredBefore.get(world) ?? []) {
-    const now = known.get(id);
-    // Who sends it again begins it anew.
-    if (status === 'delivered' && now?.status !== 'delivered' && now?.begunAt === begunAt)
-      return `delivery ${id} was delivered, and is not any more`;
-  }
-  deliveredBefore.set(world, known);
+  const delivered = new Set(
+    world.reader.read("SELECT id FROM webhook_deliveries WHERE status = 'delivered'", []).map(([id]) => String(id)),
+  );
+  const resends = String(world.reader.readFirst("SELECT count(*) FROM audit WHERE action = 'webhook.redeliver'", [])?.[0]);
+  const before = deliveredBefore.get(world);
+  // Who sends them again begins them anew.
+  if (before?.resends === resends)
+    for (const id of before.delivered) if (!delivered.has(id)) return `delivery ${id} was delivered, and is not any more`;
+  deliveredBefore.set(world, { delivered, resends });
   return undefined;
 }
 
-const deliveredBefore = new WeakMap<
-  World,
-  ReadonlyMap<string, { readonly status: string | undefined; readonly begunAt: string | undefined }>
->();
+const deliveredBefore = new WeakMap<World, { readonly delivered: ReadonlySet<string>; readonly resends: string }>();
 
 /** Whether the gateway still has something to find out or to deliver. */
 export function isAnythingOpen(world: World): boolean {
