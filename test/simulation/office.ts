@@ -6,7 +6,7 @@ import { amountOf, pickFrom, pickRecent } from './step.ts';
 import { officeLimits } from './template.ts';
 import type { World } from './world.ts';
 
-export type Office = 'SUPPORT' | 'FINANCE' | 'ADMIN';
+export type Office = 'SUPPORT' | 'FINANCE' | 'ADMIN' | 'VIEWER';
 
 const documents = {
   refundPayment: giveBackBy('refundPayment'),
@@ -19,6 +19,8 @@ const documents = {
     createBulkRun(operation: $operation, payments: $payments, reason: "recall 4711", idempotencyKey: $key) { id status } }`,
   continueBulkRun: 'mutation ($id: ID!) { continueBulkRun(id: $id) { id status } }',
   approveBulkRun: 'mutation ($id: ID!) { approveBulkRun(id: $id) { id status } }',
+  runNow: 'mutation ($id: ID!, $key: String) { runJob(id: $id, idempotencyKey: $key) { id status } }',
+  sendAgain: 'mutation ($id: ID!, $onlyFailed: Boolean) { redeliverWebhook(subscriptionId: $id, onlyFailed: $onlyFailed) }',
   read: 'query ($id: ID!) { payment(id: $id) { id amount currency card { holder } customer { surname } } }',
 } as const;
 
@@ -112,6 +114,29 @@ export const operations = {
     const isOther = of % 5 === 0;
     byStaff(world, { role: isFinance === isOther ? 'ADMIN' : 'FINANCE', document, variables: { id: String(run[0]) } });
   },
+  /** Beside the schedule: charged once, whatever comes of it. */
+  runNow(world: World, of: number, key: string): void {
+    const id = pickFrom(idsOf(world.reader.read("SELECT id FROM jobs WHERE status = 'active' ORDER BY id", [])), of);
+    if (id !== undefined) byStaff(world, { role: 'FINANCE', document: 'runNow', variables: { id, key } });
+  },
+  sendAgain(world: World, of: number, onlyFailed: boolean): void {
+    const id = pickFrom(idsOf(world.reader.read('SELECT id FROM webhook_subscriptions ORDER BY id', [])), of);
+    if (id !== undefined) byStaff(world, { role: 'ADMIN', document: 'sendAgain', variables: { id, onlyFailed } });
+  },
+  /** Whoever may only read is refused, whatever it is. */
+  tryAsViewer(world: World, of: number): void {
+    const refused = (document: keyof typeof documents, id: string | undefined, more: object = {}): void => {
+      if (id === undefined) return;
+      byStaff(world, { role: 'VIEWER', document, variables: { id, ...more } }, ({ errors }) => {
+        if (errors === undefined) world.beliefs.note(`VIEWER was let do ${document} of ${id}`);
+      });
+    };
+    const payment = pickFrom(world.reader.read(refundable, []), of);
+    const approval = pickRecent(operations.waitingApprovals(world), of);
+    if (of % 3 === 0) refused('refundPayment', payment && String(payment[0]), { amount: '1.00' });
+    else if (of % 3 === 1) refused('rejectRefund', approval);
+    else refused('approveRefund', approval);
+  },
   /** Support sees nobody's name, whoever has read the same payment before. */
   read(world: World, role: Office, id: string): void {
     byStaff(world, { role, document: 'read', variables: { id } }, ({ body }) => {
@@ -150,7 +175,7 @@ function readPayouts({ reader }: World): readonly Payout[] {
 /** Nobody gave more than their limit, nor alone what takes two; nobody was their own second person; a row of a run was done once. */
 export function findOfficeFault(world: World): string | undefined {
   const payouts = readPayouts(world);
-  return findBeyondLimit(payouts) ?? findAlone(world, payouts) ?? findOwnApproval(world);
+  return findBeyondLimit(payouts) ?? findAlone(world, payouts) ?? findOwnApproval(world) ?? findRepeatedRun(world);
 }
 
 const dayMs = 24 * 3_600_000;
@@ -198,6 +223,12 @@ function findOwnApproval({ reader }: World): string | undefined {
     [],
   );
   return twice && `refund ${String(twice[0])} belongs to two approvals`;
+}
+
+/** Who charges a job beside its schedule decides about the next attempt. */
+function findRepeatedRun({ reader }: World): string | undefined {
+  const run = reader.readFirst("SELECT id FROM job_runs WHERE kind = 'manual' AND (attempts > 1 OR status = 'retrying')", []);
+  return run && `run ${String(run[0])}, which somebody asked for, is tried again`;
 }
 
 function sumOf(payouts: readonly Payout[]): bigint {

@@ -134,7 +134,7 @@ async function signIn({ ports }: Harness, path: string): Promise<Readonly<Record
     connection
       .prepare("UPDATE staff_user SET refund_limit = ? WHERE email = 'support@example.test'")
       .run([Number(officeLimits.supportMinor)]);
-    return { SUPPORT: await open('SUPPORT'), FINANCE: await open('FINANCE'), ADMIN: await open('ADMIN') };
+    return { SUPPORT: await open('SUPPORT'), FINANCE: await open('FINANCE'), ADMIN: await open('ADMIN'), VIEWER: await open('VIEWER') };
   } finally {
     connection.close();
   }

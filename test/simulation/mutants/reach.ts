@@ -26,7 +26,8 @@ export async function recordReach(template: Template, { from, seeds, steps }: Se
   const called = new Map<string, Map<string, Set<number>>>();
   try {
     for (let seed = from; seed < from + seeds; seed += 1) {
-      await simulate({ template, seed, steps });
+      const { violation } = await simulate({ template, seed, steps });
+      if (violation !== undefined) throw new Error(`seed ${seed} breaks something without any change: ${violation}`);
       const { result } = await session.post('Profiler.takePreciseCoverage');
       for (const { url, functions } of result) if (url.startsWith(root)) note(called, url.slice(root.length), functions, seed);
     }

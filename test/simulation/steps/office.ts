@@ -21,6 +21,33 @@ export const officeSteps: readonly StepKind[] = [
   decide('approves', 'approveRefund'),
   decide('rejects', 'rejectRefund'),
   {
+    do: 'run now',
+    weight: 3,
+    draw(random) {
+      const of = random.below(1_000);
+      return { says: `FINANCE charges job ${of} now`, take: (world, place) => operations.runNow(world, of, `now-${place}-in-the-office`) };
+    },
+  },
+  {
+    do: 'send again',
+    weight: 1,
+    draw(random) {
+      const [of, onlyFailed] = [random.below(1_000), random.isDrawn(0.5)];
+      return {
+        says: `ADMIN sends ${onlyFailed ? 'what failed' : 'everything'} of webhook ${of} again`,
+        take: (world) => operations.sendAgain(world, of, onlyFailed),
+      };
+    },
+  },
+  {
+    do: 'viewer tries',
+    weight: 2,
+    draw(random) {
+      const of = random.below(1_000);
+      return { says: `VIEWER tries what takes more rights, ${of}`, take: (world) => operations.tryAsViewer(world, of) };
+    },
+  },
+  {
     do: 'office inquires',
     weight: 2,
     draw(random) {
