@@ -10,7 +10,7 @@ import { type Codec, createCodec, integer, type RawRow, toNumber } from './row.t
 import { below, type Condition, joinConditions, ofMerchant, oneOf, withinScope } from './scope.ts';
 import { checked, type PlatformWrites, type Writes } from './writes.ts';
 
-const stored: Codec<Event> = createCodec<Event>(events);
+const stored: Codec<Event> = createCodec<Event>(events, ['entityId']);
 const codec: Codec<Event> = { ...stored, decode: decodeEvent };
 
 function decodeEvent(raw: RawRow): Event {
@@ -24,8 +24,8 @@ function decodeEvent(raw: RawRow): Event {
 // brace: json_insert would parse and print two kilobytes.
 const countSql = `INSERT INTO event_counters (merchant_path, last) VALUES (?1, 1)
   ON CONFLICT (merchant_path) DO UPDATE SET last = last + 1`;
-const appendSql = `INSERT INTO events (id, type, action, subject_id, entity_id, entity_path, at, merchant_sequence, payload, subject_sequence, previous_id)
-  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT last FROM event_counters WHERE merchant_path = ?9),
+const appendSql = `INSERT INTO events (id, type, action, subject_id, entity_path, at, merchant_sequence, payload, subject_sequence, previous_id)
+  SELECT ?1, ?2, ?3, ?4, ?6, ?7, (SELECT last FROM event_counters WHERE merchant_path = ?9),
     coalesce((SELECT substr(?8, 1, length(?8) - 1) || ',"channelName":' || json_quote(name) || '}'
       FROM entities WHERE id = ?5 AND kind = 'channel' AND ?8 <> '{}'), ?8),
     coalesce((SELECT max(subject_sequence) FROM events WHERE subject_id = ?4), 0) + 1,

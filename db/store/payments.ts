@@ -17,7 +17,7 @@ import { type Codec, createCodec, integer, integerOrNull, type RawRow, toNumber 
 import { toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
-export const paymentCodec: Codec<Payment> = createCodec<Payment>(payments);
+export const paymentCodec: Codec<Payment> = createCodec<Payment>(payments, ['entityId']);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 

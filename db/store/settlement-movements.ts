@@ -9,7 +9,6 @@ import type {
 } from '../../api/domain/reconciliation/ports.ts';
 import { sandboxSettledConnectors } from '../../api/foundation/entities/entity.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
-import { merchantPathCharacters } from '../tables/payments.ts';
 import { settlementMovements } from '../tables/reconciliation.ts';
 import { countRowsWanted, toCursor } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
@@ -20,7 +19,7 @@ import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row
 import { below, joinConditions, ofMerchant, toBounds, withinScope } from './scope.ts';
 import { checked, type PlatformWrites, type Writes } from './writes.ts';
 
-const codec: Codec<Movement> = createCodec<Movement>(settlementMovements);
+const codec: Codec<Movement> = createCodec<Movement>(settlementMovements, ['entityId', 'merchantPath', 'day']);
 
 const insertSql = `${codec.insert} ON CONFLICT (payment_id) DO NOTHING`;
 
@@ -30,12 +29,11 @@ function insertMovement(movement: Movement): readonly Bound[] {
 
 const sandboxSettled = sandboxSettledConnectors.map((name) => `'${name}'`).join(', ');
 
-/** Its days come from Julian days, in which the epoch is 2440587.5. */
-const takeInSql = `INSERT INTO settlement_movements (payment_id, entity_id, entity_path, merchant_path, type, referenced_id, currency, amount_minor,
-    settled_minor, cancelled_minor, short_id, merchant_transaction_id, connector_reference, last4, clearing, failure, posted_at, day, settled_at)
-  SELECT p.id, p.entity_id, p.entity_path, substr(p.entity_path, 1, ${merchantPathCharacters}), p.type, p.referenced_id, p.currency, iif(e.debit = 'merchant', e.amount_minor, -e.amount_minor),
+const takeInSql = `INSERT INTO settlement_movements (payment_id, entity_path, type, referenced_id, currency, amount_minor,
+    settled_minor, cancelled_minor, short_id, merchant_transaction_id, connector_reference, last4, clearing, failure, posted_at, settled_at)
+  SELECT p.id, p.entity_path, p.type, p.referenced_id, p.currency, iif(e.debit = 'merchant', e.amount_minor, -e.amount_minor),
     0, 0, p.short_id, p.merchant_transaction_id, p.connector_reference, p.last4, iif(?3 AND p.connector IN (${sandboxSettled}), 'waiting', 'external'), NULL,
-    e.posted_at, date(e.posted_at / 86400000.0 + 2440587.5), NULL
+    e.posted_at, NULL
   FROM ledger_entries AS e CROSS JOIN payments AS p ON p.id = e.payment_id
   WHERE e.rowid > ?1 AND e.rowid <= ?2 AND (e.debit = 'merchant' OR e.credit = 'merchant') ORDER BY e.rowid
   ON CONFLICT (payment_id) DO NOTHING`;
