@@ -14,8 +14,9 @@ import table0010 from './migrations/0010_payment_links.sql';
 import table0011 from './migrations/0011_movements_by_channel.sql';
 import table0012 from './migrations/0012_granted_tokens.sql';
 import table0013 from './migrations/0013_first_rows.sql';
-import table0017 from './migrations/0017_payouts.sql';
 import table0014 from './migrations/0014_connector_reference.sql';
+import table0017 from './migrations/0017_payouts.sql';
+import table0025 from './migrations/0025_derived_columns.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -38,8 +39,9 @@ export const migrationTexts = {
     '0011_movements_by_channel': table0011,
     '0012_granted_tokens': table0012,
     '0013_first_rows': table0013,
-    '0017_payouts': table0017,
     '0014_connector_reference': table0014,
+    '0017_payouts': table0017,
+    '0025_derived_columns': table0025,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,

@@ -11,7 +11,7 @@ import { below, type Condition, joinConditions, ofMerchant, oneOf } from './scop
 import { inBounds, statement } from './statement.ts';
 import { checked, type PlatformWrites, type Writes } from './writes.ts';
 
-const stored: Codec<Event> = createCodec<Event>(events);
+const stored: Codec<Event> = createCodec<Event>(events, ['entityId']);
 const codec: Codec<Event> = { ...stored, decode: decodeEvent };
 
 function decodeEvent(raw: RawRow): Event {
@@ -29,8 +29,8 @@ const append = statement(
   ['id', 'type', 'action', 'subjectId', 'entityId', 'entityPath', 'at', 'payload', 'merchantPath'],
   (
     given,
-  ) => `INSERT INTO events (id, type, action, subject_id, entity_id, entity_path, at, merchant_sequence, payload, subject_sequence, previous_id)
-  SELECT ${given.id}, ${given.type}, ${given.action}, ${given.subjectId}, ${given.entityId}, ${given.entityPath}, ${given.at},
+  ) => `INSERT INTO events (id, type, action, subject_id, entity_path, at, merchant_sequence, payload, subject_sequence, previous_id)
+  SELECT ${given.id}, ${given.type}, ${given.action}, ${given.subjectId}, ${given.entityPath}, ${given.at},
     (SELECT last FROM event_counters WHERE merchant_path = ${given.merchantPath}),
     coalesce((SELECT substr(${given.payload}, 1, length(${given.payload}) - 1) || ',"channelName":' || json_quote(name) || '}'
       FROM entities WHERE id = ${given.entityId} AND kind = 'channel' AND ${given.payload} <> '{}'), ${given.payload}),

@@ -18,7 +18,7 @@ import { toBounds, withinScope } from './scope.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type Writes } from './writes.ts';
 
-export const paymentCodec: Codec<Payment> = createCodec<Payment>(payments);
+export const paymentCodec: Codec<Payment> = createCodec<Payment>(payments, ['entityId']);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 

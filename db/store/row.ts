@@ -32,6 +32,8 @@ interface Field {
   readonly key: string;
   readonly column: string;
   readonly kind: Kind;
+  /** Made of other columns by the database: read, and never written. */
+  readonly isDerived: boolean;
 }
 
 function findKind(column: SQLiteColumn): Kind {
@@ -51,32 +53,38 @@ function findKind(column: SQLiteColumn): Kind {
   }
 }
 
-function listFields(table: SQLiteTable): readonly Field[] {
-  return Object.entries(getTableColumns(table))
-    .filter(([, column]) => column.generated === undefined)
-    .map(([key, column]) => ({ key, column: column.name, kind: findKind(column) }));
+function listFields(table: SQLiteTable, derived: readonly string[]): readonly Field[] {
+  return Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
+    const isDerived = column.generated !== undefined;
+    return isDerived && !derived.includes(key) ? [] : [{ key, column: column.name, kind: findKind(column), isDerived }];
+  });
 }
 
 /**
  * Made from the table's own column list, so that a column cannot be forgotten. drizzle's result mapping interprets every
  * cell and costs ten times as much; this is one loop (decision: compact-answers). Its query builders would write these
- * statements too, but loading them costs every start more than it saves (db/tables/drizzle.ts).
+ * statements too, but loading them costs every start more than it saves (db/tables/drizzle.ts). `derived` names what the object has of
+ * columns that the database makes of others.
  */
-export function createCodec<Row extends object>(table: SQLiteTable & { readonly $inferSelect: Row }): Codec<Row> {
-  const fields = listFields(table);
+export function createCodec<Row extends object>(
+  table: SQLiteTable & { readonly $inferSelect: Row },
+  derived: readonly Name<Row>[] = [],
+): Codec<Row> {
+  const all = listFields(table, derived);
+  const fields = all.filter(({ isDerived }) => !isDerived);
   const name = getTableName(table);
-  const columns = fields.map((field) => `"${field.column}"`).join(', ');
+  const columns = toColumns(fields);
   const insert = `INSERT INTO "${name}" (${columns}) VALUES (${fields.map(() => '?').join(', ')})`;
   const cells = fields.map((_, place) => `value ->> ${place}`).join(', ');
   const insertAllSql = `INSERT INTO "${name}" (${columns}) SELECT ${cells} FROM json_each(?) ORDER BY key`;
   const named = (key: string): Field => {
-    const field = fields.find((each) => each.key === key);
+    const field = all.find((each) => each.key === key);
     if (!field) throw new Error(`table ${name} has no column for ${key}`);
     return field;
   };
   return {
     table: name,
-    columns,
+    columns: toColumns(all),
     insert,
     upsert: (key, changed, others) => {
       const sets = changed.map((each) => `"${named(each).column}" = excluded."${named(each).column}"`);
@@ -90,12 +98,16 @@ export function createCodec<Row extends object>(table: SQLiteTable & { readonly 
     },
     encode: (row) => fields.map((field) => toValue(field, Reflect.get(row, field.key))),
     encodePart: (row, names) => names.map((each) => toValue(named(each), Reflect.get(row, each))),
-    decode: decoder<Row>(fields),
+    decode: decoder<Row>(all),
     part: (names) => {
       const some = names.map(named);
-      return { columns: some.map((field) => `"${field.column}"`).join(', '), decode: decoder(some) };
+      return { columns: toColumns(some), decode: decoder(some) };
     },
   };
+}
+
+function toColumns(fields: readonly Field[]): string {
+  return fields.map((field) => `"${field.column}"`).join(', ');
 }
 
 function decoder<Row>(fields: readonly Field[]): (raw: RawRow) => Row {

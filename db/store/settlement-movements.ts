@@ -9,7 +9,6 @@ import type {
 } from '../../api/domain/reconciliation/ports.ts';
 import { sandboxSettledConnectors } from '../../api/foundation/entities/entity.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
-import { merchantPathCharacters } from '../tables/payments.ts';
 import { settlementMovements } from '../tables/reconciliation.ts';
 import { countRowsWanted, toCursor } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
@@ -21,7 +20,7 @@ import { below, joinConditions, toBounds, toMerchantId, withinScope } from './sc
 import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type PlatformWrites, type Writes } from './writes.ts';
 
-const codec: Codec<Movement> = createCodec<Movement>(settlementMovements);
+const codec: Codec<Movement> = createCodec<Movement>(settlementMovements, ['entityId', 'merchantPath', 'day']);
 
 const insertSql = `${codec.insert} ON CONFLICT (payment_id) DO NOTHING`;
 
@@ -31,14 +30,13 @@ function insertMovement(movement: Movement): readonly Bound[] {
 
 const sandboxSettled = sandboxSettledConnectors.map((name) => `'${name}'`).join(', ');
 
-/** Its days come from Julian days, in which the epoch is 2440587.5. */
 const takeIn = statement(
   ['after', 'upTo', 'clearsSimulated'],
-  (at) => `INSERT INTO settlement_movements (payment_id, entity_id, entity_path, merchant_path, type, referenced_id, currency, amount_minor,
-    settled_minor, cancelled_minor, short_id, merchant_transaction_id, connector_reference, last4, clearing, failure, posted_at, day, settled_at)
-  SELECT p.id, p.entity_id, p.entity_path, substr(p.entity_path, 1, ${merchantPathCharacters}), p.type, p.referenced_id, p.currency, iif(e.debit = 'merchant', e.amount_minor, -e.amount_minor),
+  (at) => `INSERT INTO settlement_movements (payment_id, entity_path, type, referenced_id, currency, amount_minor,
+    settled_minor, cancelled_minor, short_id, merchant_transaction_id, connector_reference, last4, clearing, failure, posted_at, settled_at)
+  SELECT p.id, p.entity_path, p.type, p.referenced_id, p.currency, iif(e.debit = 'merchant', e.amount_minor, -e.amount_minor),
     0, 0, p.short_id, p.merchant_transaction_id, p.connector_reference, p.last4, iif(${at.clearsSimulated} AND p.connector IN (${sandboxSettled}), 'waiting', 'external'), NULL,
-    e.posted_at, date(e.posted_at / 86400000.0 + 2440587.5), NULL
+    e.posted_at, NULL
   FROM ledger_entries AS e CROSS JOIN payments AS p ON p.id = e.payment_id
   WHERE e.rowid > ${at.after} AND e.rowid <= ${at.upTo} AND (e.debit = 'merchant' OR e.credit = 'merchant') ORDER BY e.rowid
   ON CONFLICT (payment_id) DO NOTHING`,

@@ -1,5 +1,5 @@
 import type { EventAction, EventType } from '../../api/contract/event-types.ts';
-import { isApart } from './columns.ts';
+import { entityIdOfPath, isApart } from './columns.ts';
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /**
@@ -17,7 +17,7 @@ export const events = sqliteTable(
     type: text('type').$type<EventType>().notNull(),
     action: text('action').$type<EventAction>().notNull(),
     subjectId: text('subject_id').notNull(),
-    entityId: text('entity_id').notNull(),
+    entityId: entityIdOfPath(),
     entityPath: text('entity_path').notNull(),
     at: integer('at').notNull(),
     /**

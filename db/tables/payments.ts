@@ -1,7 +1,7 @@
 import { type Amount, type BalanceRule, balanceRules } from '../../api/domain/payments/balances.ts';
 import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { PaymentMethod, PaymentStatus, PaymentType } from '../../api/foundation/kernel/payment-type.ts';
-import { minor } from './columns.ts';
+import { entityIdOfPath, minor } from './columns.ts';
 import { type AnySQLiteColumn, check, index, integer, type SQL, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /**
@@ -38,7 +38,7 @@ export const payments = sqliteTable(
   {
     id: text('id').primaryKey(),
     shortId: text('short_id').notNull(),
-    entityId: text('entity_id').notNull(),
+    entityId: entityIdOfPath(),
     entityPath: text('entity_path').notNull(),
     type: text('type').$type<PaymentType>().notNull(),
     brand: text('brand'),

@@ -3,7 +3,7 @@ import type { Movement } from '../../api/domain/reconciliation/movement.ts';
 import type { Candidate, ReconciliationRecord } from '../../api/domain/reconciliation/record.ts';
 import type { RowProblem, SettlementFile } from '../../api/domain/reconciliation/settlement-file.ts';
 import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
-import { minor } from './columns.ts';
+import { entityIdOfPath, minor } from './columns.ts';
 import { check, index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /** Files of clearing institutes, and files that were issued to merchants. */
@@ -172,9 +172,9 @@ export const settlementMovements = sqliteTable(
   'settlement_movements',
   {
     paymentId: text('payment_id').primaryKey(),
-    entityId: text('entity_id').notNull(),
+    entityId: entityIdOfPath(),
     entityPath: text('entity_path').notNull(),
-    merchantPath: text('merchant_path').notNull(),
+    merchantPath: text('merchant_path').notNull().generatedAlwaysAs(sql`substr("entity_path", 1, 99)`, { mode: 'virtual' }),
     type: text('type').$type<PaymentType>().notNull(),
     referencedId: text('referenced_id'),
     currency: text('currency').notNull(),
@@ -188,7 +188,8 @@ export const settlementMovements = sqliteTable(
     clearing: text('clearing').$type<Movement['clearing']>().notNull(),
     failure: text('failure'),
     postedAt: integer('posted_at').notNull(),
-    day: text('day').notNull(),
+    /** Of `posted_at`, by Julian days, in which the epoch is 2440587.5. */
+    day: text('day').notNull().generatedAlwaysAs(sql`date("posted_at" / 86400000.0 + 2440587.5)`, { mode: 'virtual' }),
     settledAt: integer('settled_at'),
     merchantId: text('merchant_id').generatedAlwaysAs(sql`substr("entity_path", 67, 32)`, { mode: 'virtual' }),
   },

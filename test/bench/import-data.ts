@@ -12,10 +12,10 @@ const statements: readonly string[] = [
      SELECT entity_id, currency, kind, sum(amount) FROM (
        SELECT entity_id, currency, debit AS kind, amount_minor AS amount FROM ledger_entries
        UNION ALL SELECT entity_id, currency, credit, -amount_minor FROM ledger_entries) GROUP BY 1, 2, 3`,
-  `INSERT INTO settlement_movements (payment_id, entity_id, entity_path, merchant_path, type, referenced_id, currency, amount_minor,
-       settled_minor, cancelled_minor, short_id, merchant_transaction_id, connector_reference, last4, clearing, posted_at, day)
-     SELECT id, entity_id, entity_path, substr(entity_path, 1, 99), type, referenced_id, currency, captured, 0, 0, short_id,
-       merchant_transaction_id, connector_reference, last4, 'external', created_at, strftime('%Y-%m-%d', created_at / 1000, 'unixepoch')
+  `INSERT INTO settlement_movements (payment_id, entity_path, type, referenced_id, currency, amount_minor,
+       settled_minor, cancelled_minor, short_id, merchant_transaction_id, connector_reference, last4, clearing, posted_at)
+     SELECT id, entity_path, type, referenced_id, currency, captured, 0, 0, short_id,
+       merchant_transaction_id, connector_reference, last4, 'external', created_at
      FROM payments ORDER BY id`,
   'INSERT INTO settlement_intake (id, reached) SELECT 1, max(rowid) FROM ledger_entries',
 ];
