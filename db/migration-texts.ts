@@ -15,6 +15,7 @@ import table0011 from './migrations/0011_movements_by_channel.sql';
 import table0012 from './migrations/0012_granted_tokens.sql';
 import table0013 from './migrations/0013_first_rows.sql';
 import table0014 from './migrations/0014_connector_reference.sql';
+import table0015 from './migrations/0015_past_imports.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -38,6 +39,7 @@ export const migrationTexts = {
     '0012_granted_tokens': table0012,
     '0013_first_rows': table0013,
     '0014_connector_reference': table0014,
+    '0015_past_imports': table0015,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,
