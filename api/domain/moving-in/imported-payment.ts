@@ -217,12 +217,12 @@ function digitsIn(answer: UpstreamAnswer, name: 'bin' | 'last4Digits', digits: n
   return value !== undefined && value.length === digits ? value : null;
 }
 
-/** The call was made over there: it is known, and nobody is ever asked about it. */
+/** The call was made over there, and a query told of it: how long it took is not known, and nobody is ever asked again. */
 function toAttempt({ newId }: MovingInPorts, payment: Payment) {
   const { id: paymentId, entityId, connector, type: operation, amountMinor, currency, createdAt, resultCode, connectorReference } = payment;
   return {
     ...{ id: newId(), paymentId, entityId, connector, operation, amountMinor, currency, connectorReference, resultCode },
-    ...{ reservedMinor: 0n, startedAt: createdAt, finishedAt: createdAt, inquiries: 0, nextInquiryAt: null },
+    ...{ reservedMinor: 0n, startedAt: createdAt, finishedAt: createdAt, inquiries: 1, nextInquiryAt: null },
   };
 }
 

@@ -55,6 +55,7 @@ export const movingIn: Guide = {
       'What was approved is imported, with its amounts, its time and your reference: payments, captures, refunds, reversals, chargebacks. What failed moved nothing and stays where it is; the report counts it.',
       'Each payment is imported once, however often you import the same time. What was made through this gateway is known by its id. What your staff did at your gateway with such a payment, a refund for example, is imported and changes its amounts here.',
       'The ledger posts imported payments at the time at which they were made. Their settlement is not expected here, because your gateway’s files have paid them; with `--settled-before`, what was paid from then on waits for the files that come here.',
+      'Approval rates of a time with imported payments are too high, because what failed is not among them.',
       'No webhook is told of an import. Staff see it in the payment’s history.',
     ),
     table(['Did not fit', 'What to do'], ...Object.entries(importMisfits).map(([reason, sentence]) => [`\`${reason}\``, sentence])),
