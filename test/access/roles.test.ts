@@ -115,6 +115,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   routing: everybody,
   tryRouting: everybody,
   connectorReport: everybody,
+  cutOver: everybody,
   viewer: everybody,
   webhookAcknowledgements: everybody,
   webhookDeliveries: everybody,

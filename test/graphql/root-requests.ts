@@ -82,6 +82,7 @@ export const requests: Readonly<Record<string, string>> = {
   staffMembers: '{ staffMembers { edges { cursor } } }',
   routing: `{ routing(entityId: "${documentedChannel}") { connectors } }`,
   tryRouting: `{ tryRouting(entityId: "${documentedChannel}", rules: []) { payments } }`,
+  cutOver: `{ cutOver(filter: {entityId: "${documentedChannel}", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}) { payments } }`,
   connectorReport: `{ connectorReport(filter: {entityId: "${documentedChannel}", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}) { payments } }`,
   tryRiskRule: `{ tryRiskRule(entityId: "${documentedChannel}", rule: {name: "a", effect: SCORE, condition: {disposableEmail: true}}) { total } }`,
   viewer: '{ viewer { id } }',
