@@ -15,6 +15,7 @@ import table0011 from './migrations/0011_movements_by_channel.sql';
 import table0012 from './migrations/0012_granted_tokens.sql';
 import table0013 from './migrations/0013_first_rows.sql';
 import table0014 from './migrations/0014_connector_reference.sql';
+import table0015 from './migrations/0015_past_imports.sql';
 import table0017 from './migrations/0017_payouts.sql';
 import table0025 from './migrations/0025_derived_columns.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
@@ -40,6 +41,7 @@ export const migrationTexts = {
     '0012_granted_tokens': table0012,
     '0013_first_rows': table0013,
     '0014_connector_reference': table0014,
+    '0015_past_imports': table0015,
     '0017_payouts': table0017,
     '0025_derived_columns': table0025,
   },

@@ -39,6 +39,7 @@ const floors = [
       'bulk-runs',
       'saved-views',
       'administration',
+      'moving-in',
     ],
   },
   { floor: 'views', modules: ['read-model', 'attention', 'shoppers', 'search', 'exports'] },

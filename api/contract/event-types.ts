@@ -40,6 +40,11 @@ const typeFacts = {
     subject: 'SettlementFile',
     isStaffOnly: true,
   },
+  IMPORT: {
+    meaning: 'a payment of the past was imported from the gateway behind, or another import changed its amounts',
+    subject: 'Payment',
+    isStaffOnly: true,
+  },
   ATTENTION: {
     meaning: 'an entry of the queue was given to a colleague, or a payment in review was let go on',
     subject: 'AttentionChange',

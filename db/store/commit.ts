@@ -20,6 +20,7 @@ import { idempotencyWrites } from './idempotency.ts';
 import { installationWrites } from './installation.ts';
 import { jobsWrites } from './jobs.ts';
 import { ledgerWrites } from './ledger.ts';
+import { movingInWrites } from './moving-in.ts';
 import { notesWrites } from './notes.ts';
 import { paymentLinksWrites } from './payment-links.ts';
 import { paymentsWrites } from './payments.ts';
@@ -52,6 +53,7 @@ const writes: Writes = {
   ...attemptsWrites,
   ...attentionWrites,
   ...bulkRunWrites,
+  ...movingInWrites,
   ...chargebacksWrites,
   ...checkoutsWrites,
   ...connectorsWrites,

@@ -81,6 +81,9 @@ const otherSql: readonly string[] = [
     'refund_approvals',
     'attention_assignments',
     'bulk_runs',
+    'past_import_steps',
+    'past_imports',
+    'imported_payments',
   ].map(byPath),
   ...['chargeback_evidence_parts', 'chargeback_evidence'].map(byEntity),
   `DELETE FROM bank_line_matches WHERE (line_id, payout_id) IN

@@ -33,6 +33,7 @@ import { idempotencyReads } from './idempotency.ts';
 import { installationReads } from './installation.ts';
 import { jobReads } from './jobs.ts';
 import { ledgerReads } from './ledger.ts';
+import { pastImportReads } from './moving-in.ts';
 import { noteReads } from './notes.ts';
 import { merchantLookReads, paymentLinkReads } from './payment-links.ts';
 import { paymentListReads } from './payment-list.ts';
@@ -108,6 +109,7 @@ export function createStore(driver: Driver): Store {
     savedViews: viewReads(driver),
     attention: attentionReads(driver),
     bulkRuns: bulkRunReads(driver),
+    pastImports: pastImportReads(driver),
     readModel: {
       ...readModelReads(driver),
       ...paymentListReads(toReplicaDriver(driver), paymentCodec),

@@ -98,6 +98,10 @@ async function makeTheirs(): Promise<void> {
   const { version } = (await theirBoss.graphql('query ($id: ID!) { payment(id: $id) { version } }', { id: theirs.payment })).data.payment;
   const run = `mutation { createBulkRun(operation: NOTE, payments: [{id: "${theirs.payment}", version: ${version}}], reason: "${mark}", idempotencyKey: "12345678") { id } }`;
   theirs.bulkRun = (await theirBoss.graphql(run)).data.createBulkRun.id;
+  theirs.pastImport = gateway.ports.newId();
+  const span = { fromAt: 0, toAt: 1_000, settledBefore: 1_000, createdAt: 0 };
+  const pastImport = { id: theirs.pastImport, entityId: channels.other, entityPath: paid.entityPath, connector: mark, ...span };
+  await gateway.store.commit(otherMerchant, [{ write: 'past-import.insert', pastImport }]);
   const assign = `mutation { assignAttention(kind: APPROVAL, subjectId: "${theirs.approval}", note: "${mark}") { version } }`;
   expect((await theirBoss.graphql(assign)).data.assignAttention).toEqual({ version: 1 });
   const [assigned] = await gateway.store.events.after(0, { entityPath: '', types: ['ATTENTION'] }, 1);
@@ -189,6 +193,7 @@ const nodes: Readonly<Record<string, readonly string[]>> = {
   Job: ['job'],
   LedgerEntry: ['ledgerEntry'],
   Note: ['note'],
+  PastImport: ['pastImport'],
   Payment: ['payment'],
   PaymentLink: ['paymentLink'],
   Payout: ['payout'],
@@ -297,6 +302,7 @@ const byId: Readonly<Record<string, string>> = {
   staffMembers: '{ staffMembers { edges { node { id email } } } }',
   routing: '{ routing(entityId: "$channel") { current { note rules { name } } connectors } }',
   tryRouting: '{ tryRouting(entityId: "$channel", rules: []) { payments } }',
+  cutOver: '{ cutOver(filter: {entityId: "$channel", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}) { payments } }',
   connectorReport:
     '{ connectorReport(filter: {entityId: "$channel", from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}) { payments } }',
   tryRiskRule: '{ tryRiskRule(entityId: "$channel", rule: {name: "a", effect: SCORE, condition: {disposableEmail: true}}) { total } }',
@@ -346,6 +352,10 @@ const byId: Readonly<Record<string, string>> = {
   addChargebackEvidence:
     'mutation { addChargebackEvidence(chargebackId: "$chargeback", name: "a", contentType: "text/plain", content: "YQ==") { id } }',
   answerChargeback: 'mutation { answerChargeback(id: "$chargeback", answer: ACCEPTED, note: "because") { id } }',
+  pastImport: '{ pastImport(id: "$pastImport") { id connector } }',
+  pastImports: `{ pastImports(entityId: "${channels.other}") { edges { node { id connector } } } }`,
+  startPastImport: `mutation { startPastImport(entityId: "${channels.other}", from: "2020-01-01T00:00:00Z", to: "2020-01-02T00:00:00Z") { id connector } }`,
+  continuePastImport: 'mutation { continuePastImport(id: "$pastImport") { id connector } }',
   bulkReview: '{ bulkReview(operation: NOTE, payments: ["$payment"]) { rows { payment { id } } } }',
   bulkRun: '{ bulkRun(id: "$bulkRun") { id reason } }',
   bulkRuns: '{ bulkRuns { edges { node { id reason } } } }',

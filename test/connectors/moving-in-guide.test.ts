@@ -1,10 +1,15 @@
 /** What the guide "Move in, in front of your gateway" prints does what it says. */
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealNotification } from '../../api/domain/webhooks/encrypt.ts';
 import { findProgram } from '../../api/doors/docs/guide.ts';
 import { movingIn } from '../../api/doors/docs/guides/moving-in.ts';
 import { upstreamPages } from '../../api/runtime/shared/upstream-pages.ts';
-import { type Facade, facadeChannel, openFacade } from './facade.ts';
+import { cardPayment } from '../support/client.ts';
+import { root } from '../support/sources.ts';
+import { channelBehind, type Facade, facadeChannel, openFacade } from './facade.ts';
 
 const secret = '5f'.repeat(32);
 
@@ -36,4 +41,34 @@ test('gives the secret, and takes notifications at the address that it names', a
   const names = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const taken = await upstreamPages(facade.gateway.ports)({ method: 'POST', path, query: '', body, headers: names });
   expect(taken?.status).toBe(200);
+});
+
+test('imports past payments with the command', async () => {
+  const paid = await facade.behind.gateway.rest.post('/v1/payments', { ...cardPayment, entityId: channelBehind });
+  for (const { clock } of [facade.gateway, facade.behind.gateway]) clock.advance(60 * 24 * 60 * 60_000);
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const headers = { 'content-type': 'application/json', authorization: String(request.headers.authorization) };
+    const asked = new Request('http://gateway.test/graphql', { method: 'POST', headers, body: Buffer.concat(chunks).toString() });
+    const answer = await facade.gateway.gateway.handle(asked);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  try {
+    const [, rest = ''] = printed('import-payments.sh').trim().split(' -- ');
+    const dated = rest.replace('--to 2026-01-01', '--to 2027-01-01').split(' ');
+    const { stdout } = await promisify(execFile)(process.execPath, ['.run/import-payments.ts', ...dated], {
+      cwd: root,
+      env: { ...process.env, GATEWAY_URL: `http://127.0.0.1:${port}` },
+    });
+    expect(stdout).toMatch(/^import [0-9a-f]{32}\n/);
+    expect(stdout).toMatch(/until 2027-01-01T00:00:00\.000Z: 1 imported, 0 known, 0 failed, 0 misfits\n$/);
+  } finally {
+    server.close();
+  }
+  const found = await facade.gateway.rest.get(`/v1/payments/${paid.body.id}`, { entityId: facadeChannel });
+  expect(found.body).toMatchObject({ amount: '92.00', result: { code: '000.100.110' } });
 });

@@ -49,7 +49,9 @@ it('is what a capture, a refund and a reauthorisation may name', async () => {
 });
 
 it('is found by search', async () => {
-  const { data } = await facade.gateway.graphql('query ($text: String!) { search(text: $text) { groups { hits { id } } } }', { text: theirs });
+  const { data } = await facade.gateway.graphql('query ($text: String!) { search(text: $text) { groups { hits { id } } } }', {
+    text: theirs,
+  });
   expect(JSON.stringify(data)).toContain(ours);
 });
 

@@ -14,6 +14,7 @@ import { getTableColumns } from '../../db/tables/drizzle.ts';
 import { entities, entityKeys } from '../../db/tables/entities.ts';
 import { installation } from '../../db/tables/installation.ts';
 import { jobAttempts, jobRuns, jobs } from '../../db/tables/jobs.ts';
+import { importedPayments, pastImportSteps, pastImports } from '../../db/tables/moving-in.ts';
 import { merchantLooks, paymentLinks } from '../../db/tables/payment-links.ts';
 import { payments } from '../../db/tables/payments.ts';
 import { bankLineMatches, bankLines, payouts as payoutRows } from '../../db/tables/payouts.ts';
@@ -305,6 +306,12 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     entries: [{ kind: 'UNKNOWN_OUTCOME', entityPath: merchant, now: at, after: { at, id }, itemsMax: 1 }],
     change: [merchant, id],
   },
+  pastImports: {
+    byId: [merchant, id],
+    recent: [merchant, 1],
+    steps: [merchant, id, 1],
+    imported: [merchant, { entityId, connector: 'upstream', references: [id] }],
+  },
   bulkRuns: {
     byId: [merchant, id],
     byKey: [merchant, owner, 'x'],
@@ -510,6 +517,9 @@ const merchantWrites: Kinds<Write> = {
   'evidence.insert': { evidence: rowOf(chargebackEvidence), documentsMax: 20 },
   'evidence.part': { evidenceId: id, number: 1, sealed: account },
   'payment-review.insert': { review: rowOf(paymentReviews) },
+  'past-import.insert': { pastImport: rowOf(pastImports) },
+  'past-import.step': { step: rowOf(pastImportSteps) },
+  'imported-payment.insert': { imported: rowOf(importedPayments) },
   'bulk-run.insert': { run: rowOf(bulkRuns) },
   'bulk-run.result': { result: rowOf(bulkRunResults) },
   'bulk-run.step': { decision: rowOf(bulkRunSteps) },

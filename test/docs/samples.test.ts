@@ -142,6 +142,7 @@ const programsElsewhere: Readonly<Record<string, string>> = {
   'routing.graphql': 'test/routing/guide.test.ts',
   'connector-account.sh': 'test/routing/guide.test.ts',
   'moving-in-secret.graphql': 'test/connectors/moving-in-guide.test.ts',
+  'import-payments.sh': 'test/connectors/moving-in-guide.test.ts',
   'stripe-account.sh': 'test/connectors/stripe-guide.test.ts',
   'stripe-connect.graphql': 'test/connectors/stripe-guide.test.ts',
   'stripe-routing.graphql': 'test/connectors/stripe-guide.test.ts',

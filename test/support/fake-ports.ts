@@ -41,6 +41,7 @@ export function fakePorts(fake: FakeStore, clock: Clock, changes: Partial<Ports>
     connectorFor: unused,
     connectorHealth: createHealthBook({ elapsedMs: () => clock.now, now: () => clock.now }),
     checkConnector: unused,
+    readPast: unused,
     vault: createNodeVault({ store: fake.store, keys: [vaultKey('k1', 1)] }),
     webhookHttp: { refusal: unused, post: unused, get: unused },
     limitsStatusReads: false,

@@ -144,6 +144,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     savedViews: partial('savedViews', {}),
     attention: partial('attention', {}),
     bulkRuns: partial('bulkRuns', {}),
+    pastImports: partial('pastImports', {}),
     readModel: partial('readModel', {}),
     statistics: partial('statistics', {}),
     backlog: async () => ({ webhooks: 0, unknownOutcomes: 0 }),

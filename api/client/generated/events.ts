@@ -11,7 +11,7 @@ export type PaymentType = 'CB' | 'CD' | 'CP' | 'CR' | 'DB' | 'PA' | 'RB' | 'RC' 
 export type ResultCategory = 'async_error' | 'chargeback' | 'communication_error' | 'pending' | 'pending_long' | 'rejected_3ds' | 'rejected_3ds_intercard' | 'rejected_account' | 'rejected_address' | 'rejected_address_validation' | 'rejected_amount' | 'rejected_bank_or_external' | 'rejected_blacklist' | 'rejected_configuration' | 'rejected_contact' | 'rejected_external_risk' | 'rejected_format' | 'rejected_job' | 'rejected_merchant_advice' | 'rejected_reference' | 'rejected_registration' | 'rejected_risk_management' | 'rejected_risk_validation' | 'soft_decline' | 'success' | 'success_legacy' | 'success_manual_review' | 'system_error';
 
 /** What an event is about. */
-export type EventType = 'ATTENTION' | 'BALANCE' | 'CHARGEBACK' | 'CHECKOUT' | 'CONNECTOR' | 'DELIVERY' | 'JOB' | 'NOTE' | 'PAYMENT' | 'REFUND_APPROVAL' | 'REGISTRATION' | 'RISK' | 'SCHEDULE' | 'SETTLEMENT';
+export type EventType = 'ATTENTION' | 'BALANCE' | 'CHARGEBACK' | 'CHECKOUT' | 'CONNECTOR' | 'DELIVERY' | 'IMPORT' | 'JOB' | 'NOTE' | 'PAYMENT' | 'REFUND_APPROVAL' | 'REGISTRATION' | 'RISK' | 'SCHEDULE' | 'SETTLEMENT';
 
 /** Which events a list or a subscription holds. All that is given must hold. */
 export interface EventFilter {

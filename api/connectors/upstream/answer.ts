@@ -37,6 +37,8 @@ const answerMessage = z.object({
       level: text.optional(),
       regulatedFlag: text.optional(),
       binCountry: text.optional(),
+      bin: text.optional(),
+      last4Digits: text.optional(),
       issuer: z.object({ bank: text.optional(), website: text.optional(), phone: text.optional() }).optional(),
     })
     .optional()
@@ -74,7 +76,17 @@ export function readUpstreamAnswer(body: string): UpstreamAnswer | undefined {
   return parseAnswer(parseJson(body));
 }
 
-function parseAnswer(value: unknown): UpstreamAnswer | undefined {
+/** Every payment of a query by time, unread; empty where the gateway itself says that there is none; undefined for anything else. */
+export function readPastAnswers(status: number, body: string): readonly unknown[] | undefined {
+  const parsed = queryMessage.safeParse(parseJson(body));
+  if (!parsed.success) return undefined;
+  const { result, payments } = parsed.data;
+  if (status === 404 && result.code === nothingFound) return [];
+  return status === 200 ? payments : undefined;
+}
+
+/** Undefined as of `readUpstreamAnswer`. */
+export function parseAnswer(value: unknown): UpstreamAnswer | undefined {
   const parsed = answerMessage.safeParse(value);
   return parsed.success && findResultCode(parsed.data.result.code) ? parsed.data : undefined;
 }
@@ -123,12 +135,19 @@ export function toUpstreamOutcome(answer: UpstreamAnswer): ConnectorOutcome {
     cvvResponse: result.cvvResponse,
     resultDetails: { ...toDetails(resultDetails), ...toRefusedNames(answer) },
     connectorReference: answer.id,
-    card: answer.card && compact({ ...answer.card, issuer: answer.card.issuer && compact(answer.card.issuer) }),
+    card: toCard(answer),
     redirect: toRedirect(answer),
     schemeReference,
     agreementReference: standingInstruction?.agreementId,
     riskScore: answer.risk?.score,
   });
+}
+
+/** What only a bank knows of it; its digits are known here, of payments that were made here. */
+function toCard({ card }: UpstreamAnswer): ConnectorOutcome['card'] {
+  if (card === undefined) return undefined;
+  const { bin: _bin, last4Digits: _last4Digits, ...facts } = card;
+  return compact({ ...facts, issuer: facts.issuer && compact(facts.issuer) });
 }
 
 /** spec §2.3: "amount approved by the acquirer", which of a PA or DB may be a part of what was asked for. */

@@ -132,10 +132,17 @@ export function askUpstream(
 ): Promise<Exchange> {
   const parameters = new URLSearchParams({ entityId: requireUpstream(settings).entityId, merchantTransactionId });
   const timeoutMs = Math.min(settings.connectorTimeoutMs ?? options.timeoutMs, inquiryTimeoutMsMax);
-  return send(options, { ...settings, connectorTimeoutMs: timeoutMs }, `/v1/query?${parameters}`, {
-    method: 'GET',
-    headers: { authorization: `Bearer ${token.reveal()}` },
-  });
+  return getUpstream(options, { ...settings, connectorTimeoutMs: timeoutMs }, token, `/v1/query?${parameters}`);
+}
+
+/** Throws `ConnectorTimeout`. */
+export function getUpstream(
+  options: Pick<UpstreamOptions, 'fetch' | 'timeoutMs'>,
+  settings: ChannelSettings,
+  token: Secret<string>,
+  path: string,
+): Promise<Exchange> {
+  return send(options, settings, path, { method: 'GET', headers: { authorization: `Bearer ${token.reveal()}` } });
 }
 
 function send(
@@ -152,7 +159,7 @@ function send(
   );
 }
 
-function requireUpstream({ upstream }: ChannelSettings): NonNullable<ChannelSettings['upstream']> {
+export function requireUpstream({ upstream }: ChannelSettings): NonNullable<ChannelSettings['upstream']> {
   assert(upstream !== undefined, 'a channel with the upstream connector has its settings');
   return upstream;
 }

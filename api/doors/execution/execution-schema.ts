@@ -32,6 +32,7 @@ import '../../views/search/search-schema.ts';
 import '../../views/search/schema-rebuild.ts';
 import '../../domain/notes/notes-schema.ts';
 import '../../domain/bulk-runs/bulk-runs-schema.ts';
+import '../../domain/moving-in/moving-in-schema.ts';
 import '../../domain/saved-views/saved-views-schema.ts';
 import '../../views/attention/attention-schema.ts';
 import '../../views/shoppers/shoppers-schema.ts';

@@ -37,6 +37,7 @@ export const partitionOfStore = {
   newestId: 'merchant',
   notes: 'merchant',
   paymentLinks: 'merchant',
+  pastImports: 'merchant',
   payments: 'merchant',
   readModel: 'merchant',
   ready: 'each',

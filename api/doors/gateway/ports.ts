@@ -4,6 +4,7 @@ import type { AdministrationPorts } from '../../domain/administration/ports.ts';
 import type { BulkRunPorts } from '../../domain/bulk-runs/ports.ts';
 import type { CheckoutPorts } from '../../domain/checkouts/ports.ts';
 import type { JobPorts } from '../../domain/jobs/ports.ts';
+import type { MovingInPorts } from '../../domain/moving-in/ports.ts';
 import type { NotePorts } from '../../domain/notes/ports.ts';
 import type { PaymentPorts } from '../../domain/payments/ports.ts';
 import type { ReconciliationPorts } from '../../domain/reconciliation/ports.ts';
@@ -23,6 +24,7 @@ export type Ports = AccessPorts &
   CheckoutPorts &
   EntityClockPorts &
   JobPorts &
+  MovingInPorts &
   NotePorts &
   BulkRunPorts &
   PaymentPorts &

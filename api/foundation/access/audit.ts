@@ -36,6 +36,7 @@ export interface AuditedChange {
     | 'staff.second-factor'
     | 'staff.passkey'
     | 'personal-data.reveal'
+    | 'payments.import'
     | 'payment.capture'
     | 'payment.reverse'
     | 'payment.refund'

@@ -133,6 +133,11 @@ export function makeFirstId(ms: Timestamp): Id {
   return `8a${Math.max(0, ms).toString(16).padStart(12, '0')}${'0'.repeat(18)}`;
 }
 
+/** The id as if it had been made at that time: it sorts where a payment of then belongs. What makes it one of its kind stays. */
+export function atTime(id: Id, ms: Timestamp): Id {
+  return `8a${Math.max(0, ms).toString(16).padStart(12, '0')}${id.slice(14)}`;
+}
+
 /** The milliseconds in an id; 0 where they cannot be a time that a clock has shown: ids of the sandbox are written by hand. */
 export function parseIdMs(id: Id): Timestamp {
   const ms = Number.parseInt(id.slice(2, 14), 16);

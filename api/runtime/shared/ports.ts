@@ -9,6 +9,7 @@ import { guardConnector } from '../../connectors/guarded.ts';
 import { createHealthBook } from '../../connectors/health.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
 import { createStripe } from '../../connectors/stripe/stripe.ts';
+import { readPast } from '../../connectors/upstream/past.ts';
 import { createUpstream } from '../../connectors/upstream/upstream.ts';
 import { findConnectorToken } from '../../domain/administration/connect.ts';
 import type { WidgetScript } from '../../domain/checkouts/ports.ts';
@@ -131,6 +132,7 @@ export function createPorts(options: PortsOptions): Ports {
       guardConnector(chooseForChannel(name, settings, { environment: options.environment, connectors }), guards),
     connectorHealth: health,
     checkConnector: (settings, token) => checkCredentials({ fetch: fetchOutside, timeoutMs: bankTimeoutMs }, settings, token),
+    readPast: (settings, token, window) => readPast({ fetch: fetchOutside, timeoutMs: bankTimeoutMs }, settings, token, window),
     vault: options.vault,
     webhookHttp: options.webhookHttp,
     ...(options.fileServers ? { fileServers: options.fileServers } : {}),

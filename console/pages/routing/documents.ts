@@ -135,11 +135,34 @@ export const reportDocument = graphql(`
   }
 `);
 
+export const cutOverDocument = graphql(`
+  query CutOver($filter: CutOverFilter!) {
+    cutOver(filter: $filter) {
+      isComplete
+      channels {
+        channel {
+          id
+          name
+        }
+        payments
+        connectors {
+          connector
+          kind
+          payments
+          ruled
+          open
+        }
+      }
+    }
+  }
+`);
+
 export type Routing = ResultOf<typeof routingDocument>['routing'];
 export type Version = Routing['current'];
 export type ShownRule = Version['rules'][number];
 export type ShownFee = Version['fees'][number];
 export type State = Routing['states'][number];
 export type Trial = ResultOf<typeof tryRoutingDocument>['tryRouting'];
+export type ChannelCutOver = ResultOf<typeof cutOverDocument>['cutOver']['channels'][number];
 export type Figures = ResultOf<typeof reportDocument>['connectorReport']['rows'][number];
 export type RuleInput = VariablesOf<typeof setRoutingDocument>['rules'][number];

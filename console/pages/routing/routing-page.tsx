@@ -7,6 +7,7 @@ import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { ConnectorStates } from './connector-states.tsx';
+import { CutOver } from './cut-over.tsx';
 import { routingDocument } from './documents.ts';
 import { ConnectorFigures } from './figures.tsx';
 import { useRoutingMessages } from './routing-messages.ts';
@@ -47,6 +48,7 @@ function RoutingOf({ entityId }: { readonly entityId: string }) {
     <>
       <ConnectorStates states={routing.states} changed={reload} />
       <Rules key={routing.current.version} entityId={entityId} routing={routing} changed={reload} />
+      <CutOver entityId={entityId} now={latest} />
       <ConnectorFigures entityId={entityId} now={latest} />
     </>
   );

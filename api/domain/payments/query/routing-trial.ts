@@ -2,6 +2,7 @@
 
 import { listConnectors } from '../../../connectors/choose.ts';
 import type { RequestTree } from '../../../foundation/catalogue/tree.ts';
+import type { Entity } from '../../../foundation/entities/entity.ts';
 import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
 import { dayMs } from '../../../foundation/kernel/timestamp.ts';
 import { decideRoute } from '../../routing/decide-route.ts';
@@ -51,11 +52,8 @@ export async function tryRouting(context: PaymentContext, entityId: string, rule
   const span = { entityPath: entity.path, from: to - trialDays * dayMs, to, paymentsMax: routingTrialPaymentsMax };
   const payments: Payment[] = [];
   for await (const page of recentPayments(ports, span)) payments.push(...page);
-  const routed = await routeAgain(ports, payments.reverse(), {
-    entityId: entity.id,
-    isMerchant: entity.kind === 'merchant',
-    rules: parsed.rules,
-  });
+  const candidate = { entityId: entity.id, isMerchant: entity.kind === 'merchant', rules: parsed.rules };
+  const routed = await routeAgain(ports, payments.reverse(), (channel) => candidateRules(ports, channel, candidate));
   return { ...sumTrial(routed, parsed.rules), isComplete: payments.length < routingTrialPaymentsMax };
 }
 
@@ -65,14 +63,18 @@ interface Candidate {
   readonly rules: readonly RoutingRule[];
 }
 
-interface Routed {
+export interface Routed {
   readonly payment: Payment;
   readonly rule: string | null;
   readonly connector: string;
 }
 
-/** Oldest first, so that a stored account has the connector that it had at the time. */
-async function routeAgain(ports: PaymentPorts, payments: readonly Payment[], candidate: Candidate): Promise<readonly Routed[]> {
+/** Where rules send payments first. Oldest first, so that a stored account has the connector that it had at the time. */
+export async function routeAgain(
+  ports: PaymentPorts,
+  payments: readonly Payment[],
+  findRules: (channel: Entity) => Promise<readonly RoutingRule[]>,
+): Promise<readonly Routed[]> {
   const holders = new Map<string, string>();
   const rulesOf = new Map<string, readonly RoutingRule[]>();
   const routed: Routed[] = [];
@@ -80,7 +82,7 @@ async function routeAgain(ports: PaymentPorts, payments: readonly Payment[], can
     const found = await channelOf(ports, payment);
     if (!found || payment.testMode === 'EXTERNAL') continue;
     const { channel, settings } = found;
-    const rules = rulesOf.get(channel.id) ?? (await candidateRules(ports, channel, candidate));
+    const rules = rulesOf.get(channel.id) ?? (await findRules(channel));
     rulesOf.set(channel.id, rules);
     const facts = readRoutingFacts(payment, JSON.parse(payment.answer) as RequestTree, null);
     const accountHolder = holders.get(payment.registrationId ?? '') ?? null;
@@ -94,7 +96,7 @@ async function routeAgain(ports: PaymentPorts, payments: readonly Payment[], can
 /** With the candidate in place of its entity's rules; those of the other one, channel or merchant, stay. */
 async function candidateRules(
   ports: PaymentPorts,
-  channel: Parameters<typeof effectiveRouting>[1],
+  channel: Entity,
   { entityId, isMerchant, rules }: Candidate,
 ): Promise<readonly RoutingRule[]> {
   const others = (await effectiveRouting(ports, channel)).ofEach.filter((each) => each.entityId !== entityId).flatMap((each) => each.rules);

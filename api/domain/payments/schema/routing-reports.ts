@@ -1,5 +1,6 @@
 /** Trials of routing rules over stored payments, and figures of connectors. */
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
+import { EntityRef } from '../../../foundation/graphql/schema/refs.ts';
 import { RoutingRuleInput } from '../../routing/routing-schema.ts';
 import { rulesMax } from '../../routing/rule.ts';
 import {
@@ -9,6 +10,14 @@ import {
   reportDaysMax,
   reportPaymentsMax,
 } from '../query/connector-figures.ts';
+import {
+  type ChannelCutOver,
+  type ConnectorShare,
+  type CutOver,
+  cutOverDaysMax,
+  cutOverPaymentsMax,
+  reportCutOver,
+} from '../query/cut-over.ts';
 import { type RoutingTrial, routingTrialPaymentsMax, type TrialConnector, trialDays, tryRouting } from '../query/routing-trial.ts';
 
 const TrialConnectorRef = builder.objectRef<TrialConnector>('RoutingTrialConnector').implement({
@@ -80,6 +89,56 @@ const ReportRef = builder.objectRef<ConnectorReport>('ConnectorReport').implemen
   }),
 });
 
+const ShareRef = builder.objectRef<ConnectorShare>('ConnectorShare').implement({
+  description: 'What one connector of a channel has of its new payments.',
+  fields: (t) => ({
+    connector: t.exposeString('connector', { description: 'Its name.' }),
+    kind: t.string({ nullable: true, description: 'Its kind; null where the channel no longer has it.', resolve: ({ kind }) => kind }),
+    payments: t.exposeInt('payments', { description: 'New payments that went there.' }),
+    ruled: t.exposeInt('ruled', { description: 'New payments that the rules of now send there first.' }),
+    open: t.exposeInt('open', {
+      description: 'Payments that went there and have to be ended there: without an outcome yet, or with something left to capture.',
+    }),
+  }),
+});
+
+const ChannelCutOverRef = builder.objectRef<ChannelCutOver>('ChannelCutOver').implement({
+  description: 'How far a channel with several connectors has moved.',
+  fields: (t) => ({
+    channel: t.field({ type: EntityRef, description: 'The channel.', resolve: ({ channel }) => channel }),
+    payments: t.exposeInt('payments', { description: 'Its new payments.' }),
+    connectors: t.field({
+      type: [ShareRef],
+      description: 'In the order of the channel; then those that it no longer has.',
+      resolve: ({ connectors }) => [...connectors],
+    }),
+  }),
+});
+
+const CutOverRef = builder.objectRef<CutOver>('CutOver').implement({
+  description: 'How far channels have moved from one connector to another.',
+  fields: (t) => ({
+    payments: t.exposeInt('payments', { description: 'Payments that were looked at.' }),
+    isComplete: t.exposeBoolean('isComplete', {
+      description: `False: there were more than ${cutOverPaymentsMax}, and the oldest are left out.`,
+    }),
+    channels: t.field({
+      type: [ChannelCutOverRef],
+      description: 'Channels with more than one connector.',
+      resolve: ({ channels }) => [...channels],
+    }),
+  }),
+});
+
+const CutOverFilterInput = builder.inputType('CutOverFilter', {
+  description: 'Which payments a report of moving counts.',
+  fields: (t) => ({
+    entityId: t.id({ required: true, validate: { maxLength: 64 }, description: 'A merchant or a channel.' }),
+    from: t.field({ type: 'DateTime', required: true, description: 'Including.' }),
+    to: t.field({ type: 'DateTime', required: true, description: `Excluding, at most ${cutOverDaysMax} days later.` }),
+  }),
+});
+
 const FilterInput = builder.inputType('ConnectorReportFilter', {
   description: 'Which attempts a report counts.',
   fields: (t) => ({
@@ -99,6 +158,13 @@ builder.queryFields((t) => ({
     },
     complexity: { field: 500, multiplier: 1 },
     resolve: (_root, { entityId, rules }, context) => tryRouting(context, entityId, rules),
+  }),
+  cutOver: t.field({
+    type: CutOverRef,
+    description: 'How far channels have moved: what the rules of now say, what truly went where, and what is still open there.',
+    args: { filter: t.arg({ type: CutOverFilterInput, required: true }) },
+    complexity: { field: 500, multiplier: 1 },
+    resolve: (_root, { filter: { entityId, ...span } }, context) => reportCutOver(context, entityId, span),
   }),
   connectorReport: t.field({
     type: ReportRef,

@@ -18,6 +18,7 @@ export const changelog: Guide = {
       'A chargeback takes at most 20 documents, also when they come at the same moment.',
       'Channels may pay at [Stripe](/docs/stripe).',
       'A gateway behind a channel may [tell this one](/docs/moving-in) what became of payments, and its ids name them here.',
+      'Past payments of the gateway behind a channel are [imported](/docs/moving-in): `startPastImport`, `npm run import:payments`.',
       'A [webhook](/docs/webhooks) whose selection asks for `standing` tells what is asked, returned, unknown and open about its payment.',
       'A line of a settlement file that pays a part of what is open says so: `ReconciliationRecord.rest`.',
       'All pages that shoppers see speak the fifteen languages of the payment form.',

@@ -1,5 +1,6 @@
 import { upstreamEventPath } from '../../../connectors/upstream/event.ts';
-import { type Guide, heading, list, note, program, steps, text } from '../guide.ts';
+import { importMisfits } from '../../../domain/moving-in/moving-in-schema.ts';
+import { type Guide, heading, list, note, program, steps, table, text } from '../guide.ts';
 
 const eventPath = upstreamEventPath({ channelId: '{channel}', account: '{connector}' });
 
@@ -42,5 +43,24 @@ export const movingIn: Guide = {
       'Your programs have stored ids of payments at your gateway. They work here: where an id is none of ours, this gateway looks for the payment that yours knows by it. `GET /v1/payments/{id}`, `GET /v1/query/{id}`, `POST /v1/payments/{id}`, `referenceUuid`, `payment(id)` of GraphQL and the search of the console take it.',
     ),
     list('The answer has the id that the payment has here. Store that one from then on.', 'An id leads to payments of its merchant alone.'),
+    heading('Its past payments'),
+    text(
+      'Bring the payments that your gateway made before: lists, search, statistics and refunds then work here as if they had been made here. The gateway reads them with the documented query, in windows of time.',
+    ),
+    program('import-payments.sh', 'sh', 'npm run import:payments -- --channel 8ac7… --from 2020-01-01 --to 2026-01-01'),
+    text(
+      'The command goes through the running gateway with an administrator’s token (`ACCESS_TOKEN`), prints how far it is and what did not fit, and goes on with `--resume` where it was interrupted. Programs send `startPastImport` and then `continuePastImport` until `isDone`.',
+    ),
+    list(
+      'What was approved is imported, with its amounts, its time and your reference: payments, captures, refunds, reversals, chargebacks. What failed moved nothing and stays where it is; the report counts it.',
+      'Each payment is imported once, however often you import the same time. What was made through this gateway is known by its id. What your staff did at your gateway with such a payment, a refund for example, is imported and changes its amounts here.',
+      'The ledger posts imported payments at the time at which they were made. Their settlement is not expected here, because your gateway’s files have paid them; with `--settled-before`, what was paid from then on waits for the files that come here.',
+      'Approval rates of a time with imported payments are too high, because what failed is not among them.',
+      'No webhook is told of an import. Staff see it in the payment’s history.',
+    ),
+    table(['Did not fit', 'What to do'], ...Object.entries(importMisfits).map(([reason, sentence]) => [`\`${reason}\``, sentence])),
+    note(
+      'Stored cards are not imported: your gateway does not give their numbers. They go on there until the shopper pays again. [Move from another gateway](/docs/moving) says how cards come by an export.',
+    ),
   ],
 };
