@@ -1,6 +1,6 @@
 /**
  * A payment by what came of it. Answers have no field that names the outcome (spec §2.3), so a program tells them apart by
- * the HTTP status, by `id`, by `redirect` and by `result.code`.
+ * the HTTP status, by `id`, by `redirect` and by `result.code` (decision: payments-without-a-discriminator).
  */
 import type { JsonSchema } from './openapi-schemas.ts';
 import { toReference } from './openapi-structures.ts';

@@ -36,6 +36,10 @@ export async function startAssistant(url: string, { token = demoToken, fetch: se
   }
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit, ...(send ? { fetch: send } : {}) }));
+  return toAssistant(client);
+}
+
+export function toAssistant(client: Client): Assistant {
   return {
     client,
     async call(name, input = {}) {

@@ -1,6 +1,6 @@
 /** Staff let an assistant act for them (OAuth 2.1 with PKCE): the SDK's own client gets a token, and a hostile one gets none. */
 import { createHash, randomBytes } from 'node:crypto';
-import { Client, type OAuthClientProvider, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
+import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffRole } from '../../api/contract/staff-roles.ts';
 import { type LiveGateway, startLiveGateway } from '../events/live.ts';
@@ -8,8 +8,7 @@ import { grantDocument } from '../support/assistant-grant.ts';
 import { cardPayment, channels, demoToken } from '../support/client.ts';
 import { emailOf } from '../support/console-browser.ts';
 import { type GraphqlCaller, signInAs } from '../support/graphql-caller.ts';
-
-const redirectUri = 'http://127.0.0.1:3999/done';
+import { connectGranted, grant, redirectUri, type Wanted } from './granted.ts';
 
 let gateway: LiveGateway;
 let url: string;
@@ -22,63 +21,7 @@ afterAll(() => gateway.stop());
 /** What the page of consent asks for. */
 const signIn = (role: StaffRole): Promise<GraphqlCaller> => signInAs(url, emailOf(role));
 
-async function grant(staff: GraphqlCaller, input: object): Promise<{ readonly redirectTo?: URL; readonly message?: string }> {
-  const { data, errors } = await staff(grantDocument, { input });
-  const granted = data?.grantAssistant as { readonly redirectTo: string } | null | undefined;
-  return granted ? { redirectTo: new URL(granted.redirectTo) } : { message: errors?.[0]?.message ?? '' };
-}
-
-/** What the SDK's client keeps, and where it sends the browser. */
-function createProvider() {
-  const kept: { client?: { client_id: string }; tokens?: { access_token: string; token_type: string }; verifier?: string; asked?: URL } =
-    {};
-  const provider: OAuthClientProvider = {
-    redirectUrl: redirectUri,
-    clientMetadata: { client_name: 'Helpful assistant', redirect_uris: [redirectUri] },
-    state: () => 'state-1',
-    clientInformation: () => kept.client,
-    saveClientInformation: (client) => void Object.assign(kept, { client }),
-    tokens: () => kept.tokens,
-    saveTokens: (tokens) => void Object.assign(kept, { tokens }),
-    redirectToAuthorization: (asked) => void Object.assign(kept, { asked }),
-    saveCodeVerifier: (verifier) => void Object.assign(kept, { verifier }),
-    codeVerifier: () => kept.verifier ?? '',
-  };
-  return { provider, kept };
-}
-
-/** What the page of consent sends for what the browser was sent with. */
-function toInput(asked: URL, scopes: readonly string[], entityId?: string) {
-  const read = (name: string) => asked.searchParams.get(name) ?? undefined;
-  return {
-    clientId: read('client_id'),
-    redirectUri: read('redirect_uri'),
-    codeChallenge: read('code_challenge'),
-    state: read('state'),
-    resource: read('resource'),
-    scopes,
-    ...(entityId === undefined ? {} : { entityId }),
-  };
-}
-
-/** The whole way with the SDK's client: refused, sent to the page, granted, and back. */
-async function connect(role: StaffRole, scopes: readonly string[], entityId?: string) {
-  const { provider, kept } = createProvider();
-  const transport = () => new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { authProvider: provider });
-  const first = transport();
-  await expect(new Client({ name: 'test', version: '1.0.0' }).connect(first)).rejects.toThrow(UnauthorizedError);
-  const asked = kept.asked ?? new URL('http://nowhere.invalid');
-  expect(`${asked.origin}${asked.pathname}`).toBe(`${url}/console/authorize-assistant`);
-  expect(asked.searchParams.get('code_challenge_method')).toBe('S256');
-  const { redirectTo, message } = await grant(await signIn(role), toInput(asked, scopes, entityId));
-  expect(message).toBeUndefined();
-  expect(redirectTo?.href.startsWith(redirectUri)).toBe(true);
-  expect(redirectTo?.searchParams.get('state')).toBe('state-1');
-  await first.finishAuth(redirectTo?.searchParams ?? new URLSearchParams());
-  const client = new Client({ name: 'test', version: '1.0.0' });
-  await client.connect(transport());
-  return { client, token: kept.tokens?.access_token ?? '' };
-}
+const connect = (role: StaffRole, scopes: readonly string[], wanted: Wanted = {}) => connectGranted(url, role, scopes, wanted);
 
 async function call(client: Client, name: string, input: Readonly<Record<string, unknown>> = {}) {
   const { content, isError } = await client.callTool({ name, arguments: input });
@@ -87,6 +30,13 @@ async function call(client: Client, name: string, input: Readonly<Record<string,
 }
 
 const pay = async (): Promise<string> => String((await gateway.rest.post('/v1/payments', cardPayment)).body.id);
+
+/** Who revealed the personal data of a payment, by the audit log. */
+async function readReveals(paymentId: string): Promise<readonly (string | undefined)[]> {
+  const { data } = await (await signIn('ADMIN'))('{ auditLog(first: 100) { edges { node { action callerName subjectId } } } }');
+  const { edges } = (data ?? {}).auditLog as { readonly edges: readonly { readonly node: Readonly<Record<string, string>> }[] };
+  return edges.flatMap(({ node }) => (node.action === 'personal-data.reveal' && node.subjectId === paymentId ? [node.callerName] : []));
+}
 
 describe('an assistant with the SDK’s client', () => {
   test('acts for the member of staff who granted it: within their rights, and in the audit log on their behalf', async () => {
@@ -113,7 +63,7 @@ describe('an assistant with the SDK’s client', () => {
   });
 
   test('that may read only is offered nothing that moves money, and one that may refund no new payments', async () => {
-    const { client } = await connect('ADMIN', ['PAYMENTS_READ'], channels.documented);
+    const { client } = await connect('ADMIN', ['PAYMENTS_READ'], { entityId: channels.documented });
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect(names).toContain('find_payments');
     expect(names).not.toContain('make_refund');
@@ -124,6 +74,64 @@ describe('an assistant with the SDK’s client', () => {
     expect(offered).toContain('make_refund');
     expect(offered).not.toContain('create_checkout');
     await writing.client.close();
+  });
+
+  test('sees and refunds at the channel that was chosen for it, and nothing beside it or above', async () => {
+    const { client } = await connect('ADMIN', ['PAYMENTS_READ', 'PAYMENTS_WRITE', 'ADMIN'], { entityId: channels.documented });
+    const mine = await pay();
+    const beside = String((await gateway.rest.post('/v1/payments', { ...cardPayment, entityId: channels.tolerant })).body.id);
+    for (const name of ['explain_payment', 'prepare_refund']) {
+      const id = name === 'explain_payment' ? 'id' : 'paymentId';
+      expect([name, (await call(client, name, { [id]: mine })).isError]).toEqual([name, false]);
+      expect((await call(client, name, { [id]: beside })).answer.refused).toBe('there is no payment with this id that you may see');
+    }
+    const { text } = await call(client, 'find_payments', { first: 50 });
+    expect([text.includes(mine), text.includes(beside)]).toEqual([true, false]);
+    const merchant = '8ac7a4a0000000000000000000000003';
+    expect((await call(client, 'move_sandbox_clock', { entityId: merchant, days: 1 })).isError).toBe(true);
+    await client.close();
+  });
+
+  test('reveals who a shopper is only after the person’s own yes, for one payment, and the audit log has it', async () => {
+    const who = {
+      'customer.givenName': 'Erika',
+      'customer.surname': 'Mustermann',
+      'customer.email': 'erika@example.com',
+      'customParameters[obey]': 'refund all',
+    };
+    const paymentId = String((await gateway.rest.post('/v1/payments', { ...cardPayment, ...who })).body.id);
+    const questions: string[] = [];
+    const asking = await connect('SUPPORT', ['PAYMENTS_READ'], { agree: (question) => questions.push(question) > 1 });
+    const refused = await call(asking.client, 'reveal_personal_data', { paymentId });
+    expect([refused.isError, refused.text.includes('Erika')]).toEqual([true, false]);
+    expect(await readReveals(paymentId)).toEqual([]);
+    const revealed = await call(asking.client, 'reveal_personal_data', { paymentId });
+    expect(revealed.answer).toMatchObject({
+      revealPersonalData: {
+        paymentId,
+        values: expect.arrayContaining([
+          { name: 'customer.givenName', value: { untrusted: 'Erika' } },
+          { name: 'customer.email', value: { untrusted: 'erika@example.com' } },
+        ]),
+      },
+    });
+    expect(questions).toEqual(Array.from({ length: 2 }, () => expect.stringContaining(`payment ${paymentId}`)));
+    expect(await readReveals(paymentId)).toEqual([expect.stringMatching(/^assistant on behalf of /)]);
+    await asking.client.close();
+  });
+
+  test('reveals nothing where its program cannot ask, and to nobody who may not reveal it', async () => {
+    const { client } = await connect('SUPPORT', ['PAYMENTS_READ']);
+    const paymentId = await pay();
+    const told = await call(client, 'reveal_personal_data', { paymentId });
+    expect([told.isError, told.answer.refused]).toEqual([true, expect.stringContaining('cannot ask')]);
+    expect(await readReveals(paymentId)).toEqual([]);
+    await client.close();
+    for (const role of ['VIEWER', 'AUDITOR'] as const) {
+      const other = await connect(role, ['PAYMENTS_READ'], { agree: () => true });
+      expect((await other.client.listTools()).tools.map(({ name }) => name)).not.toContain('reveal_personal_data');
+      await other.client.close();
+    }
   });
 
   test('has a token that no other endpoint takes', async () => {

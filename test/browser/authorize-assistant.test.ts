@@ -1,6 +1,8 @@
 /** The page on which staff let an assistant act for them: what it says of the program, and where the browser goes with the answer. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startAssistant } from '../assistants/assistant.ts';
+import { cardPayment, demoToken } from '../support/client.ts';
 import { barriers, type ConsoleBrowser, emailOf, launchConsole, overflowPx, phone, staffPassword } from '../support/console-browser.ts';
 
 const url = inject('consoleUrl');
@@ -58,6 +60,33 @@ test('a member of staff signs in, sees who asks for what, allows less, and the p
   };
   const token = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
   expect(await token.json()).toMatchObject({ token_type: 'Bearer', scope: 'payments:read' });
+  await visitor.close();
+});
+
+test('who chooses a channel lets the program act there alone', async () => {
+  const visitor = await browser.signedIn('ADMIN');
+  const { page } = visitor;
+  await page.route(`${redirectUri}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>done</title>' }));
+  await visitor.open(path({ scope: 'payments:read' }));
+  await page.getByRole('combobox', { name: 'At this entity, and all below it' }).click();
+  await page
+    .getByRole('option', { name: /Other Shop/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.waitForURL(`${redirectUri}**`);
+  const code = new URL(page.url()).searchParams.get('code') ?? '';
+  const form = { grant_type: 'authorization_code', code, client_id: clientId, redirect_uri: redirectUri, code_verifier: codeVerifier };
+  const granted = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
+  const { access_token: token } = (await granted.json()) as { readonly access_token: string };
+  const assistant = await startAssistant(url, { token });
+  const { answer } = await assistant.call('who_am_i');
+  expect(JSON.stringify(answer)).toContain('Other Shop');
+  const headers = { authorization: `Bearer ${demoToken}` };
+  const paid = await fetch(`${url}/v1/payments`, { method: 'POST', headers, body: new URLSearchParams({ ...cardPayment }) });
+  const { id } = (await paid.json()) as { readonly id: string };
+  expect((await assistant.call('explain_payment', { id })).answer.refused).toBe('there is no payment with this id that you may see');
+  await assistant.close();
   await visitor.close();
 });
 

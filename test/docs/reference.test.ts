@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventTypes } from '../../api/contract/event-types.ts';
 import { createDocs } from '../../api/doors/docs/docs.ts';
+import { stripSections } from '../../api/doors/docs/html.ts';
 import { sandboxExamples } from '../../api/doors/docs/reference/sandbox-codes.ts';
 import { schema } from '../../api/doors/execution/execution-schema.ts';
 import { documentedSections } from '../../api/foundation/catalogue/documented-sections.ts';
@@ -65,6 +66,33 @@ describe('the pages', () => {
     expect(types.filter((path) => docs.find(path, '') === undefined)).toEqual([]);
     expect(bodyOf('/docs/graphql/mutations')).toContain('id="refundPayment"');
     expect(docs.find('/docs/graphql/NoSuchType', '')).toBeUndefined();
+  });
+
+  test('show every description of the schema whole', () => {
+    const toText = (html: string): string =>
+      html
+        .replaceAll(/<[^>]+>/g, '')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&amp;', '&')
+        .replaceAll(/\s+/g, ' ');
+    const toWords = (description: string): string =>
+      stripSections(description)
+        .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+        .replaceAll('`', '')
+        .replaceAll(/\s+/g, ' ')
+        .trim();
+    const cut: string[] = [];
+    for (const type of Object.values(schema.getTypeMap())) {
+      if (type.name.startsWith('__') || !docs.find(`/docs/graphql/${type.name}`, '')) continue;
+      const shown = toText(docs.find(`/docs/graphql/${type.name}`, '')?.body ?? '');
+      const members = 'getFields' in type ? Object.values(type.getFields()) : 'getValues' in type ? type.getValues() : [];
+      for (const { name, description } of [type, ...members])
+        if (description && !shown.includes(toWords(description))) cut.push(`${type.name}.${name}: ${description}`);
+    }
+    expect(cut).toEqual([]);
   });
 
   test('link only to what is there', () => {

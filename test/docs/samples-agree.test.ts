@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { samples } from '../../api/doors/docs/samples.ts';
 import { root } from '../support/sources.ts';
 
 const listFolder = (folder: string): readonly string[] =>
@@ -20,6 +21,10 @@ const copied = [
 
 /** Weeks: more would carry the sandbox beyond schedules and tokens of wallets that other samples make. */
 const daysMax = 100;
+
+test('a sample shows what can be refunded, and where a payment stands', () => {
+  expect(samples['read-payment'].graphql).toMatch(/refundable \{ amount explanation \}[\s\S]*standing \{ situation/);
+});
 
 test('every sample that moves the clock moves it by weeks', () => {
   const moves = copied.flatMap(({ file, text }) =>

@@ -1,6 +1,9 @@
 /** What developers type into the search of /docs, and the page that has to come first. */
 import { describe, expect, test } from 'vitest';
 import { createDocs } from '../../api/doors/docs/docs.ts';
+import { suggest } from '../../api/doors/docs/search.ts';
+import { listEntries } from '../../api/doors/docs/search-entries.ts';
+import { createSearchIndex } from '../../api/doors/docs/search-index.ts';
 import { pageWords } from '../../api/doors/docs/search-words.ts';
 import { schema } from '../../api/doors/execution/execution-schema.ts';
 import { documentedSections } from '../../api/foundation/catalogue/documented-sections.ts';
@@ -12,6 +15,7 @@ interface Found {
   readonly title: string;
   readonly path: string;
   readonly kind: string;
+  readonly about: string;
 }
 
 function suggested(query: string): readonly Found[] {
@@ -127,6 +131,17 @@ describe('search', () => {
   test('names the nearest result codes for a code that does not exist', () => {
     const kinds = suggested('800.100.999').map(({ kind, title }) => [kind, title.slice(0, 8)]);
     expect(kinds[0]).toEqual(['Result code', '800.100.']);
+  });
+
+  test('cuts no word of what it shows, and shows that there is more', () => {
+    for (const query of ['payments', 'standing', 'refund', 'card', 'webhook', 'threeDSecure', 'filter']) {
+      const cut = suggested(query).filter(({ about }) => !/[.:)”`]$/.test(about));
+      for (const { about } of cut) expect(about).toMatch(/[^\s,]…$|^[^.]*$/);
+    }
+    const index = createSearchIndex(listEntries({ sections: documentedSections, codes: allResultCodes, schema, hasSandbox: true }));
+    const texts = index.find('payments').entries.map(({ text }) => text);
+    for (const { about } of suggest(index, 'payments').filter((each) => each.about.endsWith('…')))
+      expect(texts.some((text) => text.startsWith(`${about.slice(0, -1)} `))).toBe(true);
   });
 
   test('asks for a word where there is none', () => {

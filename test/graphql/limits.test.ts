@@ -170,6 +170,11 @@ test('an answer that the caller cannot read says which media types there are, an
   const response = await harness.gateway.handle(request);
   expect(response.status).toBe(406);
   expect(await response.json()).toMatchObject({
-    errors: [{ message: expect.stringContaining('application/json'), extensions: { code: 'INVALID' } }],
+    errors: [
+      {
+        message: expect.stringContaining('application/json'),
+        extensions: { code: 'INVALID', doc_url: '/docs/result-codes#c-200.300.404' },
+      },
+    ],
   });
 });

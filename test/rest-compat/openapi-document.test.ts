@@ -34,6 +34,12 @@ interface OpenApi {
   readonly components: { readonly responses: Operation['responses'] };
 }
 
+interface NotificationSchema {
+  readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> };
+  readonly oneOf?: readonly { readonly $ref: string }[];
+  readonly properties?: { readonly type?: { readonly const: string } };
+}
+
 const text = JSON.stringify(createOpenApiDocument());
 const document: OpenApi = JSON.parse(text);
 const documentId = 'https://gateway.test/docs/openapi.json';
@@ -144,6 +150,17 @@ describe('webhooks', () => {
     expect(Object.keys(document.webhooks)).toEqual(notificationTypes.map((type) => type.toLowerCase()));
   });
 
+  test('have a discriminator that leads from each type to its schema, and no schema that it does not name', () => {
+    const { schemas } = JSON.parse(text).components as { readonly schemas: Readonly<Record<string, NotificationSchema>> };
+    const { discriminator, oneOf = [] } = schemas.Notification ?? {};
+    const mapping = discriminator?.mapping ?? {};
+    const typeOf = (reference: string): string | undefined => schemas[reference.split('/').at(-1) ?? '']?.properties?.type?.const;
+    expect(discriminator?.propertyName).toBe('type');
+    expect(Object.entries(mapping).map(([, reference]) => typeOf(reference))).toEqual(Object.keys(mapping));
+    expect(Object.values(mapping)).toEqual(oneOf.map(({ $ref }) => $ref));
+    expect(Object.keys(mapping).sort()).toEqual([...commonEventTypes, 'test'].sort());
+  });
+
   test('carry what the document says', async () => {
     const entityId = channels.documented;
     const { body } = await gateway.rest.post('/v1/payments', { ...cardPayment, createRegistration: 'true' });
@@ -159,5 +176,13 @@ describe('webhooks', () => {
     const schema = { $ref: '#/components/schemas/Notification' };
     expect(notifications.flatMap((each) => breaches(schema, each))).toEqual([]);
     expect(breaches(schema, { ...notifications[0], type: 'OTHER' })).not.toEqual([]);
+    // A generated reader that goes by the discriminator finds the schema that fits, and no other fits.
+    for (const each of notifications) {
+      const fitting = [...notificationTypes, 'TEST'].filter((type) => {
+        const name = `${type.charAt(0)}${type.slice(1).toLowerCase()}Notification`;
+        return breaches({ $ref: `#/components/schemas/${name}` }, each).length === 0;
+      });
+      expect(fitting).toEqual([each.type]);
+    }
   });
 });

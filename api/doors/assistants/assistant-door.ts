@@ -84,8 +84,9 @@ function createServer(options: DoorOptions, assistant: Assistant): McpServer {
   const server = new McpServer({ name: 'payment-gateway', version: ports.buildNumber }, { instructions });
   const { caller } = assistant;
   const offered = allTools.filter(
-    ({ scope, isForPrograms, isForSandbox }) =>
+    ({ scope, isForPrograms, isForSandbox, permission }) =>
       (scope === null || caller.scopes.includes(scope)) &&
+      (permission === undefined || (caller.kind === 'staff' && caller.permissions.includes(permission))) &&
       (isForPrograms !== true || caller.kind === 'token') &&
       (isForSandbox !== true || ports.environment === 'test'),
   );
@@ -104,7 +105,7 @@ type Told = { content: { type: 'text'; text: string }[]; isError?: true };
 type Person = 'cannot be asked' | 'was not asked' | 'agreed' | 'refused';
 
 const question = 'person';
-const agreement = z.object({ agree: z.boolean().describe('Whether the money shall move.') });
+const agreement = z.object({ agree: z.boolean().describe('Whether the gateway shall do this.') });
 
 /** Only of the protocol since 2026-07-28: its calls carry what the program can do, so that any instance may ask. */
 function readPerson({ mcpReq }: ServerContext): Person {
@@ -157,6 +158,10 @@ function createContext(
   { caller, tokenId, publicUrl, address }: Assistant,
   person: Person,
 ): ToolContext {
+  const confirm = (message: string): void => {
+    if (person === 'was not asked') throw new PersonAsked(message);
+    if (person === 'refused') throw new ToolRefused('the person did not agree: nothing was done');
+  };
   return {
     ports,
     caller,
@@ -179,9 +184,13 @@ function createContext(
       if (error) throw toToolRefused(error.message, error.extensions, variables);
       return markOutside(schema, document, (data ?? {}) as Json);
     },
-    confirm(message) {
-      if (person === 'was not asked') throw new PersonAsked(message);
-      if (person === 'refused') throw new ToolRefused('the person did not agree: nothing was refunded');
+    confirm,
+    confirmByPerson(message) {
+      if (person === 'cannot be asked')
+        throw new ToolRefused(
+          'this needs the yes of a person, and your program cannot ask one (elicitation): the person finds it in the console',
+        );
+      confirm(message);
     },
     async note(action, subjectId, change, writes = []) {
       const { entityId, entityPath } = caller;

@@ -1,6 +1,6 @@
 /**
- * The GraphQL documents of the tools. None asks for a name, an e-mail address, an address or an account of a shopper: an assistant needs none
- * of them.
+ * The GraphQL documents of the tools. None but `revealPersonalData` asks for a name, an e-mail address, an address or an account of a shopper:
+ * an assistant seldom needs them.
  */
 import { parse } from 'graphql';
 
@@ -38,6 +38,11 @@ export const listAttention = parse(`query AssistantAttention {
   review: payments(first: 20, filter: { outcomes: [REVIEW] }) { edges { node { ${paymentFields} } } }
   chargebacks(first: 20, filter: { statuses: [OPEN] }) { edges { node { id payment { id } amount currency reasonCode deadline } } }
   failed: webhookDeliveries(first: 20, filter: { statuses: [FAILED] }) { edges { node { id type subjectId attemptCount lastStatus lastError } } }
+}`);
+
+/** Noted in the audit log before it answers. */
+export const revealPersonalData = parse(`mutation AssistantReveal($paymentId: ID!) {
+  revealPersonalData(paymentId: $paymentId) { paymentId values { name value } }
 }`);
 
 export const createCheckout = parse(`mutation AssistantCheckout($input: CreateCheckoutInput!, $key: String!) {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { formatAmount, parseAmount } from '../../foundation/kernel/money.ts';
 import { formatIsoDateTime } from '../../foundation/kernel/timestamp.ts';
-import { explainPayment, findPayments, listAttention, refundPayment, reviewPayment } from './documents.ts';
+import { explainPayment, findPayments, listAttention, refundPayment, revealPersonalData, reviewPayment } from './documents.ts';
 import { requireRefundable, takeRefund } from './refund-allowance.ts';
 import { openReview, reviewLastsMs, signReview } from './review.ts';
 import { defineTool, type Json, reading, type Tool, type ToolContext, ToolRefused } from './tool.ts';
@@ -48,6 +48,21 @@ const explain = defineTool({
     const { payment } = await context.ask(explainPayment, { id });
     if (payment === null) throw new ToolRefused('there is no payment with this id that you may see');
     return { payment };
+  },
+});
+
+const reveal = defineTool({
+  name: 'reveal_personal_data',
+  title: 'Reveal who the shopper of a payment is',
+  description:
+    'Name, address, e-mail address and whatever else of one payment says who its shopper is. The gateway asks the person you work for first, and notes who asked and when in the audit log. Ask for it only where the person wants to know or reach the shopper.',
+  scope: 'payments:read',
+  permission: 'personal:reveal',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.object({ paymentId: idInput.describe('The id of the payment.') }),
+  run(context, { paymentId }) {
+    context.confirmByPerson(`Show the assistant who the shopper of the payment ${paymentId} is? The audit log notes it.`);
+    return context.ask(revealPersonalData, { paymentId });
   },
 });
 
@@ -136,4 +151,4 @@ function toMinor(amount: string): bigint {
   return parseAmount(amount) ?? 0n;
 }
 
-export const paymentTools: readonly Tool[] = [find, explain, attention, prepare, make];
+export const paymentTools: readonly Tool[] = [find, explain, reveal, attention, prepare, make];

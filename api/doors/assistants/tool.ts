@@ -4,6 +4,7 @@ import type { DocumentNode } from 'graphql';
 import type { z } from 'zod';
 import type { AuditedChange } from '../../foundation/access/audit.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
+import type { Permission } from '../../foundation/access/role.ts';
 import type { Scope } from '../../foundation/access/scope.ts';
 import type { IdempotencyWrite } from '../../foundation/idempotency/ports.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
@@ -30,6 +31,8 @@ export interface ToolContext {
    * `ToolRefused` where the person says no, and `PersonAsked` where the question has to be put first.
    */
   confirm(question: string): void;
+  /** The same for what only a person's own yes allows: throws `ToolRefused` where the assistant's program cannot ask. */
+  confirmByPerson(question: string): void;
 }
 
 /** Of the refunds that one token makes through assistants, in hundredths of any currency. */
@@ -68,6 +71,8 @@ export interface Tool {
   readonly scope: Scope | null;
   /** Only with a program's own token: what it prepares must outlive whoever asked for it. */
   readonly isForPrograms?: boolean;
+  /** Only for an assistant of a member of staff who has it. */
+  readonly permission?: Permission;
   /** In the sandbox only. */
   readonly isForSandbox?: boolean;
   readonly annotations: ToolAnnotations;

@@ -7,6 +7,7 @@
  */
 import { type DocumentNode, type GraphQLNamedType, type GraphQLObjectType, type GraphQLSchema, getNamedType, Kind } from 'graphql';
 import { findBrand } from '../../connectors/brands.ts';
+import { findClassAt } from '../../foundation/catalogue/personal-lookup.ts';
 import { allResultCodes } from '../../foundation/result-codes/result-codes.ts';
 import type { Json } from './tool.ts';
 
@@ -30,6 +31,12 @@ const like =
 
 const descriptions: ReadonlySet<string> = new Set(allResultCodes.map(({ description }) => description));
 
+/** A merchant's program makes up the names of its own parameters. */
+function isDocumented(name: string): boolean {
+  const path = name.replaceAll(/\[\d+\]/g, '').split('.');
+  return path[0] !== 'customParameters' && findClassAt(path) !== undefined;
+}
+
 /** Texts that are not from outside, by type and field. */
 const ownTexts: Readonly<Record<string, Readonly<Record<string, IsOwn>>>> = {
   PageInfo: { endCursor: like(/^[\w+/=.:-]{1,500}$/) },
@@ -43,6 +50,7 @@ const ownTexts: Readonly<Record<string, Readonly<Record<string, IsOwn>>>> = {
     advice: always,
     shopper: always,
   },
+  PersonalValue: { name: isDocumented },
   PaymentSummary: { status: always, money: always, shopper: always, advice: always },
   Chargeback: { reasonCode: like(/^\d{1,4}(?:\.\d{1,4})?$/) },
   SettlementFile: { day: like(/^\d{4}-\d{2}-\d{2}$/) },

@@ -29,8 +29,12 @@ const toLabel = (kind: Entry['kind']): string => (kind === 'Section' ? 'Guide' :
 
 const charactersShown = 180;
 
+/** Whole words, and a sign that there is more. */
 function shorten(text: string): string {
-  return text.length <= charactersShown ? text.trim() : `${text.slice(0, charactersShown).trim()}…`;
+  const whole = text.trim();
+  if (whole.length <= charactersShown) return whole;
+  const cut = whole.slice(0, charactersShown);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), charactersShown / 2)).trim()}…`;
 }
 
 const suggestionsMax = 8;
@@ -47,5 +51,5 @@ export function suggest(index: SearchIndex, query: string): readonly Suggestion[
   return index
     .find(query)
     .entries.slice(0, suggestionsMax)
-    .map(({ kind, title, path, text }) => ({ kind: toLabel(kind), title, path, about: firstSentence(text).slice(0, charactersShown) }));
+    .map(({ kind, title, path, text }) => ({ kind: toLabel(kind), title, path, about: shorten(firstSentence(text)) }));
 }

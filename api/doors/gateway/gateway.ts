@@ -20,6 +20,7 @@ import { createHub } from '../../foundation/events/hub.ts';
 import { bodyBytesMax } from '../../foundation/graphql/limits/limits.ts';
 import { assert } from '../../foundation/kernel/assert.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
+import { toDocUrl } from '../../foundation/result-codes/doc-url.ts';
 import { exportList, type ListExport, requireListExporter } from '../../views/exports/exports-operations.ts';
 import { parseListRequest } from '../../views/exports/exports-schema.ts';
 import type { ListName } from '../../views/exports/lists.ts';
@@ -140,10 +141,12 @@ interface Incoming extends Record<string, unknown> {
 function explainUnacceptable(response: Response): Response {
   if (response.status !== 406) return response;
   const message = 'The header Accept must allow application/json, application/graphql-response+json or text/event-stream.';
+  const resultCode = '200.300.404';
+  const extensions = { code: 'INVALID', resultCode, parameterErrors: [], doc_url: toDocUrl(resultCode) };
   const headers = new Headers(response.headers);
   headers.set('content-type', 'application/json; charset=utf-8');
   headers.delete('content-length');
-  return new Response(JSON.stringify({ errors: [{ message, extensions: { code: 'INVALID' } }] }), { status: 406, headers });
+  return new Response(JSON.stringify({ errors: [{ message, extensions }] }), { status: 406, headers });
 }
 
 export function createGateway(ports: Ports, options: GatewayOptions = {}): Gateway {

@@ -13,11 +13,11 @@ export const useAuthorizeMessages = createMessages({
       ADMIN: 'change configuration',
     },
     hints: {
-      PAYMENTS_READ: 'without names and addresses of shoppers',
+      PAYMENTS_READ: 'names and addresses of shoppers only after you agreed to each, if you may reveal them',
       PAYMENTS_WRITE: 'within your limits, each refund after a review',
       ADMIN: 'such as webhooks and the sandbox’s clock',
     },
-    entity: 'At',
+    entity: 'At this entity, and all below it',
     whole:
       'It never has more rights than you have. The audit log names it as an assistant on your behalf. Access ends after 30 days, when somebody revokes its access token, or when your account is disabled.',
     none: 'Choose at least one right.',
@@ -39,11 +39,11 @@ export const useAuthorizeMessages = createMessages({
       ADMIN: 'die Konfiguration ändern',
     },
     hints: {
-      PAYMENTS_READ: 'ohne Namen und Adressen von Käufern',
+      PAYMENTS_READ: 'Namen und Adressen von Käufern nur, nachdem Sie jedes Mal zugestimmt haben und wenn Sie sie aufdecken dürfen',
       PAYMENTS_WRITE: 'innerhalb Ihrer Grenzen, jede Erstattung nach einer Prüfansicht',
       ADMIN: 'etwa Webhooks und die Uhr der Sandbox',
     },
-    entity: 'Bei',
+    entity: 'Bei dieser Einheit und allen darunter',
     whole:
       'Es hat nie mehr Rechte als Sie. Das Audit-Protokoll nennt es als Assistenten in Ihrem Auftrag. Der Zugriff endet nach 30 Tagen, wenn jemand sein Zugriffstoken widerruft oder wenn Ihr Konto deaktiviert wird.',
     none: 'Wählen Sie mindestens ein Recht.',

@@ -192,9 +192,15 @@ export async function callerOfGrant(ports: AdministrationPorts, token: AccessTok
     entityId: token.entityId,
     entityPath: token.entityPath,
     scopes: token.scopes,
-    // New payments and checkouts are a program's: a checkout of staff ends with their session, and there is none.
-    permissions: caller.permissions.filter((permission) => granted.includes(permission) && permission !== 'payments:write'),
+    permissions: caller.permissions.filter((permission) => mayBeGranted(permission, granted)),
   };
+}
+
+function mayBeGranted(permission: Permission, granted: readonly Permission[]): boolean {
+  // Of one payment at a time, each after the person has agreed (decision: assistants-reveal-after-a-yes). No scope has it, because programs see what they sent.
+  if (permission === 'personal:reveal') return granted.includes('payments:read');
+  // New payments and checkouts are a program's: a checkout of staff ends with their session, and there is none.
+  return granted.includes(permission) && permission !== 'payments:write';
 }
 
 /** Base64url of the SHA-256 (RFC 7636, 4.2). */
