@@ -114,7 +114,7 @@ function Balances({ balances }: { readonly balances: readonly NamedBalance[] }) 
         {currencies.map((currency) => (
           <SimpleGrid key={currency} cols={{ base: 1, xs: 2, md: 3 }} component="dl" m={0} spacing="lg">
             {ofCurrency(currency).map(({ meaning, amount }) => {
-              const [name, sentence] = messages.meanings[meaning];
+              const { name, sentence } = messages.meanings[meaning];
               return (
                 <div key={meaning}>
                   <Text component="dt" size="sm" fw={600}>

@@ -1,7 +1,7 @@
 /** What settlement adds to the ledger: totals at any time, what is outstanding, and the proof. */
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
 import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../../foundation/graphql/schema/connection.ts';
+import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
 import { LedgerRef } from '../../ledger/ledger-schema.ts';
 import { batchedReads } from '../../payments/query/batched.ts';
 import { PaymentRef } from '../../payments/schema/payment-ref.ts';
