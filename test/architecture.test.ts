@@ -42,7 +42,7 @@ const floors = [
       'moving-in',
     ],
   },
-  { floor: 'views', modules: ['read-model', 'attention', 'shoppers', 'search', 'exports'] },
+  { floor: 'views', modules: ['read-model', 'attention', 'shoppers', 'disputes', 'search', 'exports'] },
   { floor: 'entity-clocks' },
   { floor: 'doors', modules: ['execution', 'gateway'] },
 ] as const;

@@ -75,6 +75,9 @@ function OneAccount({ account: { account, currency, debits, credits, balanceMino
     <div className={classes.account}>
       <div className={classes.title}>
         {words.account[account]} <span className="quiet">{currency}</span>
+        <Text size="xs" className="quiet" fw={400}>
+          {words.accountMeaning[account]}
+        </Text>
       </div>
       <Side title={messages.debit} lines={debits} currency={currency} />
       <Side title={messages.credit} lines={credits} currency={currency} />

@@ -1,4 +1,4 @@
-import type { Chargeback, Evidence } from '../../api/domain/reconciliation/chargeback.ts';
+import { type Chargeback, chargebackStatuses, type Evidence } from '../../api/domain/reconciliation/chargeback.ts';
 import type { ChargebackFilter, ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/domain/reconciliation/ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
@@ -7,7 +7,7 @@ import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
-import { type Codec, createCodec, integer } from './row.ts';
+import { type Codec, createCodec, integer, toMinor, toNumber } from './row.ts';
 import { below, belowByMerchant, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
@@ -66,7 +66,10 @@ const overdueSql = `SELECT ${codec.columns} FROM chargebacks WHERE status = 'ope
 /** Of a page of payments or chargebacks. */
 const ofPageMax = 2_000;
 
-type ChargebackReads = Pick<ReconciliationStore, 'chargeback' | 'chargebacks' | 'chargebacksOfPayments' | 'evidence' | 'evidenceParts'>;
+type ChargebackReads = Pick<
+  ReconciliationStore,
+  'chargebackSums' | 'chargeback' | 'chargebacks' | 'chargebacksOfPayments' | 'evidence' | 'evidenceParts'
+>;
 
 export function chargebackReads(driver: Driver): ChargebackReads {
   return {
@@ -79,6 +82,16 @@ export function chargebackReads(driver: Driver): ChargebackReads {
       const sql = `SELECT ${codec.columns} FROM chargebacks WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
       return toPage(rows.map(codec.decode), page);
+    },
+    chargebackSums: async (scope, since) => {
+      const where = joinConditions([belowByMerchant(scope), { sql: 'created_at >= ?', args: [integer(since)] }]);
+      const sql = `SELECT status, currency, count(*), sum(amount_minor) FROM chargebacks WHERE ${where.sql} GROUP BY status, currency ORDER BY status, currency`;
+      return (await toAsideDriver(driver, scope).read(sql, where.args)).map(([status, currency, count, amount]) => ({
+        status: chargebackStatuses.find((known) => known === status) ?? 'open',
+        currency: String(currency),
+        count: toNumber(count),
+        amountMinor: toMinor(amount),
+      }));
     },
     chargebacksOfPayments: async (scope, paymentIds) =>
       (await driver.read(ofPaymentsSql, [JSON.stringify(paymentIds), ...toBounds(scope), BigInt(ofPageMax)])).map(codec.decode),

@@ -331,6 +331,7 @@ const byId: Readonly<Record<string, string>> = {
   importBankStatement: 'mutation { importBankStatement(entityId: "$merchant", name: "a", content: "b") { entries } }',
   decideBankLine: 'mutation { decideBankLine(id: "$bankLine", status: MATCHED, payoutIds: ["$payout"], reason: "because") { id } }',
   chargeback: '{ chargeback(id: "$chargeback") { id evidence { name content } } }',
+  chargebackSummary: '{ chargebackSummary(entityId: "$merchant") { sums { status } } }',
   chargebacks: '{ chargebacks(filter: {entityId: "$merchant"}) { edges { node { id evidence { name } } } } }',
   settlementReport: '{ settlementReport(input: {entityId: "$channel", date: {from: "2026-01-01", to: "2026-12-31"}}) { items } }',
   settlementReportDetail: '{ settlementReportDetail(id: "$file", input: {entityId: "$channel", testMode: INTERNAL}) { pages } }',
@@ -351,6 +352,7 @@ const byId: Readonly<Record<string, string>> = {
   sendReconciliationFile: 'mutation { sendReconciliationFile(destinationId: "$destination", fileId: "$file") { id } }',
   addChargebackEvidence:
     'mutation { addChargebackEvidence(chargebackId: "$chargeback", name: "a", contentType: "text/plain", content: "YQ==") { id } }',
+  attachChargebackResponse: 'mutation { attachChargebackResponse(id: "$chargeback") { id } }',
   answerChargeback: 'mutation { answerChargeback(id: "$chargeback", answer: ACCEPTED, note: "because") { id } }',
   pastImport: '{ pastImport(id: "$pastImport") { id connector } }',
   pastImports: `{ pastImports(entityId: "${channels.other}") { edges { node { id connector } } } }`,

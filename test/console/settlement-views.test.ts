@@ -10,7 +10,7 @@ import {
   takesEvidence,
   toBase64,
 } from '../../console/pages/chargeback/chargeback-view.ts';
-import { sortByDeadline, toChargebackFilter } from '../../console/pages/chargebacks/chargebacks-view.ts';
+import { addUp, sortByDeadline, toChargebackFilter } from '../../console/pages/chargebacks/chargebacks-view.ts';
 import type { ComparedRecord } from '../../console/pages/exceptions/documents.ts';
 import {
   chooseAfter,
@@ -395,4 +395,21 @@ describe('payouts and bank entries', () => {
     expect(['2026-01', '2026-02', '2028-02', '2026-12'].map(lastDayOf)).toEqual(['2026-01-31', '2026-02-28', '2028-02-29', '2026-12-31']);
     expect(paidOut({ expected: '10.00', otherMonths: '-12.50' })).toBe('-2.50');
   });
+});
+
+test('chargebacks of some states are counted and added up by currency', () => {
+  const sums = [
+    { status: 'WON', currency: 'EUR', count: 2, amount: '10.50' },
+    { status: 'LOST', currency: 'EUR', count: 1, amount: '3.00' },
+    { status: 'LOST', currency: 'USD', count: 1, amount: '7.00' },
+    { status: 'OPEN', currency: 'EUR', count: 5, amount: '99.00' },
+  ] as const;
+  expect(addUp(sums, ['WON', 'LOST'])).toEqual({
+    count: 4,
+    amounts: [
+      { currency: 'EUR', amount: '13.50' },
+      { currency: 'USD', amount: '7.00' },
+    ],
+  });
+  expect(addUp(sums, ['EXPIRED'])).toEqual({ count: 0, amounts: [] });
 });

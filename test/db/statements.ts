@@ -260,6 +260,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     proveSettlement: [merchant],
     chargeback: [merchant, id],
     chargebacks: [{ entityPath: merchant }, page],
+    chargebackSums: [merchant, at],
     chargebacksOfPayments: [merchant, [id]],
     evidence: [merchant, [id]],
     evidenceParts: [merchant, id],

@@ -311,6 +311,30 @@ describe('in a gateway', () => {
     ]);
   });
 
+  test('the books name where the money is', async () => {
+    await gateway.pay('92.00');
+    await gateway.passDay();
+    await gateway.pay('30.00', 'chargeback');
+    await gateway.passDay();
+    await gateway.pay('5.00');
+    await gateway.pay('40.00', undefined, { paymentType: 'PA' });
+    await gateway.settle();
+    const balances = async (entity = '') =>
+      (await gateway.graphql(`{ ledger${entity} { balances { meaning currency amount } } }`)).data.ledger.balances.map(
+        ({ meaning, amount }: { meaning: string; amount: string }) => [meaning, amount],
+      );
+    const fees = ['FEES', '17.03'];
+    const owed = [
+      ['HELD', '40.00'],
+      ['OWED_TO_MERCHANT', '5.00'],
+    ];
+    const dispute = ['IN_DISPUTE', '30.00'];
+    expect(await balances()).toEqual([...owed, ['ON_THE_WAY', '74.97'], ['WITH_THE_BANK', '0.00'], dispute, fees]);
+    await importStatement(await sample());
+    expect(await balances()).toEqual([...owed, ['ON_THE_WAY', '0.00'], ['WITH_THE_BANK', '74.97'], dispute, fees]);
+    expect(await balances('(entityId: "8ac7a4a0000000000000000000000010")')).toEqual([...owed, dispute, fees]);
+  });
+
   test('a statement that comes before the settlement file is matched when the file comes', async () => {
     await gateway.pay('92.00');
     const content = writeBankStatement([payoutOf('2026-06-01', 90_52n, { instituteMerchantId: 'SC-00000003' })]);

@@ -9,13 +9,13 @@ import type { AccountBalance, LedgerProof } from './ports.ts';
 const proofCost = 25_000;
 
 const accountDescriptions: Readonly<Record<AccountKind, string>> = {
-  shopper: 'What shoppers gave and got: the other side of every payment.',
-  authorized: 'What is held by authorisations.',
-  merchant: 'What is the merchant’s.',
-  chargeback: 'What banks took back.',
-  clearing: 'What clearing institutes paid of what they owed: with the merchant’s account it is what is outstanding.',
-  settled: 'What was paid out to the merchant, by the settlement currency.',
-  fees: 'What clearing institutes charged.',
+  shopper: 'Given by shoppers, less what they got back: the other side of every payment.',
+  authorized: 'Held on shoppers’ cards by authorisations, and not captured yet.',
+  merchant: 'Earned by the merchant: captured, less what went back. With clearing it is what is owed to the merchant.',
+  chargeback: 'Taken back by banks through chargebacks, and not returned.',
+  clearing: 'Settled by clearing institutes, before fees: it stands against what the merchant earned.',
+  settled: 'Paid out to the merchant, less fees, in the settlement currency: all payouts added up.',
+  fees: 'Charged by clearing institutes.',
   exchange: 'The other side of amounts that were settled in another currency, or with another amount.',
 };
 

@@ -5,10 +5,11 @@ import type { Caller } from '../../foundation/access/caller.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
-import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
+import { dayMs } from '../../foundation/kernel/timestamp.ts';
 import type { RefundApproval } from '../payments/staff/approval.ts';
 import { approvedWrites, requestApproval } from '../payments/staff/approval-operations.ts';
 import { weighPayout } from '../payments/staff/second-person-operations.ts';
@@ -25,7 +26,7 @@ import { chargebackEvent } from './chargeback-event.ts';
 import { isOfType } from './evidence-rules.ts';
 import { changedMeanwhile, findScope, refusedFor } from './files.ts';
 import { takeInMovements } from './intake.ts';
-import type { ChargebackFilter, ReconciliationContext, ReconciliationPorts } from './ports.ts';
+import type { ChargebackFilter, ChargebackSum, ReconciliationContext, ReconciliationPorts } from './ports.ts';
 
 export type WantedChargebacks = Omit<ChargebackFilter, 'entityPath'> & { readonly entityId?: string };
 
@@ -38,6 +39,26 @@ export async function listChargebacks(
   const entityPath = await findScope(context, entityId);
   await takeInMovements(context.ports);
   return context.ports.store.reconciliation.chargebacks({ ...filter, entityPath }, page);
+}
+
+/** How chargebacks of the last year ended, and what waits. */
+export interface ChargebackSummary {
+  readonly sums: readonly ChargebackSum[];
+  /** Of those that the bank decided after an answer, how many the merchant won: 0 to 1; null where none was decided. */
+  readonly winRate: number | null;
+}
+
+const summaryDays = 365;
+
+export async function summarizeChargebacks(context: ReconciliationContext, entityId: string | undefined): Promise<ChargebackSummary> {
+  const entityPath = await findScope(context, entityId);
+  await takeInMovements(context.ports);
+  const since = context.ports.clocks.entityNow(entityId ?? requireCaller(context, 'payments:read').entityId) - summaryDays * dayMs;
+  const sums = await context.ports.store.reconciliation.chargebackSums(toDataScope(entityPath), since);
+  const countOf = (status: ChargebackStatus): number =>
+    sums.filter((one) => one.status === status).reduce((total, { count }) => total + count, 0);
+  const [won, lost] = [countOf('won'), countOf('lost')];
+  return { sums, winRate: won + lost === 0 ? null : won / (won + lost) };
 }
 
 /** Undefined where it does not exist for the caller. */

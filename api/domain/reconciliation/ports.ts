@@ -134,6 +134,14 @@ export interface RecordSum {
   readonly feeMinor: bigint;
 }
 
+/** Chargebacks of one state in one currency. */
+export interface ChargebackSum {
+  readonly status: ChargebackStatus;
+  readonly currency: string;
+  readonly count: number;
+  readonly amountMinor: bigint;
+}
+
 export type OpenRow = Omit<OpenAmount, 'movement' | 'record'>;
 
 export interface SettleMovement {
@@ -285,6 +293,8 @@ export interface ReconciliationStore extends PayoutStore {
   chargeback(scope: DataScope, id: Id): Promise<Chargeback | undefined>;
   /** Newest first. */
   chargebacks(filter: ChargebackFilter, page: PageRequest): Promise<Page<Chargeback>>;
+  /** Of those that were recorded since then. */
+  chargebackSums(scope: DataScope, since: Timestamp): Promise<readonly ChargebackSum[]>;
   chargebacksOfPayments(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly Chargeback[]>;
   evidence(scope: DataScope, chargebackIds: readonly Id[]): Promise<readonly Evidence[]>;
   evidenceParts(scope: DataScope, evidenceId: Id): Promise<readonly SealedAccount[]>;

@@ -36,6 +36,7 @@ import '../../domain/moving-in/moving-in-schema.ts';
 import '../../domain/saved-views/saved-views-schema.ts';
 import '../../views/attention/attention-schema.ts';
 import '../../views/shoppers/shoppers-schema.ts';
+import '../../views/disputes/disputes-schema.ts';
 import { GraphQLSchema } from 'graphql';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { passUnlistedValues } from '../../foundation/graphql/schema/catalogue-enums.ts';

@@ -17,6 +17,8 @@ interface AnswerRequest {
   readonly documents: number;
   /** With its currency, as it is shown. */
   readonly amount: string;
+  /** What institutes charged for it so far; empty where nothing. */
+  readonly fees: string;
 }
 
 interface Answered {
@@ -48,6 +50,7 @@ export function AnswerDialog({ control: { current, open } }: { readonly control:
         finished={({ answer }) => <Alert color="green" title={messages.answered[answer]} icon={<IconCheck size={18} />} role="status" />}
       >
         <Text>{messages.consequence[request.answer]}</Text>
+        {request.answer === 'ACCEPTED' && <Text>{messages.cost(request.amount, request.fees)}</Text>}
         {request.answer === 'REPRESENTED' && request.documents === 0 && <Alert color="yellow">{messages.noEvidence}</Alert>}
       </ReasonDialog>
     </>

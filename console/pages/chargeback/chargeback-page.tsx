@@ -24,6 +24,7 @@ import { useChargebackMessages } from './chargeback-messages.ts';
 import { listAnswers } from './chargeback-view.ts';
 import { type ChargebackView, chargebackDocument } from './documents.ts';
 import { EvidenceCard } from './evidence-card.tsx';
+import { ResponseCard } from './response-card.tsx';
 
 export function ChargebackPage() {
   const { id } = useParams({ from: '/chargebacks/$id' });
@@ -52,6 +53,7 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
   const control = useAnswer(refresh);
   const { id, entityId, status, currency, note, deadline } = chargeback;
   const amount = `${formats.amount(chargeback.amount, currency)} ${currency}`;
+  const fees = chargeback.fees.map((fee) => `${formats.amount(fee.amount, fee.currency)} ${fee.currency}`).join(', ');
   return (
     <Stack>
       <div>
@@ -64,7 +66,7 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
               <Button
                 key={answer}
                 variant={answer === 'REPRESENTED' ? 'filled' : 'default'}
-                onClick={() => control.open({ id, answer, documents: chargeback.evidence.length, amount })}
+                onClick={() => control.open({ id, answer, documents: chargeback.evidence.length, amount, fees })}
               >
                 {messages.names[answer]}
               </Button>
@@ -89,6 +91,7 @@ function Body({ chargeback, refresh }: { readonly chargeback: ChargebackView; re
       <div className={details.columns}>
         <div className={details.column}>
           <ReasonCard chargeback={chargeback} />
+          <ResponseCard chargeback={chargeback} mayAnswer={mayAnswer} refresh={refresh} />
           <EvidenceCard chargeback={chargeback} mayAnswer={mayAnswer} refresh={refresh} />
           {note !== null && (
             <Card title={messages.note}>

@@ -50,6 +50,11 @@ export const chargebackDocument = graphql(`
         currency
         timestamp
       }
+      wantedEvidence
+      fees {
+        amount
+        currency
+      }
       records {
         id
         recordType
@@ -102,5 +107,39 @@ export const answerDocument = graphql(`
   }
 `);
 
+/** Apart: the shopper's payments are gone through for it, for who may answer. */
+export const responseDocument = graphql(`
+  query ChargebackResponse($id: ID!, $statement: String) {
+    chargeback(id: $id) {
+      id
+      response(statement: $statement) {
+        text
+        evidence {
+          kind
+          standing
+          lines
+        }
+      }
+    }
+  }
+`);
+
+export const attachResponseDocument = graphql(`
+  mutation AttachChargebackResponse($id: ID!, $statement: String) {
+    attachChargebackResponse(id: $id, statement: $statement) {
+      id
+      evidence {
+        id
+        name
+        contentType
+        bytes
+        addedBy
+        timestamp
+      }
+    }
+  }
+`);
+
+export type CollectedEvidence = NonNullable<NonNullable<ResultOf<typeof responseDocument>['chargeback']>['response']>['evidence'][number];
 export type ChargebackView = NonNullable<ResultOf<typeof chargebackDocument>['chargeback']>;
 export type AnsweredChargeback = NonNullable<ResultOf<typeof answerDocument>['answerChargeback']>;

@@ -23,6 +23,7 @@ import { countDaysLeft, judgeDeadline } from '../../values/deadlines.ts';
 import { useChargebacksMessages } from './chargebacks-messages.ts';
 import { type ChargebackFilters, parseFilters, sortByDeadline, toChargebackFilter } from './chargebacks-view.ts';
 import { type ChargebackRow, chargebacksByDeadlineDocument } from './documents.ts';
+import { Summary } from './summary.tsx';
 
 export function ChargebacksPage() {
   const messages = useChargebacksMessages();
@@ -35,6 +36,7 @@ export function ChargebacksPage() {
       <Text size="sm" className="quiet" mb="sm">
         {messages.lead}
       </Text>
+      <Summary entityId={filters.entity ?? null} />
       <search aria-label={messages.filters}>
         <Group gap="xs" mb="sm" align="end">
           <NativeSelect

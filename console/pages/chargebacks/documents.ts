@@ -35,5 +35,20 @@ export const chargebacksByDeadlineDocument = graphql(`
   }
 `);
 
+export const chargebackSummaryDocument = graphql(`
+  query ChargebackSummary($entityId: ID) {
+    chargebackSummary(entityId: $entityId) {
+      winRate
+      sums {
+        status
+        currency
+        count
+        amount
+      }
+    }
+  }
+`);
+
+export type ChargebackSum = ResultOf<typeof chargebackSummaryDocument>['chargebackSummary']['sums'][number];
 export type ChargebackRow = ResultOf<typeof chargebacksByDeadlineDocument>['chargebacks']['edges'][number]['node'];
 export type ChargebackFilterInput = NonNullable<VariablesOf<typeof chargebacksByDeadlineDocument>['filter']>;

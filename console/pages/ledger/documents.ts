@@ -1,4 +1,4 @@
-import { graphql } from '../../client/graphql.ts';
+import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 export const ledgerDocument = graphql(`
   query EntityLedger($entityId: ID) {
@@ -8,6 +8,11 @@ export const ledgerDocument = graphql(`
         account
         currency
         balance
+      }
+      balances {
+        meaning
+        currency
+        amount
       }
       totals {
         currency
@@ -23,6 +28,8 @@ export const ledgerDocument = graphql(`
     }
   }
 `);
+
+export type NamedBalance = ResultOf<typeof ledgerDocument>['ledger']['balances'][number];
 
 /** Apart: it adds up every entry that it has not seen yet. */
 export const ledgerProofDocument = graphql(`

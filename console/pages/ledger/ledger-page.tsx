@@ -1,5 +1,5 @@
 /** The ledger as T-accounts: of an entity with its proof, or of a payment (`?payment=`). */
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
@@ -17,7 +17,7 @@ import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { toAccountSides, toBalanceSides } from '../../values/t-account-sums.ts';
-import { ledgerDocument, ledgerProofDocument, paymentLedgerDocument } from './documents.ts';
+import { ledgerDocument, ledgerProofDocument, type NamedBalance, paymentLedgerDocument } from './documents.ts';
 import { useLedgerMessages } from './ledger-messages.ts';
 
 export function LedgerPage() {
@@ -61,6 +61,7 @@ function EntityLedger({ entityId, choose }: { readonly entityId: string | null; 
           )
         ) : (
           <>
+            <Balances balances={data.ledger.balances} />
             <Card title={messages.accounts}>
               <TAccounts accounts={toBalanceSides(data.ledger.accounts, accountKinds, messages.balanceLine)} />
             </Card>
@@ -98,6 +99,39 @@ function Totals({
           })),
         ]}
       />
+    </Card>
+  );
+}
+
+function Balances({ balances }: { readonly balances: readonly NamedBalance[] }) {
+  const messages = useLedgerMessages();
+  const currencies = [...new Set(balances.map(({ currency }) => currency))];
+  const ofCurrency = (currency: string) => balances.filter((one) => one.currency === currency);
+  return (
+    <Card title={messages.balances}>
+      {currencies.length === 0 && <Text size="sm">{messages.noBalances}</Text>}
+      <Stack gap="lg">
+        {currencies.map((currency) => (
+          <SimpleGrid key={currency} cols={{ base: 1, xs: 2, md: 3 }} component="dl" m={0} spacing="lg">
+            {ofCurrency(currency).map(({ meaning, amount }) => {
+              const { name, sentence } = messages.meanings[meaning];
+              return (
+                <div key={meaning}>
+                  <Text component="dt" size="sm" fw={600}>
+                    {name}
+                  </Text>
+                  <Text component="dd" m={0} fz="lg">
+                    <Amount value={amount} currency={currency} />
+                    <Text size="xs" className="quiet">
+                      {sentence}
+                    </Text>
+                  </Text>
+                </div>
+              );
+            })}
+          </SimpleGrid>
+        ))}
+      </Stack>
     </Card>
   );
 }

@@ -8,10 +8,14 @@ import details from '../../components/details.module.css';
 import { lastDayOf } from '../../values/months.ts';
 import { type MonthPayouts, monthEndDocument } from './documents.ts';
 import { useMonthEndMessages } from './month-end-messages.ts';
-import type { WantedMonth } from './month-end-page.tsx';
 import { paidOut } from './month-end-view.ts';
 
-export function PayoutsCard(wanted: WantedMonth) {
+interface PayoutsCardProps {
+  readonly month: string;
+  readonly entityId: string | null;
+}
+
+export function PayoutsCard(wanted: PayoutsCardProps) {
   const messages = useMonthEndMessages();
   // The same request as that of the totals, which is sent once.
   const [{ data }] = useQuery({ query: monthEndDocument, variables: { ...wanted }, requestPolicy: 'cache-first' });

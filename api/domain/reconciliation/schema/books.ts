@@ -1,6 +1,7 @@
 /** What settlement adds to the ledger: totals at any time, what is outstanding, and the proof. */
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../../foundation/graphql/schema/connection.ts';
+import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
 import { LedgerRef } from '../../ledger/ledger-schema.ts';
 import { batchedReads } from '../../payments/query/batched.ts';
 import { PaymentRef } from '../../payments/schema/payment-ref.ts';
@@ -8,6 +9,7 @@ import { disputedMinor, listOutstanding, type OutstandingLine, outstandingMinor,
 import { openMinor } from '../movement.ts';
 import { describeOutstanding } from '../outstanding.ts';
 import type { SettlementTotals } from '../ports.ts';
+import { type BalanceMeaning, type NamedBalance, readNamedBalances } from '../standing-balances.ts';
 import { OutstandingReasonEnum } from './enums.ts';
 
 const TotalsRef = builder.objectRef<SettlementTotals>('SettlementTotals').implement({
@@ -39,6 +41,29 @@ const SettlementProofRef = builder.objectRef<readonly string[]>('SettlementProof
   }),
 });
 
+const meanings: Readonly<Record<BalanceMeaning, string>> = {
+  HELD: 'Held on shoppers’ cards by authorisations, and not captured yet.',
+  OWED_TO_MERCHANT: 'Captured, less what went back, and not paid out by clearing institutes yet. Below zero where the merchant owes it.',
+  ON_THE_WAY: 'Paid out by clearing institutes, and on no bank statement yet.',
+  WITH_THE_BANK: 'Payouts that bank statements show as received.',
+  IN_DISPUTE: 'Taken back by chargebacks, and not returned.',
+  FEES: 'Charged by clearing institutes so far.',
+};
+
+const BalanceMeaningEnum = builder.enumType('BalanceMeaning', {
+  description: 'Where money is, by what it means to the merchant.',
+  values: toEnumValues(meanings),
+});
+
+const NamedBalanceRef = builder.objectRef<NamedBalance>('NamedBalance').implement({
+  description: 'An amount of the books, named by what it means.',
+  fields: (t) => ({
+    meaning: t.expose('meaning', { type: BalanceMeaningEnum, description: 'Where the money is.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
+    amount: t.expose('amountMinor', { type: 'Decimal', description: 'Such as 92.00.' }),
+  }),
+});
+
 /** As much as 25 pages of 100 payments: every record and movement of the scope is added up. */
 const proofCost = 25_000;
 
@@ -49,6 +74,13 @@ builder.objectFields(LedgerRef, (t) => ({
     complexity: { field: 2_000, multiplier: 1 },
     description: 'Captured, refunded, settled, fees, outstanding and in dispute, by currency.',
     resolve: async (ledger, { at }, context) => [...(await readTotals(context, ledger, at ?? null))],
+  }),
+  balances: t.field({
+    type: [NamedBalanceRef],
+    complexity: { field: 2_000, multiplier: 1 },
+    description:
+      'Where the money is now, by currency, in the order in which it moves. Of a channel without what is on the way or with the bank, because payouts are of merchants.',
+    resolve: async (ledger, _args, context) => [...(await readNamedBalances(context, ledger))],
   }),
   settlementProof: t.field({
     type: SettlementProofRef,

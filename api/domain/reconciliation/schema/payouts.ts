@@ -29,6 +29,7 @@ import { listPayoutRecords, listPayouts, readPayout, writeSampleStatement } from
 import { isPaid } from '../record.ts';
 import type { RowProblem } from '../settlement-file.ts';
 import { settlementReads } from './batched.ts';
+import { ChargebackRef } from './chargeback-type.ts';
 import { BankLineStatusEnum, PayoutStatusEnum } from './enums.ts';
 import { RecordConnection, RecordRef } from './record-type.ts';
 
@@ -318,6 +319,17 @@ builder.objectField(RecordRef, 'payout', (t) =>
     complexity: 3,
     description: 'The payout that it is a part of; null where no money moved with it, or you see less than the merchant.',
     resolve: async (record, _args, context) => (isPaid(record) ? ((await settlementReads(context).payoutOfRecord(record)) ?? null) : null),
+  }),
+);
+
+builder.objectField(ChargebackRef, 'fees', (t) =>
+  t.field({
+    type: [FeeRef],
+    complexity: { field: 3, multiplier: 1 },
+    description: 'What clearing institutes charged for it so far: accepting it does not bring that back.',
+    resolve: async ({ id, paymentId }, _args, context) => [
+      ...sumFees((await recordsOf(context, paymentId)).filter(({ chargebackId }) => chargebackId === id)),
+    ],
   }),
 );
 

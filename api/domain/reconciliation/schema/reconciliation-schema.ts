@@ -11,9 +11,17 @@ import {
 } from '../../../foundation/graphql/schema/input.ts';
 import { parseJsonForCaller } from '../../../foundation/graphql/schema/personal.ts';
 import { withoutNulls } from '../../../foundation/graphql/schema/without-nulls.ts';
-import { addEvidence, answerChargeback, listChargebacks, readChargeback } from '../chargebacks.ts';
+import {
+  addEvidence,
+  answerChargeback,
+  type ChargebackSummary,
+  listChargebacks,
+  readChargeback,
+  summarizeChargebacks,
+} from '../chargebacks.ts';
 import { importSettlementFile, listSettlementFiles, readSettlementFile, withdrawSettlementFile } from '../files.ts';
 import { listRecords, matchRecord, readRecord } from '../match.ts';
+import type { ChargebackSum } from '../ports.ts';
 import { type Report, readAggregation, readAggregations } from '../reports.ts';
 import { ChargebackConnection, ChargebackRef } from './chargeback-type.ts';
 import {
@@ -104,6 +112,27 @@ const ReportRef = builder.objectRef<Report>('SettlementReport').implement({
   }),
 });
 
+const ChargebackSumRef = builder.objectRef<ChargebackSum>('ChargebackSum').implement({
+  description: 'Chargebacks of one state in one currency.',
+  fields: (t) => ({
+    status: t.expose('status', { type: ChargebackStatusEnum, description: 'Their state.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
+    count: t.exposeInt('count', { description: 'How many.' }),
+    amount: t.expose('amountMinor', { type: 'Decimal', description: 'What they come to.' }),
+  }),
+});
+
+const ChargebackSummaryRef = builder.objectRef<ChargebackSummary>('ChargebackSummary').implement({
+  description: 'How chargebacks stand and ended.',
+  fields: (t) => ({
+    sums: t.field({ type: [ChargebackSumRef], description: 'By state and currency.', resolve: ({ sums }) => [...sums] }),
+    winRate: t.exposeFloat('winRate', {
+      nullable: true,
+      description: 'Won, of those that were won or lost: 0 to 1. Null where none was. Accepted and expired ones were not contested.',
+    }),
+  }),
+});
+
 /** As much as a page of records. */
 const reportCost = { field: 100, multiplier: 1 } as const;
 
@@ -158,6 +187,13 @@ builder.queryFields((t) => ({
       const request = toPageRequest(args);
       return toConnection(await listChargebacks(context, withoutNulls(filter ?? {}), request), request);
     },
+  }),
+  chargebackSummary: t.field({
+    type: ChargebackSummaryRef,
+    description: 'How chargebacks of the last 365 days stand and ended.',
+    args: { entityId: t.arg.id({ description: 'Of this entity and all below it; your own where absent.' }) },
+    complexity: 50,
+    resolve: (_root, { entityId }, context) => summarizeChargebacks(context, entityId ?? undefined),
   }),
   settlementReport: t.field({
     type: ReportRef,

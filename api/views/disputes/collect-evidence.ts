@@ -1,0 +1,257 @@
+/** What the gateway itself knows for the answer to a chargeback, as lines for the bank. Pure; English, as schemes take it. */
+
+import type { Payment } from '../../domain/payments/payment.ts';
+import type { Chargeback } from '../../domain/reconciliation/chargeback.ts';
+import type { ShownAuthentication } from '../../domain/three-d-secure/explanation.ts';
+import { findLiability } from '../../domain/three-d-secure/explanation.ts';
+import { type RequestTree, textAt, treeAt } from '../../foundation/catalogue/tree.ts';
+import { formatAmount } from '../../foundation/kernel/money.ts';
+import { dayMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
+import { type EvidenceKind, listWantedEvidence, merchantsOwn } from './wanted-evidence.ts';
+
+/** FOUND: it helps. AGAINST: what is known speaks for the shopper. ASKED: the merchant has to add it. */
+export const evidenceStandings = ['FOUND', 'AGAINST', 'ASKED'] as const;
+export type EvidenceStanding = (typeof evidenceStandings)[number];
+
+export interface CollectedEvidence {
+  readonly kind: EvidenceKind;
+  readonly standing: EvidenceStanding;
+  /** As the bank gets them. */
+  readonly lines: readonly string[];
+}
+
+export interface KnownOfDispute {
+  readonly chargeback: Chargeback;
+  /** The one that the shopper disputes. */
+  readonly payment: Payment;
+  /** The request of it, as its answer echoes it. */
+  readonly answer: RequestTree;
+  readonly authentication: ShownAuthentication | undefined;
+  /** Approved originals of the same shopper, without the disputed one, the newest first. */
+  readonly others: readonly Payment[];
+  /** Those of them that were charged back. */
+  readonly disputedIds: ReadonlySet<string>;
+}
+
+/** In the order in which it counts for the reason. */
+export function collectEvidence(known: KnownOfDispute): readonly CollectedEvidence[] {
+  return listWantedEvidence(known.chargeback.reasonCode).map((kind) => ({ kind, ...finders[kind](known) }));
+}
+
+type Found = Omit<CollectedEvidence, 'kind'>;
+
+const asked: Found = { standing: 'ASKED', lines: [] };
+const found = (...lines: readonly (string | undefined)[]): Found => {
+  const said = lines.filter((line) => line !== undefined);
+  return said.length === 0 ? asked : { standing: 'FOUND', lines: said };
+};
+
+const finders: Readonly<Record<EvidenceKind, (known: KnownOfDispute) => Found>> = {
+  THREE_D_SECURE: findAuthentication,
+  EARLIER_PAYMENTS: findEarlierPayments,
+  ADDRESS_MATCH: findAddressMatch,
+  SHOPPER_DATA: findShopperData,
+  DELIVERY: findDelivery,
+  ORDER: findOrder,
+  REFUND: findRefund,
+  OTHER_PAYMENT: findOtherPayment,
+  AUTHORIZATION: findAuthorization,
+  MANDATE: () => asked,
+  TERMS: () => asked,
+};
+
+function findAuthentication({ authentication }: KnownOfDispute): Found {
+  if (authentication?.state !== 'finished') {
+    return { standing: 'AGAINST', lines: ['The cardholder was not authenticated by 3-D Secure.'] };
+  }
+  const { status, eci, version, dsTransactionId, flow } = authentication;
+  const details = [
+    version && `3-D Secure version ${version}`,
+    status && `status ${status}`,
+    eci && `ECI ${eci}`,
+    flow && `flow ${flow}`,
+    dsTransactionId && `directory server transaction ${dsTransactionId}`,
+  ].filter(Boolean);
+  if (findLiability(authentication) === 'ISSUER') {
+    return found('The issuer authenticated the cardholder by 3-D Secure, and bears the liability for fraud.', `${details.join(', ')}.`);
+  }
+  return { standing: 'AGAINST', lines: ['The issuer did not authenticate the cardholder: the liability is with the merchant.'] };
+}
+
+/** Card schemes count payments of the same card from 120 days before the disputed one, up to a year, that nobody disputed. */
+const earliestDays = 365;
+const latestDays = 120;
+const listedMax = 5;
+
+function findEarlierPayments({ payment, others, disputedIds }: KnownOfDispute): Found {
+  const undisputed = others.filter(({ id, createdAt }) => createdAt < payment.createdAt && !disputedIds.has(id));
+  const sameAccount = undisputed.filter(
+    ({ accountFingerprint }) => accountFingerprint !== null && accountFingerprint === payment.accountFingerprint,
+  );
+  if (sameAccount.length === 0) return undisputed.length === 0 ? asked : found(...undisputed.slice(0, listedMax).map(toPaymentLine));
+  const old = sameAccount.filter(({ createdAt }) => isWithin(payment.createdAt - createdAt));
+  return found(
+    `${sameAccount.length} earlier ${sameAccount.length === 1 ? 'payment' : 'payments'} with the same account, none of them disputed` +
+      `${old.length >= 2 ? `; ${old.length} of them 120 to 365 days before this one` : ''}:`,
+    ...[...old, ...sameAccount.filter((one) => !old.includes(one))].slice(0, listedMax).map(toPaymentLine),
+  );
+}
+
+function isWithin(ageMs: number): boolean {
+  return ageMs >= latestDays * dayMs && ageMs <= earliestDays * dayMs;
+}
+
+const addressFields = ['street1', 'houseNumber1', 'street2', 'city', 'state', 'postcode', 'country'];
+
+function findAddressMatch({ answer, payment }: KnownOfDispute): Found {
+  const billing = addressOf(answer, 'billing');
+  const shipping = addressOf(answer, 'shipping');
+  const customer = treeAt(answer, 'customer');
+  const name = customer && [textAt(customer, 'givenName'), textAt(customer, 'surname')].filter(Boolean).join(' ');
+  const isOwnCard = name !== undefined && payment.holder !== null && plain(name) !== '' && plain(name) === plain(payment.holder);
+  const holder = isOwnCard ? `The holder of the card has the name of the customer: ${name}.` : undefined;
+  if (billing === '' || shipping === '') return found(holder);
+  if (plain(billing) === plain(shipping)) return found(`The goods went to the billing address of the card: ${shipping}.`, holder);
+  return holder === undefined
+    ? { standing: 'AGAINST', lines: ['The goods went to another address than that of the bill.'] }
+    : found(holder, `Delivery address: ${shipping}.`);
+}
+
+function addressOf(answer: RequestTree, name: string): string {
+  const tree = treeAt(answer, name);
+  if (!tree) return '';
+  const parts = addressFields.map((field) => textAt(tree, field));
+  return parts.filter((part) => part !== undefined && part !== '').join(', ');
+}
+
+function findShopperData({ answer }: KnownOfDispute): Found {
+  const customer = treeAt(answer, 'customer');
+  if (!customer) return asked;
+  const read = (label: string, ...fields: readonly string[]): string | undefined => {
+    const text = fields
+      .map((field) => textAt(customer, field))
+      .filter(Boolean)
+      .join(' ');
+    return text === '' ? undefined : `${label}: ${text}`;
+  };
+  return found(
+    read('Name', 'givenName', 'surname'),
+    read('E-mail address', 'email'),
+    read('Phone', 'phone', 'mobile'),
+    read('IP address', 'ip'),
+    read('Customer of the shop', 'merchantCustomerId'),
+  );
+}
+
+function findDelivery({ answer }: KnownOfDispute): Found {
+  const shipping = treeAt(answer, 'shipping');
+  const tracking = shipping && textAt(shipping, 'trackingNumber');
+  if (!shipping || !tracking) return asked;
+  const provider = textAt(shipping, 'logisticsProvider');
+  const expected = textAt(shipping, 'expectedDate');
+  const address = addressOf(answer, 'shipping');
+  return found(
+    `Sent ${provider ? `by ${provider}, ` : 'with '}tracking number ${tracking}.`,
+    expected && `Expected delivery: ${expected}.`,
+    address === '' ? undefined : `Delivery address: ${address}.`,
+  );
+}
+
+/** Lines of a cart that are listed. */
+const cartLinesMax = 10;
+
+function findOrder({ answer, payment }: KnownOfDispute): Found {
+  const cart = treeAt(answer, 'cart');
+  const items: unknown = cart && Reflect.get(cart, 'items');
+  const lines = Array.isArray(items) ? items.slice(0, cartLinesMax).flatMap(toCartLine) : [];
+  return found(
+    payment.merchantTransactionId === null ? undefined : `Order ${payment.merchantTransactionId} of ${formatDay(payment.createdAt)}.`,
+    payment.merchantInvoiceId === null ? undefined : `Invoice ${payment.merchantInvoiceId}.`,
+    payment.descriptor === null ? undefined : `On the shopper's statement: ${payment.descriptor}.`,
+    ...lines,
+  );
+}
+
+function toCartLine(item: unknown): readonly string[] {
+  if (typeof item !== 'object' || item === null) return [];
+  const name: unknown = Reflect.get(item, 'name');
+  const quantity: unknown = Reflect.get(item, 'quantity');
+  return typeof name === 'string' ? [`${typeof quantity === 'string' ? `${quantity} × ` : ''}${name}`] : [];
+}
+
+function findRefund({ payment }: KnownOfDispute): Found {
+  const back = payment.refunded + payment.reversed;
+  if (back === 0n) return asked;
+  return found(`${formatAmount(back)} ${payment.currency} of this payment was given back before.`);
+}
+
+/** The same amount within two days: what a shopper takes for a payment that was made twice. */
+const twinDays = 2;
+
+function findOtherPayment({ payment, others }: KnownOfDispute): Found {
+  const twins = others.filter(
+    ({ amountMinor, currency, createdAt }) =>
+      amountMinor === payment.amountMinor && currency === payment.currency && Math.abs(createdAt - payment.createdAt) <= twinDays * dayMs,
+  );
+  const other = twins.find(({ merchantTransactionId }) => merchantTransactionId !== payment.merchantTransactionId);
+  if (other) return found('The other payment of this amount is for another order:', toPaymentLine(other), toPaymentLine(payment));
+  if (twins.length > 0) return { standing: 'AGAINST', lines: ['There is another payment of this amount for the same order.'] };
+  return found('There is no other payment of this amount within two days.');
+}
+
+function findAuthorization({ payment }: KnownOfDispute): Found {
+  const reference = payment.connectorReference;
+  return found(
+    `The issuer approved ${formatAmount(payment.amountMinor)} ${payment.currency} on ${formatDay(payment.createdAt)}.`,
+    reference === null ? undefined : `Reference of the bank: ${reference}.`,
+  );
+}
+
+function toPaymentLine({ createdAt, amountMinor, currency, merchantTransactionId, shortId }: Payment): string {
+  const order = merchantTransactionId === null ? '' : `, order ${merchantTransactionId}`;
+  return `${formatDay(createdAt)}: ${formatAmount(amountMinor)} ${currency}${order} (${shortId})`;
+}
+
+function formatDay(at: Timestamp): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const titles: Readonly<Record<EvidenceKind, string>> = {
+  THREE_D_SECURE: 'Authentication of the cardholder',
+  EARLIER_PAYMENTS: 'Earlier payments of the shopper',
+  ADDRESS_MATCH: 'Addresses and names',
+  SHOPPER_DATA: 'Data of the shopper',
+  DELIVERY: 'Delivery',
+  ORDER: 'Order',
+  REFUND: 'Refunds',
+  OTHER_PAYMENT: 'Other payments of this amount',
+  AUTHORIZATION: 'Authorisation',
+  MANDATE: 'Mandate',
+  TERMS: 'Terms and correspondence',
+};
+
+/** The response as the bank gets it: what helps, the strongest first; what speaks against the merchant is left out. */
+export function writeResponse(
+  { chargeback, payment }: KnownOfDispute,
+  evidence: readonly CollectedEvidence[],
+  { reason, statement }: { readonly reason: string; readonly statement: string },
+): string {
+  const helpful = evidence.filter(({ standing }) => standing === 'FOUND');
+  const own = evidence.filter(({ kind }) => merchantsOwn.has(kind)).map(({ kind }) => titles[kind].toLowerCase());
+  const head = [
+    'RESPONSE TO A CHARGEBACK',
+    '',
+    `Chargeback: ${formatAmount(chargeback.amountMinor)} ${chargeback.currency} of ${formatDay(chargeback.createdAt)}`,
+    `Reason: ${chargeback.reasonCode} ${reason}`,
+    `Payment: ${toPaymentLine(payment)}`,
+    `Paid with: ${[payment.brand, payment.last4 && `ending in ${payment.last4}`].filter(Boolean).join(' ')}`,
+  ];
+  const parts = helpful.flatMap(({ kind, lines }, place) => ['', `${place + 1}. ${titles[kind]}`, ...lines.map((line) => `   ${line}`)]);
+  const said = statement.trim() === '' ? [] : ['', `${helpful.length + 1}. Statement of the merchant`, `   ${statement.trim()}`];
+  const attached = own.length === 0 ? [] : ['', `See the attached documents for: ${own.join(', ')}.`];
+  return `${[...head, ...parts, ...said, ...attached].join('\n')}\n`;
+}
