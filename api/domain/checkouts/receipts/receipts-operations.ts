@@ -38,7 +38,7 @@ export interface ReceiptOffer {
 export async function readReceipt(context: CheckoutContext, paymentId: string): Promise<ReceiptOffer | undefined> {
   requireCaller(context, 'payments:read');
   const payment = await findFirst(context, paymentId);
-  return payment && toOffer(context, payment, undefined);
+  return payment && toOffer(context.ports, payment, context.request.publicUrl);
 }
 
 /**
@@ -56,7 +56,9 @@ export async function sendReceipt(context: CheckoutContext, paymentId: string, w
   if (!mail) throw refuse('this installation sends no mail: set SMTP_URL');
   if (!ports.limits.take({ kind: 'receipt-letter', key: payment.id, rate: lettersRate }).allowed)
     throw new Refused({ resultCode: '800.120.100', status: 429 });
-  const offer = await toOffer(context, payment, wanted);
+  // A Host header is whatever a client wrote: what is mailed carries the configured address.
+  const told = await toOffer(ports, payment, ports.publicUrl);
+  const offer = { ...told, language: wanted ?? told.language };
   const receipt = await toShown(ports, payment);
   const merchant = await findShownMerchant(ports, payment.entityId);
   const { id: subjectId, entityId, entityPath } = payment;
@@ -94,12 +96,11 @@ async function findFirst(context: CheckoutContext, paymentId: string): Promise<P
   return payment && ((await originalPayment(context, payment)) ?? payment);
 }
 
-async function toOffer({ ports, request }: CheckoutContext, payment: Payment, wanted: ShopperLanguage | undefined): Promise<ReceiptOffer> {
+async function toOffer(ports: CheckoutPorts, payment: Payment, publicUrl: string): Promise<ReceiptOffer> {
   return {
     paymentId: payment.id,
-    // A Host header is whatever a client wrote: what is mailed carries the configured address.
-    url: `${ports.mail ? ports.publicUrl : request.publicUrl}/receipts/${payment.id}-${await keyOf(ports, payment.id)}`,
-    language: wanted ?? (await findLanguage(ports, payment)),
+    url: `${publicUrl}/receipts/${payment.id}-${await keyOf(ports, payment.id)}`,
+    language: await findLanguage(ports, payment),
     mailable: ports.mail !== undefined && payment.email !== null,
   };
 }
