@@ -45,7 +45,7 @@ const shopper = {
 
 async function pay(changes: Readonly<Record<string, string>> = {}): Promise<string> {
   const { body } = await gateway.rest.post('/v1/payments', { ...cardPayment, ...shopper, ...changes });
-  return body.id;
+  return body.id ?? '';
 }
 
 const refund = (id: string, amount: string, changes: object = {}) =>
@@ -86,7 +86,7 @@ test('an address with another key, or of another payment, shows nothing', async 
 test('a refund is told with the day by which banks usually show it, and then that it should be there', async () => {
   const id = await pay();
   const { body } = await refund(id, '30.00');
-  const url = await addressOf(body.id);
+  const url = await addressOf(body.id ?? '');
   expect(url).toBe(await addressOf(id));
   expect((await open(url)).text).toContain('Your refund of €30.00 is on its way. Your bank usually shows it by Jan 11, 2026.');
   expect((await open(`${url}?locale=de`)).text).toContain(
@@ -94,6 +94,16 @@ test('a refund is told with the day by which banks usually show it, and then tha
   );
   gateway.clock.advance(10 * dayMs);
   expect((await open(url)).text).toContain('Your refund of €30.00 was sent on Jan 1, 2026.');
+});
+
+test('of an authorisation it says that money is reserved, and then what was captured', async () => {
+  const id = await pay({ paymentType: 'PA' });
+  const url = await addressOf(id);
+  expect((await open(url)).text).toContain(receiptMessages.en.reserved);
+  await gateway.rest.post(`/v1/payments/${id}`, { entityId: channels.documented, amount: '40.00', currency: 'EUR', paymentType: 'CP' });
+  const { text } = await open(url);
+  expect(text).toContain('€40.00');
+  expect(text).not.toContain('€92.00');
 });
 
 test('a refund that failed is told, until another one follows it', async () => {

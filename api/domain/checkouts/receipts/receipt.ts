@@ -41,32 +41,34 @@ type Followed = Pick<Payment, 'id' | 'type' | 'amountMinor' | 'status' | 'create
 /** Of the first payment of a family, and what followed it, oldest first. */
 export function toReceipt(payment: Payment, family: readonly Followed[], now: Timestamp): Receipt {
   const { entityId, amountMinor, currency, shortId, merchantTransactionId, descriptor, createdAt } = payment;
-  const isCaptured = family.some(({ type, status }) => type === 'CP' && status === 'approved');
+  const status = toStatus(payment);
   const shownMs = (payment.cardBin === null ? accountDays : cardDays) * dayMs;
   const refunds = family
     .filter(({ type }) => type === 'RF' || (type === 'RV' && payment.type === 'DB'))
-    .map(({ id, amountMinor: refunded, status, createdAt: at }) => ({
+    .map(({ id, amountMinor: refunded, status: outcome, createdAt: at }) => ({
       id,
       amountMinor: refunded,
-      status: toRefundStatus(status, at + shownMs, now),
+      status: toRefundStatus(outcome, at + shownMs, now),
       at,
       shownBy: at + shownMs,
     }));
   return {
-    ...{ entityId, amountMinor, currency, shortId, merchantTransactionId, descriptor },
+    ...{ entityId, currency, shortId, merchantTransactionId, descriptor },
+    // Of an authorisation the shopper has paid what was captured of it.
+    amountMinor: status === 'paid' && payment.captured > 0n ? payment.captured : amountMinor,
     at: createdAt,
-    status: toStatus(payment, isCaptured),
-    refunds: refunds.filter(({ status }, index) => status !== 'failed' || index === refunds.length - 1),
+    status,
+    // One that failed is not told where another came after it: staff tried again.
+    refunds: refunds.filter((refund, index) => refund.status !== 'failed' || index === refunds.length - 1),
   };
 }
 
-function toStatus({ status, type }: Payment, isCaptured: boolean): ReceiptStatus {
+function toStatus({ status, type, captured }: Payment): ReceiptStatus {
   if (status === 'pending' || status === 'unknown') return 'pending';
   if (status !== 'approved') return 'failed';
-  return type === 'PA' && !isCaptured ? 'reserved' : 'paid';
+  return type === 'PA' && captured === 0n ? 'reserved' : 'paid';
 }
 
-/** One that failed is not told where another came after it: staff tried again. */
 function toRefundStatus(status: Payment['status'], shownBy: Timestamp, now: Timestamp): RefundStatus {
   if (status === 'pending' || status === 'unknown') return 'pending';
   if (status !== 'approved') return 'failed';

@@ -1,4 +1,4 @@
-/** Receipts: an address that nobody guesses, which shows a payment and its refunds, and a letter with it to the shopper. */
+/** Receipts: an address that nobody guesses, which shows a payment and its refunds, and a letter with it to the shopper (decision: receipts-without-rows). */
 import type { ShopperLanguage } from '../../../contract/shopper-languages.ts';
 import { auditEntry, findAddress } from '../../../foundation/access/audit.ts';
 import { requireCaller } from '../../../foundation/access/authorize.ts';

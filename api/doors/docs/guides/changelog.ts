@@ -17,6 +17,8 @@ export const changelog: Guide = {
       'Staff let an [assistant](/docs/assistants) act for them by signing in (OAuth). `/mcp` answers a token that is unknown or has ended with 401; it was 403.',
       'A chargeback takes at most 20 documents, also when they come at the same moment.',
       'Channels may pay at [Stripe](/docs/stripe).',
+      'Shoppers get a receipt that says where their refund is: `receipt` gives its address, `sendReceipt` mails it in their language. See [refunds](/docs/refunds).',
+      'Administrators see where a colleague is signed in, and end it: `StaffMember.sessions`, `endStaffSessions`. `permissions` of members and tokens says what each may do.',
       'A [webhook](/docs/webhooks) whose selection asks for `standing` tells what is asked, returned, unknown and open about its payment.',
       'A line of a settlement file that pays a part of what is open says so: `ReconciliationRecord.rest`.',
       'All pages that shoppers see speak the fifteen languages of the payment form.',
