@@ -101,6 +101,8 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   rejectBulkRun: refunding,
   stopBulkRun: refunding,
   createNote: refunding,
+  receipt: everybody,
+  sendReceipt: refunding,
   revealPersonalData: refunding,
   createSavedView: everybody,
   updateSavedView: everybody,

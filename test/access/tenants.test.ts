@@ -275,6 +275,9 @@ const byId: Readonly<Record<string, string>> = {
   paymentLink: '{ paymentLink(id: "$paymentLink") { id } }',
   paymentLinks: '{ paymentLinks(entityId: "$channel") { edges { node { id } } } }',
   merchantLook: '{ merchantLook(entityId: "$channel") { name } }',
+  receipt: '{ receipt(paymentId: "$payment") { url } }',
+  sendReceipt: 'mutation { sendReceipt(paymentId: "$payment") { url } }',
+  endStaffSessions: 'mutation { endStaffSessions(id: "$member") { id } }',
   createPaymentLink:
     'mutation { createPaymentLink(input: {entityId: "$channel", amount: "1.00", currency: "EUR", description: "x"}) { id } }',
   endPaymentLink: 'mutation { endPaymentLink(id: "$paymentLink") { id } }',

@@ -233,6 +233,123 @@ test('refund many payments in one run, with a declined one left out, and a close
   for (const { remaining, linkedTransactions } of data.nodes) expect([remaining, linkedTransactions.edges.length]).toEqual(['0.00', 1]);
 });
 
+test('give a shopper the address of the receipt', async () => {
+  const paid = `order-${lastFour}-receipt`;
+  await merchant.pay({ merchantTransactionId: paid });
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Receipt for the shopper' });
+  await perform(
+    'Give a shopper the address of the receipt',
+    [
+      ...search(paid),
+      (page) => page.getByRole('button', { name: 'More actions' }).click(),
+      (page) => page.getByRole('menuitem', { name: 'Receipt for the shopper…' }).click(),
+      (page) => dialog(page).getByRole('button', { name: 'Copy address of the receipt' }).click(),
+    ],
+    async (page) => {
+      const address = await page.evaluate('navigator.clipboard.readText()');
+      const answer = await (await fetch(String(address))).text();
+      expect(answer).toContain(paid);
+    },
+  );
+});
+
+test('see who may refund above 1,000, and sign a colleague out everywhere', async () => {
+  const leaving = await inviteColleague('Leaving Colleague');
+  const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount on one payment' });
+  await perform(
+    'See who may refund above 1,000',
+    [goTo('Who may what'), (page) => amount(page).fill('1,000.00'), (page) => page.keyboard.press('Enter')],
+    async (page) => {
+      await page.waitForURL('**amount=1000.00**');
+      await page.getByRole('row').filter({ hasText: 'Leaving Colleague' }).getByText('Yes').waitFor();
+      expect(await page.getByRole('row').filter({ hasText: 'Sandbox Support' }).count()).toBe(0);
+    },
+    admin,
+  );
+  await perform(
+    'Sign a colleague out everywhere',
+    [
+      goTo('Who may what'),
+      (page) => page.getByRole('button', { name: 'Sessions of Leaving Colleague' }).click(),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'End all sessions' }).click(),
+    ],
+    (page) => page.getByRole('dialog').getByText('Not signed in anywhere.').waitFor(),
+    admin,
+  );
+  await leaving.open('/payments');
+  await leaving.page.getByRole('button', { name: 'Sign in' }).first().waitFor();
+  await leaving.close();
+});
+
+/** Somebody in finance who is signed in, and whose sessions no other test uses. */
+async function inviteColleague(name: string): Promise<Visitor> {
+  const post = async (visitor: Visitor, path: string, data: object) =>
+    (await visitor.context.request.post(`${url}${path}`, { headers: { origin: url }, data })).json();
+  const email = 'leaving@example.test';
+  const query = 'mutation ($input: CreateStaffMemberInput!) { viewer: createStaffMember(input: $input) { link } }';
+  const { entityId } = (await post(admin, '/graphql', { query: '{ viewer { entityId } }' })).data.viewer;
+  const { data } = await post(admin, '/graphql', { query, variables: { input: { email, name, role: 'FINANCE', entityId } } });
+  const token = new URL(data.viewer.link).hash.replace('#token=', '');
+  const colleague = await browser.stranger();
+  await post(colleague, '/auth/accept-invitation', { token, password: 'a-much-better-one' });
+  await post(colleague, '/auth/sign-in/email', { email, password: 'a-much-better-one' });
+  await colleague.open('/payments');
+  await colleague.page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+  return colleague;
+}
+
+test('make a webhook', async () => {
+  await perform(
+    'Make a webhook',
+    [
+      goTo('Webhooks'),
+      (page) => page.getByRole('button', { name: 'New webhook' }).click(),
+      (page) => page.getByRole('textbox', { name: 'Address of the receiver' }).fill(receiver.url),
+      (page) => page.getByRole('button', { name: 'Create webhook' }).click(),
+    ],
+    (page) => page.getByRole('dialog').waitFor(),
+    admin,
+  );
+  await admin.page.getByRole('dialog').getByRole('button').last().click();
+});
+
+test('list the payments of one day', async () => {
+  await perform(
+    'List the payments of one day',
+    [
+      goTo('Payments'),
+      (page) => page.getByRole('button', { name: 'Period: 30 days' }).click(),
+      (page) => page.getByRole('textbox', { name: 'From' }).fill('21 Nov 2026'),
+      (page) => page.getByRole('textbox', { name: 'To' }).fill('22 Nov 2026'),
+      (page) => page.keyboard.press('Enter'),
+    ],
+    (page) => page.waitForURL('**from=2026-11-20**to=2026-11-21**'),
+  );
+});
+
+test('say what a result code means', async () => {
+  await perform(
+    'Say what a result code means',
+    search('800.100.153')
+      .slice(0, 2)
+      .concat([(page) => page.keyboard.press('Enter')]),
+    (page) => page.getByText('The security code does not match the card.').first().waitFor(),
+  );
+});
+
+test('see who changed settings or rights', async () => {
+  await perform(
+    'See what a colleague did',
+    [
+      goTo('Audit log'),
+      (page) => page.getByRole('textbox', { name: 'Who' }).fill('admin@example.test'),
+      (page) => page.keyboard.press('Enter'),
+    ],
+    (page) => page.waitForURL('**person=admin%40example.test**'),
+    admin,
+  );
+});
+
 test('a page whose file does not arrive says so inside the frame, and every other page still opens', async () => {
   const { page } = finance;
   await page.route('**/console/assets/live-page-*.js', (route) => route.abort());

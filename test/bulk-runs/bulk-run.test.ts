@@ -1,10 +1,13 @@
 /** One operation on many payments: each row at most once, with the limits and the second person held to the sum. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bulkRunMs } from '../../api/domain/bulk-runs/bulk-run.ts';
+import { createDeliverer } from '../../api/domain/webhooks/deliver.ts';
 import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
+import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels } from '../support/client.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
 
 let gateway: StaffHarness;
 let admin: Browser;
@@ -134,4 +137,39 @@ test('a limit holds for the sum, a capture and a note are made by who may, and a
   expect((await begin(viewer, 'NOTE', ids.slice(0, 1))).errors[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
   const asked = `mutation { createBulkRun(operation: NOTE, payments: [{id: "${hold}", version: 1}], reason: "because", idempotencyKey: "program-1") { id } }`;
   expect((await gateway.graphql(asked)).errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
+});
+
+test('webhooks that failed are sent again for many payments, those of others are left out, and finance may not', async () => {
+  const receiver = await startReceiver();
+  try {
+    const shop = await startStaff({ adaptPorts: (ports) => ({ ...ports, webhookHttp: createWebhookHttp({ allowLoopback: true }) }) });
+    const deliverer = createDeliverer(shop.ports);
+    try {
+      const take = async () => (await shop.rest.post('/v1/payments', { ...cardPayment })).body.id ?? '';
+      const subscribing = 'mutation ($i: CreateWebhookSubscriptionInput!) { createWebhookSubscription(input: $i) { id } }';
+      await shop.graphql(subscribing, { i: { entityId: channels.documented, url: receiver.url, types: ['PAYMENT'] } });
+      receiver.behave(() => 500);
+      const failed = await take();
+      await deliverer.tick();
+      await deliverer.settled();
+      receiver.behave(() => 200);
+      const accepted = await take();
+      await deliverer.tick();
+      await deliverer.settled();
+      const support = await shop.signedIn('SUPPORT');
+      const { rows } = await review(support, 'RESEND', [failed, accepted]);
+      expect(rows.map(({ obstacle }: { obstacle: string | null }) => obstacle)).toEqual([null, 'NOTHING_FAILED']);
+      expect((await begin(await shop.signedIn('FINANCE'), 'RESEND', [failed])).errors[0]?.extensions?.resultCode).toBe('800.900.301');
+      const run = (await begin(support, 'RESEND', [failed, accepted])).data.createBulkRun;
+      expect((await step(support, 'continueBulkRun', run.id)).data.continueBulkRun).toMatchObject({ status: 'DONE', doneCount: 1 });
+      await deliverer.tick();
+      await deliverer.settled();
+      expect((await review(support, 'RESEND', [failed])).rows[0].obstacle).toBe('NOTHING_FAILED');
+    } finally {
+      await deliverer.stop();
+      await shop.stop();
+    }
+  } finally {
+    await receiver.stop();
+  }
 });

@@ -127,7 +127,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   },
   tokens: { at: [merchant], byId: [id], below: [merchant] },
   auditLog: { page: [merchant, page], byId: [merchant, id] },
-  staffSessions: { byTokenHash: ['x'], byId: [id], tokenHashOf: [id, owner] },
+  staffSessions: { byTokenHash: ['x'], byId: [id], tokenHashOf: [id, owner], ofMember: [owner] },
   staff: {
     byId: [id],
     byEmail: ['x@example.test'],
@@ -561,6 +561,7 @@ const platformWrites: Kinds<PlatformWrite> = {
   'staff.link': { id, identifier: 'x', userId: owner, at, expiresAt: at },
   'staff.password': { userId: owner, hash: 'x', at },
   'staff.forget-factors': { userId: owner },
+  'staff.end-session': { userId: owner, id },
   'staff.end-sessions': { userId: owner },
   'staff-session.seen': { id, at },
   'staff-lockout.settle': { key: 'x', outcome: 'succeeded', at, staleBefore: at },

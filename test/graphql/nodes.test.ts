@@ -5,6 +5,7 @@ import { schema } from '../../api/doors/execution/execution-schema.ts';
 
 /** Why a type with a field `id` is no node. */
 const exceptions: Readonly<Record<string, string>> = {
+  StaffSession: 'a browser in which a member of staff is signed in: it is read with the member',
   Viewer: 'the caller, whose id is that of an AccessToken or a StaffMember',
   Chargeback: "the case of a payment of type CB: its id is that payment's, which is the node",
   AttentionAssignee: 'a name of a member of staff, for who may not read members',

@@ -162,6 +162,8 @@ export const requests: Readonly<Record<string, string>> = {
   webhookPreview: `{ webhookPreview(subjectId: "${someId}") }`,
   webhookSubscription: `{ webhookSubscription(id: "${someId}") { id } }`,
   webhookSubscriptions: '{ webhookSubscriptions { edges { cursor } } }',
+  receipt: `{ receipt(paymentId: "${someId}") { url } }`,
+  sendReceipt: `mutation { sendReceipt(paymentId: "${someId}") { url } }`,
   endStaffSessions: `mutation { endStaffSessions(id: "${someId}") { id } }`,
   createStaffMember: `mutation { createStaffMember(input: {email: "a@example.test", name: "A", role: VIEWER, entityId: "${documentedChannel}"}) { link } }`,
   resetStaffPassword: `mutation { resetStaffPassword(id: "${someId}") { link } }`,

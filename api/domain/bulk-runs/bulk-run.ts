@@ -2,7 +2,7 @@
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { hourMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 
-export const bulkOperations = ['REFUND', 'CAPTURE', 'NOTE'] as const;
+export const bulkOperations = ['REFUND', 'CAPTURE', 'NOTE', 'RESEND'] as const;
 export type BulkOperation = (typeof bulkOperations)[number];
 
 /** Payments of one run: what somebody can still review. */
@@ -51,7 +51,7 @@ export interface BulkResult {
   readonly place: number;
   readonly entityPath: string;
   readonly status: BulkResultStatus;
-  /** The refund or capture that was made; null of notes and refusals. */
+  /** The refund or capture that was made; null of notes, webhooks and refusals. */
   readonly resultId: Id | null;
   readonly resultCode: string;
   readonly message: string;

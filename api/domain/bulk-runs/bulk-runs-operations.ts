@@ -16,6 +16,7 @@ import { describeResultCode } from '../../foundation/result-codes/result-codes.t
 import { addNote } from '../notes/notes-operations.ts';
 import { referencePayment } from '../payments/reference/reference.ts';
 import { reasonCharactersMin, refusalOfStaff } from '../payments/staff/rules.ts';
+import { failedDeliveriesOf, redeliverWebhook } from '../webhooks/deliveries.ts';
 import {
   type BulkOperation,
   type BulkResult,
@@ -57,6 +58,7 @@ const permissionOf: Readonly<Record<BulkOperation, Permission>> = {
   REFUND: 'payments:refund',
   CAPTURE: 'payments:capture',
   NOTE: 'notes:write',
+  RESEND: 'webhooks:redeliver',
 };
 
 /**
@@ -149,6 +151,12 @@ async function perform(context: BulkRunContext, run: BulkRun, row: BulkRow, plac
   try {
     if (run.operation === 'NOTE') {
       await addNote(context, { paymentId: row.paymentId, text: run.reason, idempotencyKey: toRowKey(run, place) });
+      return toResult({ status: 'DONE', resultId: null, resultCode: '', message: '' });
+    }
+    if (run.operation === 'RESEND') {
+      const ids = await failedDeliveriesOf(context, row.paymentId);
+      // Accepted since the review: there is nothing left to send. The same ids again are known to the receiver.
+      if (ids.length > 0) await redeliverWebhook(context, { ids });
       return toResult({ status: 'DONE', resultId: null, resultCode: '', message: '' });
     }
     const made = await referencePayment(

@@ -32,6 +32,7 @@ const operations: Readonly<Record<BulkOperation, string>> = {
   REFUND: 'Refunds what remains of each.',
   CAPTURE: 'Captures what remains of each.',
   NOTE: 'Writes the reason as a note on each.',
+  RESEND: 'Sends the webhooks about each again that their receivers did not accept.',
 };
 const OperationEnum = builder.enumType('BulkOperation', {
   description: 'What is done to many payments at once.',
@@ -42,6 +43,7 @@ const obstacles: Readonly<Record<BulkObstacle, string>> = {
   RULE: "The operation's own rules, or your role; `refusal` says why.",
   LIMIT_ON_PAYMENT: 'Your refund limit on one payment.',
   LIMIT_OF_DAY: 'What is left of your refund limit of 24 hours, with the rows before it.',
+  NOTHING_FAILED: 'Receivers accepted every webhook about it, or there was none.',
 };
 const ObstacleEnum = builder.enumType('BulkObstacle', {
   description: 'Why a payment is left out.',

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../foundation/access/request.ts';
 import type { DataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { NotePorts } from '../notes/ports.ts';
+import type { WebhookPorts } from '../webhooks/ports.ts';
 import type { BulkDecision, BulkResult, BulkRun } from './bulk-run.ts';
 
 export type BulkRunWrite =
@@ -24,7 +25,7 @@ export interface BulkRunStore {
 }
 
 /** What this module needs of the outside. */
-export type BulkRunPorts = NotePorts & { readonly store: { readonly bulkRuns: BulkRunStore } };
+export type BulkRunPorts = NotePorts & WebhookPorts & { readonly store: { readonly bulkRuns: BulkRunStore } };
 
 export type BulkRunContext = RequestContext<BulkRunPorts>;
 

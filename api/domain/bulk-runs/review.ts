@@ -12,11 +12,15 @@ import { paymentActions } from '../payments/staff/actions.ts';
 import { refundLimitLeft, refundLimitLeftOfDay } from '../payments/staff/refund-limit.ts';
 import { needsSecondPerson } from '../payments/staff/second-person.ts';
 import { findApprovalLimit } from '../payments/staff/second-person-operations.ts';
+import { failedDeliveriesOf } from '../webhooks/deliveries.ts';
 import { type BulkOperation, bulkRowsMax, sumRows } from './bulk-run.ts';
 import type { BulkRunContext } from './ports.ts';
 
-/** `RULE`: the operation's own rules; `resultCode` says which. The others: the refund limit on one payment, or what is left of it today. */
-export type BulkObstacle = 'RULE' | 'LIMIT_ON_PAYMENT' | 'LIMIT_OF_DAY';
+/**
+ * `RULE`: the operation's own rules; `resultCode` says which. `NOTHING_FAILED`: every webhook about the payment was accepted. The others: the
+ * refund limit on one payment, or what is left of it today.
+ */
+export type BulkObstacle = 'RULE' | 'LIMIT_ON_PAYMENT' | 'LIMIT_OF_DAY' | 'NOTHING_FAILED';
 
 export interface ReviewedRow {
   readonly payment: Payment;
@@ -35,7 +39,7 @@ export interface BulkReview {
   readonly needsApproval: boolean;
 }
 
-const types: Readonly<Record<BulkOperation, ReferencingType | null>> = { REFUND: 'RF', CAPTURE: 'CP', NOTE: null };
+const types: Readonly<Record<BulkOperation, ReferencingType | null>> = { REFUND: 'RF', CAPTURE: 'CP', NOTE: null, RESEND: null };
 
 /**
  * Refuses with 400 none or too many payments, and payments of several merchants. In the order in which they were named, each once.
@@ -66,7 +70,7 @@ async function reviewRows(
   const rows: ReviewedRow[] = [];
   let leftOfDay = operation === 'REFUND' ? await refundLimitLeftOfDay(context) : null;
   for (const payment of payments) {
-    const row = await reviewRow(context, types[operation], payment);
+    const row = operation === 'RESEND' ? await reviewResend(context, payment) : await reviewRow(context, types[operation], payment);
     const limited = row.obstacle === null && operation === 'REFUND' ? await limitRow(context, row, leftOfDay) : row;
     if (limited.obstacle === null && leftOfDay !== null)
       leftOfDay = { ...leftOfDay, amountMinor: leftOfDay.amountMinor - limited.amountMinor };
@@ -81,6 +85,11 @@ async function reviewRow(context: BulkRunContext, type: ReferencingType | null, 
   if (!action || action.refusedWith)
     return { payment, amountMinor: 0n, obstacle: 'RULE', resultCode: action?.refusedWith?.resultCode ?? null };
   return { payment, amountMinor: action.amountMaxMinor ?? 0n, obstacle: null, resultCode: null };
+}
+
+async function reviewResend(context: BulkRunContext, payment: Payment): Promise<ReviewedRow> {
+  const failed = await failedDeliveriesOf(context, payment.id);
+  return { payment, amountMinor: 0n, obstacle: failed.length > 0 ? null : 'NOTHING_FAILED', resultCode: null };
 }
 
 async function limitRow(context: BulkRunContext, row: ReviewedRow, leftOfDay: Money | null): Promise<ReviewedRow> {

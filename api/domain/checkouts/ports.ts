@@ -2,6 +2,7 @@
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { DataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
+import type { Mail } from '../../foundation/kernel/mail.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { PaymentPorts } from '../payments/ports.ts';
@@ -96,6 +97,8 @@ export type CheckoutPorts = PaymentPorts & {
   };
   /** Absent, or undefined, where it was not built: then no form can be shown. */
   readonly widgetScript?: () => Promise<WidgetScript | undefined>;
+  /** What SMTP_URL says; absent: no receipt can be mailed. */
+  readonly mail?: Mail;
   /** Whether reads of a checkout's status are limited; RATE_LIMIT=off lifts the limit. */
   readonly limitsStatusReads: boolean;
 };

@@ -35,6 +35,17 @@ export async function listDeliveries(
   return context.ports.store.deliveries.page({ ...filter, entityPath }, page);
 }
 
+/** Of one payment: more than any has receivers that fail. */
+const failedOfPaymentMax = 100;
+
+/** Those about one payment that were tried and not accepted; what is accepted or waits for its first try is none of them. */
+export async function failedDeliveriesOf(context: WebhookContext, subjectId: string): Promise<readonly string[]> {
+  const entityPath = requireScopePath(requireCaller(context, 'payments:read'));
+  const filter = { entityPath, subjectId, statuses: ['failed', 'pending'] };
+  const { items } = await context.ports.store.deliveries.page(filter, { first: failedOfPaymentMax });
+  return items.flatMap(({ item: { id, status, failures } }) => (status === 'failed' || failures > 0 ? [id] : []));
+}
+
 /** Undefined where it does not exist for the caller. */
 export async function readDelivery(context: WebhookContext, id: string): Promise<WebhookDelivery | undefined> {
   const scope = requireScopePath(requireCaller(context, 'payments:read'));

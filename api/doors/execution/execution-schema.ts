@@ -11,6 +11,7 @@ import '../../domain/payments/schema/payments-schema.ts';
 import '../../domain/registrations/registrations-schema.ts';
 import '../../domain/checkouts/schema/checkouts-schema.ts';
 import '../../domain/checkouts/schema/payment-links-schema.ts';
+import '../../domain/checkouts/schema/receipts-schema.ts';
 import '../../domain/checkouts/schema/statistics.ts';
 import '../../domain/jobs/schema/jobs-schema.ts';
 import '../../domain/jobs/schema/preview.ts';

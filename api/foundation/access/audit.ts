@@ -67,6 +67,7 @@ export interface AuditedChange {
     | 'payment-link.create'
     | 'payment-link.end'
     | 'merchant-look.update'
+    | 'receipt.send'
     | 'note.add'
     | 'payments.export'
     | 'payments.exported'

@@ -1,6 +1,6 @@
 /** Mail through SMTP_URL, on Node and Deno. The library is loaded with the first mail. */
 import type { Transporter } from 'nodemailer';
-import type { Mail } from '../../foundation/kernel/mail.ts';
+import type { LetterHtml, Mail } from '../../foundation/kernel/mail.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
 
 /** A server that takes longer counts as unreachable. */
@@ -21,15 +21,21 @@ export function createMail({ smtpUrl, publicUrl }: MailSettings): Mail {
   url.searchParams.delete('from');
   let transporter: Promise<Transporter> | undefined;
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, html }) {
       transporter ??= openTransporter(url.href);
       try {
-        await (await transporter).sendMail({ from, to: { name: '', address: to }, subject, text });
+        await (await transporter).sendMail({ from, to: { name: '', address: to }, subject, text, ...(html ? toHtmlParts(html) : {}) });
       } catch (error) {
         throw new MailFailed(errorCode(error));
       }
     },
   };
+}
+
+function toHtmlParts({ text, picture }: LetterHtml) {
+  if (!picture) return { html: text };
+  const { id, type, base64 } = picture;
+  return { html: text, attachments: [{ cid: id, filename: id, content: base64, encoding: 'base64', contentType: type }] };
 }
 
 /** Its message is a code such as EAUTH or ECONNECTION: a server's own text may repeat addresses. */

@@ -27,6 +27,7 @@ import { observeConnector } from './observed-connector.ts';
 import { createPayEndpoint } from './pay/pay-endpoint.ts';
 import { createClocks, createPorts, type RuntimePorts } from './ports.ts';
 import { createProbes, type Probes } from './probes.ts';
+import { createReceiptEndpoint } from './receipts/receipt-endpoint.ts';
 import { createRequestObserver } from './request-observer.ts';
 import { createRestEndpoint } from './rest-endpoint.ts';
 import { createRouter, type Router } from './router.ts';
@@ -169,6 +170,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     pages: createPages(ports, readMetrics, { probes, docs }),
     assistants: createAssistants({ ports, gateway, docs, limits: settings.assistants }),
     pay: createPayEndpoint(ports),
+    receipts: createReceiptEndpoint(ports),
     shop: environment === 'test' ? createShopEndpoint(ports, gateway) : undefined,
     console: runtime.console,
     hostedForm,

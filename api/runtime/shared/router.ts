@@ -32,6 +32,7 @@ import { type HostedForm, isFramePath } from './hosted-form.ts';
 import { clientAddress, forwardedAddress, isLoopbackAddress, isSecure, type OriginSettings, requestHost, requestOrigin } from './origin.ts';
 import { isMistyped, type Pages } from './pages.ts';
 import type { PayEndpoint } from './pay/pay-endpoint.ts';
+import type { ReceiptEndpoint } from './receipts/receipt-endpoint.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { refuseRequest } from './request-rules.ts';
 import type { ShopEndpoint } from './shop-endpoint.ts';
@@ -55,6 +56,8 @@ export interface Endpoints {
   readonly shop?: ShopEndpoint | undefined;
   /** The pages of payment links. Absent: there are none. */
   readonly pay?: PayEndpoint | undefined;
+  /** The pages of receipts. Absent: there are none. */
+  readonly receipts?: ReceiptEndpoint | undefined;
   /** Absent where the console was not built. */
   readonly console?: ConsoleFiles | undefined;
   readonly hostedForm: HostedForm;
@@ -337,7 +340,8 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, o
     publicUrl: origin,
   };
   const shopper = { ...page, origin };
-  const answer = (await endpoints.shop?.(shopper)) ?? (await endpoints.pay?.(shopper)) ?? (await pages(page));
+  const answer =
+    (await endpoints.shop?.(shopper)) ?? (await endpoints.pay?.(shopper)) ?? (await endpoints.receipts?.(page)) ?? (await pages(page));
   return isMistyped(answer, page, headers.accept ?? '') ? rest.refuse(refusePath(path)) : answer;
 }
 

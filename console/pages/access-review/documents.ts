@@ -59,6 +59,7 @@ export const memberSessionsDocument = graphql(
   `
     query StaffMemberSessions($id: ID!) {
       node(id: $id) {
+        __typename
         ... on StaffMember {
           ...MemberSessions
         }

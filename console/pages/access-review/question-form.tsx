@@ -31,8 +31,8 @@ export function QuestionForm({ question, entities, change }: QuestionFormProps) 
           <AmountForm key={`${question.amount} ${question.currency}`} question={question} change={change} />
         )}
         <NativeSelect
-          label={messages.sees}
-          data={[{ value: '', label: '–' }, ...entities.map(({ id, name }) => ({ value: id, label: name }))]}
+          label={messages.where}
+          data={[{ value: '', label: messages.anywhere }, ...entities.map(({ id, name }) => ({ value: id, label: name }))]}
           value={question.entity ?? ''}
           onChange={({ currentTarget: { value } }) => change({ entity: value })}
         />

@@ -2,7 +2,12 @@ import { createMessages } from '../../messages/create-messages.ts';
 
 export const useBulkRunMessages = createMessages({
   en: {
-    titles: { REFUND: 'Refunds of many payments', CAPTURE: 'Captures of many payments', NOTE: 'A note on many payments' },
+    titles: {
+      REFUND: 'Refunds of many payments',
+      CAPTURE: 'Captures of many payments',
+      NOTE: 'A note on many payments',
+      RESEND: 'Webhooks of many payments',
+    },
     statuses: {
       WAITING: 'Waits for a colleague',
       RUNNING: 'Running',
@@ -34,7 +39,12 @@ export const useBulkRunMessages = createMessages({
     counts: (done: number, other: number) => `${done} done, ${other} not done`,
   },
   de: {
-    titles: { REFUND: 'Erstattung vieler Zahlungen', CAPTURE: 'Einzug vieler Zahlungen', NOTE: 'Notiz zu vielen Zahlungen' },
+    titles: {
+      REFUND: 'Erstattung vieler Zahlungen',
+      CAPTURE: 'Einzug vieler Zahlungen',
+      NOTE: 'Notiz zu vielen Zahlungen',
+      RESEND: 'Webhooks vieler Zahlungen',
+    },
     statuses: {
       WAITING: 'Wartet auf eine zweite Person',
       RUNNING: 'Läuft',

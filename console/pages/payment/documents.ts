@@ -529,3 +529,23 @@ export const shopperPaymentsDocument = graphql(
 );
 
 export type ShopperPayment = ResultOf<typeof shopperPayment>;
+
+export const receiptDocument = graphql(`
+  query ReceiptOfPayment($paymentId: ID!) {
+    receipt(paymentId: $paymentId) {
+      paymentId
+      url
+      language
+      mailable
+    }
+  }
+`);
+
+export const sendReceiptDocument = graphql(`
+  mutation SendReceipt($paymentId: ID!, $language: String) {
+    sendReceipt(paymentId: $paymentId, language: $language) {
+      paymentId
+      url
+    }
+  }
+`);

@@ -1,7 +1,7 @@
 /** The sections of the payment page, its live updates and its keys. */
 import { Menu, Stack } from '@mantine/core';
-import { IconCode, IconLink, IconPrinter } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { IconCode, IconLink, IconPrinter, IconReceipt } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
 import type { CombinedError } from 'urql';
 import details from '../../components/details.module.css';
 import { RefundApprovals } from '../../components/refund-approvals.tsx';
@@ -27,6 +27,8 @@ import { PaymentHeader } from './payment-header.tsx';
 import { usePaymentMessages } from './payment-messages.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { Receipt } from './receipt.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { useReceiptMessages } from './receipt-messages.ts';
 import { SettlementCard } from './settlement-card.tsx';
 import { ShopperCard } from './shopper-card.tsx';
 import { StandingBanner } from './standing-banner.tsx';
@@ -103,6 +105,7 @@ export function PaymentBody(props: BodyProps) {
   });
   usePaymentKeys({ payment, availableActions, action, noteField, mayNote: permissions.mayNote });
   const account = useAccountText(payment);
+  const [hasReceipt, showReceipt] = useState(false);
   const items = useTimeline(payment, history, deliveries);
   return (
     <>
@@ -118,7 +121,7 @@ export function PaymentBody(props: BodyProps) {
                 open={action.open}
                 isStepElsewhere={hasStepOfStaff(payment)}
                 moreLabel={messages.moreMenu}
-                more={<MoreItems />}
+                more={<MoreItems showReceipt={() => showReceipt(true)} />}
               />
             </div>
           }
@@ -165,6 +168,7 @@ export function PaymentBody(props: BodyProps) {
             note={payment.standing.open === null ? null : payment.summary.status}
           />
         )}
+        <ReceiptDialog paymentId={payment.id} opened={hasReceipt} close={() => showReceipt(false)} />
       </Stack>
       <Receipt payment={payment} />
     </>
@@ -185,10 +189,14 @@ function hasStepOfStaff({ standing: { open, step, mayTake }, mayInquire, mayDeci
 
 const stepsOfBanner: ReadonlySet<string> = new Set(['ASK_BANK', 'REFUND_AGAIN', 'ANSWER_DISPUTE', 'REVIEW']);
 
-function MoreItems() {
+function MoreItems({ showReceipt }: { readonly showReceipt: () => void }) {
   const messages = usePaymentMessages();
+  const receipts = useReceiptMessages();
   return (
     <>
+      <Menu.Item leftSection={<IconReceipt size={16} />} onClick={showReceipt}>
+        {receipts.item}
+      </Menu.Item>
       <Menu.Item leftSection={<IconCode size={16} />} onClick={developerDrawer.open}>
         {messages.same}
       </Menu.Item>

@@ -56,7 +56,7 @@ function Reviewed({ operation, review, back }: ReviewedProps) {
             isBare
             label={messages.will[operation]}
             rows={possible}
-            columns={operation === 'NOTE' ? columns.named : columns.possible}
+            columns={operation === 'NOTE' || operation === 'RESEND' ? columns.named : columns.possible}
             rowKey={({ payment }) => payment.id}
           />
           <Begin operation={operation} review={review} back={back} />

@@ -19,6 +19,8 @@ export const changelog: Guide = {
       'Channels may pay at [Stripe](/docs/stripe).',
       'A gateway behind a channel may [tell this one](/docs/moving-in) what became of payments, and its ids name them here.',
       'Past payments of the gateway behind a channel are [imported](/docs/moving-in): `startPastImport`, `npm run import:payments`.',
+      'Shoppers get a receipt that says where their refund is: `receipt` gives its address, `sendReceipt` mails it in their language. See [refunds](/docs/refunds).',
+      'Administrators see where a colleague is signed in, and end it: `StaffMember.sessions`, `endStaffSessions`. `permissions` of members and tokens says what each may do.',
       'A [webhook](/docs/webhooks) whose selection asks for `standing` tells what is asked, returned, unknown and open about its payment.',
       'A line of a settlement file that pays a part of what is open says so: `ReconciliationRecord.rest`.',
       'All pages that shoppers see speak the fifteen languages of the payment form.',

@@ -31,6 +31,10 @@ export const refunds: Guide = {
     note(
       '`expectedVersion` of GraphQL refuses a refund if somebody has changed the payment since you read it. `reason` is kept in the history.',
     ),
+    heading('Tell the shopper'),
+    text(
+      '`receipt(paymentId)` of GraphQL gives the address of a page for the shopper: what they paid, and where each refund is, with the day by which banks usually show it. It has the name, logo and colour of the merchant, speaks the language of the browser, and says nothing about the shopper. Nobody guesses the address. Staff send it by mail from the payment’s page in the console.',
+    ),
     heading('Chargebacks'),
     list(
       'A cardholder can take a payment back through the bank. The gateway books the chargeback (`CB`) from the [settlement file](/docs/reconciliation), and sends an event.',

@@ -12,7 +12,7 @@ header{display:flex;gap:.75rem;align-items:center}
 header img{max-width:10rem;max-height:3rem;border-radius:6px}
 header p{margin:0;font-weight:600;overflow-wrap:anywhere}
 .card{padding:1.25rem;border:1px solid var(--line);border-radius:14px;background:var(--card)}
-h1{margin:0 0 .25rem;font-size:1.125rem;line-height:1.35;overflow-wrap:anywhere}
+h1,h2{margin:0 0 .25rem;font-size:1.125rem;line-height:1.35;overflow-wrap:anywhere}
 .amount{margin:.25rem 0 0;font-size:clamp(1.75rem,8vw,2.25rem);font-weight:700;letter-spacing:-.02em;line-height:1.2;font-variant-numeric:tabular-nums}
 dl{display:grid;grid-template-columns:minmax(6rem,auto) minmax(0,1fr);gap:.25rem 1rem;margin:1rem 0 0;font-size:.9375rem}
 dt{color:var(--soft)}

@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const ar: ReceiptMessages = {
+  title: 'إيصال',
+  paidTo: 'دفعة إلى {name}',
+  order: 'الطلب',
+  paymentNumber: 'رقم الدفعة',
+  date: 'التاريخ',
+  statement: 'في كشف حسابك',
+  paid: 'مدفوع',
+  reserved: 'محجوز في حسابك',
+  pending: 'لم يُحسم بعد',
+  failed: 'غير مدفوع',
+  refunds: 'المبالغ المستردة',
+  onItsWay: 'مبلغك المسترد {amount} في الطريق. يعرضه مصرفك عادةً حتى {date}.',
+  sent: 'أُرسل مبلغك المسترد {amount} في {date}. إذا لم يعرضه مصرفك فاسأله واذكر رقم الدفعة.',
+  refundPending: 'مبلغك المسترد {amount} قيد المعالجة. لا يلزمك فعل شيء.',
+  refundFailed: 'لم ينجح استرداد {amount}. يُرجى سؤال {name}.',
+  test: 'اختبار: لم تُنقل أموال حقيقية.',
+  unknown: 'هذا الإيصال غير موجود',
+  unknownNote: 'تأكد من أنك نسخت العنوان كاملاً.',
+  subject: 'إيصالك من {name}',
+  refundSubject: 'مبلغك المسترد من {name}',
+  hello: 'هذا إيصال دفعتك إلى {name}.',
+  link: 'يمكنك هنا في أي وقت رؤية الدفعة ومبالغها المستردة:',
+  why: 'تصلك هذه الرسالة لأن الإيصال طُلب من {name}. لا حاجة إلى الرد.',
+};

@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const cs: ReceiptMessages = {
+  title: 'Doklad',
+  paidTo: 'Platba pro {name}',
+  order: 'Objednávka',
+  paymentNumber: 'Číslo platby',
+  date: 'Datum',
+  statement: 'Na vašem výpisu',
+  paid: 'Zaplaceno',
+  reserved: 'Rezervováno na vašem účtu',
+  pending: 'Zatím nerozhodnuto',
+  failed: 'Nezaplaceno',
+  refunds: 'Vrácené platby',
+  onItsWay: 'Vrácení {amount} je na cestě. Banka ho obvykle zobrazí do {date}.',
+  sent: 'Vrácení {amount} bylo odesláno {date}. Pokud ho banka nezobrazuje, zeptejte se jí a uveďte číslo platby.',
+  refundPending: 'Vrácení {amount} se zpracovává. Nemusíte nic dělat.',
+  refundFailed: 'Vrácení {amount} se nezdařilo. Zeptejte se: {name}.',
+  test: 'Test: žádné skutečné peníze se nepřesunuly.',
+  unknown: 'Tento doklad neexistuje',
+  unknownNote: 'Zkontrolujte, zda jste zkopírovali celou adresu.',
+  subject: 'Váš doklad od {name}',
+  refundSubject: 'Vrácení od {name}',
+  hello: 'Toto je doklad o vaší platbě pro {name}.',
+  link: 'Zde kdykoli uvidíte platbu a její vrácení:',
+  why: 'Tuto zprávu dostáváte, protože byl o doklad požádán {name}. Nemusíte odpovídat.',
+};

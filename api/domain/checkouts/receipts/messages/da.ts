@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const da: ReceiptMessages = {
+  title: 'Kvittering',
+  paidTo: 'Betaling til {name}',
+  order: 'Ordre',
+  paymentNumber: 'Betalingsnummer',
+  date: 'Dato',
+  statement: 'På dit kontoudtog',
+  paid: 'Betalt',
+  reserved: 'Reserveret på din konto',
+  pending: 'Ikke afgjort endnu',
+  failed: 'Ikke betalt',
+  refunds: 'Refusioner',
+  onItsWay: 'Din refusion på {amount} er på vej. Din bank viser den normalt senest {date}.',
+  sent: 'Din refusion på {amount} blev sendt {date}. Hvis banken ikke viser den, så spørg banken, og oplys betalingsnummeret.',
+  refundPending: 'Din refusion på {amount} behandles. Du skal ikke gøre noget.',
+  refundFailed: 'En refusion på {amount} lykkedes ikke. Spørg {name}.',
+  test: 'Test: der blev ikke flyttet rigtige penge.',
+  unknown: 'Kvitteringen findes ikke',
+  unknownNote: 'Kontrollér, at du har kopieret hele adressen.',
+  subject: 'Din kvittering fra {name}',
+  refundSubject: 'Din refusion fra {name}',
+  hello: 'Dette er kvitteringen for din betaling til {name}.',
+  link: 'Her kan du altid se betalingen og dens refusioner:',
+  why: 'Du får dette brev, fordi {name} blev bedt om kvitteringen. Du behøver ikke at svare.',
+};

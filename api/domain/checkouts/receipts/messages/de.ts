@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const de: ReceiptMessages = {
+  title: 'Beleg',
+  paidTo: 'Zahlung an {name}',
+  order: 'Bestellung',
+  paymentNumber: 'Zahlungsnummer',
+  date: 'Datum',
+  statement: 'Auf Ihrem Kontoauszug',
+  paid: 'Bezahlt',
+  reserved: 'Auf Ihrem Konto vorgemerkt',
+  pending: 'Noch nicht entschieden',
+  failed: 'Nicht bezahlt',
+  refunds: 'Erstattungen',
+  onItsWay: 'Ihre Erstattung von {amount} ist unterwegs. Ihre Bank zeigt sie gewöhnlich bis zum {date}.',
+  sent: 'Ihre Erstattung von {amount} wurde am {date} gesendet. Wenn Ihre Bank sie nicht zeigt, fragen Sie die Bank und nennen Sie die Zahlungsnummer.',
+  refundPending: 'Ihre Erstattung von {amount} wird bearbeitet. Sie müssen nichts tun.',
+  refundFailed: 'Eine Erstattung von {amount} ist nicht gelungen. Bitte fragen Sie {name}.',
+  test: 'Test: Es wurde kein echtes Geld bewegt.',
+  unknown: 'Diesen Beleg gibt es nicht',
+  unknownNote: 'Prüfen Sie, ob Sie die ganze Adresse kopiert haben.',
+  subject: 'Ihr Beleg von {name}',
+  refundSubject: 'Ihre Erstattung von {name}',
+  hello: 'Dies ist der Beleg für Ihre Zahlung an {name}.',
+  link: 'Hier sehen Sie jederzeit die Zahlung und ihre Erstattungen:',
+  why: 'Sie bekommen diesen Brief, weil {name} um den Beleg gebeten wurde. Sie müssen nicht antworten.',
+};

@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const en: ReceiptMessages = {
+  title: 'Receipt',
+  paidTo: 'Payment to {name}',
+  order: 'Order',
+  paymentNumber: 'Payment number',
+  date: 'Date',
+  statement: 'On your statement',
+  paid: 'Paid',
+  reserved: 'Reserved on your account',
+  pending: 'Not decided yet',
+  failed: 'Not paid',
+  refunds: 'Refunds',
+  onItsWay: 'Your refund of {amount} is on its way. Your bank usually shows it by {date}.',
+  sent: 'Your refund of {amount} was sent on {date}. If your bank does not show it, ask the bank and name the payment number.',
+  refundPending: 'Your refund of {amount} is being processed. There is nothing for you to do.',
+  refundFailed: 'A refund of {amount} did not succeed. Please ask {name}.',
+  test: 'Test: no real money was moved.',
+  unknown: 'This receipt does not exist',
+  unknownNote: 'Check whether you have copied the whole address.',
+  subject: 'Your receipt from {name}',
+  refundSubject: 'Your refund from {name}',
+  hello: 'This is the receipt for your payment to {name}.',
+  link: 'Here you see the payment and its refunds at any time:',
+  why: 'You get this letter because {name} was asked for the receipt. You need not answer it.',
+};

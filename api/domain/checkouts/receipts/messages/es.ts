@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const es: ReceiptMessages = {
+  title: 'Recibo',
+  paidTo: 'Pago a {name}',
+  order: 'Pedido',
+  paymentNumber: 'Número de pago',
+  date: 'Fecha',
+  statement: 'En su extracto',
+  paid: 'Pagado',
+  reserved: 'Reservado en su cuenta',
+  pending: 'Aún sin decidir',
+  failed: 'No pagado',
+  refunds: 'Reembolsos',
+  onItsWay: 'Su reembolso de {amount} está en camino. Su banco suele mostrarlo a más tardar el {date}.',
+  sent: 'Su reembolso de {amount} se envió el {date}. Si su banco no lo muestra, pregúntele e indique el número de pago.',
+  refundPending: 'Su reembolso de {amount} se está tramitando. No tiene que hacer nada.',
+  refundFailed: 'Un reembolso de {amount} no se pudo hacer. Pregunte a {name}.',
+  test: 'Prueba: no se ha movido dinero real.',
+  unknown: 'Este recibo no existe',
+  unknownNote: 'Compruebe que ha copiado la dirección completa.',
+  subject: 'Su recibo de {name}',
+  refundSubject: 'Su reembolso de {name}',
+  hello: 'Este es el recibo de su pago a {name}.',
+  link: 'Aquí puede ver en cualquier momento el pago y sus reembolsos:',
+  why: 'Recibe este mensaje porque se pidió el recibo a {name}. No hace falta que responda.',
+};

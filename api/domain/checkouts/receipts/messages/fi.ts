@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const fi: ReceiptMessages = {
+  title: 'Kuitti',
+  paidTo: 'Maksu saajalle {name}',
+  order: 'Tilaus',
+  paymentNumber: 'Maksun numero',
+  date: 'Päivä',
+  statement: 'Tiliotteellasi',
+  paid: 'Maksettu',
+  reserved: 'Varattu tililtäsi',
+  pending: 'Ei vielä ratkaistu',
+  failed: 'Ei maksettu',
+  refunds: 'Palautukset',
+  onItsWay: 'Palautuksesi {amount} on matkalla. Pankkisi näyttää sen yleensä viimeistään {date}.',
+  sent: 'Palautuksesi {amount} lähetettiin {date}. Jos pankki ei näytä sitä, kysy pankilta ja ilmoita maksun numero.',
+  refundPending: 'Palautustasi {amount} käsitellään. Sinun ei tarvitse tehdä mitään.',
+  refundFailed: 'Palautus {amount} ei onnistunut. Kysy: {name}.',
+  test: 'Testi: oikeaa rahaa ei siirretty.',
+  unknown: 'Tätä kuittia ei ole',
+  unknownNote: 'Tarkista, että kopioit koko osoitteen.',
+  subject: 'Kuittisi: {name}',
+  refundSubject: 'Palautuksesi: {name}',
+  hello: 'Tämä on kuitti maksustasi saajalle {name}.',
+  link: 'Täältä näet milloin tahansa maksun ja sen palautukset:',
+  why: 'Saat tämän viestin, koska kuittia pyydettiin: {name}. Sinun ei tarvitse vastata.',
+};

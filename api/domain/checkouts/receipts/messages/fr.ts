@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const fr: ReceiptMessages = {
+  title: 'Reçu',
+  paidTo: 'Paiement à {name}',
+  order: 'Commande',
+  paymentNumber: 'Numéro de paiement',
+  date: 'Date',
+  statement: 'Sur votre relevé',
+  paid: 'Payé',
+  reserved: 'Réservé sur votre compte',
+  pending: 'Pas encore décidé',
+  failed: 'Non payé',
+  refunds: 'Remboursements',
+  onItsWay: 'Votre remboursement de {amount} est en cours. Votre banque l’affiche en général au plus tard le {date}.',
+  sent: 'Votre remboursement de {amount} a été envoyé le {date}. Si votre banque ne l’affiche pas, demandez-lui en indiquant le numéro de paiement.',
+  refundPending: 'Votre remboursement de {amount} est en cours de traitement. Vous n’avez rien à faire.',
+  refundFailed: 'Un remboursement de {amount} a échoué. Veuillez demander à {name}.',
+  test: 'Test : aucun argent réel n’a été transféré.',
+  unknown: 'Ce reçu n’existe pas',
+  unknownNote: 'Vérifiez que vous avez copié l’adresse entière.',
+  subject: 'Votre reçu de {name}',
+  refundSubject: 'Votre remboursement de {name}',
+  hello: 'Voici le reçu de votre paiement à {name}.',
+  link: 'Vous pouvez voir ici à tout moment le paiement et ses remboursements :',
+  why: 'Vous recevez ce message parce que le reçu a été demandé à {name}. Vous n’avez pas à répondre.',
+};

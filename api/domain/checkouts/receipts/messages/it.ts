@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const it: ReceiptMessages = {
+  title: 'Ricevuta',
+  paidTo: 'Pagamento a {name}',
+  order: 'Ordine',
+  paymentNumber: 'Numero di pagamento',
+  date: 'Data',
+  statement: 'Sul suo estratto conto',
+  paid: 'Pagato',
+  reserved: 'Riservato sul suo conto',
+  pending: 'Non ancora deciso',
+  failed: 'Non pagato',
+  refunds: 'Rimborsi',
+  onItsWay: 'Il suo rimborso di {amount} è in arrivo. Di solito la banca lo mostra entro il {date}.',
+  sent: 'Il suo rimborso di {amount} è stato inviato il {date}. Se la banca non lo mostra, la contatti indicando il numero di pagamento.',
+  refundPending: 'Il suo rimborso di {amount} è in lavorazione. Non deve fare nulla.',
+  refundFailed: 'Un rimborso di {amount} non è riuscito. Si rivolga a {name}.',
+  test: 'Test: nessun denaro reale è stato trasferito.',
+  unknown: 'Questa ricevuta non esiste',
+  unknownNote: 'Controlli di aver copiato l’indirizzo intero.',
+  subject: 'La sua ricevuta da {name}',
+  refundSubject: 'Il suo rimborso da {name}',
+  hello: 'Questa è la ricevuta del suo pagamento a {name}.',
+  link: 'Qui può vedere in ogni momento il pagamento e i suoi rimborsi:',
+  why: 'Riceve questo messaggio perché la ricevuta è stata chiesta a {name}. Non occorre rispondere.',
+};

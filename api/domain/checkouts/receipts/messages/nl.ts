@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const nl: ReceiptMessages = {
+  title: 'Bon',
+  paidTo: 'Betaling aan {name}',
+  order: 'Bestelling',
+  paymentNumber: 'Betalingsnummer',
+  date: 'Datum',
+  statement: 'Op uw afschrift',
+  paid: 'Betaald',
+  reserved: 'Gereserveerd op uw rekening',
+  pending: 'Nog niet beslist',
+  failed: 'Niet betaald',
+  refunds: 'Terugbetalingen',
+  onItsWay: 'Uw terugbetaling van {amount} is onderweg. Uw bank toont die meestal uiterlijk op {date}.',
+  sent: 'Uw terugbetaling van {amount} is op {date} verzonden. Ziet u die niet bij uw bank, vraag het de bank en noem het betalingsnummer.',
+  refundPending: 'Uw terugbetaling van {amount} wordt verwerkt. U hoeft niets te doen.',
+  refundFailed: 'Een terugbetaling van {amount} is niet gelukt. Vraag het {name}.',
+  test: 'Test: er is geen echt geld verplaatst.',
+  unknown: 'Deze bon bestaat niet',
+  unknownNote: 'Controleer of u het hele adres hebt gekopieerd.',
+  subject: 'Uw bon van {name}',
+  refundSubject: 'Uw terugbetaling van {name}',
+  hello: 'Dit is de bon van uw betaling aan {name}.',
+  link: 'Hier ziet u altijd de betaling en de terugbetalingen:',
+  why: 'U krijgt dit bericht omdat {name} om de bon is gevraagd. U hoeft niet te antwoorden.',
+};

@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const pl: ReceiptMessages = {
+  title: 'Potwierdzenie',
+  paidTo: 'Płatność dla {name}',
+  order: 'Zamówienie',
+  paymentNumber: 'Numer płatności',
+  date: 'Data',
+  statement: 'Na wyciągu',
+  paid: 'Zapłacono',
+  reserved: 'Zablokowano na koncie',
+  pending: 'Jeszcze nierozstrzygnięte',
+  failed: 'Nie zapłacono',
+  refunds: 'Zwroty',
+  onItsWay: 'Zwrot {amount} jest w drodze. Bank zwykle pokazuje go do {date}.',
+  sent: 'Zwrot {amount} wysłano {date}. Jeśli bank go nie pokazuje, proszę zapytać bank i podać numer płatności.',
+  refundPending: 'Zwrot {amount} jest przetwarzany. Nie trzeba nic robić.',
+  refundFailed: 'Zwrot {amount} się nie powiódł. Proszę zapytać {name}.',
+  test: 'Test: nie przekazano prawdziwych pieniędzy.',
+  unknown: 'Takiego potwierdzenia nie ma',
+  unknownNote: 'Proszę sprawdzić, czy skopiowano cały adres.',
+  subject: 'Potwierdzenie od {name}',
+  refundSubject: 'Zwrot od {name}',
+  hello: 'To potwierdzenie płatności dla {name}.',
+  link: 'Tutaj można w każdej chwili zobaczyć płatność i jej zwroty:',
+  why: 'Ta wiadomość przyszła, bo poproszono {name} o potwierdzenie. Nie trzeba odpowiadać.',
+};

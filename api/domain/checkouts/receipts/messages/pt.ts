@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const pt: ReceiptMessages = {
+  title: 'Recibo',
+  paidTo: 'Pagamento a {name}',
+  order: 'Encomenda',
+  paymentNumber: 'Número do pagamento',
+  date: 'Data',
+  statement: 'No seu extrato',
+  paid: 'Pago',
+  reserved: 'Reservado na sua conta',
+  pending: 'Ainda por decidir',
+  failed: 'Não pago',
+  refunds: 'Reembolsos',
+  onItsWay: 'O seu reembolso de {amount} está a caminho. O seu banco costuma mostrá-lo até {date}.',
+  sent: 'O seu reembolso de {amount} foi enviado em {date}. Se o banco não o mostrar, pergunte-lhe e indique o número do pagamento.',
+  refundPending: 'O seu reembolso de {amount} está a ser tratado. Não precisa de fazer nada.',
+  refundFailed: 'Um reembolso de {amount} não foi possível. Pergunte a {name}.',
+  test: 'Teste: não foi movimentado dinheiro real.',
+  unknown: 'Este recibo não existe',
+  unknownNote: 'Verifique se copiou o endereço completo.',
+  subject: 'O seu recibo de {name}',
+  refundSubject: 'O seu reembolso de {name}',
+  hello: 'Este é o recibo do seu pagamento a {name}.',
+  link: 'Aqui pode ver a qualquer momento o pagamento e os reembolsos:',
+  why: 'Recebe esta mensagem porque o recibo foi pedido a {name}. Não precisa de responder.',
+};

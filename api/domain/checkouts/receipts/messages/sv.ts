@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const sv: ReceiptMessages = {
+  title: 'Kvitto',
+  paidTo: 'Betalning till {name}',
+  order: 'Beställning',
+  paymentNumber: 'Betalningsnummer',
+  date: 'Datum',
+  statement: 'På ditt kontoutdrag',
+  paid: 'Betalt',
+  reserved: 'Reserverat på ditt konto',
+  pending: 'Inte avgjort än',
+  failed: 'Inte betalt',
+  refunds: 'Återbetalningar',
+  onItsWay: 'Din återbetalning på {amount} är på väg. Din bank visar den oftast senast {date}.',
+  sent: 'Din återbetalning på {amount} skickades {date}. Om banken inte visar den, fråga banken och uppge betalningsnumret.',
+  refundPending: 'Din återbetalning på {amount} behandlas. Du behöver inte göra något.',
+  refundFailed: 'En återbetalning på {amount} lyckades inte. Fråga {name}.',
+  test: 'Test: inga riktiga pengar flyttades.',
+  unknown: 'Kvittot finns inte',
+  unknownNote: 'Kontrollera att du har kopierat hela adressen.',
+  subject: 'Ditt kvitto från {name}',
+  refundSubject: 'Din återbetalning från {name}',
+  hello: 'Det här är kvittot på din betalning till {name}.',
+  link: 'Här ser du när som helst betalningen och dess återbetalningar:',
+  why: 'Du får det här brevet för att {name} ombads skicka kvittot. Du behöver inte svara.',
+};

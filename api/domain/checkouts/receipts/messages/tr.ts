@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const tr: ReceiptMessages = {
+  title: 'Makbuz',
+  paidTo: '{name} adına ödeme',
+  order: 'Sipariş',
+  paymentNumber: 'Ödeme numarası',
+  date: 'Tarih',
+  statement: 'Ekstrenizde',
+  paid: 'Ödendi',
+  reserved: 'Hesabınızda ayrıldı',
+  pending: 'Henüz belli değil',
+  failed: 'Ödenmedi',
+  refunds: 'İadeler',
+  onItsWay: '{amount} tutarındaki iadeniz yolda. Bankanız genellikle {date} tarihine kadar gösterir.',
+  sent: '{amount} tutarındaki iadeniz {date} tarihinde gönderildi. Bankanız göstermiyorsa bankaya sorun ve ödeme numarasını söyleyin.',
+  refundPending: '{amount} tutarındaki iadeniz işleniyor. Bir şey yapmanız gerekmez.',
+  refundFailed: '{amount} tutarındaki iade yapılamadı. Lütfen {name} ile görüşün.',
+  test: 'Test: gerçek para aktarılmadı.',
+  unknown: 'Böyle bir makbuz yok',
+  unknownNote: 'Adresin tamamını kopyaladığınızı kontrol edin.',
+  subject: '{name} makbuzunuz',
+  refundSubject: '{name} iadeniz',
+  hello: 'Bu, {name} adına ödemenizin makbuzudur.',
+  link: 'Ödemeyi ve iadelerini istediğiniz zaman burada görebilirsiniz:',
+  why: 'Bu mesajı, makbuz {name} tarafından istendiği için alıyorsunuz. Yanıtlamanız gerekmez.',
+};

@@ -1,0 +1,27 @@
+import type { ReceiptMessages } from './receipt-messages.ts';
+
+export const zh: ReceiptMessages = {
+  title: '收据',
+  paidTo: '付款给 {name}',
+  order: '订单',
+  paymentNumber: '付款编号',
+  date: '日期',
+  statement: '您的账单上显示',
+  paid: '已付款',
+  reserved: '已在您的账户中预留',
+  pending: '尚未确定',
+  failed: '未付款',
+  refunds: '退款',
+  onItsWay: '您的退款 {amount} 正在途中。您的银行通常会在 {date} 前显示。',
+  sent: '您的退款 {amount} 已于 {date} 发出。如果银行没有显示，请向银行询问并提供付款编号。',
+  refundPending: '您的退款 {amount} 正在处理。您无需做任何事。',
+  refundFailed: '退款 {amount} 未成功。请联系 {name}。',
+  test: '测试：没有真实资金流动。',
+  unknown: '没有这张收据',
+  unknownNote: '请检查是否复制了完整的地址。',
+  subject: '来自 {name} 的收据',
+  refundSubject: '来自 {name} 的退款',
+  hello: '这是您付款给 {name} 的收据。',
+  link: '您可以随时在这里查看付款及其退款：',
+  why: '您收到此邮件是因为有人向 {name} 索取收据。您无需回复。',
+};
