@@ -26,6 +26,7 @@ export const changelog: Guide = {
       '`buildNumber` names the commit that the gateway was built from.',
       'An answer to a request with a deprecated parameter has the headers `Deprecation`, `Link` and, where there is a last day, `Sunset`.',
       'The OpenAPI document has no boolean schemas as properties: generators that stopped at them go on.',
+      'The payment form shows its texts in every language where `ALLOWED_ORIGINS` does not name the shop: only English was shown there.',
     ),
     heading('What may change at any time'),
     table(
