@@ -146,6 +146,36 @@ describe('libraries stay where they belong', () => {
   });
 });
 
+describe('one door', () => {
+  const textsOf = (pattern: RegExp): readonly string[] =>
+    sources.map(({ path }) => path).filter((path) => pattern.test(readFileSync(join(root, path), 'utf8')));
+
+  test('what is known of a request is put together at one place', () => {
+    expect(textsOf(/unknownParameters: \[\]/)).toEqual(['api/foundation/access/request.ts']);
+  });
+
+  test('credentials are read by these files alone', () => {
+    const readers = [
+      'api/doors/gateway/admit.ts',
+      // REST knows a third form of credentials; its stored payments are answered before a context is needed.
+      'api/runtime/shared/rest-endpoint.ts',
+      'api/doors/gateway/stored-payment.ts',
+      // In whose turn a request waits.
+      'api/runtime/shared/compose.ts',
+      // A socket that sleeps is woken with what it was opened with.
+      'api/runtime/worker/hub-socket.ts',
+      'api/foundation/access/authenticate.ts',
+    ];
+    expect([...textsOf(/\bauthenticate(?:Request)?\(ports,/)].sort()).toEqual(readers.sort());
+  });
+
+  test('which endpoint a path belongs to is decided in one table', () => {
+    const askers = textsOf(/(?<!function )\bis(?:Auth|Export|OAuth|Frame|Rest)Path\(/);
+    // Which object a request goes to, before its endpoint is there.
+    expect(askers).toEqual(['api/runtime/worker/partition-router.ts']);
+  });
+});
+
 /** What makes a file impure: it waits, or it reads a clock, chance or keys that nobody handed to it. */
 function impurity(node: ts.Node): string | undefined {
   if (ts.isAwaitExpression(node)) return 'await';

@@ -1,6 +1,7 @@
 import { reviewCaller } from '../../foundation/access/authenticate.ts';
 import { noRight } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
+import { createRequest } from '../../foundation/access/request.ts';
 import type { Checkout } from './checkout.ts';
 import type { PaymentLink } from './links/payment-link.ts';
 import type { CheckoutContext, CheckoutPorts } from './ports.ts';
@@ -31,14 +32,6 @@ export function toLinkCaller({ id, entityId, entityPath }: Pick<PaymentLink, 'id
 export function toOwnContext(ports: CheckoutPorts): Omit<CheckoutContext, 'idempotency'> {
   return {
     ports,
-    request: {
-      endpoint: 'tick',
-      requestId: ports.newId(),
-      arrivedUs: ports.clocks.elapsedUs(),
-      authentication: { status: 'missing' },
-      publicUrl: ports.publicUrl,
-      unknownParameters: [],
-      sentNames: new Map(),
-    },
+    request: createRequest(ports, { endpoint: 'tick', authentication: { status: 'missing' }, publicUrl: ports.publicUrl }),
   };
 }

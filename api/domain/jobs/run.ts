@@ -2,7 +2,9 @@
  * Charges a timestamp of a job. The payment's intent, its run and the job's next timestamp are one commit, whose guards
  * raise where another process has begun the same run (decision: one-payment-per-run).
  */
+
 import { missedPolicies } from '../../contract/job-policies.ts';
+import { createRequest } from '../../foundation/access/request.ts';
 import type { RequestTree } from '../../foundation/catalogue/tree.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
@@ -186,18 +188,15 @@ function toRequest(job: Job): RequestTree {
 function toSchedulerContext(ports: JobPorts, { callerId, entityId, entityPath }: Job): JobContext {
   return {
     ports,
-    request: {
+    request: createRequest(ports, {
       endpoint: 'tick',
       requestId: ports.randomHex(16),
-      arrivedUs: ports.clocks.elapsedUs(),
       authentication: {
         status: 'valid',
         caller: { kind: 'token', id: callerId, name: 'scheduler', entityId, entityPath, scopes: ['payments:read', 'payments:write'] },
       },
       publicUrl: ports.publicUrl,
-      unknownParameters: [],
-      sentNames: new Map(),
-    },
+    }),
     idempotency: { status: null },
   };
 }

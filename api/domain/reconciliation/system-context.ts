@@ -1,4 +1,5 @@
 /** The context of what nobody requests just now: settlement files that are imported, days that are settled. */
+import { createRequest } from '../../foundation/access/request.ts';
 import type { ReconciliationContext, ReconciliationPorts } from './ports.ts';
 
 /** Who makes the chargebacks that a settlement file tells of. */
@@ -7,15 +8,7 @@ export const settlementCallerId = 'settlement';
 export function createSystemContext(ports: ReconciliationPorts): ReconciliationContext {
   return {
     ports,
-    request: {
-      endpoint: 'tick',
-      requestId: ports.newId(),
-      arrivedUs: ports.clocks.elapsedUs(),
-      authentication: { status: 'missing' },
-      publicUrl: ports.publicUrl,
-      unknownParameters: [],
-      sentNames: new Map(),
-    },
+    request: createRequest(ports, { endpoint: 'tick', authentication: { status: 'missing' }, publicUrl: ports.publicUrl }),
     idempotency: { status: null },
   };
 }

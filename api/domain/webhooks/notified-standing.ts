@@ -3,7 +3,7 @@
  * payload is otherwise the documented answer and nothing else (spec §6).
  */
 
-import type { RequestContext } from '../../foundation/access/request.ts';
+import { createRequest, type RequestContext } from '../../foundation/access/request.ts';
 import { toEnumName } from '../../foundation/kernel/enum-name.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
@@ -90,15 +90,11 @@ export function createSubscriptionContext<Ports extends PaymentPorts>(
 ): RequestContext<Ports> {
   return {
     ports,
-    request: {
+    request: createRequest(ports, {
       endpoint: 'tick',
-      requestId: ports.newId(),
-      arrivedUs: ports.clocks.elapsedUs(),
       authentication: { status: 'valid', caller: { kind: 'token', id, name: 'webhook', entityId, entityPath, scopes: ['payments:read'] } },
       publicUrl: ports.publicUrl,
-      unknownParameters: [],
-      sentNames: new Map(),
-    },
+    }),
     idempotency: { status: null },
   };
 }

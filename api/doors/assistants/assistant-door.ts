@@ -2,6 +2,7 @@
  * `/mcp`: what assistants may do with the gateway, over the Model Context Protocol (streamable HTTP, without sessions). A tool has the rights of
  * the access token that was sent, or of the member of staff who granted it, and leaves an entry in the audit log.
  */
+
 import {
   CLIENT_CAPABILITIES_META_KEY,
   createMcpHandler,
@@ -16,6 +17,7 @@ import { callerOfGrant } from '../../domain/administration/assistants/grant.ts';
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { authenticateAssistant } from '../../foundation/access/authenticate.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
+import { createRequest } from '../../foundation/access/request.ts';
 import { isBearerHeader } from '../../foundation/access/token.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
@@ -170,16 +172,9 @@ function createContext(
     publicUrl,
     limits,
     async ask(document, variables) {
-      const { data, errors } = await gateway.execute(document, variables, {
-        endpoint: 'graphql',
-        requestId: ports.newId(),
-        address,
-        arrivedUs: ports.clocks.elapsedUs(),
-        authentication: { status: 'valid', caller },
-        publicUrl,
-        unknownParameters: [],
-        sentNames: new Map(),
-      });
+      const authentication = { status: 'valid', caller } as const;
+      const request = createRequest(ports, { endpoint: 'graphql', address, authentication, publicUrl });
+      const { data, errors } = await gateway.execute(document, variables, request);
       const [error] = errors ?? [];
       if (error) throw toToolRefused(error.message, error.extensions, variables);
       return markOutside(schema, document, (data ?? {}) as Json);

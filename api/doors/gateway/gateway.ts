@@ -7,13 +7,11 @@ import { createYoga, type YogaServerOptions } from 'graphql-yoga';
 import { type IssuedContent, openIssuedFile } from '../../domain/reconciliation/files.ts';
 import { listIssuedFiles, openIssuedFileOf, requireFilesPath } from '../../domain/reconciliation/issued.ts';
 import type { SettlementFile } from '../../domain/reconciliation/settlement-file.ts';
-import { authenticateRequest } from '../../foundation/access/authenticate.ts';
 import { requireCaller } from '../../foundation/access/authorize.ts';
-import type { Authentication, Caller } from '../../foundation/access/caller.ts';
 import type { QuotaLimits } from '../../foundation/access/quota.ts';
 import type { RequestFacts } from '../../foundation/access/request.ts';
-import { createTrace, type RequestTrace, traceCaller } from '../../foundation/access/request-trace.ts';
-import { type HeaderOf, readSessionToken, type SignedToken } from '../../foundation/access/staff-cookie.ts';
+import type { RequestTrace } from '../../foundation/access/request-trace.ts';
+import type { HeaderOf } from '../../foundation/access/staff-cookie.ts';
 import { spendBudget } from '../../foundation/access/throttle.ts';
 import type { TakeTurn } from '../../foundation/access/turns.ts';
 import { createHub } from '../../foundation/events/hub.ts';
@@ -35,6 +33,7 @@ import type { Executor } from '../execution/operation.ts';
 import { createExecution, type PipelineContext, pipelinePlugins, type TextResult } from '../execution/pipeline.ts';
 import { maskRequestError, readBudgetHeaders } from '../execution/present.ts';
 import { createTrustedDocuments, type DocumentsMode, type TrustedDocuments } from '../execution/trusted.ts';
+import { type Arriving, admit, createContext } from './admit.ts';
 import type { Context } from './context.ts';
 import { executeCachedDocument, type OperationAnswer, type OperationExchange } from './fast-path.ts';
 import type { Ports } from './ports.ts';
@@ -121,20 +120,9 @@ export interface FilesLogin {
 }
 
 /** What stands in Yoga's context before ours is built: our context itself, or what it is made of. */
-interface Incoming extends Record<string, unknown> {
+interface Incoming extends Arriving, Record<string, unknown> {
   readonly context?: Context;
-  readonly endpoint?: 'graphql' | 'socket';
-  readonly publicUrl?: string | undefined;
-  readonly authorization?: string | undefined;
-  /** Of a socket, whose origin was checked when it was opened. */
-  readonly session?: SignedToken | undefined;
-  /** Of HTTP: the request's own headers. */
-  readonly header?: (name: string) => string | undefined;
-  readonly authenticate?: () => Promise<Authentication>;
-  readonly onCaller?: (caller: Caller) => void;
   readonly sink?: DirectSink | undefined;
-  readonly trace?: RequestTrace | undefined;
-  readonly address?: string | undefined;
 }
 
 /** Yoga answers a request whose Accept header it cannot meet with an empty body: nobody would learn why. */
@@ -180,7 +168,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       errorCache: { get: () => undefined, set: () => undefined },
     },
     context: async ({ request, ...incoming }) => {
-      const gateway = incoming.context ?? (await createContext(ports, { ...fromRequest(request), ...incoming }));
+      const gateway = incoming.context ?? (await admit(ports, { ...fromRequest(request), ...incoming }));
       return { gateway, ...(incoming.sink ? { sink: incoming.sink } : {}) };
     },
     plugins: [
@@ -210,7 +198,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     { operationName, mayBeText = false }: { readonly operationName?: string | undefined; readonly mayBeText?: boolean } = {},
   ): Promise<TextResult> => {
     try {
-      const context = incoming.context ?? (await createContext(ports, incoming));
+      const context = incoming.context ?? (await admit(ports, incoming));
       return await execution(
         { schema, document, variableValues, operationName, areVariablesRead: validated.has(document), mayBeText },
         context,
@@ -238,7 +226,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
         assert(validate(schema, document).length === 0, 'a prepared document is valid');
         validated.add(document);
       }
-      const context: Context = { ports, request, idempotency: { status: null }, stored: { reference: null }, budget: { headers: null } };
+      const context = createContext(ports, request);
       const { data, errors } = await run(document, variables, { context });
       return {
         ...(data === undefined ? {} : { data }),
@@ -256,26 +244,26 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       ),
     openSocket: (socket, options = {}) => sockets.open(socket, options),
     exportPayments: async (format, parameters, options) => {
-      const context = await createContext(ports, { endpoint: 'graphql', ...options });
+      const context = await admit(ports, options);
       // Checked before the address: a caller without the right learns nothing of what may stand in it.
       requireCaller(context, 'export');
       await spendBudget(context, [{ operation: 'export' }], exportWeight);
       return exportPayments(context, parseExportRequest(schema, format, parameters));
     },
     exportList: async (wanted, options) => {
-      const context = await createContext(ports, { endpoint: 'graphql', ...options });
+      const context = await admit(ports, options);
       requireListExporter(context, wanted.name);
       await spendBudget(context, [{ operation: 'export' }], exportWeight);
       return exportList(context, parseListRequest(schema, wanted));
     },
     openIssuedFile: async (name, options) => {
-      const context = await createContext(ports, { endpoint: 'graphql', ...options });
+      const context = await admit(ports, options);
       requireCaller(context, 'export');
       await spendBudget(context, [{ operation: 'export' }], 1);
       return openIssuedFile(context, name);
     },
     openFilesLogin: async (entityId, token) => {
-      const authorize = () => createContext(ports, { endpoint: 'graphql', authorization: `Bearer ${token.reveal()}` });
+      const authorize = () => admit(ports, { authorization: `Bearer ${token.reveal()}` });
       const spend = async () => {
         const context = await authorize();
         await requireFilesPath(context, entityId);
@@ -304,42 +292,9 @@ const stopping = 'The gateway is stopping: subscribe again after the cursor of y
 /** What an export costs its caller, in ordinary requests: it reads page after page for minutes. */
 const exportWeight = 50;
 
-const noNames: ReadonlyMap<string, string> = new Map();
-
 /** A socket has credentials of its own; its request is long past. */
 function fromRequest(request: Request | undefined): Incoming {
   return request ? { header: (name) => request.headers.get(name) ?? undefined } : {};
-}
-
-async function createContext(ports: Ports, incoming: Incoming): Promise<Context> {
-  const arrivedUs = ports.clocks.elapsedUs();
-  const { header, publicUrl = ports.publicUrl } = incoming;
-  const authentication = await (incoming.authenticate?.() ??
-    authenticateRequest(ports, {
-      authorization: incoming.authorization ?? header?.('authorization'),
-      session: incoming.session ?? (header && readSessionToken(header, publicUrl)),
-    }));
-  if (authentication.status === 'valid') incoming.onCaller?.(authentication.caller);
-  const endpoint = incoming.endpoint ?? 'graphql';
-  const requestId = ports.newId();
-  const trace = incoming.trace ?? createTrace('unknown', incoming.address);
-  traceCaller(trace, authentication, requestId);
-  return {
-    ports,
-    request: {
-      endpoint,
-      requestId,
-      arrivedUs,
-      authentication,
-      publicUrl,
-      unknownParameters: [],
-      sentNames: noNames,
-    },
-    idempotency: { status: null },
-    stored: { reference: null },
-    budget: { headers: null },
-    trace,
-  };
 }
 
 /** What GraphiQL shows a newcomer. The token goes into its headers tab. */

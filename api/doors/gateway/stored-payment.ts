@@ -7,8 +7,9 @@ import type { StoredPaymentAnswer } from '../../domain/payments/ports.ts';
 import { readStoredAnswer } from '../../domain/payments/query/stored-answer.ts';
 import { authenticate } from '../../foundation/access/authenticate.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
+import { createRequest } from '../../foundation/access/request.ts';
 import { spendBudget } from '../../foundation/access/throttle.ts';
-import type { Context } from './context.ts';
+import { createContext } from './admit.ts';
 import type { Ports } from './ports.ts';
 
 export interface StoredPaymentQuestion {
@@ -36,13 +37,7 @@ export async function findStoredPayment(ports: Ports, question: StoredPaymentQue
   try {
     const authentication = await authenticate(ports, authorization);
     if (authentication.status !== 'valid') return undefined;
-    const context: Context = {
-      ports,
-      request: { endpoint: 'rest', requestId, arrivedUs, authentication, publicUrl, unknownParameters: [], sentNames: noNames },
-      idempotency: { status: null },
-      stored: { reference: null },
-      budget: { headers: null },
-    };
+    const context = createContext(ports, createRequest(ports, { endpoint: 'rest', requestId, arrivedUs, authentication, publicUrl }));
     const stored = await readStoredAnswer(context, id, entityId);
     if (!stored) return undefined;
     await spendBudget(context, [{ operation: 'read', entityId }], 1);
@@ -52,5 +47,3 @@ export async function findStoredPayment(ports: Ports, question: StoredPaymentQue
     return undefined;
   }
 }
-
-const noNames: ReadonlyMap<string, string> = new Map();

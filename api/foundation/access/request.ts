@@ -1,4 +1,5 @@
 import type { RequestReference } from '../kernel/commit.ts';
+import type { KernelPorts } from '../kernel/ports.ts';
 import type { Warning } from '../kernel/warning.ts';
 import type { Authentication } from './caller.ts';
 import type { RequestTrace } from './request-trace.ts';
@@ -21,6 +22,16 @@ export interface RequestFacts {
   /** REST: documented name → name as sent, where an alias was used. */
   readonly sentNames: ReadonlyMap<string, string>;
 }
+
+type Known = Pick<RequestFacts, 'endpoint' | 'authentication' | 'publicUrl'> & Partial<RequestFacts>;
+
+/** Facts of a request that arrives now; `known`: what its endpoint knows. */
+export function createRequest({ newId, clocks }: Pick<KernelPorts, 'newId' | 'clocks'>, known: Known): RequestFacts {
+  const { requestId = newId(), arrivedUs = clocks.elapsedUs() } = known;
+  return { unknownParameters: [], sentNames: noNames, ...known, requestId, arrivedUs };
+}
+
+const noNames: ReadonlyMap<string, string> = new Map();
 
 export type IdempotencyStatus = 'first' | 'replayed';
 

@@ -29,3 +29,7 @@ export interface HttpAnswer extends Pick<Answer, 'status'> {
 export function isStream(body: HttpAnswer['body']): body is ReadableStream<Uint8Array> {
   return typeof body !== 'string' && !(body instanceof Uint8Array);
 }
+
+export function isRead({ method }: Pick<HttpRequest, 'method'>): boolean {
+  return method === 'GET' || method === 'HEAD';
+}

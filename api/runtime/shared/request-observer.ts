@@ -1,12 +1,9 @@
 /** Each request leaves one line in the log and one span, whichever endpoint answers it. Neither holds a path, a parameter or a token. */
 
-import { isRestPath } from '../../../rest-compat/exchange.ts';
-import { isAuthPath } from '../../domain/staff/sign-in/endpoint.ts';
 import { createTrace, type RequestTrace } from '../../foundation/access/request-trace.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
-import { consoleFileName } from './console.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
-import { isExportPath } from './export-endpoint.ts';
 import { noTelemetry, type Span, type Telemetry } from './telemetry.ts';
 
 export interface ObserverOptions {
@@ -19,8 +16,7 @@ export interface RequestObserver {
   /** Requests that are being handled. */
   inFlight(): number;
   observe(
-    request: HttpRequest,
-    address: string,
+    arrived: { readonly request: HttpRequest; readonly endpoint: Endpoint; readonly address: string },
     answer: (trace: RequestTrace) => Promise<HttpAnswer | undefined>,
   ): Promise<HttpAnswer | undefined>;
 }
@@ -29,9 +25,8 @@ export function createRequestObserver({ log, elapsedUs, telemetry }: ObserverOpt
   let inFlight = 0;
   return {
     inFlight: () => inFlight,
-    async observe(request, address, answer) {
+    async observe({ request, endpoint: { logged: endpoint }, address }, answer) {
       const startedUs = elapsedUs();
-      const endpoint = nameEndpoint(request.path);
       const trace = createTrace(endpoint, address || undefined);
       const method = knownMethods.has(request.method) ? request.method : 'other';
       const logRequest = (answered: HttpAnswer | undefined): HttpAnswer | undefined => {
@@ -72,7 +67,7 @@ function toStatus(answered: HttpAnswer | undefined): number {
 }
 
 interface Described {
-  readonly endpoint: Endpoint;
+  readonly endpoint: Endpoint['logged'];
   readonly method: string;
   readonly status: number;
 }
@@ -99,19 +94,8 @@ function describeSpan(
 /** A method is a text of the client's. */
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
 
-type Endpoint = 'rest' | 'graphql' | 'auth' | 'export' | 'assistant' | 'console' | 'page';
-
-function nameEndpoint(path: string): Endpoint {
-  if (isRestPath(path)) return 'rest';
-  if (path === '/graphql') return 'graphql';
-  if (isAuthPath(path)) return 'auth';
-  if (isExportPath(path)) return 'export';
-  if (path === '/mcp') return 'assistant';
-  return consoleFileName(path) === undefined ? 'page' : 'console';
-}
-
 /** Files of the console, pages and probes are many and tell little; a fault has its own line with what went wrong. */
-function chooseLevel(endpoint: Endpoint, status: number): 'debug' | 'info' | 'warn' {
+function chooseLevel(endpoint: Endpoint['logged'], status: number): 'debug' | 'info' | 'warn' {
   if (status >= 500) return 'warn';
   return (endpoint === 'console' || endpoint === 'page') && status < 400 ? 'debug' : 'info';
 }

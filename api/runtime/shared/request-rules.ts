@@ -3,52 +3,91 @@ import type { RestHandler } from '../../../rest-compat/exchange.ts';
 import { refuseMethod } from '../../../rest-compat/refusals.ts';
 import { findSecretNames } from '../../foundation/catalogue/secret-names.ts';
 import { invalidParameters, type Refusal } from '../../foundation/kernel/refusal.ts';
+import { secondMs } from '../../foundation/kernel/timestamp.ts';
 import { isForeignPage, isServedHost, type OriginRules } from './browser-rules.ts';
-import type { HttpAnswer, HttpRequest } from './exchange.ts';
-import { isThreeDSecurePage } from './three-d-secure-pages.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type HttpAnswer, type HttpRequest, isRead } from './exchange.ts';
 
 /** TRACE would repeat a request's credentials to a script; the others ask for a proxy. Fetch objects take none of them. */
 const refusedMethods: ReadonlySet<string> = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
-/** GraphQL over HTTP knows no HEAD. */
-const graphqlMethods: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS']);
-
-/** Endpoints that only programs and our own pages use; pages, files, the simulated bank and issuer are for everybody's browser. */
-const forPrograms = /^\/(?:v\d+|scheduling|reports|export)(?:\/|$)|^\/(?:graphql|metrics|healthz|readyz|mcp)$/;
-
-/** What the hosted form reads in a page of any shop: who has the checkout's unguessable id may read it, and no token is asked for. */
-const forShops = /^\/v1\/(?:paymentWidgets\.js|checkouts\/[^/]+\/form|widget\/[^/]+)$/;
-
-function isReadByShops({ method, path }: HttpRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && forShops.test(path);
+/** A request before its body is read. */
+export interface Asked {
+  readonly request: HttpRequest;
+  readonly endpoint: Endpoint;
+  /** The address that it came to. */
+  readonly publicUrl: string;
+  /** Of the client, as far as it can be known. */
+  readonly network: string;
+  readonly rules: OriginRules;
+  /** Absent: no limit. */
+  readonly countPage?: ((network: string) => number) | undefined;
 }
 
+type Gate = (asked: Asked) => Refusal | undefined;
+
+/** What every request passes, whichever endpoint it is for, in this order. Then come its body, its turn, and who is asking. */
+const gates: readonly Gate[] = [
+  refuseProxyMethods,
+  refuseOtherMethods,
+  refuseForeignHost,
+  refuseForeignPage,
+  refuseEncodedBody,
+  refuseSecrets,
+  refuseTooManyPages,
+];
+
 /** Undefined where the request may go on. */
-export function refuseRequest(request: HttpRequest, publicUrl: string, rules: OriginRules, rest: RestHandler): HttpAnswer | undefined {
-  const refusal = findRefusal(request, publicUrl, rules);
-  if (!refusal) return undefined;
+export function refuseRequest(asked: Asked, rest: RestHandler): HttpAnswer | undefined {
+  for (const gate of gates) {
+    const refusal = gate(asked);
+    if (refusal) return toAnswer(refusal, rest);
+  }
+  return undefined;
+}
+
+function toAnswer(refusal: Refusal, rest: RestHandler): HttpAnswer {
   const answer = rest.refuse(refusal);
   // No page of a foreign origin reads why.
   const { 'Access-Control-Allow-Origin': _, ...headers } = answer.headers;
   return refusal.status === 403 ? { ...answer, headers } : answer;
 }
 
-function findRefusal(request: HttpRequest, publicUrl: string, rules: OriginRules): Refusal | undefined {
-  const { method, path, query, headers } = request;
-  if (refusedMethods.has(method)) return refuseMethod(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
-  if (path === '/graphql' && !graphqlMethods.has(method)) return refuseMethod([...graphqlMethods]);
-  if (!isServedHost(request, rules)) return { ...misdirected };
-  if (!forPrograms.test(path) || isThreeDSecurePage(path)) return undefined;
-  if (!isReadByShops(request) && isForeignPage(request, publicUrl, rules)) return foreignPage;
-  const encoding = headers['content-encoding']?.trim().toLowerCase();
-  if (encoding !== undefined && encoding !== '' && encoding !== 'identity') return encodedBody;
-  return path.startsWith('/graphql') || path.startsWith('/export') || path === '/metrics' ? refuseSecrets(query) : undefined;
+function refuseProxyMethods({ request: { method } }: Asked): Refusal | undefined {
+  return refusedMethods.has(method) ? refuseMethod(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']) : undefined;
 }
 
-/** Refuses secrets in an address by name. */
-function refuseSecrets(query: string): Refusal | undefined {
-  const names = findSecretNames(query);
+function refuseOtherMethods({ request: { method }, endpoint: { methods } }: Asked): Refusal | undefined {
+  return methods && !methods.has(method) ? refuseMethod([...methods]) : undefined;
+}
+
+function refuseForeignHost({ request, rules }: Asked): Refusal | undefined {
+  return isServedHost(request, rules) ? undefined : { ...misdirected };
+}
+
+function refuseForeignPage({ request, endpoint: { usedBy }, publicUrl, rules }: Asked): Refusal | undefined {
+  if (usedBy === 'browsers' || (usedBy === 'shops' && isRead(request))) return undefined;
+  return isForeignPage(request, publicUrl, rules) ? foreignPage : undefined;
+}
+
+function refuseEncodedBody({ request: { headers }, endpoint: { usedBy } }: Asked): Refusal | undefined {
+  if (usedBy === 'browsers') return undefined;
+  const encoding = headers['content-encoding']?.trim().toLowerCase();
+  return encoding === undefined || encoding === '' || encoding === 'identity' ? undefined : encodedBody;
+}
+
+/** By their names. */
+function refuseSecrets({ request: { query }, endpoint: { refusesSecrets } }: Asked): Refusal | undefined {
+  const names = refusesSecrets ? findSecretNames(query) : [];
   return names.length === 0 ? undefined : invalidParameters(names.map(toSecretError));
+}
+
+/** What strangers may read without a token has a budget, so that it costs those who pay little. */
+function refuseTooManyPages({ endpoint: { budget }, network, countPage }: Asked): Refusal | undefined {
+  if (budget !== 'network' || !countPage) return undefined;
+  const waitMs = countPage(network);
+  if (waitMs === 0) return undefined;
+  return { resultCode: '800.120.100', status: 429, headers: { 'Retry-After': String(Math.ceil(waitMs / secondMs)) } };
 }
 
 function toSecretError(name: string) {

@@ -3,43 +3,39 @@
  * HEAD, faults). REST and known GraphQL documents are answered without fetch objects.
  */
 import { requestIdHeader, toNdc } from '../../../rest-compat/envelope.ts';
-import { bodyBytesMax, isRestPath, type RestHandler } from '../../../rest-compat/exchange.ts';
+import type { RestHandler } from '../../../rest-compat/exchange.ts';
 import { refusePath } from '../../../rest-compat/refusals.ts';
-import { isAuthPath, type StaffEndpoint } from '../../domain/staff/sign-in/endpoint.ts';
-import { isOAuthPath } from '../../doors/assistants/oauth-paths.ts';
+import type { StaffEndpoint } from '../../domain/staff/sign-in/endpoint.ts';
 import type { Gateway } from '../../doors/gateway/gateway.ts';
 import type { RequestCredentials } from '../../foundation/access/authenticate.ts';
 import { createTrace, type RequestTrace } from '../../foundation/access/request-trace.ts';
 import { readSessionToken, type SignedToken } from '../../foundation/access/staff-cookie.ts';
 import { equalDigests as equalTexts } from '../../foundation/access/token.ts';
 import { noTurns, type TakeTurn } from '../../foundation/access/turns.ts';
-import { bodyBytesMax as graphqlBodyBytesMax } from '../../foundation/graphql/limits/limits.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { toNetwork } from '../../foundation/kernel/network.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
 import type { Refusal } from '../../foundation/kernel/refusal.ts';
 import type { Secret } from '../../foundation/kernel/secret.ts';
-import { secondMs } from '../../foundation/kernel/timestamp.ts';
 import type { Assistants } from './assistants.ts';
 import { type BodyBudget, bodyLimits, createBodyBudget } from './body-budget.ts';
 import { type OriginRules, toCorsAnswer } from './browser-rules.ts';
 import type { ConsoleFiles } from './console.ts';
-import { type Body, type HttpAnswer, type HttpRequest, isStream } from './exchange.ts';
-import { answerExport, isExportPath } from './export-endpoint.ts';
+import { type Endpoint, findEndpoint, endpoints as known } from './endpoint.ts';
+import { type Body, type HttpAnswer, type HttpRequest, isRead, isStream } from './exchange.ts';
+import { answerExport } from './export-endpoint.ts';
 import { fromFetchResponse, toFetchRequest } from './fetch-objects.ts';
-import { type HostedForm, isFramePath } from './hosted-form.ts';
+import type { HostedForm } from './hosted-form.ts';
 import { clientAddress, forwardedAddress, isLoopbackAddress, isSecure, type OriginSettings, requestHost, requestOrigin } from './origin.ts';
 import { isMistyped, type Pages } from './pages.ts';
 import type { PayEndpoint } from './pay/pay-endpoint.ts';
 import type { ReceiptEndpoint } from './receipts/receipt-endpoint.ts';
 import type { RequestObserver } from './request-observer.ts';
-import { refuseRequest } from './request-rules.ts';
+import { type Asked, refuseRequest } from './request-rules.ts';
 import type { ShopEndpoint } from './shop-endpoint.ts';
 import type { ShopperEndpoint } from './shopper-endpoint.ts';
 import type { ReadStoredPayment } from './stored-payment-read.ts';
-import { isThreeDSecurePage } from './three-d-secure-pages.ts';
-import { scriptPath } from './widget-script.ts';
 
 export interface Endpoints {
   readonly rest: RestHandler;
@@ -110,38 +106,37 @@ export function createRouter(endpoints: Endpoints, options: RouterOptions): Rout
   const { rest, log } = endpoints;
   const { origin, httpsOnly, observer, pages = everybody, newId } = options;
   const bodies = endpoints.bodies ?? createBodyBudget();
-  const answer = (request: HttpRequest, trace: RequestTrace) => answerWithin(endpoints, bodies, options, { request, trace });
-  const answerSafely = async (request: HttpRequest, trace: RequestTrace): Promise<HttpAnswer | undefined> => {
+  const answer = (traced: Traced) => answerWithin(endpoints, bodies, options, traced);
+  const answerSafely = async (traced: Traced): Promise<HttpAnswer | undefined> => {
     try {
-      if (!httpsOnly) return await answer(request, trace);
-      if (isSecure(request, origin)) return withHsts(await answer(request, trace));
-      return refusePlain(rest, origin, request) ?? (await answer(request, trace));
+      if (!httpsOnly) return await answer(traced);
+      if (isSecure(traced.request, origin)) return withHsts(await answer(traced));
+      return refusePlain(rest, origin, traced) ?? (await answer(traced));
     } catch (error) {
       log.error('fault', { ...faultFields(error) });
       return rest.refuse({ resultCode: '600.100.100', status: 500 });
     }
   };
-  const answerNamed = async (request: HttpRequest, trace: RequestTrace) => withRequestId(await answerSafely(request, trace), trace, newId);
+  const answerNamed = async (traced: Traced) => withRequestId(await answerSafely(traced), traced.trace, newId);
   const handle: Router['handle'] = async (request) => {
-    const address = clientAddress(request, origin);
-    if (!observer) return answerNamed(request, createTrace('unknown', address));
-    return observer.observe(request, address, (trace) => answerNamed(request, trace));
+    const arrived = { request, endpoint: findEndpoint(request.path), address: clientAddress(request, origin) };
+    if (!observer) return answerNamed({ ...arrived, trace: createTrace('unknown', arrived.address) });
+    return observer.observe(arrived, (trace) => answerNamed({ ...arrived, trace }));
   };
   return {
     handle,
     clientNetwork: (request) => toNetwork(clientAddress(request, origin)),
     socketRequest(request) {
-      if (request.path !== '/graphql' || (httpsOnly && !isSecure(request, origin))) return undefined;
+      const endpoint = findEndpoint(request.path);
+      if (endpoint !== known.graphql || (httpsOnly && !isSecure(request, origin))) return undefined;
       const publicUrl = requestOrigin(request, origin);
-      if (refuseRequest(request, publicUrl, pages, rest)) return undefined;
+      const address = clientAddress(request, origin);
+      if (refuseRequest({ request, endpoint, publicUrl, network: toNetwork(address), rules: pages }, rest)) return undefined;
       const session = readSessionToken((name) => request.headers[name], publicUrl);
-      return { publicUrl, address: clientAddress(request, origin), authorization: request.headers.authorization, session };
+      return { publicUrl, address, authorization: request.headers.authorization, session };
     },
   };
 }
-
-/** Of the Model Context Protocol. */
-const assistantPath = '/mcp';
 
 const everybody: OriginRules = { allowed: '*', loopbackHostsOnly: false, publicHost: null };
 
@@ -160,12 +155,9 @@ function withHsts(answer: HttpAnswer | undefined): HttpAnswer | undefined {
   return answer && { ...answer, headers: { ...answer.headers, 'Strict-Transport-Security': 'max-age=31536000' } };
 }
 
-/** Probes come from the machine itself or its orchestrator, and carry nothing. */
-const plainPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
-
 /** Undefined where the request may go on. */
-function refusePlain(rest: RestHandler, origin: OriginSettings, request: HttpRequest): HttpAnswer | undefined {
-  if (plainPaths.has(request.path)) return undefined;
+function refusePlain(rest: RestHandler, origin: OriginSettings, { request, endpoint }: Traced): HttpAnswer | undefined {
+  if (endpoint.isProbe) return undefined;
   if (isRead(request)) {
     const base = origin.publicUrl?.startsWith('https:') ? origin.publicUrl : `https://${requestHost(request, origin)}`;
     const target = request.query === '' ? request.path : `${request.path}?${request.query}`;
@@ -174,12 +166,9 @@ function refusePlain(rest: RestHandler, origin: OriginSettings, request: HttpReq
   return rest.refuse({ resultCode: '800.900.300', status: 403, description: 'all requests must use TLS: send them to the https address' });
 }
 
-function isRead({ method }: HttpRequest): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
 interface Traced {
   readonly request: HttpRequest;
+  readonly endpoint: Endpoint;
   readonly trace: RequestTrace;
 }
 
@@ -188,52 +177,43 @@ async function answerWithin(
   endpoints: Endpoints,
   bodies: BodyBudget,
   options: RouterOptions,
-  { request, trace }: Traced,
+  traced: Traced,
 ): Promise<HttpAnswer | undefined> {
-  const { method, path } = request;
-  const rules = options.pages ?? everybody;
+  const { request, endpoint, trace } = traced;
   const origin = requestOrigin(request, options.origin);
-  const takeTurn = <T>(work: () => Promise<T>): Promise<T> => inTurn(endpoints, { request, trace }, origin, work);
+  const takeTurn = <T>(work: () => Promise<T>): Promise<T> => inTurn(endpoints, traced, origin, work);
   const reading = endpoints.readStoredPayment?.(request, origin, trace);
   const stored = reading && (await takeTurn(reading));
   if (stored) return stored;
-  const refused = refuseRequest(request, origin, rules, endpoints.rest) ?? refusePages(endpoints, request, trace);
-  if (refused) return method === 'HEAD' ? withoutBody(refused) : refused;
+  const network = toNetwork(trace.address ?? '');
+  const { countPage } = endpoints;
+  const asked: Asked = { request, endpoint, publicUrl: origin, network, rules: options.pages ?? everybody, countPage };
+  const refused = refuseRequest(asked, endpoints.rest);
+  if (refused) return request.method === 'HEAD' ? withoutBody(refused) : refused;
   const gate = bodies.open({
-    bytesMax: path === '/graphql' ? graphqlBodyBytesMax : bodyBytesMax,
-    address: toNetwork(trace.address ?? ''),
+    bytesMax: endpoint.bodyBytesMax,
+    address: network,
     identify: () => endpoints.identify(toCredentials(request, origin)),
   });
   try {
     const body = await request.readBody(gate);
     if (body.kind === 'gone') return undefined;
     if (body.kind !== 'text') return refuseBody(endpoints.rest, body.kind);
-    const arrived = { body: body.text, origin, address: trace.address ?? '', trace };
+    const arrived = { body: body.text, endpoint, origin, address: trace.address ?? '', trace };
     return await takeTurn(() => answer(endpoints, options, request, arrived));
   } finally {
     gate.release();
   }
 }
 
-/** Probes wait for nobody: an orchestrator ends what does not answer them. */
-function inTurn<T>({ takeTurn = noTurns }: Endpoints, { request, trace }: Traced, origin: string, work: () => Promise<T>): Promise<T> {
-  if (plainPaths.has(request.path)) return work();
+function inTurn<T>(
+  { takeTurn = noTurns }: Endpoints,
+  { request, endpoint, trace }: Traced,
+  origin: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (endpoint.isProbe) return work();
   return takeTurn(() => ({ credentials: toCredentials(request, origin), address: trace.address ?? '' }), work);
-}
-
-/** What strangers may read without a token has a budget, so that it costs those who pay little. */
-function refusePages({ rest, countPage }: Endpoints, { path }: HttpRequest, { address = '' }: RequestTrace): HttpAnswer | undefined {
-  if (!countPage || !isStrangersPage(path)) return undefined;
-  const waitMs = countPage(toNetwork(address));
-  if (waitMs === 0) return undefined;
-  return rest.refuse({ resultCode: '800.120.100', status: 429, headers: { 'Retry-After': String(Math.ceil(waitMs / secondMs)) } });
-}
-
-/** Documentation, console, shop, payment links, pages of the hosted form and of authentication. The others have budgets of their own, or are probes. */
-function isStrangersPage(path: string): boolean {
-  if (plainPaths.has(path) || path === '/metrics' || path === '/graphql' || path === assistantPath) return false;
-  if (isFramePath(path) || isThreeDSecurePage(path) || path === scriptPath) return true;
-  return !isRestPath(path) && !isAuthPath(path) && !isExportPath(path);
 }
 
 function toCredentials({ headers }: HttpRequest, publicUrl: string): RequestCredentials {
@@ -246,15 +226,16 @@ async function answer(
   request: HttpRequest,
   arrived: Arrived,
 ): Promise<HttpAnswer | undefined> {
-  const { method, path } = request;
+  const { method } = request;
+  const { endpoint } = arrived;
   const rules = options.pages ?? everybody;
-  const frame = isRead(request) && isFramePath(path) ? await endpoints.hostedForm.answerFrame(request) : undefined;
+  const frame = endpoint === known.formFrame && isRead(request) ? await endpoints.hostedForm.answerFrame(request) : undefined;
   if (frame) return method === 'HEAD' ? withoutBody(frame) : frame;
-  if (isRestPath(path) && !isThreeDSecurePage(path)) {
+  if (endpoint.logged === 'rest' && endpoint !== known.threeDSecure) {
     const shopper = await answerShopper(endpoints, request, arrived);
     return shopper ?? toCorsAnswer(await answerRest(endpoints.rest, request, arrived), request, rules);
   }
-  if (path === '/metrics' && !mayReadMetrics(request, options)) return endpoints.rest.refuse(noMetrics);
+  if (endpoint === known.metrics && !mayReadMetrics(request, options)) return endpoints.rest.refuse(noMetrics);
   const answered = toCorsAnswer(await answerOther(endpoints, request, arrived), request, rules);
   return method === 'HEAD' ? withoutBody(answered) : answered;
 }
@@ -314,21 +295,23 @@ const strangerDescription = `a body of more than ${bodyLimits.strangerBytesMax} 
 
 interface Arrived {
   readonly body: string;
+  readonly endpoint: Endpoint;
   readonly origin: string;
   readonly address: string;
   readonly trace: RequestTrace;
 }
 
-async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, origin, address, trace }: Arrived): Promise<HttpAnswer> {
+async function answerOther(endpoints: Endpoints, request: HttpRequest, arrived: Arrived): Promise<HttpAnswer> {
+  const { body, endpoint, origin, address, trace } = arrived;
   const { rest, staff, pages, console } = endpoints;
   const { method, path, query, headers } = request;
-  if (path === '/graphql') return answerGraphql(endpoints.gateway, request, { body, publicUrl: origin, trace });
-  if (path === assistantPath && endpoints.assistants)
+  if (endpoint === known.graphql) return answerGraphql(endpoints.gateway, request, { body, publicUrl: origin, trace });
+  if (endpoint === known.assistant && endpoints.assistants)
     return fromFetchResponse(await endpoints.assistants.handle(toFetchRequest(request, body, origin), { publicUrl: origin, address }));
-  if (isOAuthPath(path) && endpoints.assistants)
+  if (endpoint === known.oauth && endpoints.assistants)
     return fromFetchResponse(await endpoints.assistants.answerOAuth(toFetchRequest(request, body, origin), origin));
-  if (isAuthPath(path)) return fromFetchResponse(await staff(toFetchRequest(request, body, origin), { origin, address }));
-  if (isExportPath(path)) return answerExport(endpoints, request, { publicUrl: origin, trace });
+  if (endpoint === known.auth) return fromFetchResponse(await staff(toFetchRequest(request, body, origin), { origin, address }));
+  if (endpoint === known.export) return answerExport(endpoints, request, { publicUrl: origin, trace });
   const file = isRead(request) ? await console?.answer(request) : undefined;
   if (file) return file;
   const page = {

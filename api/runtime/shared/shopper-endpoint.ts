@@ -13,6 +13,7 @@ import { findShopperText, readForm } from '../../domain/checkouts/form.ts';
 import { submitForm } from '../../domain/checkouts/shopper.ts';
 import { createShopperTestToken, startApplePaySession } from '../../domain/checkouts/wallet-steps.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
+import { createRequest } from '../../foundation/access/request.ts';
 import { requestShapes } from '../../foundation/catalogue/requests.ts';
 import { shapeTree } from '../../foundation/catalogue/walk.ts';
 import { CommitUnknown, StoreUnavailable } from '../../foundation/kernel/commit.ts';
@@ -111,15 +112,7 @@ function findFormLanguage(acceptLanguage: string | undefined): ShopperLanguage |
 }
 
 function toRequest(ports: Ports, publicUrl: string, sentNames: ReadonlyMap<string, string>) {
-  return {
-    endpoint: 'rest',
-    requestId: ports.newId(),
-    arrivedUs: ports.clocks.elapsedUs(),
-    authentication: { status: 'missing' },
-    publicUrl,
-    unknownParameters: [],
-    sentNames,
-  } as const;
+  return createRequest(ports, { endpoint: 'rest', authentication: { status: 'missing' }, publicUrl, sentNames });
 }
 
 /** The shopper deletes a stored account that the checkout offers. */

@@ -1,6 +1,7 @@
 /** The outcome of a payment whose request is no longer at hand: settled from what was stored with it. */
 
 import type { ConnectorOutcome } from '../../../connectors/connector.ts';
+import { createRequest } from '../../../foundation/access/request.ts';
 import type { RequestTree } from '../../../foundation/catalogue/tree.ts';
 import { textAt } from '../../../foundation/catalogue/tree.ts';
 import { findEntity } from '../../../foundation/entities/entities-operations.ts';
@@ -66,15 +67,12 @@ export async function missedCapture(ports: PaymentPorts, authorized: Payment): P
 function tickContext(ports: PaymentPorts): PaymentContext {
   return {
     ports,
-    request: {
+    request: createRequest(ports, {
       endpoint: 'tick',
       requestId: ports.randomHex(16),
-      arrivedUs: ports.clocks.elapsedUs(),
       authentication: { status: 'missing' },
       publicUrl: ports.publicUrl,
-      unknownParameters: [],
-      sentNames: new Map(),
-    },
+    }),
     idempotency: { status: null },
   };
 }

@@ -3,6 +3,7 @@
  * the form, then what became of it: a reload of either makes no payment. Looking at a link changes nothing, so that previews do not.
  * The language is the address's `locale`, then the browser's; a checkout keeps the one in which it began.
  */
+
 import type { Answer } from '../../../../rest-compat/exchange.ts';
 import type { Checkout } from '../../../domain/checkouts/checkout.ts';
 import { findCheckout, readForm } from '../../../domain/checkouts/form.ts';
@@ -13,6 +14,7 @@ import { type CountedPaymentLink, findLinkState, hasFreeUse } from '../../../dom
 import { listAttempts, selectPayment } from '../../../domain/checkouts/read.ts';
 import { isPayable } from '../../../domain/checkouts/rules.ts';
 import type { Ports } from '../../../doors/gateway/ports.ts';
+import { createRequest } from '../../../foundation/access/request.ts';
 import { isOwnOrigin } from '../../../foundation/access/staff-cookie.ts';
 import { Refused } from '../../../foundation/kernel/refusal.ts';
 import { chooseLanguage, parseAcceptLanguage } from '../../../foundation/kernel/shopper-language.ts';
@@ -148,15 +150,7 @@ function toCookie({ id }: CountedPaymentLink, checkout: Checkout, origin: string
 }
 
 function toFacts(ports: Ports, { origin }: ShopPageRequest) {
-  return {
-    endpoint: 'rest',
-    requestId: ports.newId(),
-    arrivedUs: ports.clocks.elapsedUs(),
-    authentication: { status: 'missing' },
-    publicUrl: origin,
-    unknownParameters: [],
-    sentNames: new Map(),
-  } as const;
+  return createRequest(ports, { endpoint: 'rest', authentication: { status: 'missing' }, publicUrl: origin });
 }
 
 /** As the shop's: script, frames and pages of banks come from our origin; PUBLIC_URL may be another name of it. */
