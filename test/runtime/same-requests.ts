@@ -1,5 +1,6 @@
 /** Requests that two gateways are sent alike, drawn from a seed. What one answer made, a later request names by its place. */
 import { print } from 'graphql';
+import { rightCode } from '../../api/domain/three-d-secure/simulator/pages.ts';
 import { searchDocument } from '../../console/app/search/documents.ts';
 import { overviewDocument } from '../../console/pages/overview/documents.ts';
 import {
@@ -12,7 +13,7 @@ import { sandbox } from '../../db/seed.ts';
 import { monthly } from '../jobs/requests.ts';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { createDice } from '../support/dice.ts';
-import { authenticated } from '../three-d-secure/requests.ts';
+import { authenticated, returnUrl } from '../three-d-secure/requests.ts';
 
 /** What answers made, by kind, oldest first. */
 export interface Made {
@@ -51,7 +52,11 @@ const daysAtOnce = 9;
 export function drawRequests(seed: number, count: number): readonly SameRequest[] {
   const dice = createDice(seed);
   const below = (number: number): number => Math.floor(dice() * number);
-  const pick = <Item>(items: readonly [Item, ...Item[]]): Item => items[below(items.length)] ?? items[0];
+  const pick = <Item>(items: readonly [Item, ...Item[]]): Item => {
+    const [first, ...others] = items;
+    const place = below(items.length);
+    return place === 0 ? first : (others[place - 1] as Item);
+  };
   const amount = (): string => `${1 + below(400)}.${pick(['00', '50', '07'])}`;
   const draw = (number: number) => pick(kinds)({ number, below, pick, amount });
   return Array.from({ length: count }, (_, number) => draw(number));
@@ -95,7 +100,7 @@ const pay: Kind = ({ number, pick, amount }) => {
 };
 
 const follow: Kind = ({ below, pick, amount }) => {
-  const [place, type, wanted] = [below(1_000), pick(['RF', 'CP', 'RV', 'CB', 'RB']), amount()];
+  const [place, type, wanted] = [below(1_000), pick(['RF', 'RF', 'CP', 'RV', 'CB', 'RB']), pick(['1.00', '1.00', amount()])];
   const caller = pick(shops);
   return {
     name: 'follow',
@@ -111,7 +116,7 @@ const follow: Kind = ({ below, pick, amount }) => {
 const read: Kind = ({ below, pick, number }) => {
   const caller = pick([...shops, 'nobody']);
   const entityId = shopOf(caller === 'nobody' ? 'demo' : caller);
-  const [place, isByReference] = [below(1_000), below(2) === 0];
+  const [place, isByReference] = [below(1_000), below(4) === 0];
   return {
     name: 'read',
     caller,
@@ -167,18 +172,30 @@ const checkout: Kind = ({ pick, below, amount }) => {
 };
 
 const threeDSecure: Kind = ({ pick, below, amount }) => {
-  const [answer, wanted, place] = [pick(['approve', 'decline', 'cancel']), amount(), below(3)];
+  const [answer, wanted, place] = [pick<'approve' | 'decline' | 'cancel'>(['approve', 'approve', 'decline', 'cancel']), amount(), below(3)];
+  const isOfBank = below(3) === 0;
   const cardNumber = pick(['4200000000000018', '4200000000000026']);
   return {
     name: 'threeDSecure',
     caller: 'demo',
     toSend: ({ bankPages }) => {
       const page = bankPages.at(-1 - place);
+      if (isOfBank && place === 2) {
+        const money = { amount: wanted, currency: 'EUR', paymentType: 'DB', paymentBrand: 'PAYPAL' };
+        return rest('POST', '/v1/payments', { entityId: channels.documented, ...money, shopperResultUrl: returnUrl });
+      }
       if (page === undefined || place === 2)
         return rest('POST', '/v1/payments', authenticated({ amount: wanted, 'card.number': cardNumber }));
-      return rest('POST', page, { answer });
+      return rest('POST', page, page.endsWith('/challenge') ? secured[answer] : { answer });
     },
   };
+};
+
+/** The issuer's page has other answers than the bank's. */
+const secured: Readonly<Record<'approve' | 'decline' | 'cancel', Parameters>> = {
+  approve: { answer: 'code', code: rightCode },
+  decline: { answer: 'code', code: '000000' },
+  cancel: { answer: 'cancel', code: '' },
 };
 
 const byGraphql: Kind = ({ below, amount, pick }) => {
@@ -300,6 +317,8 @@ const kinds: readonly [Kind, ...Kind[]] = [
   follow,
   follow,
   follow,
+  read,
+  read,
   read,
   store,
   checkout,
