@@ -30,7 +30,9 @@ for (const claim of chosen) {
   else {
     const date = new Date().toISOString().slice(0, 10);
     const { claim: text, command } = claim;
-    writeFileSync(readmePath, writeProof(readFileSync(readmePath, 'utf8'), { claim: text, command, figure, date, commit }));
+    const proof = { claim: text, command, figure, date, commit };
+    const order = claims.map((one) => one.claim);
+    writeFileSync(readmePath, writeProof(readFileSync(readmePath, 'utf8'), proof, order));
   }
   process.stdout.write(`${claim.name}: ${figure ?? 'not proven; the table keeps its earlier row'}\n`);
 }

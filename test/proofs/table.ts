@@ -23,14 +23,18 @@ export function readProofs(readme: string): readonly Proof[] {
   });
 }
 
-/** With this proof in the place of the row of its claim, or as the last row. */
-export function writeProof(readme: string, proof: Proof): string {
+/** With this proof in the place of the row of its claim, or where the order of the claims has it. */
+export function writeProof(readme: string, proof: Proof, order: readonly string[]): string {
   const start = readme.indexOf(head);
   if (start === -1) throw new Error('the README has no table of proofs');
   const rows = rowsOf(readme);
   const end = start + head.length + rows.reduce((sum, line) => sum + line.length + 1, 0);
-  const place = readProofs(readme).findIndex(({ claim }) => claim === proof.claim);
-  const written = place === -1 ? [...rows, toRow(proof)] : rows.with(place, toRow(proof));
+  const others = readProofs(readme).flatMap((one, place) =>
+    one.claim === proof.claim ? [] : [{ claim: one.claim, row: rows[place] ?? '' }],
+  );
+  const written = [...others, { claim: proof.claim, row: toRow(proof) }]
+    .sort((one, other) => order.indexOf(one.claim) - order.indexOf(other.claim))
+    .map(({ row }) => row);
   return `${readme.slice(0, start)}${head}${written.map((line) => `${line}\n`).join('')}${readme.slice(end)}`;
 }
 
