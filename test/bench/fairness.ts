@@ -19,6 +19,8 @@ export interface FairnessFigure {
   readonly bareMs: readonly number[];
   /** Without any flood. */
   readonly alone: number;
+  /** Of the gateway's process, the most while the flood went on. */
+  readonly rssBytes: number;
 }
 
 /** What a payment may wait, as a multiple of what it waits at the server of 20 bytes. */
@@ -27,13 +29,13 @@ export const waitRatioMax = 2;
 const floodAddress = '127.0.0.2';
 const merchantAddress = '127.0.0.3';
 
-type Flood = Pick<FloodOrder, 'kind' | 'sockets' | 'texts' | 'hello'> & { readonly name: string };
+export type Flood = Pick<FloodOrder, 'kind' | 'sockets' | 'texts' | 'hello' | 'reads'> & { readonly name: string };
 
 const page = 'GET /docs/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 const subscribe = (id: number): string =>
   JSON.stringify({ id: String(id), type: 'subscribe', payload: { query: 'subscription { events { cursor payload } }' } });
 
-const floods: readonly Flood[] = [
+export const floods: readonly Flood[] = [
   { name: 'pages: 500 sockets of a stranger, 26 requests each', kind: 'http', sockets: 500, texts: repeat(26, () => page) },
   {
     name: 'payments: 250 sockets of one token, 40 requests each',
@@ -50,25 +52,37 @@ const floods: readonly Flood[] = [
   },
 ];
 
-function repeat(times: number, make: (index: number) => string): readonly string[] {
+export function repeat(times: number, make: (index: number) => string): readonly string[] {
   return Array.from({ length: times }, (_, index) => make(index));
 }
 
-export async function measureFairness(databasePath: string, { rounds, runMs }: { readonly rounds: number; readonly runMs: number }) {
-  const gateway = await startServer({ databasePath });
+export interface FairnessOptions {
+  readonly rounds: number;
+  readonly runMs: number;
+  readonly floods?: readonly Flood[];
+  readonly oldSpaceMebibytes?: number;
+}
+
+export async function measureFairness(databasePath: string, { rounds, runMs, floods: wanted = floods, ...rest }: FairnessOptions) {
+  const gateway = await startServer({ databasePath, ...rest });
   const bare = await startBare();
   try {
     await payFor(gateway.port, 3_000);
     const alone = Math.max(...(await payFor(gateway.port, 1_000)));
     const figures: FairnessFigure[] = [];
-    for (const flood of floods) {
+    for (const flood of wanted) {
       const gatewayMs: number[] = [];
       const bareMs: number[] = [];
+      let rssBytes = 0;
       for (let round = 0; round < rounds; round += 1) {
         bareMs.push(await worstWait(bare.port, flood, runMs));
-        gatewayMs.push(await worstWait(gateway.port, flood, runMs));
+        gatewayMs.push(
+          await worstWait(gateway.port, flood, runMs, async () => {
+            rssBytes = Math.max(rssBytes, (await gateway.usage()).rssBytes);
+          }),
+        );
       }
-      figures.push({ flood: flood.name, gatewayMs, bareMs, alone });
+      figures.push({ flood: flood.name, gatewayMs, bareMs, alone, rssBytes });
     }
     return figures;
   } finally {
@@ -95,7 +109,7 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-async function worstWait(port: number, flood: Flood, runMs: number): Promise<number> {
+async function worstWait(port: number, flood: Flood, runMs: number, look: () => Promise<void> = async () => {}): Promise<number> {
   const child = forkOf('flood-process.ts');
   try {
     const { name: _, ...rest } = flood;
@@ -104,6 +118,7 @@ async function worstWait(port: number, flood: Flood, runMs: number): Promise<num
     await answerOf<'begun'>(child, 'the flood');
     const ended = answerOf<FloodReport>(child, 'the flood');
     const waits = await payFor(port, runMs);
+    await look();
     await ended;
     return Math.max(...waits);
   } finally {

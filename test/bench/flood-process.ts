@@ -16,6 +16,8 @@ export interface FloodOrder {
   readonly kind: 'http' | 'websocket';
   /** Sent at once on each socket. */
   readonly texts: readonly string[];
+  /** False: whoever sends it reads no answer, so that the server's buffers fill. `http` alone. */
+  readonly reads?: boolean;
   /** Sent first on each websocket, and answered before the flood begins. */
   readonly hello?: string;
   readonly durationMs: number;
@@ -60,7 +62,7 @@ function open(order: FloodOrder, counted: { receivedBytes: number }): Promise<Fl
   return order.kind === 'http' ? openHttp(order, counted) : openWebsocket(order, counted);
 }
 
-async function openHttp({ port, address }: FloodOrder, counted: { receivedBytes: number }): Promise<Flooder> {
+async function openHttp({ port, address, reads = true }: FloodOrder, counted: { receivedBytes: number }): Promise<Flooder> {
   const buffer = new Uint8Array(65_536);
   const socket: Socket = connect({
     port,
@@ -70,7 +72,8 @@ async function openHttp({ port, address }: FloodOrder, counted: { receivedBytes:
       buffer,
       callback: (bytes) => {
         counted.receivedBytes += bytes;
-        return true;
+        // False stops the reading for good: nobody resumes it.
+        return reads;
       },
     },
   });

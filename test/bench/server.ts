@@ -36,10 +36,12 @@ export interface ServerOptions {
   readonly profileFolder?: string;
   /** A library that is loaded before all others. */
   readonly preload?: string;
+  /** What V8 may keep of old objects, MiB. */
+  readonly oldSpaceMebibytes?: number;
 }
 
 /** Rejects where it does not become ready. Its log goes nowhere, at the level that it has by itself. */
-export async function startServer({ databasePath, profileFolder, preload }: ServerOptions): Promise<Server> {
+export async function startServer({ databasePath, profileFolder, preload, oldSpaceMebibytes }: ServerOptions): Promise<Server> {
   const startedMs = performance.now();
   const child = spawn('sh', ['.run/start.sh'], {
     cwd: root,
@@ -52,6 +54,7 @@ export async function startServer({ databasePath, profileFolder, preload }: Serv
       LOG_FORMAT: 'json',
       DATABASE_URL: `file:${databasePath}`,
       ...(preload === undefined ? {} : { LD_PRELOAD: preload }),
+      ...(oldSpaceMebibytes === undefined ? {} : { NODE_OPTIONS: `--max-old-space-size=${oldSpaceMebibytes}` }),
       ...(profileFolder === undefined
         ? {}
         : {

@@ -1,7 +1,7 @@
 /**
  * The bank of a simulation. It keeps a book, does an operation once for each request id, and may be slow, lose a request or its answer,
- * get a request long after the gateway has given up, or not answer inquiries. What it says is true: after `absent` a request that still
- * comes is refused.
+ * get a request long after the gateway has given up, or not answer inquiries. What it says is true: after `absent` a request that was on
+ * its way is refused. One that the gateway sends only then is a new one, and is done.
  */
 import type { Connector, ConnectorCall, ConnectorOutcome } from '../../api/connectors/connector.ts';
 import { ConnectorTimeout } from '../../api/connectors/connector-timeout.ts';
@@ -63,10 +63,12 @@ const undone: ConnectorOutcome = { resultCode: '900.100.301', resultDetails: {} 
 export function createBank({ turns, random, trouble }: BankOptions): Bank {
   const book: Booked[] = [];
   const closed = new Set<string>();
+  /** Of which it said that they never came. */
+  const absent = new Set<string>();
   let repeated = 0;
 
   const receive = (call: ConnectorCall): ConnectorOutcome | undefined => {
-    if (closed.has(call.requestId) || closed.has(call.paymentId)) return undefined;
+    if (closed.has(call.requestId) || absent.has(call.requestId) || closed.has(call.paymentId)) return undefined;
     const earlier = book.find(({ requestId }) => requestId === call.requestId);
     if (earlier) {
       repeated += 1;
@@ -95,6 +97,7 @@ export function createBank({ turns, random, trouble }: BankOptions): Bank {
     async perform(call) {
       const { lostBefore, lostAfter, late, uncertain: unknown } = trouble();
       const fate = random.next();
+      absent.delete(call.requestId);
       if (fate < lostBefore) return turns.wait('a request that is lost', () => giveUp());
       if (fate < lostBefore + late) {
         // On its way still, while the caller gives up. The order of the two is drawn.
@@ -112,7 +115,7 @@ export function createBank({ turns, random, trouble }: BankOptions): Bank {
         if (random.isDrawn(trouble().unreachable)) return { status: 'unreachable' };
         const found = book.find((one) => one.requestId === requestId);
         if (found) return { status: 'known', outcome: found.isCancelled ? undone : found.outcome };
-        closed.add(requestId);
+        absent.add(requestId);
         return { status: 'absent' };
       }),
     cancel: (requestId) =>

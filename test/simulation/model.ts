@@ -158,6 +158,7 @@ export function checkNow(world: World): string | undefined {
   return (
     findBookFault(world.bank.book, rows) ??
     findForgotten(world.beliefs, rows) ??
+    findUntoldUnknown(world) ??
     findUndelivered(world) ??
     findCheckoutFault(world) ??
     findUnasked(world) ??
@@ -203,6 +204,15 @@ function findForgotten(beliefs: Believed, rows: ReadonlyMap<string, Row>): strin
     return `payment ${told.id} was told to be ${told.code}, and is stored as ${row.code}`;
   }
   return undefined;
+}
+
+/** That nobody knows any more what became of a payment is an event of its own. */
+function findUntoldUnknown({ reader }: World): string | undefined {
+  const untold = reader.readFirst(
+    "SELECT id FROM payments WHERE status = 'unknown' AND (SELECT count(*) FROM events WHERE subject_id = payments.id AND type = 'PAYMENT') < 2",
+    [],
+  );
+  return untold && `payment ${String(untold[0])} is unknown, and no event says so`;
 }
 
 /** What a receiver has acknowledged to the gateway stays delivered. */

@@ -1,6 +1,7 @@
 /** What staff do through GraphQL with a session of the console, and what they must not have been able to do. */
 import type { RawRow } from '../../db/store/row.ts';
 import { channels, type GraphqlAnswer } from '../support/client.ts';
+import { isMoved } from './bank.ts';
 import { ask } from './requests.ts';
 import { amountOf, pickFrom, pickRecent } from './step.ts';
 import { officeLimits } from './template.ts';
@@ -21,7 +22,7 @@ const documents = {
   approveBulkRun: 'mutation ($id: ID!) { approveBulkRun(id: $id) { id status } }',
   runNow: 'mutation ($id: ID!, $key: String) { runJob(id: $id, idempotencyKey: $key) { id status } }',
   sendAgain: 'mutation ($id: ID!, $onlyFailed: Boolean) { redeliverWebhook(subscriptionId: $id, onlyFailed: $onlyFailed) }',
-  read: 'query ($id: ID!) { payment(id: $id) { id amount currency card { holder } customer { surname } } }',
+  read: 'query ($id: ID!) { payment(id: $id) { id amount currency card { holder } customer { surname } authentication { id liability } } }',
 } as const;
 
 function giveBackBy(name: string): string {
@@ -139,11 +140,26 @@ export const operations = {
   },
   /** Support sees nobody's name, whoever has read the same payment before. */
   read(world: World, role: Office, id: string): void {
-    byStaff(world, { role, document: 'read', variables: { id } }, ({ body }) => {
+    byStaff(world, { role, document: 'read', variables: { id } }, ({ body, data }) => {
+      findWrongLiability(world, id, data?.payment?.authentication ?? undefined);
       if (role === 'SUPPORT' && JSON.stringify(body).includes('Jane Jones')) world.beliefs.note(`SUPPORT was shown the holder of ${id}`);
     });
   },
 };
+
+/** The issuer bears the loss where its cardholder answered rightly, and where the bank moved money after that; nowhere else. */
+function findWrongLiability(
+  world: World,
+  paymentId: string,
+  authentication: { readonly id: string; readonly liability: string } | undefined,
+): void {
+  if (!authentication) return;
+  const isIssuer = authentication.liability === 'ISSUER';
+  const isPaid = world.bank.book.some((booked) => booked.paymentId === paymentId && isMoved(booked));
+  if (isIssuer && !world.shoppers.passed.has(authentication.id))
+    world.beliefs.note(`the issuer is said to be liable for ${paymentId}, and nobody had answered its question`);
+  if (!isIssuer && isPaid) world.beliefs.note(`the merchant is said to be liable for ${paymentId}, whose holder was authenticated`);
+}
 
 interface Payout {
   readonly id: string;

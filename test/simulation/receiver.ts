@@ -12,6 +12,8 @@ export interface ReceiverTrouble {
   readonly lostBefore: number;
   /** Answers, whatever it is, only just before the gateway would give up. */
   readonly slow: number;
+  /** It has too much to do, and says when to come again. */
+  readonly busy: number;
 }
 
 export interface Received {
@@ -41,8 +43,9 @@ export function createReceivers({ turns, random, trouble }: ReceiverOptions): Re
   const post = async (request: WebhookRequest): Promise<WebhookAnswer> => {
     if (random.isDrawn(trouble().slow)) await new Promise<void>((resolve) => turns.setTimer(resolve, request.timeoutMs - 1_000));
     return turns.wait('a notification', () => {
-      const { refused, lostAfter, lostBefore } = trouble();
+      const { refused, lostAfter, lostBefore, busy } = trouble();
       const fate = random.next();
+      if (random.isDrawn(busy)) return { outcome: 'answered', status: 429, retryAfter: '1800', text: '' };
       if (fate < lostBefore) return { outcome: 'failed', why: 'no connection' };
       if (fate < lostBefore + refused) return { outcome: 'answered', status: 503, retryAfter: undefined, text: '' };
       const isLost = fate < lostBefore + refused + lostAfter;

@@ -191,7 +191,7 @@ function toBankTrouble({ bank }: Trouble): BankTrouble {
 }
 
 function toReceiverTrouble({ receivers }: Trouble) {
-  return { refused: 0.4 * receivers, lostAfter: 0.3 * receivers, lostBefore: 0.3 * receivers, slow: receivers };
+  return { refused: 0.4 * receivers, lostAfter: 0.3 * receivers, lostBefore: 0.3 * receivers, slow: receivers, busy: 0.1 * receivers };
 }
 
 /** No more trouble: whatever is open comes to its end, hour by hour. */

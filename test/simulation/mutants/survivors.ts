@@ -59,8 +59,8 @@ export const survivors: readonly Mutant[] = [
   {
     name: 'who may not refund may reject a refund',
     file: 'api/domain/payments/staff/approval-operations.ts',
-    text: "const caller = requireCaller(context, 'payments:refund');",
-    by: "const caller = requireCaller(context, 'payments:read');",
+    text: '  requireCaller(context, findApprovalPermission(toRequested(approval)));\n  if (caller.kind',
+    by: '  if (caller.kind',
   },
   {
     name: 'an issuer bears what nobody proved',
