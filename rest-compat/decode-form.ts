@@ -57,7 +57,7 @@ export function decodeForm(text: string, table: DecodeTable, limits: DecodeLimit
         reportError(pass, 'parameters', `at most ${limits.parametersMax} parameters may be sent`);
         break;
       }
-      takePair(text.slice(start, end), pass);
+      takePair(text, start, end, pass);
     }
     start = end + 1;
   }
@@ -71,15 +71,17 @@ export function decodeQuery(text: string, table: DecodeTable, limits: DecodeLimi
   return decodeForm(text.startsWith('?') ? text.slice(1) : text, table, limits);
 }
 
-function takePair(pair: string, pass: Pass): void {
-  const equals = pair.indexOf('=');
-  const rawName = equals < 0 ? pair : pair.slice(0, equals);
+/** The text from `start` to `end`, which holds no `&`. */
+function takePair(text: string, start: number, end: number, pass: Pass): void {
+  const found = text.indexOf('=', start);
+  const equals = found < 0 || found > end ? end : found;
+  const rawName = text.slice(start, equals);
   const name = decodeText(rawName);
   if (name === undefined) {
     reportError(pass, rawName, 'the name of a parameter must be percent-encoded UTF-8');
     return;
   }
-  const value = decodeText(equals < 0 ? '' : pair.slice(equals + 1));
+  const value = decodeText(text.slice(equals + 1, end));
   const resolution = resolveName(name, pass.table);
   if (resolution.kind === 'unknown') takeOther(name, value, pass);
   else if (resolution.kind === 'beyond') reportError(pass, name, `${maskDigits(name)} must have an index from 0 to ${resolution.indexMax}`);

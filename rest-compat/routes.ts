@@ -118,7 +118,11 @@ export function matchRoute(method: string, path: string): Match {
 
 function hasSegments(candidate: RouteLine, segments: readonly string[]): boolean {
   if (candidate.segments.length !== segments.length) return false;
-  return candidate.segments.every((segment, index) => segment === '{id}' || segment === segments[index]);
+  for (let place = 0; place < segments.length; place += 1) {
+    const segment = candidate.segments[place];
+    if (segment !== '{id}' && segment !== segments[place]) return false;
+  }
+  return true;
 }
 
 function findId(found: RouteLine, segments: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { emptyTree, type RequestTree, type RequestValue } from '../api/foundation/catalogue/tree.ts';
+import { emptyTree, isTree, type RequestTree, type RequestValue } from '../api/foundation/catalogue/tree.ts';
 import type { PathStep, Resolution } from './decode-table.ts';
 
 type Growing = { [name: string]: RequestValue };
@@ -19,16 +19,17 @@ const repeatable = 'entityId';
 /** Builds a request tree of objects without prototypes, so that a name such as `__proto__` has no special meaning. */
 export class TreeBuilder {
   readonly #root: Growing = emptyTree();
-  readonly #lists = new Map<string, GrowingList>();
-  readonly #containers = new WeakSet<object>([this.#root]);
-  readonly #entries = new WeakMap<object, number>();
   readonly #sentNames = new Map<string, string>();
+  // Most requests have neither lists nor maps.
+  #lists: Map<string, GrowingList> | undefined;
+  #entries: Map<object, number> | undefined;
 
   place(sentName: string, value: string, place: Place): 'placed' | 'again' | 'full' {
     const container = this.#containerOf(sentName, place.steps);
     const present = container[place.last];
     if (present !== undefined) return place.last === repeatable && place.steps.length === 0 && present === value ? 'placed' : 'again';
     if (place.kind === 'entry') {
+      this.#entries ??= new Map();
       const entries = this.#entries.get(container) ?? 0;
       if (entries >= place.entriesMax) return 'full';
       this.#entries.set(container, entries + 1);
@@ -40,41 +41,42 @@ export class TreeBuilder {
 
   /** Puts the items of lists in the order of their indexes, without gaps. */
   finish(): { readonly tree: RequestTree; readonly sentNames: ReadonlyMap<string, string> } {
-    // A list is made before the lists within its items, so their outer positions are known by now.
-    const positions = new Map<GrowingList, ReadonlyMap<number, number>>();
-    for (const list of this.#lists.values()) positions.set(list, this.#compact(list, positions));
+    if (this.#lists) {
+      // A list is made before the lists within its items, so their outer positions are known by now.
+      const positions = new Map<GrowingList, ReadonlyMap<number, number>>();
+      for (const list of this.#lists.values()) positions.set(list, this.#compact(list, positions));
+    }
     return { tree: this.#root, sentNames: this.#sentNames };
   }
 
   #containerOf(sentName: string, steps: readonly PathStep[]): Growing {
     let container = this.#root;
+    if (steps.length === 0) return container;
     let within: GrowingList['within'];
-    for (const step of steps) {
+    for (let place = 0; place < steps.length; place += 1) {
+      const step = steps[place];
+      if (!step) break;
       if (!step.list) {
         container = this.#objectIn(container, step.name);
         continue;
       }
       const list = this.#listIn(container, step.name, sentName.slice(0, step.list.prefixLength), within);
       within = { list, index: step.list.index };
-      container = findOrAddItem(list, step.list.index, this.#containers);
+      container = findOrAddItem(list, step.list.index);
     }
     return container;
   }
 
   #objectIn(container: Growing, name: string): Growing {
     const present = container[name];
-    if (this.#isContainer(present)) return present;
+    if (isContainer(present)) return present;
     const made: Growing = emptyTree();
-    this.#containers.add(made);
     container[name] = made;
     return made;
   }
 
-  #isContainer(value: RequestValue | undefined): value is Growing {
-    return typeof value === 'object' && this.#containers.has(value);
-  }
-
   #listIn(container: Growing, name: string, prefix: string, within: GrowingList['within']): GrowingList {
+    this.#lists ??= new Map();
     const known = this.#lists.get(prefix);
     if (known) return known;
     const list: GrowingList = { prefix, items: [], byIndex: new Map(), within };
@@ -95,11 +97,15 @@ export class TreeBuilder {
   }
 }
 
-function findOrAddItem(list: GrowingList, index: number, containers: WeakSet<object>): Growing {
+/** Every object of the tree was made here. */
+function isContainer(value: RequestValue | undefined): value is Growing {
+  return isTree(value);
+}
+
+function findOrAddItem(list: GrowingList, index: number): Growing {
   const known = list.byIndex.get(index);
   if (known) return known;
   const made: Growing = emptyTree();
-  containers.add(made);
   list.byIndex.set(index, made);
   list.items.push(made);
   return made;

@@ -25,14 +25,27 @@ export interface OpenedRequest<Request extends PartedRequest> {
  * The request with its token opened; as it is where it has none. Refuses with 400 naming the token's parameter: one that
  * does not open or was not made for this channel (200.100.603), one whose amount is another, an account beside it.
  */
-export async function openToken<Request extends PartedRequest>(
+export function openToken<Request extends PartedRequest>(
   context: WalletContext,
   request: Request,
-  given: { readonly entityId: Id; readonly payment: { readonly amountMinor: bigint; readonly currency: string } | null },
-): Promise<OpenedRequest<Request>> {
-  const [wallet] = walletsSent(request.secrets);
+  given: TokenUse,
+): OpenedRequest<Request> | Promise<OpenedRequest<Request>> {
+  const wallet = walletsSent(request.secrets)[0];
   const text = wallet && request.secrets.get(tokenName(wallet));
-  if (!wallet || !text) return { request, spent: null };
+  return wallet && text ? openTokenOf(context, request, { ...given, wallet, text }) : { request, spent: null };
+}
+
+interface TokenUse {
+  readonly entityId: Id;
+  readonly payment: { readonly amountMinor: bigint; readonly currency: string } | null;
+}
+
+async function openTokenOf<Request extends PartedRequest>(
+  context: WalletContext,
+  request: Request,
+  given: TokenUse & { readonly wallet: Wallet; readonly text: Secret<string> },
+): Promise<OpenedRequest<Request>> {
+  const { wallet, text } = given;
   const others = otherAccounts(request, wallet);
   if (others.length > 0) throw new Refused(invalidParameters(others));
   const token = await applyOpening(context, wallet, text, given.entityId);

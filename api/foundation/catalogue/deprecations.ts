@@ -30,7 +30,8 @@ export const deprecatedParameters: Deprecations = {
 
 /** Of a parameter by its documented name, such as `recurringMigration.amount`. */
 export function findDeprecation(name: string, deprecations: Deprecations = deprecatedParameters): Deprecation | undefined {
-  const [structure = name] = name.split('.');
+  const dot = name.indexOf('.');
+  const structure = dot < 0 ? name : name.slice(0, dot);
   return Object.hasOwn(deprecations, structure) ? deprecations[structure] : undefined;
 }
 
@@ -48,12 +49,12 @@ export function toDeprecationHeaders(
   publicUrl: string,
   deprecations: Deprecations = deprecatedParameters,
 ): Readonly<Record<string, string>> {
-  const sent = new Set<Deprecation>();
+  let sent: Set<Deprecation> | undefined;
   for (const name of sentNames) {
     const found = findDeprecation(name, deprecations);
-    if (found) sent.add(found);
+    if (found) sent = (sent ?? new Set()).add(found);
   }
-  if (sent.size === 0) return {};
+  if (sent === undefined) return {};
   const all = [...sent];
   const ends = all.flatMap(({ sunset }) => (sunset === null ? [] : [toMidnight(sunset)]));
   return {

@@ -3,7 +3,7 @@ import type { Field } from './field.ts';
 import { parseSteps } from './name.ts';
 import { type RequestShape, sections } from './requests.ts';
 import type { RequestTree, RequestValue } from './tree.ts';
-import { emptyTree, isTree } from './tree.ts';
+import { emptyTree, isEmpty, isTree } from './tree.ts';
 import type { ObjectNode } from './walk.ts';
 import { shapeTree } from './walk.ts';
 
@@ -32,33 +32,31 @@ const masked = '…';
  * readers without the right to it (personal.ts). Unknown parameters are left out, because they may be secret.
  */
 export function maskSecrets(shape: RequestShape, tree: RequestTree): RequestTree {
-  return replaceSecrets(
-    shapeTree(shape),
-    tree,
-    '',
-    (field) => field.secret || field.masked,
-    () => masked,
-  );
+  return replaceSecrets(shapeTree(shape), tree, '', isMasked, () => masked);
 }
 
 type OnSecret = (path: string, value: string) => string | undefined;
 type Chooses = (field: Field) => boolean;
 
 const isSecret: Chooses = (field) => field.secret;
+const isMasked: Chooses = (field) => field.secret || field.masked;
 
+/** Twice for each payment: it makes nothing that it does not give back. Trees inherit no names (tree.ts). */
 function replaceSecrets(node: ObjectNode, tree: RequestTree, path: string, chooses: Chooses, onSecret: OnSecret): RequestTree {
   const open = emptyTree();
-  for (const name of Object.keys(tree)) {
+  for (const name in tree) {
     const value = tree[name];
     const child = node.children.get(name);
     if (!child || value === undefined) continue;
-    const below = path === '' ? name : `${path}.${name}`;
     if (child.kind === 'leaf') {
-      const kept = chooses(child.field) && typeof value === 'string' ? onSecret(below, value) : value;
+      const kept = chooses(child.field) && typeof value === 'string' ? onSecret(pathBelow(path, name), value) : value;
       if (kept !== undefined) open[name] = kept;
-    } else if (child.kind === 'object' && isTree(value)) {
+      continue;
+    }
+    const below = pathBelow(path, name);
+    if (child.kind === 'object' && isTree(value)) {
       const inner = replaceSecrets(child, value, below, chooses, onSecret);
-      if (Object.keys(inner).length > 0) open[name] = inner;
+      if (!isEmpty(inner)) open[name] = inner;
     } else if (child.kind === 'list' && Array.isArray(value)) {
       open[name] = value.map((item) => (isTree(item) ? replaceSecrets(child.item, item, below, chooses, onSecret) : item));
     } else {
@@ -66,6 +64,10 @@ function replaceSecrets(node: ObjectNode, tree: RequestTree, path: string, choos
     }
   }
   return open;
+}
+
+function pathBelow(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
 }
 
 /** The JSON text of an answer without the fields that no log and no event may hold. */
@@ -84,7 +86,7 @@ const oneTimeCodes: ReadonlySet<string> = new Set(fields.filter((field) => field
 /** The part of a request, without its secrets, that the answer repeats (spec §2.3). */
 export function selectEcho(open: RequestTree): RequestTree {
   const echo = emptyTree();
-  for (const name of Object.keys(open)) {
+  for (const name in open) {
     const value = open[name];
     if (value !== undefined && !notEchoed.has(name)) echo[name] = value;
   }

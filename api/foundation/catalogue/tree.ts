@@ -6,11 +6,19 @@ export function isTree(value: RequestValue | undefined): value is RequestTree {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
+export function isEmpty(tree: RequestTree): boolean {
+  for (const _name in tree) return false;
+  return true;
+}
+
 /** The value at a dotted path through objects; undefined where a step is missing or is no object. */
 export function leafAt(tree: RequestTree, path: string): RequestValue | undefined {
+  const steps = stepsOf(path);
   let value: RequestValue | undefined = tree;
-  for (const step of stepsOf(path)) {
-    if (!isTree(value)) return undefined;
+  // Counted: an iterator is an object for each of the hundred paths, and one for each step.
+  for (let place = 0; place < steps.length; place += 1) {
+    const step = steps[place];
+    if (step === undefined || !isTree(value)) return undefined;
     value = Object.hasOwn(value, step) ? value[step] : undefined;
   }
   return value;

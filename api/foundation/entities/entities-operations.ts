@@ -22,7 +22,7 @@ const directories = new WeakMap<EntityPorts, Directory>();
  * The entity tree, at most `directoryTtlMs` old, or twice that while one request refreshes it: the others go on with
  * what is there. Nobody waits for another request's read, because Workers cancel what crosses requests.
  */
-export async function entityDirectory(ports: EntityPorts): Promise<EntityTree> {
+export function entityDirectory(ports: EntityPorts): EntityTree | Promise<EntityTree> {
   const directory = findDirectory(ports);
   const now = ports.clocks.now();
   if (directory.tree !== undefined) {

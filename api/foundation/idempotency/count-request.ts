@@ -7,14 +7,25 @@ import type { IdempotencyContext } from './ports.ts';
  * without a result of their own are counted where GraphQL executes them, and requests of REST by their answers.
  * `resultCodeOf`: absent where an operation that is not refused has always succeeded.
  */
-export async function countRequest<T>(
+export function countRequest<T>(
   context: IdempotencyContext,
   operation: string,
   run: () => Promise<T>,
   resultCodeOf?: (result: T) => string,
 ): Promise<T> {
-  const { endpoint, arrivedUs } = context.request;
-  if (endpoint === 'rest') return run();
+  const { endpoint } = context.request;
+  return endpoint === 'rest' ? run() : countAlone(context, { operation, endpoint, run, resultCodeOf });
+}
+
+interface Counted<T> {
+  readonly operation: string;
+  readonly endpoint: IdempotencyContext['request']['endpoint'];
+  readonly run: () => Promise<T>;
+  readonly resultCodeOf: ((result: T) => string) | undefined;
+}
+
+async function countAlone<T>(context: IdempotencyContext, { operation, endpoint, run, resultCodeOf }: Counted<T>): Promise<T> {
+  const { arrivedUs } = context.request;
   const { metrics, clocks } = context.ports;
   const count = (category: string): void => {
     metrics.request(operation, endpoint, category, clocks.elapsedUs() - arrivedUs);

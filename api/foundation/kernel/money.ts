@@ -12,13 +12,12 @@ export interface Money {
 /** 10 integer digits and 2 fraction digits: 9999999999.99 (notation of the specification). */
 export const amountMinorMax = 999_999_999_999n;
 
-const amountLike = /^(\d{1,10})(?:\.(\d{2}))?$/;
+const amountLike = /^\d{1,10}(?:\.\d{2})?$/;
 
 /** `92` and `92.00` are 9200n. Undefined where the text is not amount-like in the notation of the specification. */
 export function parseAmount(text: string): bigint | undefined {
-  const match = amountLike.exec(text);
-  if (!match) return undefined;
-  return BigInt(match[1] ?? '0') * 100n + BigInt(match[2] ?? '0');
+  if (!amountLike.test(text)) return undefined;
+  return text.includes('.') ? BigInt(text.replace('.', '')) : BigInt(text) * 100n;
 }
 
 /** 9200n is `92.00`. */

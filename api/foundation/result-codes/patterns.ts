@@ -34,5 +34,5 @@ const categoryPatterns: readonly (readonly [ResultCategory, RegExp])[] = [
 
 /** The category of any code, listed or not; undefined where no expression knows it. */
 export function classifyResultCode(code: string): ResultCategory | undefined {
-  return categoryPatterns.find(([, pattern]) => pattern.test(code))?.[0];
+  return categoryPatterns.find((category) => category[1].test(code))?.[0];
 }

@@ -14,16 +14,25 @@ import { checkProof } from './proof.ts';
  * Authenticates the cardholder of a plan where its channel, brand and request demand it (spec §2.U). Without a shopper's part
  * the result is in the plan at once: a proof goes to the bank with the payment, a failure becomes a local decline.
  */
-export async function authenticatePlan(context: PaymentContext, plan: Plan, channel: Entity, request: AcceptedRequest): Promise<Plan> {
+export function authenticatePlan(context: PaymentContext, plan: Plan, channel: Entity, request: AcceptedRequest): Plan | Promise<Plan> {
   const { payment, call } = plan;
   if (plan.localDecline !== null || plan.lineage !== null || payment.type === 'RI') return plan;
   const need = decideNeed(request, payment.brand, call.settings);
   if (need.kind === 'proof') return checkProof(context, plan, request.secrets);
-  if (need.kind === 'none') return plan;
+  return need.kind === 'none' ? plan : beginPlan(context, plan, need.scheme, { channel, request });
+}
+
+async function beginPlan(
+  context: PaymentContext,
+  plan: Plan,
+  scheme: string,
+  { channel, request }: { readonly channel: Entity; readonly request: AcceptedRequest },
+): Promise<Plan> {
+  const { payment, call } = plan;
   const begun = await beginAuthentication(context.ports, {
     channel,
     paymentId: payment.id,
-    brand: need.scheme,
+    brand: scheme,
     cardBin: payment.cardBin,
     last4: payment.last4,
     money: payment,

@@ -40,7 +40,7 @@ export interface CreateOptions {
  * Creates a payment of type PA, DB, CD or PA.CP (spec §2.1, §2.2). A decline is a stored payment with its result. A wrong
  * request is refused (`Refused`) and changes nothing.
  */
-export async function createPayment(context: PaymentContext, input: RequestTree, options: CreateOptions = {}): Promise<Payment> {
+export function createPayment(context: PaymentContext, input: RequestTree, options: CreateOptions = {}): Promise<Payment> {
   return countRequest(
     context,
     'payment',
@@ -50,7 +50,8 @@ export async function createPayment(context: PaymentContext, input: RequestTree,
 }
 
 async function processPayment(context: PaymentContext, input: RequestTree, options: CreateOptions): Promise<Payment> {
-  const named = await namedRegistration(context, textAt(input, 'registrationId'));
+  const registrationId = textAt(input, 'registrationId');
+  const named = registrationId === undefined ? undefined : await namedRegistration(context, registrationId);
   const hints = toChannelHints(input, named);
   // entityId may be absent where the request names a registration that the caller may see.
   const entityId = textAt(input, 'entityId') ?? named?.entityId;
@@ -58,17 +59,25 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   const { checkout, schedule } = options;
   const asked: ChannelSettings = checkout ? { ...settings, validation: 'tolerant' } : settings;
   const sent = acceptPayment(context, input, asked);
+  const money = parseMoney(sent.open);
   // A checkout and a schedule were weighed when they were made.
-  if (!checkout && !schedule)
-    refuseLargeCredit(caller, { settings, types: [textAt(sent.open, 'paymentType') ?? ''], ...parseMoney(sent.open) });
+  if (!checkout && !schedule) refuseLargeCredit(caller, { settings, types: [textAt(sent.open, 'paymentType') ?? ''], ...money });
   const operation = checkout ? `checkout payment:${checkout.id}` : schedule ? `schedule:${schedule.jobId}` : 'payment';
-  const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation }, options.idempotencyKey, sent.tree);
-  const earlier = schedule ? undefined : await findReplay(context, claim, paymentSubject(context, channel.path));
+  // What most requests have not is not awaited: each wait is some objects and a turn.
+  const claim =
+    options.idempotencyKey === undefined
+      ? null
+      : await claimIdempotencyKey(context, { entityId: channel.id, operation }, options.idempotencyKey, sent.tree);
+  const earlier = schedule || !claim ? undefined : await findReplay(context, claim, paymentSubject(context, channel.path));
   if (earlier) return earlier;
-  const stored = await loadStoredAccount(context, sent, { named, channel, entityId, settings });
+  const stored: StoredAccount =
+    textAt(sent.open, 'registrationId') === undefined
+      ? { request: sent, registration: undefined }
+      : await loadStoredAccount(context, sent, { named, channel, entityId, settings });
   const { registration } = stored;
-  const { request, spent } = await openToken(context, stored.request, { entityId: channel.id, payment: parseMoney(sent.open) });
-  const lineage = await findLineage(context, request.open, channel);
+  const { request, spent } = await openToken(context, stored.request, { entityId: channel.id, payment: money });
+  const referenceUuid = textAt(request.open, 'referenceUuid');
+  const lineage = referenceUuid === undefined ? null : await findLineage(context, referenceUuid, channel);
   const account = requireAccount(request, settings, lineage);
   const inSeries = applySeriesRules(context, request, account, settings);
   const ready = acceptAuthentication(context, inSeries, { account, settings: asked, lineage, isWallet: spent !== null });
@@ -123,22 +132,24 @@ interface StoredGiven {
   readonly settings: ChannelSettings;
 }
 
+interface StoredAccount {
+  readonly request: AcceptedRequest;
+  readonly registration: Registration | undefined;
+}
+
 /** With a registrationId the request runs on the stored account (spec §2.4). The request log keeps the request as sent. */
 async function loadStoredAccount(
   context: PaymentContext,
   request: AcceptedRequest,
   { named, channel, entityId, settings }: StoredGiven,
-): Promise<{ readonly request: AcceptedRequest; readonly registration: Registration | undefined }> {
-  if (textAt(request.open, 'registrationId') === undefined) return { request, registration: undefined };
+): Promise<StoredAccount> {
   const entity = (entityId === undefined ? undefined : await findEntity(context.ports, entityId)) ?? channel;
   const { registration, account } = await payWithStored(context, request, { registration: named, entity, settings });
   return { request: { ...request, ...account }, registration };
 }
 
 /** spec §2.1: referenceUuid names the original authorisation. Without a match the request fails with a validation error. */
-async function findLineage(context: PaymentContext, open: RequestTree, channel: Entity): Promise<Lineage | null> {
-  const referenceUuid = textAt(open, 'referenceUuid');
-  if (referenceUuid === undefined) return null;
+async function findLineage(context: PaymentContext, referenceUuid: string, channel: Entity): Promise<Lineage> {
   const target = await findNamedPayment(context.ports.store, toMerchantKey(channel.path), referenceUuid);
   const isOriginal = target?.type === 'PA' && target.status === 'approved' && target.entityId === channel.id;
   if (isOriginal) return { target, above: [] };

@@ -5,6 +5,7 @@ import { textAt, treeAt } from '../../../foundation/catalogue/tree.ts';
 import type { ChannelSettings } from '../../../foundation/entities/entity.ts';
 import { parseAmount } from '../../../foundation/kernel/money.ts';
 import { invalidParameters, type Refusal } from '../../../foundation/kernel/refusal.ts';
+import type { Secret } from '../../../foundation/kernel/secret.ts';
 import type { Secrets } from '../../registrations/account.ts';
 import { isOriginalType, originalTypes, purposeCodeCountries } from '../rules.ts';
 
@@ -62,9 +63,15 @@ function findPurposeCodeRefusal(open: RequestTree, settings: ChannelSettings): R
   ]);
 }
 
+const noSecrets: Secrets = new Map();
+
 /** Secrets without the card number and the security code: the connector's call has fields of their own for those. */
 export function selectOtherSecrets(secrets: Secrets): Secrets {
-  return new Map([...secrets].filter(([name]) => name !== 'card.number' && name !== 'card.cvv'));
+  let others: Map<string, Secret<string>> | undefined;
+  secrets.forEach((secret, name) => {
+    if (name !== 'card.number' && name !== 'card.cvv') others = (others ?? new Map()).set(name, secret);
+  });
+  return others ?? noSecrets;
 }
 
 /** Of a request whose amount has passed `findRefusal`. */

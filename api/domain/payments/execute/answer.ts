@@ -11,8 +11,9 @@ import type { PaymentStatus, PaymentType } from '../../../foundation/kernel/paym
 import { formatTimestamp, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import type { Payment } from '../payment.ts';
 
-export type AnswerValue = RequestValue | readonly AnswerValue[] | { readonly [name: string]: AnswerValue };
-export type Answer = { readonly [name: string]: AnswerValue };
+export type AnswerValue = RequestValue | readonly AnswerValue[] | Answer;
+/** A field that is undefined is none: JSON leaves it out. So nobody has to copy an answer to be rid of it. */
+export type Answer = { readonly [name: string]: AnswerValue | undefined };
 
 export interface AnswerFacts {
   readonly id: string;
@@ -60,7 +61,7 @@ const gatewayFields = new Set([
 export function toAnswer(facts: AnswerFacts, result: AnswerResult): Answer {
   const { echo } = facts;
   const { outcome } = result;
-  return compact({
+  return {
     id: facts.id,
     registrationId: facts.registrationId ?? undefined,
     registration: facts.registrationId ? { id: facts.registrationId } : undefined,
@@ -73,7 +74,7 @@ export function toAnswer(facts: AnswerFacts, result: AnswerResult): Answer {
     resultDetails: filled(toResultDetails(toTree(echo.standingInstruction), outcome)),
     card: filled({ ...numberFields(facts, 'card'), ...toTree(echo.card), ...outcome.card }),
     bankAccount: filled({ ...toTree(echo.bankAccount), ...numberFields(facts, 'bankAccount') }),
-    ...Object.fromEntries(Object.entries(echo).filter(([name]) => !gatewayFields.has(name))),
+    ...selectOthers(echo),
     merchant: filled({ ...toTree(echo.merchant), bankAccount: toMerchantBankAccount(facts) }),
     standingInstruction: toStandingInstruction(toTree(facts.echo.standingInstruction), outcome),
     redirect: toRedirect(outcome),
@@ -82,7 +83,17 @@ export function toAnswer(facts: AnswerFacts, result: AnswerResult): Answer {
     buildNumber: facts.buildNumber,
     timestamp: formatTimestamp(facts.at),
     ndc: facts.ndc,
-  });
+  };
+}
+
+/** What the answer repeats as it was sent. */
+function selectOthers(echo: RequestTree): Answer {
+  const others: Record<string, AnswerValue> = {};
+  for (const name in echo) {
+    const value = gatewayFields.has(name) ? undefined : echo[name];
+    if (value !== undefined) others[name] = value;
+  }
+  return others;
 }
 
 /** The answer of a payment whose outcome came later: the first answer with the outcome in it. The id and the ndc stay. */
@@ -93,7 +104,7 @@ export function toSettledAnswer(
 ): Answer {
   const { redirect: _redirect, amount: _amount, currency: _currency, descriptor: _descriptor, result: _result, ...kept } = pending;
   const { outcome } = result;
-  return compact({
+  return {
     ...kept,
     registrationId: facts.registrationId ?? kept.registrationId,
     registration: facts.registrationId ? { id: facts.registrationId } : kept.registration,
@@ -105,7 +116,7 @@ export function toSettledAnswer(
     standingInstruction: toStandingInstruction(toObject(kept.standingInstruction), outcome),
     risk: filled({ ...toObject(kept.risk), ...(outcome.riskScore === undefined ? {} : { score: outcome.riskScore }) }),
     timestamp: formatTimestamp(facts.at),
-  });
+  };
 }
 
 export function parseAnswer(payment: Payment): Answer {
@@ -127,16 +138,16 @@ function amountFields(facts: Pick<AnswerFacts, 'status' | 'amountMinor' | 'curre
 function toRedirect({ redirect }: ConnectorOutcome): Answer | undefined {
   if (!redirect) return undefined;
   const { url, method, parameters, preconditions } = redirect;
-  return compact({
+  return {
     url,
     method,
     parameters: parameters.map((each) => ({ ...each })),
     preconditions: preconditions?.map((each) => ({ ...each, parameters: each.parameters.map((one) => ({ ...one })) })),
-  });
+  };
 }
 
 function toResultField({ outcome, description }: AnswerResult): Answer {
-  return compact({ code: outcome.resultCode, description, avsResponse: outcome.avsResponse, cvvResponse: outcome.cvvResponse });
+  return { code: outcome.resultCode, description, avsResponse: outcome.avsResponse, cvvResponse: outcome.cvvResponse };
 }
 
 /**
@@ -145,29 +156,29 @@ function toResultField({ outcome, description }: AnswerResult): Answer {
  */
 function toResultDetails(series: Answer, { resultDetails, schemeReference }: ConnectorOutcome): Answer {
   const initial = series.source === 'MIT' && schemeReference !== undefined ? series.initialTransactionId : schemeReference;
-  return compact({ ...resultDetails, CardholderInitiatedTransactionID: initial });
+  return initial === undefined ? resultDetails : { ...resultDetails, CardholderInitiatedTransactionID: initial };
 }
 
 function numberFields(facts: AnswerFacts, kind: 'card' | 'bankAccount'): Answer {
   const isCard = facts.cardBin !== null;
   if (facts.last4 === null || isCard !== (kind === 'card')) return {};
   if (kind === 'bankAccount') return facts.echo.bankAccount === undefined ? {} : { last4Digits: facts.last4 };
-  return compact({ bin: facts.cardBin ?? undefined, last4Digits: facts.last4 });
+  return facts.cardBin === null ? { last4Digits: facts.last4 } : { bin: facts.cardBin, last4Digits: facts.last4 };
 }
 
 /** Where the shopper has to transfer the money (spec §2.3). */
 function toMerchantBankAccount(facts: AnswerFacts): Answer | undefined {
-  return facts.merchantBankAccount ? compact({ ...facts.merchantBankAccount }) : undefined;
+  return facts.merchantBankAccount ? { ...facts.merchantBankAccount } : undefined;
 }
 
 /** spec §2.6: the answer adds the scheme's reference to what was sent, and the agreement id of the scheme that has one. */
 function toStandingInstruction(sent: Answer, outcome: ConnectorOutcome): Answer | undefined {
   if (Object.keys(sent).length === 0 || sent.source === 'MIT') return filled(sent);
-  return compact({
+  return {
     ...sent,
     initialTransactionId: sent.initialTransactionId ?? outcome.schemeReference,
     agreementId: sent.agreementId ?? outcome.agreementReference,
-  });
+  };
 }
 
 function toTree(value: RequestValue | undefined): RequestTree {
@@ -178,17 +189,8 @@ function toObject(value: AnswerValue | undefined): Answer {
   return typeof value === 'object' && !Array.isArray(value) ? (value as Answer) : {};
 }
 
-function compact(fields: { readonly [name: string]: AnswerValue | undefined }): Answer {
-  const answer: Record<string, AnswerValue> = {};
-  for (const name of Object.keys(fields)) {
-    const value = fields[name];
-    if (value !== undefined) answer[name] = value;
-  }
-  return answer;
-}
-
 /** Undefined where nothing is in it: an answer has no empty structures. */
-function filled(fields: { readonly [name: string]: AnswerValue | undefined }): Answer | undefined {
-  const answer = compact(fields);
-  return Object.keys(answer).length === 0 ? undefined : answer;
+function filled(fields: Answer): Answer | undefined {
+  for (const name in fields) if (fields[name] !== undefined) return fields;
+  return undefined;
 }

@@ -74,7 +74,7 @@ export function blankPayment(context: PaymentContext, input: BlankInput): BlankP
       cardNumber: null,
       cvv: null,
       cardExpiry: null,
-      accountSecrets: new Map(),
+      accountSecrets: noSecrets,
       request: open,
       referenced: null,
       settings,
@@ -91,6 +91,9 @@ export function blankPayment(context: PaymentContext, input: BlankInput): BlankP
     },
   };
 }
+
+/** Nobody writes into it. */
+const noSecrets: ConnectorCall['accountSecrets'] = new Map();
 
 function blankRow(context: PaymentContext, input: BlankInput, now: Timestamp): Payment {
   const { ports } = context;

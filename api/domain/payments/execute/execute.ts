@@ -70,7 +70,16 @@ async function concludeAtOnce(context: PaymentContext, connector: Connector, pla
   };
   const effects = isOutcomeOpen(payment)
     ? reservationWrites(plan, reservedMinor)
-    : sideEffects({ ...plan, payment, reservedMinor, newId: ports.newId, firstEntryId: toRelatedId(payment.id, 'ledgerEntry'), now });
+    : sideEffects({
+        payment,
+        lineage: plan.lineage,
+        increment: plan.increment,
+        releasedMinor: plan.releasedMinor,
+        reservedMinor,
+        newId: ports.newId,
+        firstEntryId: toRelatedId(payment.id, 'ledgerEntry'),
+        now,
+      });
   return { payment, writes: await newPaymentWrites(context, plan, { payment, attempt, effects, outcome, connectorUs }) };
 }
 

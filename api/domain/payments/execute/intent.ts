@@ -75,24 +75,24 @@ export interface NewPayment {
 export async function newPaymentWrites(context: PaymentContext, plan: Plan, stored: NewPayment): Promise<readonly Write[]> {
   const { ports } = context;
   const { payment, attempt, effects, outcome } = stored;
-  const writes: Write[] = [
-    ...versionWrites(plan),
-    ...claimWrites(ports, plan.claim, { subjectId: payment.id, completed: outcome !== null }),
-    ...tokenWrites(plan),
-    ...(plan.guards ?? []),
-    { write: 'payment.insert', payment },
-    ...refundWrites(plan, payment),
-    ...(plan.approvalWrites ?? []),
-    ...(plan.auditWrites ?? []),
-    ...riskWrites(ports, plan),
-    ...(plan.authentication ? [{ write: 'authentication.insert', ...plan.authentication } as const] : []),
-    ...(attempt ? [{ write: 'attempt.insert', attempt } as const] : []),
-    ...effects,
-    { write: 'event.append', event: paymentEvent(payment, 'CREATED', toRelatedId(payment.id, 'event')) },
-    ...shopperWrites(ports, payment, { isLate: false }),
-    logWrite(context, plan, payment, stored.connectorUs),
-  ];
-  writes.push(...(await newRegistrationWrites(ports, plan, payment, outcome)));
+  const writes: Write[] = [];
+  writes.push(...versionWrites(plan));
+  if (plan.claim) writes.push(...claimWrites(ports, plan.claim, { subjectId: payment.id, completed: outcome !== null }));
+  // After the claim: of two equal requests under one key the second is a repetition, not a second use of the token.
+  if (plan.spentToken) writes.push({ write: 'wallet-token.spend', token: plan.spentToken });
+  if (plan.guards) writes.push(...plan.guards);
+  writes.push({ write: 'payment.insert', payment });
+  writes.push(...refundWrites(plan, payment));
+  if (plan.approvalWrites) writes.push(...plan.approvalWrites);
+  if (plan.auditWrites) writes.push(...plan.auditWrites);
+  writes.push(...riskWrites(ports, plan));
+  if (plan.authentication) writes.push({ write: 'authentication.insert', ...plan.authentication });
+  if (attempt) writes.push({ write: 'attempt.insert', attempt });
+  writes.push(...effects);
+  writes.push({ write: 'event.append', event: paymentEvent(payment, 'CREATED', toRelatedId(payment.id, 'event')) });
+  writes.push(...shopperWrites(ports, payment, { isLate: false }));
+  writes.push(logWrite(context, plan, payment, stored.connectorUs));
+  if (plan.registration) writes.push(...(await newRegistrationWrites(ports, plan, payment, outcome)));
   if (outcome && plan.usedRegistration) writes.push(...registrationUseWrites(plan.usedRegistration, payment, outcome));
   return writes;
 }
@@ -100,11 +100,6 @@ export async function newPaymentWrites(context: PaymentContext, plan: Plan, stor
 function versionWrites({ expectedVersion, lineage }: Plan): readonly Write[] {
   if (expectedVersion === null || !lineage) return [];
   return [{ write: 'payment.expect', id: lineage.target.id, version: expectedVersion }];
-}
-
-/** After the claim: of two equal requests under one key the second is a repetition, not a second use of the token. */
-function tokenWrites({ spentToken }: Plan): readonly Write[] {
-  return spentToken ? [{ write: 'wallet-token.spend', token: spentToken }] : [];
 }
 
 /** A refund that failed at once counts towards nobody's limit. */

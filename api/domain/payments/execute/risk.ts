@@ -18,10 +18,13 @@ const checkedCode = '000.300.100';
  * Runs the risk rules and returns the plan with their result. A rejection becomes a local decline, so that the bank is
  * not called; a stand-alone check never calls the bank. An operation on an earlier authorisation was checked with that.
  */
-export async function checkPlanRisk(context: PaymentContext, plan: Plan): Promise<Plan> {
+export function checkPlanRisk(context: PaymentContext, plan: Plan): Plan | Promise<Plan> {
+  const isChecked = plan.call.settings.risk && isRiskChecked(plan.payment.type) && !plan.lineage;
+  return isChecked ? checkRules(context, plan) : plan;
+}
+
+async function checkRules({ ports }: PaymentContext, plan: Plan): Promise<Plan> {
   const { payment, call } = plan;
-  if (!call.settings.risk || !isRiskChecked(payment.type) || plan.lineage) return plan;
-  const { ports } = context;
   const connector = ports.connectorFor(call.settings);
   const risk = await checkRisk(ports, {
     paymentId: payment.id,

@@ -27,8 +27,11 @@ type RoutedCall = Pick<ConnectorCall, 'request' | 'cardNumber' | 'settings' | 't
  * The plan with its connector, and those that may follow it. An operation on an earlier payment goes where that went, and
  * `testMode=EXTERNAL` to the channel's test system; both are left as they are. Where staff hold every connector, nothing is sent.
  */
-export async function routePlan({ ports }: PaymentContext, plan: Plan): Promise<Plan> {
-  if (!isRouted(plan)) return plan;
+export function routePlan(context: PaymentContext, plan: Plan): Plan | Promise<Plan> {
+  return isRouted(plan) ? decidePlanRoute(context, plan) : plan;
+}
+
+async function decidePlanRoute({ ports }: PaymentContext, plan: Plan): Promise<Plan> {
   const channel = await findEntity(ports, plan.payment.entityId);
   assert(channel, 'a payment has a channel');
   const { connectors } = await findRoute(ports, { payment: plan.payment, call: plan.call, channel });

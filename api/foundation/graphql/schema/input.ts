@@ -6,7 +6,7 @@ import { explainDeprecation, findDeprecation } from '../../catalogue/deprecation
 import type { Field } from '../../catalogue/field.ts';
 import { amountLike, country, countryAnyCase, currency, dateTime, money } from '../../catalogue/format.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
-import { emptyTree, type RequestTree, type RequestValue } from '../../catalogue/tree.ts';
+import { emptyTree, isEmpty, type RequestTree, type RequestValue } from '../../catalogue/tree.ts';
 import { type ObjectNode, type ShapeNode, shapeTree } from '../../catalogue/walk.ts';
 import type { ParameterError } from '../../kernel/refusal.ts';
 import { formatDateTime, type Timestamp } from '../../kernel/timestamp.ts';
@@ -124,7 +124,7 @@ export function readRequest(context: ResolverContext, shape: ObjectNode, input: 
 function readObject(shape: ObjectNode, input: InputTree, path: string, errors: ParameterError[]): RequestTree {
   const tree = emptyTree();
   const parts = namedParts(shape);
-  for (const field of Object.keys(input)) {
+  for (const field in input) {
     const value = input[field];
     const part = parts.get(field);
     if (value === null || value === undefined || !part) continue;
@@ -147,7 +147,7 @@ function readValue(node: ShapeNode, value: NonNullable<InputValue>, path: string
   if (node.kind === 'map') return toMap(value);
   if (node.kind !== 'object') return undefined;
   const tree = readObject(node, value, path, errors);
-  return Object.keys(tree).length === 0 ? undefined : tree;
+  return isEmpty(tree) ? undefined : tree;
 }
 
 function readText(node: ShapeNode, value: string, path: string, errors: ParameterError[]): string {
