@@ -27,9 +27,7 @@ const countSql = `INSERT INTO event_counters (merchant_path, last) VALUES (?, 1)
   ON CONFLICT (merchant_path) DO UPDATE SET last = last + 1`;
 const append = statement(
   ['id', 'type', 'action', 'subjectId', 'entityId', 'entityPath', 'at', 'payload', 'merchantPath'],
-  (
-    given,
-  ) => `INSERT INTO events (id, type, action, subject_id, entity_path, at, merchant_sequence, payload, subject_sequence, previous_id)
+  (given) => `INSERT INTO events (id, type, action, subject_id, entity_path, at, merchant_sequence, payload, subject_sequence, previous_id)
   SELECT ${given.id}, ${given.type}, ${given.action}, ${given.subjectId}, ${given.entityPath}, ${given.at},
     (SELECT last FROM event_counters WHERE merchant_path = ${given.merchantPath}),
     coalesce((SELECT substr(${given.payload}, 1, length(${given.payload}) - 1) || ',"channelName":' || json_quote(name) || '}'
