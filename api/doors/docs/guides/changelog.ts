@@ -19,6 +19,7 @@ export const changelog: Guide = {
       'Channels may pay at [Stripe](/docs/stripe).',
       'A gateway behind a channel may [tell this one](/docs/moving-in) what became of payments, and its ids name them here.',
       'Past payments of the gateway behind a channel are [imported](/docs/moving-in): `startPastImport`, `npm run import:payments`.',
+      'Staff see how far a channel has [moved](/docs/moving-in) between its connectors: the page Routing, `cutOver`.',
       'A [webhook](/docs/webhooks) whose selection asks for `standing` tells what is asked, returned, unknown and open about its payment.',
       'A line of a settlement file that pays a part of what is open says so: `ReconciliationRecord.rest`.',
       'All pages that shoppers see speak the fifteen languages of the payment form.',
