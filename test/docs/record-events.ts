@@ -1,11 +1,14 @@
 /** Makes an event of each type, by a program or by staff, and reads them from the log as webhooks send them. */
 
+import { expect } from 'vitest';
 import { defaultCircuitRule } from '../../api/connectors/health.ts';
 import { toNotification } from '../../api/domain/webhooks/envelope.ts';
 import { forgetDirectory } from '../../api/foundation/entities/entities-operations.ts';
+import { hourMs } from '../../api/foundation/kernel/timestamp.ts';
 import type { LiveGateway } from '../events/live.ts';
-import { cardPayment, channels, demoToken } from '../support/client.ts';
+import { cardPayment, channels, demoToken, otherToken } from '../support/client.ts';
 import { findFreePort } from '../support/free-port.ts';
+import { boundMs } from '../support/pace.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 
 /** More events than the samples make. */
@@ -19,6 +22,7 @@ export async function recordEvents(gateway: LiveGateway): Promise<Readonly<Recor
     const input = `{entityId: "${channels.documented}", url: "${receiver.url}"}`;
     await postGraphql(running.url, `mutation { createWebhookSubscription(input: ${input}) { id } }`);
     await openCircuit(gateway);
+    await importPayment(gateway);
     await makeEvents(gateway);
   } finally {
     await receiver.stop();
@@ -70,6 +74,25 @@ async function openCircuit({ rest, running: { ports } }: LiveGateway): Promise<v
   forgetDirectory(ports);
   for (let calls = 0; calls < defaultCircuitRule.callsMin; calls += 1)
     await rest.post('/v1/payments', { ...cardPayment, 'card.expiryYear': '2044', entityId: channels.testBank });
+}
+
+/** This gateway stands behind itself: a channel imports what another shop has. */
+async function importPayment({ rest, running: { ports, url } }: LiveGateway): Promise<void> {
+  const channel = (await ports.store.entities.all()).find(({ id }) => id === channels.tolerant);
+  if (!channel?.settings) throw new Error('the sandbox has its tolerant channel');
+  const settings = { ...channel.settings, upstream: { url, entityId: channels.other } };
+  await ports.store.commit('platform', [{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
+  forgetDirectory(ports);
+  await rest.post('/v1/payments', { ...cardPayment, 'card.expiryYear': '2044', entityId: channels.other }, { token: otherToken });
+  await postGraphql(url, `mutation { connectChannel(entityId: "${channels.tolerant}", token: "${otherToken}") { status } }`);
+  // The query counts in seconds, and the one that runs is not over.
+  const importOnce = async (): Promise<string> => {
+    const [from, to] = [Date.now() - hourMs, Date.now()].map((ms) => new Date(ms).toISOString());
+    const times = `entityId: "${channels.tolerant}", from: "${from}", to: "${to}"`;
+    const id = /"id":"(\w+)"/.exec(await postGraphql(url, `mutation { startPastImport(${times}) { id } }`))?.[1];
+    return postGraphql(url, `mutation { continuePastImport(id: "${id}") { imported } }`);
+  };
+  await expect.poll(importOnce, { interval: 200, timeout: boundMs(10_000) }).toContain('"imported":1');
 }
 
 /** A refund of staff above the channel's limit waits for a second person. */

@@ -63,8 +63,9 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/runtime/shared/ports.ts',
     'api/runtime/shared/rest-endpoint.ts',
     'api/runtime/shared/start.ts',
-    // How old a signature of Stripe is.
+    // How old a signature of Stripe, or of the gateway behind, is.
     'api/runtime/shared/stripe-pages.ts',
+    'api/runtime/shared/upstream-pages.ts',
     'api/domain/staff/attempt.ts',
     'api/domain/staff/forgotten.ts',
     'api/domain/staff/link.ts',
@@ -81,6 +82,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/domain/checkouts/receipts/receipts-operations.ts',
     'api/entity-clocks/reset.ts',
     'api/entity-clocks/entity-clocks-operations.ts',
+    'api/domain/moving-in/import-operations.ts',
     'api/domain/notes/notes-operations.ts',
     'api/domain/payments/reference/audit.ts',
     'api/domain/payments/query/standing.ts',

@@ -83,10 +83,10 @@ function useColumns(payments: number): readonly DataColumn<Share>[] {
       key: 'connector',
       title: messages.connector,
       cell: ({ connector, kind }) => (
-        <>
+        <span>
           {connector} {kind === null && <span className="quiet">({messages.gone})</span>}
           {kind !== null && kind !== connector && <span className="quiet">({kind})</span>}
-        </>
+        </span>
       ),
     },
     {
@@ -97,7 +97,7 @@ function useColumns(payments: number): readonly DataColumn<Share>[] {
           <span className={styles.bar} aria-hidden>
             <span style={{ inlineSize: `${(shareOf(went, payments) ?? 0) * 100}%` }} />
           </span>
-          <span>
+          <span className={styles.whole}>
             {share(went)} <span className="quiet">({number(went)})</span>
           </span>
         </span>

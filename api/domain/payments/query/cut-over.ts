@@ -22,7 +22,7 @@ export interface ConnectorShare {
   readonly kind: ConnectorName | null;
   /** New payments that went there. */
   readonly payments: number;
-  /** Those of them, and of the others, that the rules of now send there first. */
+  /** Those of them, and of the others, that the current rules send there first. */
   readonly ruled: number;
   /** Of those that went there: without an outcome yet, or authorised with something left to capture. */
   readonly open: number;

@@ -95,7 +95,7 @@ const ShareRef = builder.objectRef<ConnectorShare>('ConnectorShare').implement({
     connector: t.exposeString('connector', { description: 'Its name.' }),
     kind: t.string({ nullable: true, description: 'Its kind; null where the channel no longer has it.', resolve: ({ kind }) => kind }),
     payments: t.exposeInt('payments', { description: 'New payments that went there.' }),
-    ruled: t.exposeInt('ruled', { description: 'New payments that the rules of now send there first.' }),
+    ruled: t.exposeInt('ruled', { description: 'New payments that the current rules send there first.' }),
     open: t.exposeInt('open', {
       description: 'Payments that went there and have to be ended there: without an outcome yet, or with something left to capture.',
     }),
@@ -161,7 +161,7 @@ builder.queryFields((t) => ({
   }),
   cutOver: t.field({
     type: CutOverRef,
-    description: 'How far channels have moved: what the rules of now say, what truly went where, and what is still open there.',
+    description: 'How far channels have moved: what the current rules say, what truly went where, and what is still open there.',
     args: { filter: t.arg({ type: CutOverFilterInput, required: true }) },
     complexity: { field: 500, multiplier: 1 },
     resolve: (_root, { filter: { entityId, ...span } }, context) => reportCutOver(context, entityId, span),

@@ -21,6 +21,7 @@ export const changelog: Guide = {
       'Past payments of the gateway behind a channel are [imported](/docs/moving-in): `startPastImport`, `npm run import:payments`.',
       'Shoppers get a receipt that says where their refund is: `receipt` gives its address, `sendReceipt` mails it in their language. See [refunds](/docs/refunds).',
       'Administrators see where a colleague is signed in, and end it: `StaffMember.sessions`, `endStaffSessions`. `permissions` of members and tokens says what each may do.',
+      'Staff see how far a channel has [moved](/docs/moving-in) between its connectors: the page Routing, `cutOver`.',
       'A [webhook](/docs/webhooks) whose selection asks for `standing` tells what is asked, returned, unknown and open about its payment.',
       'A line of a settlement file that pays a part of what is open says so: `ReconciliationRecord.rest`.',
       'All pages that shoppers see speak the fifteen languages of the payment form.',

@@ -62,5 +62,14 @@ export const movingIn: Guide = {
     note(
       'Stored cards are not imported: your gateway does not give their numbers. They go on there until the shopper pays again. [Move from another gateway](/docs/moving) says how cards come by an export.',
     ),
+    heading('Moving on, channel by channel'),
+    text(
+      'With your gateway behind this one, the next acquirer is a further connector of the channel. A [routing rule](/docs/routing) with a percentage sends it a part of the new payments; raise the percentage while the figures are good.',
+    ),
+    list(
+      'The page *Routing* of the console, and `cutOver` of GraphQL, show for each channel what truly went where, what the current rules would do with the same payments, and what still has to be ended at each connector: authorisations with something left to capture, and payments without an outcome.',
+      'The way back is an earlier version of the rules: take it up and switch it on. Payments of both kinds go on where they went.',
+      'Take a connector from the channel only when nothing has to be ended there, and no refund is expected any more.',
+    ),
   ],
 };
