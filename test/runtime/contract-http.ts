@@ -61,7 +61,7 @@ export function httpCases(running: () => Running, { isProcess }: Adapter): void 
     const strange = await ask('/mcp', { method: 'POST', headers, body });
     expect([strange.status, strange.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('resource_metadata=')]);
     const told = await ask('/mcp', { method: 'POST', headers: { ...headers, ...bearer }, body });
-    expect([told.status, await told.text()]).toEqual([200, expect.stringContaining('PAYMENTS_READ')]);
+    expect([told.status, await told.text()]).toEqual([200, expect.stringContaining('viewer')]);
     const markdown = await ask('/docs/refunds.md');
     expect(markdown.headers.get('content-type')).toContain('text/markdown');
     expect(await markdown.text()).toContain(`curl ${running().address}/v1/payments/ID_OF_THE_PAYMENT`);
