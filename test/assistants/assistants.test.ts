@@ -47,7 +47,16 @@ const namesOf = async ({ client }: Assistant) => (await client.listTools()).tool
 
 describe('who may do what', () => {
   test('a token is offered the tools of its scopes', async () => {
-    const all = ['create_checkout', 'explain_payment', 'explain_result_code', 'find_payments', 'list_attention', 'make_refund'];
+    const all = [
+      'create_checkout',
+      'explain_payment',
+      'explain_result_code',
+      'find_payments',
+      'list_attention',
+      'make_refund',
+      'create_payment_link',
+      'make_test_payment',
+    ];
     const others = ['move_sandbox_clock', 'prepare_refund', 'read_docs', 'read_settlement', 'read_webhooks', 'search_docs', 'who_am_i'];
     expect(await namesOf(assistant)).toEqual([...all, ...others].sort());
     const reader = await startAssistant(gateway.running.url, { token: await createToken('PAYMENTS_READ') });
@@ -171,6 +180,19 @@ describe('what it is told', () => {
     expect((await assistant.call('move_sandbox_clock', { entityId: channels.documented, days: 1 })).answer).toMatchObject({
       advanceClock: { mode: 'AHEAD' },
     });
+  });
+
+  test('makes data in the sandbox: a payment with the outcome that is asked for, and a payment link', async () => {
+    const order = { entityId: channels.documented, amount: '12.00', currency: 'EUR' };
+    const approved = await assistant.call('make_test_payment', order);
+    expect(approved.answer).toMatchObject({ payment: { amount: '12.00', outcome: 'APPROVED', card: { last4Digits: '0000' } } });
+    const declined = await assistant.call('make_test_payment', { ...order, resultCode: '800.100.153' });
+    expect(declined.answer).toMatchObject({ payment: { outcome: 'DECLINED', result: { code: '800.100.153' } } });
+    const link = await assistant.call('create_payment_link', { ...order, description: 'A bicycle' });
+    expect(link.answer).toMatchObject({ link: { url: expect.stringContaining('/pay/'), description: { untrusted: 'A bicycle' } } });
+    expect((await fetch((link.answer.link as { readonly url: string }).url)).status).toBe(200);
+    const pan = await assistant.call('create_payment_link', { ...order, description: '4200 0000 0000 0000' });
+    expect(pan.isError).toBe(true);
   });
 
   test('names no shopper and no account', async () => {

@@ -64,3 +64,15 @@ test('who is not signed in reads the samples as they are printed, and support is
   expect(await support.page.getByRole('button', { name: 'Use a token of my own' }).count()).toBe(0);
   await support.close();
 });
+
+test('Copy page takes the page as Markdown, with the address at which it was read', async () => {
+  const stranger = await browser.stranger();
+  const { page } = stranger;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${url}/docs/refunds`);
+  await page.getByRole('button', { name: 'Copy page' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/^# Refund and reverse\n/);
+  expect(await copied()).toContain(`curl ${url}/v1/payments/ID_OF_THE_PAYMENT`);
+  await stranger.close();
+});

@@ -138,7 +138,7 @@ describe('search', () => {
       const cut = suggested(query).filter(({ about }) => !/[.:)”`]$/.test(about));
       for (const { about } of cut) expect(about).toMatch(/[^\s,]…$|^[^.]*$/);
     }
-    const index = createSearchIndex(listEntries({ sections: documentedSections, codes: allResultCodes, schema, hasSandbox: true }));
+    const index = createSearchIndex(listEntries({ sections: documentedSections, codes: allResultCodes, schema }));
     const texts = index.find('payments').entries.map(({ text }) => text);
     for (const { about } of suggest(index, 'payments').filter((each) => each.about.endsWith('…')))
       expect(texts.some((text) => text.startsWith(`${about.slice(0, -1)} `))).toBe(true);

@@ -26,7 +26,7 @@ test(
       cwd: folder,
       detached: true,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', FTP_PORT: '0' },
+      env: { ...readNpmSettings(), PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', FTP_PORT: '0' },
     });
     try {
       const url = await readUrl(gateway.stdout);
@@ -47,6 +47,12 @@ test(
   },
   boundMs(400_000),
 );
+
+/** Where npm fetches from, and whose certificates it trusts: companies have a registry of their own. */
+function readNpmSettings(): NodeJS.ProcessEnv {
+  const names = /^(?:npm_config_|NODE_EXTRA_CA_CERTS$|SSL_CERT_|https?_proxy$|no_proxy$)/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)));
+}
 
 async function readUrl(output: NodeJS.ReadableStream): Promise<string> {
   let text = '';

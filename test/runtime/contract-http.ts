@@ -55,6 +55,19 @@ export function httpCases(running: () => Running, { isProcess }: Adapter): void 
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
+  test('assistants at /mcp, and pages as Markdown with the address that was asked', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'who_am_i', arguments: {} } });
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const strange = await ask('/mcp', { method: 'POST', headers, body });
+    expect([strange.status, strange.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('resource_metadata=')]);
+    const told = await ask('/mcp', { method: 'POST', headers: { ...headers, ...bearer }, body });
+    expect([told.status, await told.text()]).toEqual([200, expect.stringContaining('viewer')]);
+    const markdown = await ask('/docs/refunds.md');
+    expect(markdown.headers.get('content-type')).toContain('text/markdown');
+    expect(await markdown.text()).toContain(`curl ${running().address}/v1/payments/ID_OF_THE_PAYMENT`);
+    expect(await (await ask('/llms.txt')).text()).toContain('(/docs/refunds.md)');
+  });
+
   test.each(['/docs', '/nowhere', '/simulator/nothing', '/shop', '/console', '/v1/widget/frame'])(
     'the page %s with a policy that lets no style and no script stand inline',
     async (path) => {

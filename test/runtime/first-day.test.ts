@@ -20,6 +20,13 @@ afterAll(async () => {
   await place.remove();
 });
 
+test('the start names the shop, the documentation and the console, and each is there', async () => {
+  for (const place of ['shop', 'docs', 'console']) {
+    expect(gateway.output()).toMatch(new RegExp(`^${place} ${gateway.url}/${place}$`, 'm'));
+    expect([place, (await fetch(`${gateway.url}/${place}`, { headers: { accept: 'text/html' } })).status]).toEqual([place, 200]);
+  }
+});
+
 const head = (url: string): string => `import { createServer } from 'node:http';
 import { createHash } from 'node:crypto';
 import { createClient, GatewayRefusal, orThrow, PaymentDeclined, verifyWebhook } from '${printedClient}';

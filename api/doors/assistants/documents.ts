@@ -49,6 +49,14 @@ export const createCheckout = parse(`mutation AssistantCheckout($input: CreateCh
   createCheckout(input: $input, idempotencyKey: $key) { id status amount currency expiresAt merchantTransactionId }
 }`);
 
+export const createPaymentLink = parse(`mutation AssistantLink($input: CreatePaymentLinkInput!, $key: String!) {
+  createPaymentLink(input: $input, idempotencyKey: $key) { id url amount currency description state expiresAt usesMax }
+}`);
+
+export const createTestPayment = parse(`mutation AssistantTestPayment($input: CreatePaymentInput!, $key: String!) {
+  createPayment(input: $input, idempotencyKey: $key) { ${paymentFields} }
+}`);
+
 export const readSettlement = parse(`query AssistantSettlement($first: Int!) {
   settlementFiles(first: $first) { edges { node { id entityId name day direction status records problemCount } } }
 }`);

@@ -1,10 +1,13 @@
 /** Tools beside payments: the documentation, result codes, checkouts, settlement, webhooks, the sandbox's clock. */
 import { z } from 'zod';
 import { findResultCode } from '../../foundation/result-codes/result-codes.ts';
-import { createCheckout, moveClock, readSettlement, readWebhooks, whoAmI } from './documents.ts';
+import { createCheckout, createPaymentLink, createTestPayment, moveClock, readSettlement, readWebhooks, whoAmI } from './documents.ts';
 import { defineTool, reading, type Tool, ToolRefused } from './tool.ts';
 
 const entityInput = z.string().regex(/^[0-9a-f]{32}$/, 'an id has 32 hexadecimal characters');
+const amountInput = z.string().regex(/^\d{1,12}\.\d{2}$/, 'an amount has two decimals, such as 92.00');
+const currencyInput = z.string().regex(/^[A-Z]{3}$/, 'a currency has three capital letters, such as EUR');
+const codeInput = z.string().regex(/^\d{3}\.\d{3}\.\d{3}$/, 'a result code is such as 800.100.153');
 
 const viewer = defineTool({
   name: 'who_am_i',
@@ -56,7 +59,7 @@ const explainCode = defineTool({
   description: 'What a result code means, whether trying again helps, what to do, and a sentence for the shopper.',
   scope: null,
   annotations: reading,
-  input: z.object({ code: z.string().regex(/^\d{3}\.\d{3}\.\d{3}$/, 'a result code is such as 800.100.153') }),
+  input: z.object({ code: codeInput }),
   async run(_context, { code }) {
     const found = findResultCode(code);
     if (!found) throw new ToolRefused('there is no such result code');
@@ -75,14 +78,62 @@ const checkout = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   input: z.object({
     entityId: entityInput.describe('The channel that takes the payment.'),
-    amount: z.string().regex(/^\d{1,12}\.\d{2}$/, 'an amount has two decimals, such as 92.00'),
-    currency: z.string().regex(/^[A-Z]{3}$/, 'a currency has three capital letters, such as EUR'),
+    amount: amountInput,
+    currency: currencyInput,
     paymentType: z.enum(['DB', 'PA']).default('DB').describe('DB debits at once, PA reserves the amount.'),
     merchantTransactionId: z.string().min(8).max(255).optional().describe('The merchant’s own number of the order.'),
   }),
   async run(context, input) {
     const { createCheckout: created } = await context.ask(createCheckout, { input, key: `assistant-${context.ports.newId()}` });
     return { checkout: created, next: 'See /docs/checkout for the page that shows the form.' };
+  },
+});
+
+const link = defineTool({
+  name: 'create_payment_link',
+  title: 'Create a payment link',
+  description:
+    'Makes an address at which a shopper pays a fixed amount on a page of the gateway, without a shop. No money moves until the shopper pays.',
+  scope: 'payments:write',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  input: z.object({
+    entityId: entityInput.describe('The channel that takes the payment.'),
+    amount: amountInput,
+    currency: currencyInput,
+    description: z.string().min(1).max(127).describe('What the shopper pays for, as the page shows it.'),
+    merchantTransactionId: z.string().min(8).max(255).optional().describe('The merchant’s own number of the order.'),
+  }),
+  async run(context, input) {
+    const { createPaymentLink: created } = await context.ask(createPaymentLink, { input, key: `assistant-${context.ports.newId()}` });
+    return { link: created };
+  },
+});
+
+/** Of the sandbox's first card, which moves no money. */
+const testCard = { number: '4200000000000000', holder: 'Jane Jones', expiryMonth: '05', expiryYear: '2044', cvv: '123' };
+
+const testPayment = defineTool({
+  name: 'make_test_payment',
+  title: 'Make a payment in the sandbox',
+  description:
+    'Makes a payment from a test card, with the result code that you choose, to have data to work with. In the sandbox only: no money moves.',
+  scope: 'payments:write',
+  isForPrograms: true,
+  isForSandbox: true,
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  input: z.object({
+    entityId: entityInput.describe('The channel that takes the payment.'),
+    amount: amountInput,
+    currency: currencyInput,
+    paymentType: z.enum(['DB', 'PA']).default('DB').describe('DB debits at once, PA reserves the amount.'),
+    resultCode: codeInput.optional().describe('Such as 800.100.153 for a decline. Approved where absent.'),
+    merchantTransactionId: z.string().min(8).max(255).optional().describe('The merchant’s own number of the order.'),
+  }),
+  async run(context, { resultCode, ...given }) {
+    const forced = resultCode === undefined ? {} : { customParameters: { forceResultCode: resultCode } };
+    const input = { ...given, ...forced, paymentBrand: 'VISA', card: testCard };
+    const { createPayment: made } = await context.ask(createTestPayment, { input, key: `assistant-${context.ports.newId()}` });
+    return { payment: made };
   },
 });
 
@@ -118,4 +169,15 @@ const clock = defineTool({
   run: (context, { entityId, days }) => context.ask(moveClock, { entityId, days }),
 });
 
-export const otherTools: readonly Tool[] = [viewer, searchDocs, readDocs, explainCode, checkout, settlement, webhooks, clock];
+export const otherTools: readonly Tool[] = [
+  viewer,
+  searchDocs,
+  readDocs,
+  explainCode,
+  checkout,
+  link,
+  testPayment,
+  settlement,
+  webhooks,
+  clock,
+];

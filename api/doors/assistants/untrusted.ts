@@ -50,6 +50,7 @@ const ownTexts: Readonly<Record<string, Readonly<Record<string, IsOwn>>>> = {
     advice: always,
     shopper: always,
   },
+  PaymentLink: { url: like(/^https?:\/\/[\w.:[\]-]{1,253}\/pay\/[\w-]{1,80}$/) },
   PersonalValue: { name: isDocumented },
   PaymentSummary: { status: always, money: always, shopper: always, advice: always },
   Chargeback: { reasonCode: like(/^\d{1,4}(?:\.\d{1,4})?$/) },

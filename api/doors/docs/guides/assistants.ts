@@ -49,6 +49,8 @@ export const assistants: Guide = {
       ['`read_settlement`', '`PAYMENTS_READ`', 'lists settlement files'],
       ['`prepare_refund`, `make_refund`', '`PAYMENTS_WRITE`', 'show a refund, then make it'],
       ['`create_checkout`', '`PAYMENTS_WRITE`, with an access token of its own', 'prepares a payment that the shopper makes'],
+      ['`create_payment_link`', '`PAYMENTS_WRITE`', 'makes an address at which a shopper pays'],
+      ['`make_test_payment`', '`PAYMENTS_WRITE`, with an access token of its own', 'makes a payment from a test card, in the sandbox only'],
       ['`read_webhooks`', '`ADMIN`', 'lists webhooks and deliveries'],
       ['`move_sandbox_clock`', '`ADMIN`', 'moves the clock, in the sandbox only'],
     ),
