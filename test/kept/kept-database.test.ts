@@ -76,6 +76,25 @@ describe.each(keptVersions)('a database of %s', (version) => {
     expect(new Set(directions)).toEqual(new Set(['IN', 'OUT']));
   });
 
+  test('has payouts of the settlement lines that it stored, as the books have them paid out', async () => {
+    const finance = await signInStaff(gateway.url, 'finance@example.test', 'sandbox-demo', kept.made.staff.authenticator);
+    const { payouts, monthEnd } = await finance.graphql(`{ payouts(first: 100) { edges { node { id settlementDate recordCount
+      records(first: 1) { edges { node { payout { id } } } } } } } monthEnd(month: "2026-01") { proof { check holds differences } } }`);
+    const found = nodesOf(payouts);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { id, recordCount, records } of found) {
+      expect(recordCount).toBeGreaterThan(0);
+      expect(nodesOf(records)[0]?.payout).toEqual({ id });
+    }
+    expect(found.map(({ settlementDate }) => settlementDate)).toEqual(
+      found
+        .map(({ settlementDate }) => settlementDate)
+        .sort()
+        .reverse(),
+    );
+    expect(monthEnd.proof.filter(({ holds }: { holds: boolean }) => !holds)).toEqual([]);
+  });
+
   test('finds payments in search once it is made anew, and shows notes and what under way was', async () => {
     const { data } = await graphql('query ($id: ID!) { payment(id: $id) { status notes(first: 5) { edges { node { id text } } } } }', {
       id: kept.made.payments.debit,
