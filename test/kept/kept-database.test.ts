@@ -23,6 +23,13 @@ async function start({ environment }: KeptDatabase, tickEveryMs: number | null):
   return startNodeGateway(parsed.settings, log, { tickEveryMs });
 }
 
+interface KeptPayout {
+  readonly id: string;
+  readonly settlementDate: string;
+  readonly recordCount: number;
+  readonly records: { readonly edges: readonly { readonly node: { readonly payout: { readonly id: string } | null } }[] };
+}
+
 const nodesOf = (list: Connection | undefined) => list?.edges.map(({ node }) => node) ?? [];
 
 async function problemsOf({ ports }: NodeGateway, path: string): Promise<readonly string[]> {
@@ -80,18 +87,14 @@ describe.each(keptVersions)('a database of %s', (version) => {
     const finance = await signInStaff(gateway.url, 'finance@example.test', 'sandbox-demo', kept.made.staff.authenticator);
     const { payouts, monthEnd } = await finance.graphql(`{ payouts(first: 100) { edges { node { id settlementDate recordCount
       records(first: 1) { edges { node { payout { id } } } } } } } monthEnd(month: "2026-01") { proof { check holds differences } } }`);
-    const found = nodesOf(payouts);
+    const found: KeptPayout[] = payouts.edges.map(({ node }: { node: KeptPayout }) => node);
     expect(found.length).toBeGreaterThan(0);
     for (const { id, recordCount, records } of found) {
       expect(recordCount).toBeGreaterThan(0);
-      expect(nodesOf(records)[0]?.payout).toEqual({ id });
+      expect(records.edges[0]?.node.payout).toEqual({ id });
     }
-    expect(found.map(({ settlementDate }) => settlementDate)).toEqual(
-      found
-        .map(({ settlementDate }) => settlementDate)
-        .sort()
-        .reverse(),
-    );
+    const days = found.map(({ settlementDate }) => settlementDate);
+    expect(days).toEqual(days.toSorted().toReversed());
     expect(monthEnd.proof.filter(({ holds }: { holds: boolean }) => !holds)).toEqual([]);
   });
 
