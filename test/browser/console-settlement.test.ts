@@ -137,6 +137,18 @@ test('a chargeback is explained, answered with a document, and the document come
   expect((await download.createReadStream()).setEncoding('utf8').read() ?? download.suggestedFilename()).toMatch(
     /Handed over|delivery note/,
   );
+  const wins = page.getByRole('region', { name: 'What wins' });
+  await wins.getByText('The issuer authenticated the cardholder (3-D Secure)').waitFor();
+  await wins.getByRole('textbox', { name: 'Your statement' }).fill('She collected it herself.');
+  await wins.getByRole('textbox', { name: 'Your statement' }).blur();
+  await wins.locator('pre').getByText('She collected it herself.').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await button('Add this response to the documents').click();
+  await page.getByText(/response\.txt, added by/).waitFor();
+  await button('Accept').click();
+  await dialog().getByText('It costs you 63.00 EUR').waitFor();
+  await dialog().getByRole('button', { name: 'Back' }).click();
+  await dialog().waitFor({ state: 'detached' });
   await button('Contest').click();
   await confirm('Send the documents', 'The chargeback was contested.');
   await page.getByText('The documents were sent to the bank, which will decide.').waitFor();

@@ -1,9 +1,12 @@
 /** Settlement files, records, movements and chargebacks, on every driver. */
+import type { BankLine } from '../../api/domain/reconciliation/bank-line.ts';
 import type { Chargeback } from '../../api/domain/reconciliation/chargeback.ts';
 import { toMovement } from '../../api/domain/reconciliation/intake.ts';
 import type { Movement } from '../../api/domain/reconciliation/movement.ts';
+import { type Payout, toIdOfDay } from '../../api/domain/reconciliation/payout.ts';
 import type { ReconciliationRecord } from '../../api/domain/reconciliation/record.ts';
 import type { SettlementFile } from '../../api/domain/reconciliation/settlement-file.ts';
+import type { Write } from '../../api/foundation/kernel/commit.ts';
 import { sandbox } from '../../db/seed.ts';
 import { fullRecord } from '../reconciliation/records.ts';
 import { demoMerchant, otherMerchant } from '../support/scopes.ts';
@@ -484,6 +487,69 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
       await store().commit(demoMerchant, [{ write: 'file-transfer.update', transfer: again }]);
       expect(await conflictOf(store(), [{ write: 'file-transfer.update', transfer: again }])).toBe('file_transfer_version');
       expect(await read().fileTransfer(demoMerchant, early.id)).toMatchObject({ attempts: 0, version: 2 });
+    });
+
+    test('adds payouts up, and what a bank line pays of them, once', async () => {
+      const of = { entityId: sandbox.demoShop, entityPath: demoMerchant };
+      const sums = { paymentsMinor: 100n, refundsMinor: -20n, chargebacksMinor: -5n, feesMinor: -3n };
+      const day = (settlementDate: string) => ({ ...of, ...sums, settlementDate, instituteMerchantId: 'SC-1', instituteName: 'Bank' });
+      const payout = (settlementDate: string): Payout => ({
+        ...day(settlementDate),
+        id: toIdOfDay(nextId(), settlementDate),
+        ...{ currency: 'SEK', isDirect: false, receivedMinor: 0n, records: 2 },
+      });
+      const [first, second] = [payout('2030-01-02'), payout('2030-01-01')];
+      for (const each of [first, { ...first, id: nextId(), refundsMinor: 20n, records: -1 }, second])
+        await store().commit(demoMerchant, [{ write: 'payout.add', payout: each }]);
+      const filter = { entityPath: demoMerchant, currency: 'SEK' };
+      const listed = async (more = {}) => (await read().payouts({ ...filter, ...more }, { first: 5 })).items.map(({ item }) => item.id);
+      expect(await read().payout(demoMerchant, first.id)).toEqual({
+        ...first,
+        ...{ paymentsMinor: 200n, refundsMinor: 0n, chargebacksMinor: -10n, feesMinor: -6n, records: 1 },
+      });
+      expect(await read().payout(otherMerchant, first.id)).toBeUndefined();
+      expect(await listed()).toEqual([first.id, second.id]);
+      expect(await listed({ to: '2030-01-01' })).toEqual([second.id]);
+      const line = { id: toIdOfDay(nextId(), '2030-01-03'), ...of, statementName: 'a', account: 'DE1', bank: 'B', bookedOn: '2030-01-03' };
+      const said = {
+        amountMinor: 72n,
+        currency: 'SEK',
+        counterparty: null,
+        text: null,
+        reference: null,
+        checksum: 'suite',
+        createdAt: now,
+      };
+      const open: BankLine = { ...line, ...said, status: 'open', matchReason: 'x', decidedBy: null, version: 1 };
+      for (const each of [open, { ...open, id: nextId() }]) await store().commit(demoMerchant, [{ write: 'bank-line.insert', line: each }]);
+      expect(
+        (await read().bankLines({ entityPath: demoMerchant, statuses: ['open'] }, { first: 5 })).items.map(({ item }) => item),
+      ).toEqual([open]);
+      expect(await read().knownBankLines(demoMerchant, sandbox.demoShop, ['suite', 'none'])).toEqual(['suite']);
+      const match = { lineId: open.id, payoutId: second.id, entityPath: demoMerchant, amountMinor: 72n };
+      const decide = (expectedVersion: number, receivedMinor: bigint, undone: readonly (typeof match)[] = []): Write => ({
+        write: 'bank-line.decide',
+        ...{ id: open.id, expectedVersion, columns: { status: 'matched', matchReason: 'y', decidedBy: 'z' }, undone },
+        ...{ matches: [match], received: [{ payoutId: second.id, receivedMinor }] },
+      });
+      expect(await conflictOf(store(), [decide(2, 0n)])).toBe('record_version');
+      expect(await conflictOf(store(), [decide(1, 1n)])).toBe('record_version');
+      await store().commit(demoMerchant, [decide(1, 0n)]);
+      expect(await listed({ statuses: ['RECEIVED'] })).toEqual([second.id]);
+      expect(await listed({ statuses: ['WAITING'] })).toEqual([first.id]);
+      await store().commit(demoMerchant, [decide(2, 72n, [match])]);
+      expect(await read().payout(demoMerchant, second.id)).toMatchObject({ receivedMinor: 72n });
+      expect(await read().bankLinesOfPayouts(demoMerchant, [second.id])).toMatchObject([
+        { payoutId: second.id, amountMinor: 72n, line: { version: 3 } },
+      ]);
+      expect(await read().matchesOfBankLines(demoMerchant, [open.id])).toEqual([match]);
+      expect(await read().openPayouts(demoMerchant, { from: '2030-01-01', to: '2030-01-02', itemsMax: 5 })).toMatchObject([
+        { id: first.id },
+      ]);
+      expect(await read().payoutsByKeys(demoMerchant, sandbox.demoShop, [second])).toMatchObject([{ id: second.id }]);
+      expect((await read().payoutSums(demoMerchant, '2030-01-01', '2030-01-03')).filter(({ currency }) => currency === 'SEK')).toEqual([
+        { currency: 'SEK', count: 2, expectedMinor: 256n, receivedMinor: 72n, feesMinor: -9n },
+      ]);
     });
 
     test('keeps a chargeback with its sealed documents', async () => {

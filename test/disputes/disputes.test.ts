@@ -114,6 +114,8 @@ describe('a chargeback', () => {
     });
     const { text, of } = await responseOf(id);
     expect(of('THREE_D_SECURE')).toMatchObject({ standing: 'AGAINST' });
+    const tried = await responseOf((await dispute('000.100.220', { ...proof, 'threeDSecure.eci': '07' })).id);
+    expect(tried.of('THREE_D_SECURE')).toMatchObject({ standing: 'AGAINST', lines: [expect.stringContaining('did not authenticate')] });
     expect(of('ADDRESS_MATCH')).toMatchObject({ standing: 'AGAINST' });
     expect(text).not.toContain('3-D Secure');
     expect(text).not.toContain('another address');

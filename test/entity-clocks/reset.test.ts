@@ -34,7 +34,7 @@ const reset = async () => (await ask(resetDocument())).resetSandbox;
 const edges = (fields: string) => `{ edges { node { ${fields} } } }`;
 const listed = `{
   payments ${edges('id')} registrations ${edges('id')} checkouts ${edges('id')} jobs ${edges('id')} chargebacks ${edges('id')}
-  webhookSubscriptions ${edges('id')} settlementFiles ${edges('id')} reconciliationRecords ${edges('id')} events ${edges('id')}
+  webhookSubscriptions ${edges('id')} settlementFiles ${edges('id')} reconciliationRecords ${edges('id')} payouts ${edges('id')} bankLines ${edges('id')} events ${edges('id')}
   requestLog ${edges('id')} search(text: "jones") { groups { __typename } }
 }`;
 
@@ -62,6 +62,10 @@ async function fill(): Promise<string> {
   await gateway.prepareCheckout();
   await schedule(gateway);
   await gateway.advance(start + 100 * dayMs);
+  const { sampleBankStatement: content } = await ask(`{ sampleBankStatement(entityId: "${demoShop}") }`);
+  const statement = 'mutation ($content: String!) { importBankStatement(entityId: "ID", name: "a", content: $content) { matched } }';
+  const { data } = await gateway.graphql(statement.replace('ID', demoShop), { content });
+  expect(data.importBankStatement.matched).toBeGreaterThan(0);
   return id;
 }
 

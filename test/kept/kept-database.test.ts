@@ -23,6 +23,13 @@ async function start({ environment }: KeptDatabase, tickEveryMs: number | null):
   return startNodeGateway(parsed.settings, log, { tickEveryMs });
 }
 
+interface KeptPayout {
+  readonly id: string;
+  readonly settlementDate: string;
+  readonly recordCount: number;
+  readonly records: { readonly edges: readonly { readonly node: { readonly payout: { readonly id: string } | null } }[] };
+}
+
 const nodesOf = (list: Connection | undefined) => list?.edges.map(({ node }) => node) ?? [];
 
 async function problemsOf({ ports }: NodeGateway, path: string): Promise<readonly string[]> {
@@ -74,6 +81,21 @@ describe.each(keptVersions)('a database of %s', (version) => {
     }
     const directions = nodesOf(kept.made.lists.settlementFiles).map(({ direction }) => direction);
     expect(new Set(directions)).toEqual(new Set(['IN', 'OUT']));
+  });
+
+  test('has payouts of the settlement lines that it stored, as the books have them paid out', async () => {
+    const finance = await signInStaff(gateway.url, 'finance@example.test', 'sandbox-demo', kept.made.staff.authenticator);
+    const { payouts, monthEnd } = await finance.graphql(`{ payouts(first: 100) { edges { node { id settlementDate recordCount
+      records(first: 1) { edges { node { payout { id } } } } } } } monthEnd(month: "2026-01") { proof { check holds differences } } }`);
+    const found: KeptPayout[] = payouts.edges.map(({ node }: { node: KeptPayout }) => node);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { id, recordCount, records } of found) {
+      expect(recordCount).toBeGreaterThan(0);
+      expect(records.edges[0]?.node.payout).toEqual({ id });
+    }
+    const days = found.map(({ settlementDate }) => settlementDate);
+    expect(days).toEqual(days.toSorted().toReversed());
+    expect(monthEnd.proof.filter(({ holds }: { holds: boolean }) => !holds)).toEqual([]);
   });
 
   test('finds payments in search once it is made anew, and shows notes and what under way was', async () => {

@@ -50,9 +50,22 @@ export const reconciliation: Guide = {
       'A record of type `CHARGEBACK` is money that was taken back; its `chargebackTransaction.id` is the payment of type `CB`.',
       'The checksum of a file is its SHA-256. A file that you have read before has the same one.',
     ),
+    heading('Compare with your bank statement'),
+    text(
+      'A payout is what an institute pays for one day of settlement in one currency: one entry of your bank statement. `payouts` of GraphQL has its payments, refunds, chargebacks and fees, what is expected and what was received; `Payment.payouts` and `Payment.settlementFees` lead there from a payment.',
+    ),
+    list(
+      '`importBankStatement` takes your statement (camt.053). An entry with the amount of a payout is matched by itself; `bankLines` has the others, and `decideBankLine` matches one by hand.',
+      '`monthEnd { payouts }` shows what a month paid out and what of it is on the account.',
+      '`/export/payouts.csv` and `/export/bankLines.csv` are the same as files; `/export/reconciliationRecords.csv?filter={"payoutId":"…"}` has the lines of one payout.',
+    ),
+    heading('Answer a chargeback'),
+    text(
+      '`Chargeback.wantedEvidence` says what wins against its reason. `Chargeback.response` is what the gateway can say by itself, as the bank gets it; `attachChargebackResponse` adds it to the documents. You add what the gateway cannot know, such as a signed delivery note.',
+    ),
     heading('Try it'),
     text(
-      'In the sandbox, take some payments, then move the clock of the merchant past midnight. A simulated clearing institute settles the day. The report above, without `testMode`, and `settlementFiles` of GraphQL then list the files.',
+      'In the sandbox, take some payments, then move the clock of the merchant past midnight. A simulated clearing institute settles the day. The report above, without `testMode`, and `settlementFiles` of GraphQL then list the files. `sampleBankStatement` writes a statement that pays them.',
     ),
   ],
 };
