@@ -320,7 +320,7 @@ test('list the payments of one day', async () => {
       goTo('Payments'),
       (page) => page.getByRole('button', { name: 'Period: 30 days' }).click(),
       (page) => page.getByRole('textbox', { name: 'From' }).fill('21 Nov 2026'),
-      (page) => page.getByRole('textbox', { name: 'To' }).fill('22 Nov 2026'),
+      (page) => page.getByRole('textbox', { name: 'Until' }).fill('22 Nov 2026'),
       (page) => page.keyboard.press('Enter'),
     ],
     (page) => page.waitForURL('**from=2026-11-20**to=2026-11-21**'),

@@ -32,6 +32,9 @@ export type WebhookStatus = 'ACTIVE' | 'DELETED' | 'INACTIVE' | 'PAUSED';
 /** What became of a notification. */
 export type WebhookDeliveryStatus = 'CANCELLED' | 'DELIVERED' | 'FAILED' | 'PENDING';
 
+/** What a caller may do, as the console shows or hides it. It is enforced wherever it is asked for. */
+export type Permission = 'ADMIN' | 'CONFIGURATION_READ' | 'EXPORT' | 'JOBS_MANAGE' | 'LINKS_MANAGE' | 'NOTES_WRITE' | 'PAYMENTS_CAPTURE' | 'PAYMENTS_DECIDE' | 'PAYMENTS_INQUIRE' | 'PAYMENTS_READ' | 'PAYMENTS_REFUND' | 'PAYMENTS_REVERSE' | 'PAYMENTS_WRITE' | 'PERSONAL_READ' | 'PERSONAL_REVEAL' | 'RECONCILE' | 'WEBHOOKS_REDELIVER';
+
 /** The format of a settlement file. */
 export type SettlementFileFormat = 'ACQUIRER_CSV' | 'CAMT_053' | 'CAMT_054' | 'RECONCILIATION_CSV';
 
@@ -235,6 +238,8 @@ export interface AccessToken {
   readonly lastUsedAt: DateTime | null;
   /** What it is called. */
   readonly name: string;
+  /** What its scopes allow, in the words that say what staff may do. */
+  readonly permissions: readonly Permission[];
   /** When it was revoked. */
   readonly revokedAt: DateTime | null;
   /** What it may do. */
@@ -337,7 +342,7 @@ export interface Job {
 export const fieldsOf = {
   WebhookSubscription: 'actions createdAt entityId failureEmail fields id name ordered secret selection signature standardSecret status statusReason types updatedAt url version wrapper',
   WebhookDelivery: 'action attemptCount createdAt deliveredAt eventId eventSequence id lastAttemptAt lastError lastStatus nextAttemptAt receiver status subjectId subscriptionId type',
-  AccessToken: 'createdAt entityId expiresAt id lastUsedAt name revokedAt scopes',
+  AccessToken: 'createdAt entityId expiresAt id lastUsedAt name permissions revokedAt scopes',
   SettlementFile: 'bytes checksum day direction entityId finishedAt format id issueAfter name note problemCount records rows status timestamp version withdrawalObstacle',
   Job: 'amount cancelAt chainId currency endAt entityId expression health id lastRunAt missedRuns name nextRunAt paymentType previousId registrationId startAt status statusReason terms timeZone timestamp updatedAt version',
 } as const;

@@ -150,7 +150,8 @@ export async function endStaffSessions(context: StaffContext, id: string, sessio
   if (refusal) throw new Refused(refusal);
   const end: PlatformWrite =
     sessionId === undefined ? { write: 'staff.end-sessions', userId: id } : { write: 'staff.end-session', userId: id, id: sessionId };
-  const change = { sessions: sessionId === undefined ? 'all' : 'one' };
+  // As the audit log names it where somebody ends their own.
+  const change = { how: sessionId === undefined ? 'revoke-sessions' : 'revoke-session' };
   await commitChange(context, [end, toAuditWrite(context, caller, 'staff.sessions', member, change)]);
   return (await context.ports.store.staff.byId(id)) ?? member;
 }

@@ -80,7 +80,7 @@ function Review() {
       {question.permission === 'PAYMENTS_REFUND' && (
         <Text size="sm" className="quiet" mb="sm">
           {messages.secondPerson}{' '}
-          <Anchor size="sm" renderRoot={(props) => <Link to="/entities" {...props} />}>
+          <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/entities" {...props} />}>
             {messages.entities}
           </Anchor>
         </Text>
