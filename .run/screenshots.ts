@@ -54,7 +54,7 @@ const browser = await launchConsole(gateway.url);
 try {
   await shootShopper(gateway.url);
   const taken = await takeSubjects(gateway.url, { receiverUrl: receiver.url, webhookEntity: channels.documented });
-  // Every third notification is refused, so that there is something to mend.
+  // Every third notification is refused, so that there is something to repair.
   receiver.behave((_, number) => (number % 3 === 0 ? 503 : 200));
   await takeTrade(gateway.url, tradedPayments);
   const subjects = { ...taken, states: await takeStates(gateway.url) };

@@ -50,7 +50,7 @@ export function createEvents(transport: TransportOptions, graphql: Graphql): Eve
   };
 }
 
-/** One connection, until it breaks. Throws only what a further connection would not mend. */
+/** One connection, until it breaks. Throws only what a further connection would not repair. */
 async function* connect(
   transport: TransportOptions,
   { after, filter, signal }: EventOptions,

@@ -44,7 +44,7 @@ async function compareRecord(name: string, walked: string): Promise<void> {
 /** Prices of the shop are not what is walked. */
 const withoutAmount = (text: string) => text.replace(/€[\d.,]+/g, '€…');
 
-test('a keyboard alone goes through every stop in order, makes and mends mistakes, deletes a stored account and pays', async () => {
+test('a keyboard alone goes through every stop in order, makes and corrects mistakes, deletes a stored account and pays', async () => {
   shopper = await visitShop(browser, gateway.url);
   const { page, order, pay, readResult } = shopper;
   await order({ store: true });

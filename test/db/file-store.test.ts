@@ -233,7 +233,7 @@ describe('the sums of statistics', () => {
     return sums.map(({ at, outcome, count, amountMinor }) => [at, outcome, count, amountMinor]);
   };
 
-  test('are mended by making the index anew, whatever came between them and the facts', async () => {
+  test('are repaired by making the index anew, whatever came between them and the facts', async () => {
     const store = await openFileStore({ path });
     const ports: Ports = { ...fakePorts(createFakeStore(), { now: startOfTime }), store };
     const payments = Array.from({ length: summedMax + 40 }, (_, at) =>

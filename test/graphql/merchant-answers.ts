@@ -38,7 +38,7 @@ export function toDone<Value>(value: Value | null | undefined, errors: Answer<un
 /** What a program does next; the compiler refuses a code that is forgotten. */
 export function nextStep({
   code,
-}: Failure): 'sign in' | 'ask an administrator' | 'mend the request' | 'read again' | 'wait' | 'tell the shopper' {
+}: Failure): 'sign in' | 'ask an administrator' | 'correct the request' | 'read again' | 'wait' | 'tell the shopper' {
   switch (code) {
     case 'UNAUTHENTICATED':
       return 'sign in';
@@ -46,7 +46,7 @@ export function nextStep({
       return 'ask an administrator';
     case 'INVALID':
     case 'NOT_FOUND':
-      return 'mend the request';
+      return 'correct the request';
     case 'CONFLICT':
       return 'read again';
     case 'RATE_LIMITED':

@@ -44,7 +44,7 @@ describe('a strict program', () => {
   });
 
   test.each([
-    ['a wrong amount', { input: { amount: 'x' } }, 'INVALID', 'mend the request'],
+    ['a wrong amount', { input: { amount: 'x' } }, 'INVALID', 'correct the request'],
     ['no credentials', { authorization: null }, 'UNAUTHENTICATED', 'sign in'],
     ["another merchant's channel", { authorization: otherAuthorization }, 'FORBIDDEN', 'ask an administrator'],
   ] as const)('reads by code what %s comes to', async (_what, asked, code, step) => {

@@ -83,7 +83,7 @@ export const differences = {
     what: 'the sentence of a refusal',
     rest: 'result.description is the text of its code',
     graphql: 'the message names the first parameter behind it',
-    reason: 'programs and people that show the message alone see what to mend',
+    reason: 'programs and people that show the message alone see what to correct',
   },
   required: {
     what: 'a payment without amount, currency or paymentType',

@@ -36,6 +36,7 @@ test('nothing set is the sandbox on loopback', () => {
     rateLimit: { status: 'on', rate: null },
     staffPolicy: { sessionMs: 12 * 3_600_000, sessionIdleMs: 2 * 3_600_000, refundLimitsADay: 10 },
     graphqlDocuments: 'any',
+    fastPaths: true,
     webhookAllowLoopback: true,
     sandboxUpstreamUrl: null,
     adminEmail: null,
@@ -70,6 +71,7 @@ test('every variable is understood', () => {
     STAFF_SESSION_IDLE_MINUTES: '30',
     REFUND_LIMITS_A_DAY: '3',
     GRAPHQL_DOCUMENTS: 'trusted',
+    FAST_PATHS: 'off',
     WEBHOOK_ALLOW_LOOPBACK: '1',
     ADMIN_EMAIL: 'admin@example.test',
     SMTP_URL: 'smtp://user:smtp-password@mail.example',
@@ -93,6 +95,7 @@ test('every variable is understood', () => {
     rateLimit: { status: 'on', rate: { perSecond: 10, burst: 20 } },
     staffPolicy: { sessionMs: 8 * 3_600_000, sessionIdleMs: 30 * 60_000, refundLimitsADay: 3 },
     graphqlDocuments: 'trusted',
+    fastPaths: false,
     webhookAllowLoopback: true,
     adminEmail: 'admin@example.test',
     eventRetentionDays: 400,
@@ -159,6 +162,7 @@ test('FTP listens where its variables say', () => {
 describe('a wrong value', () => {
   const wrong: readonly (readonly [string, string])[] = [
     ['GRAPHQL_DOCUMENTS', 'some'],
+    ['FAST_PATHS', 'some'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '40.5'],
@@ -248,7 +252,7 @@ test('the help names every variable that is understood, with its default', () =>
   const help = settingsHelp();
   const names =
     `PORT HOST DATABASE_URL DATABASE_AUTH_TOKEN DATABASE_READ_URL GATEWAY_ENVIRONMENT VAULT_KEYS TLS_CERT_FILE TLS_KEY_FILE TRUST_PROXY
-    PUBLIC_URL FTP_PORT FTPS_PORT FTP_PASSIVE_PORTS FTP_PASSIVE_ADDRESS RECONCILIATION_FOLDER RECONCILIATION_INBOX LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS
+    PUBLIC_URL FTP_PORT FTPS_PORT FTP_PASSIVE_PORTS FTP_PASSIVE_ADDRESS RECONCILIATION_FOLDER RECONCILIATION_INBOX LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS FAST_PATHS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS
     REQUEST_LOG_RETENTION_DAYS EVENT_BUS_URL`.split(/\s+/);
   for (const name of names) expect(help).toContain(name);
   expect(help).toContain('file:data/gateway.db');

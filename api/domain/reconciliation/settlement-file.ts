@@ -70,7 +70,7 @@ export const defaultIssueDelayMs = hourMs;
 /** Whose files are issued at once: nobody could withdraw them for a reason. */
 export const sandboxClearingId = 'sandbox clearing';
 
-/** Problems that are kept: who sees so many mends the file and not its rows. */
+/** Problems that are kept: who sees so many corrects the file and not its rows. */
 export const problemsMax = 200;
 
 /** A name stands in lists, logs and texts, each on a line of its own. */

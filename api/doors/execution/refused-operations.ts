@@ -7,7 +7,7 @@ import type { ParameterError } from '../../foundation/kernel/refusal.ts';
 import type { OperationArguments } from './operation.ts';
 import { listRootFields, nameOperation } from './root-fields.ts';
 
-/** What a program can mend. The other codes are of rights, of too many requests and of faults. */
+/** What a program can correct. The other codes are of rights, of too many requests and of faults. */
 const notedCodes: ReadonlySet<unknown> = new Set(['INVALID', 'NOT_FOUND', 'CONFLICT', 'REFUSED']);
 
 const typesOfReferences: ReadonlyMap<string, string> = new Map([

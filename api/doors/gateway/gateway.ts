@@ -44,6 +44,8 @@ export interface GatewayOptions {
   readonly execute?: Executor;
   /** GRAPHQL_DOCUMENTS; absent: any. Documents of rest-compat are ours and always served. */
   readonly documents?: DocumentsMode;
+  /** FAST_PATHS; absent: on. Off: `executeOperation` answers nothing. */
+  readonly fastPaths?: boolean;
   /** Which documents are trusted; absent: those of api/doors/execution/trusted. */
   readonly trusted?: TrustedDocuments;
   /** GraphiQL as one page without foreign scripts, in the test environment; absent: there is none. */
@@ -235,13 +237,13 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
         budgetHeaders: readBudgetHeaders(context) ?? {},
       };
     },
-    executeOperation: (exchange, { publicUrl, trace } = {}) =>
-      executeCachedDocument(
-        exchange,
-        { documents, trusted, publicUrl: publicUrl ?? ports.publicUrl },
-        (document, { variables, operationName }, header) =>
-          run(document, variables, { endpoint: 'graphql', publicUrl, header, trace }, { operationName, mayBeText: true }),
-      ),
+    executeOperation: async (exchange, { publicUrl, trace } = {}) => {
+      if (options.fastPaths === false) return undefined;
+      const known = { documents, trusted, publicUrl: publicUrl ?? ports.publicUrl };
+      return executeCachedDocument(exchange, known, (document, { variables, operationName }, header) =>
+        run(document, variables, { endpoint: 'graphql', publicUrl, header, trace }, { operationName, mayBeText: true }),
+      );
+    },
     openSocket: (socket, options = {}) => sockets.open(socket, options),
     exportPayments: async (format, parameters, options) => {
       const context = await admit(ports, options);

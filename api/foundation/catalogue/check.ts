@@ -111,10 +111,10 @@ function checkLeaf(field: Field, value: RequestValue, place: Place, report: Repo
   if (mayHideCardNumber(field, value)) return takeOutCardNumber(value, place, report);
   if (field.accepts(value)) return field.opensInBrowser ? checkScheme(value, place, report) : value;
   if (report.options.mode === 'documented') return refuseLeaf(field, value, place, report);
-  const mended = field.mend?.(value);
-  if (mended !== undefined) {
+  const repaired = field.repair?.(value);
+  if (repaired !== undefined) {
     addWarning(report, place.sent, formatFieldError(field, place.sent, value));
-    return mended;
+    return repaired;
   }
   if (field.essential) return refuseLeaf(field, value, place, report);
   addWarning(report, place.sent, formatFieldError(field, place.sent, value));

@@ -42,7 +42,7 @@ export interface Field {
   readonly kind: FieldKind;
   /** What a key of a map looks like. */
   readonly key?: KeyFormat;
-  readonly mend?: (text: string) => string | undefined;
+  readonly repair?: (text: string) => string | undefined;
 }
 
 export interface Section {
@@ -91,7 +91,7 @@ export function field(
     opensInBrowser: options.opensInBrowser ?? false,
     kind: options.key ? 'map' : format.kind,
     ...(options.key ? { key: options.key } : {}),
-    ...(format.mend ? { mend: format.mend } : {}),
+    ...(format.repair ? { repair: format.repair } : {}),
   };
 }
 

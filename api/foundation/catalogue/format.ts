@@ -14,7 +14,7 @@ export interface Format {
   readonly expression?: RegExp;
   readonly kind: 'text' | 'boolean' | 'integer';
   /** Corrects a text that real clients send in a wrong format. Tolerant channels accept it with a warning. */
-  readonly mend?: (text: string) => string | undefined;
+  readonly repair?: (text: string) => string | undefined;
 }
 
 export interface KeyFormat {
@@ -116,12 +116,12 @@ const flagsByAlias: ReadonlyMap<string, string> = new Map([
 export const flag: Format = {
   ...oneOf('true', 'false'),
   kind: 'boolean',
-  mend: (spoken) => flagsByAlias.get(spoken) ?? (/^(true|false)$/i.test(spoken) ? spoken.toLowerCase() : undefined),
+  repair: (spoken) => flagsByAlias.get(spoken) ?? (/^(true|false)$/i.test(spoken) ? spoken.toLowerCase() : undefined),
 };
 export const month = twoDigitCode(12);
 export const year: Format = {
   ...pattern(/^(19|20)\d{2}$/, 'must be 4 digits beginning 19 or 20'),
-  mend: (short) => (/^\d{2}$/.test(short) ? `20${short}` : undefined),
+  repair: (short) => (/^\d{2}$/.test(short) ? `20${short}` : undefined),
 };
 /** Notation of the specification: exactly two fraction digits. */
 export const money = pattern(/^\d{1,10}\.\d{2}$/, 'must be 1 to 10 digits, a dot and 2 digits');

@@ -153,7 +153,12 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   });
   const documents = await documentOptions(settings.graphqlDocuments, runtime.readConsoleDocuments);
   const takeTurn = runtime.turns && createTakeTurn(ports, runtime.turns);
-  const gateway = createGateway(ports, { ...runtime.gateway, ...documents, ...(takeTurn ? { takeTurn } : {}) });
+  const gateway = createGateway(ports, {
+    ...runtime.gateway,
+    ...documents,
+    fastPaths: settings.fastPaths,
+    ...(takeTurn ? { takeTurn } : {}),
+  });
   const rest = createRestEndpoint(ports, gateway);
   const pageRules = {
     allowed: settings.allowedOrigins,
@@ -164,7 +169,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   const endpoints = {
     gateway,
     rest,
-    readStoredPayment: createStoredPaymentRead(ports, pageRules),
+    readStoredPayment: settings.fastPaths ? createStoredPaymentRead(ports, pageRules) : undefined,
     shopper: createShopperEndpoint(ports, rest, hostedForm.answerScript),
     staff: createStaffEndpoint(ports, { loadTables }),
     pages: createPages(ports, readMetrics, { probes, docs }),

@@ -54,6 +54,8 @@ export interface Settings {
   readonly staffPolicy: StaffPolicy;
   /** `trusted`: GraphQL serves only documents that it knows beforehand. */
   readonly graphqlDocuments: 'any' | 'trusted';
+  /** Off: every request goes the whole way. What is answered is the same. */
+  readonly fastPaths: boolean;
   readonly webhookAllowLoopback: boolean;
   /** Another sandbox on this machine, behind two channels of this one's. */
   readonly sandboxUpstreamUrl: string | null;
@@ -190,6 +192,13 @@ export const variables: readonly Variable[] = [
     onWorkers: true,
   },
   {
+    names: 'FAST_PATHS',
+    fallback: 'on',
+    meaning:
+      'whether reads of payments and known documents are answered by shorter ways; off, if you suspect one of them: answers are the same',
+    onWorkers: true,
+  },
+  {
     names: 'WEBHOOK_ALLOW_LOOPBACK',
     fallback: 'on in test on a loopback HOST',
     meaning: 'whether webhooks may go to receivers on this machine',
@@ -290,6 +299,7 @@ const shape = z.object({
   ASSISTANT_REFUND_MAX: wholeNumber('ASSISTANT_REFUND_MAX', 0, 1_000_000).default(500),
   ASSISTANT_REFUNDS_A_DAY: wholeNumber('ASSISTANT_REFUNDS_A_DAY', 0, 100_000_000).default(2_000),
   GRAPHQL_DOCUMENTS: oneOf('GRAPHQL_DOCUMENTS', ['any', 'trusted']).default('any'),
+  FAST_PATHS: onOff('FAST_PATHS').default(true),
   WEBHOOK_ALLOW_LOOPBACK: onOff('WEBHOOK_ALLOW_LOOPBACK').optional(),
   SANDBOX_UPSTREAM_URL: address('SANDBOX_UPSTREAM_URL', ['http:']).optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
@@ -359,6 +369,7 @@ function toSettings(given: z.output<typeof shape>): Settings {
       refundsMinorADay: BigInt(given.ASSISTANT_REFUNDS_A_DAY) * 100n,
     },
     graphqlDocuments: given.GRAPHQL_DOCUMENTS,
+    fastPaths: given.FAST_PATHS,
     webhookAllowLoopback: given.WEBHOOK_ALLOW_LOOPBACK ?? (environment === 'test' && isLoopbackHost(given.HOST)),
     sandboxUpstreamUrl: given.SANDBOX_UPSTREAM_URL?.replace(/\/+$/, '') ?? null,
     adminEmail: given.ADMIN_EMAIL ?? null,

@@ -184,7 +184,7 @@ function afterRows(
     : { ...progress, phase: next, afterId: '' };
 }
 
-/** Sums follow every fact by themselves; making them anew mends what should ever have come between. */
+/** Sums follow every fact by themselves; making them anew repairs whatever came between. */
 async function addUp(store: Store, progress: ProjectionProgress): Promise<Step> {
   const from = findSumsPlace(progress);
   const to = await store.readModel.sumsPlaceAfter(from, summedMax);

@@ -39,5 +39,5 @@ test('it reads an error by its code', async () => {
   const failed = await pay(send, { input: { ...input, amount: 'x' } });
   if (failed.status === 'done') throw new Error('it was done');
   expect(failed.failure).toMatchObject({ code: 'INVALID', parameterErrors: [{ name: 'amount' }] });
-  expect(nextStep(failed.failure)).toBe('mend the request');
+  expect(nextStep(failed.failure)).toBe('correct the request');
 });

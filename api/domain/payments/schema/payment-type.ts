@@ -148,7 +148,7 @@ PaymentRef.implement({
       description: 'The same as JSON text, byte for byte as it is stored where nothing of it is masked.',
       resolve: (payment, _args, context) => readAnswerTextForCaller(payment, context),
     }),
-    warnings: t.field({ type: [PaymentWarning], description: 'What was let pass and should be mended.', resolve: parseWarnings }),
+    warnings: t.field({ type: [PaymentWarning], description: 'What was let pass and should be corrected.', resolve: parseWarnings }),
   }),
 });
 

@@ -32,7 +32,7 @@ export const OutcomeEnum = builder.enumType('Outcome', {
 const retries: Readonly<Record<ResultCode['retry'], string>> = {
   NEVER: 'The same will be refused again.',
   LATER: 'The same may pass later.',
-  AFTER_CHANGE: 'Something must be mended first.',
+  AFTER_CHANGE: 'Something must be corrected first.',
   NOT_NEEDED: 'There is nothing to try again.',
 };
 

@@ -3,7 +3,7 @@ import { requireCaller } from '../../access/authorize.ts';
 import { invalidParameters, type ParameterError, Refused } from '../../kernel/refusal.ts';
 import type { ResolverContext } from './context.ts';
 
-/** Breaches told at once; a client that sent more mends these first. */
+/** Breaches told at once; a client that sent more corrects these first. */
 const breachesMax = 100;
 
 /**
