@@ -20,7 +20,9 @@ afterAll(async () => {
   await gateways.remove();
 });
 
-test('shows an administrator the payments, the volume and what needs somebody of all merchants', { timeout: boundMs(120_000) }, async () => {
+test('shows an administrator the payments, the volume and what needs somebody of all merchants', {
+  timeout: boundMs(120_000),
+}, async () => {
   const rest = createRestClient(httpTransport(gateway.url));
   const shops = [
     [demoToken, channels.documented, 'Ada Demo', '92.00'],
@@ -33,19 +35,11 @@ test('shows an administrator the payments, the volume and what needs somebody of
   const { page, open, complaints } = await browser.signedIn('ADMIN');
   await open('/payments');
   for (const [, , holder] of shops) await page.getByText(holder).first().waitFor();
-  await page.screenshot({ path: `${process.env.SHOTS ?? '.cache'}/objects-payments.png` });
   await open('/');
+  // Of both together.
   await page.getByText('123.50').first().waitFor();
-  await page.screenshot({ path: `${process.env.SHOTS ?? '.cache'}/objects-overview.png` });
-  for (const path of ['/attention', '/checkouts', '/registrations', '/webhooks', '/chargebacks', '/files', '/audit', '/live', '/jobs', '/ledger']) {
-    await open(path);
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: `${process.env.SHOTS ?? '.cache'}/objects${path.replace('/', '-')}.png` });
-    console.log(path, JSON.stringify((await page.locator('main').innerText()).slice(0, 400)));
-  }
-  console.log(complaints);
+  expect(complaints).toEqual([]);
   const dark = await browser.signedIn('ADMIN', { viewport: phone, colorScheme: 'dark' });
   await dark.open('/payments');
   await dark.page.getByText('31.50').first().waitFor();
-  await dark.page.screenshot({ path: `${process.env.SHOTS ?? '.cache'}/objects-phone.png` });
 });
