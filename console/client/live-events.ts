@@ -182,7 +182,9 @@ export function subscribeToEvents(options: FeedOptions): () => void {
         onStatus?.('lost');
         if (stopOnGap) return;
         cursor = undefined;
-        await waitBeforeRetry(0);
+        // Where the server has no events over all merchants, every cursor is refused.
+        await waitBeforeRetry(attempt);
+        attempt += 1;
         continue;
       }
       if (code === notAuthenticated) await waitForSignIn();

@@ -118,6 +118,16 @@ test('shows what was acknowledged just before at every merchant, counts each onc
     after = payments.pageInfo.endCursor;
   }
   expect(pages).toEqual(ids.toSorted().reverse());
+
+  // What the reset of a merchant erases goes from the projection, too.
+  const reset = await staff('mutation ($id: ID!) { resetSandbox(entityId: $id, name: "Demo Shop") { erasedPayments } }', {
+    id: sandbox.demoShop,
+  });
+  expect(reset).toMatchObject({ data: { resetSandbox: { erasedPayments: 3 } } });
+  await expectAll(
+    staff,
+    ids.filter((_, place) => place % 2 === 1),
+  );
   await gateway.end('SIGTERM');
 });
 

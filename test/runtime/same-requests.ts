@@ -114,7 +114,7 @@ const follow: Kind = ({ below, pick, amount }) => {
 };
 
 const read: Kind = ({ below, pick, number }) => {
-  const caller = pick([...shops, 'nobody']);
+  const caller = pick<Exclude<Caller, 'staff'>>([...shops, 'nobody']);
   const entityId = shopOf(caller === 'nobody' ? 'demo' : caller);
   const [place, isByReference] = [below(1_000), below(4) === 0];
   return {
@@ -286,7 +286,7 @@ const consoleList: Kind = ({ pick, below }) => {
     entityId: entityId ?? null,
     currency: null,
   };
-  const shown = pick([
+  const shown = pick<{ readonly query: string; readonly variables: Readonly<Record<string, unknown>> }>([
     { query: print(paymentsPageDocument), variables: { first: 50, filter: wide, language: 'EN' } },
     {
       query: print(paymentsPageDocument),

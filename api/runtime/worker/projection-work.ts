@@ -1,6 +1,6 @@
 /** When a merchant's object sends to the projection: soon after commits, and by its alarm until all is sent. */
 
-import type { Log } from '../../foundation/kernel/ports.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
 import type { Bus } from '../shared/bus.ts';
 import { createPace } from '../shared/pace.ts';
 import { attempt } from '../shared/work.ts';
@@ -14,7 +14,7 @@ const sendEveryMs = 100;
 const sendAgainMaxMs = 60_000;
 
 interface ProjectingOptions {
-  readonly log: Log;
+  readonly log: Ports['log'];
   readonly bus: Bus;
   readonly waitUntil: (sent: Promise<unknown>) => void;
 }
