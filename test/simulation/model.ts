@@ -159,6 +159,7 @@ export function checkNow(world: World): string | undefined {
     findBookFault(world.bank.book, rows) ??
     findForgotten(world.beliefs, rows) ??
     findUntoldUnknown(world) ??
+    findUnreserved(world) ??
     findUndelivered(world) ??
     findCheckoutFault(world) ??
     findUnasked(world) ??
@@ -206,13 +207,28 @@ function findForgotten(beliefs: Believed, rows: ReadonlyMap<string, Row>): strin
   return undefined;
 }
 
+const unreservedSql = `SELECT t.id, t.reserved, sum(r.amount_minor) FROM payments AS r JOIN payments AS t ON t.id = r.referenced_id
+  WHERE r.type IN ('CP', 'RF', 'RV') AND (r.status IN ('pending', 'unknown') OR r.status = 'declined' AND r.result_code = '900.100.300')
+  GROUP BY t.id HAVING sum(r.amount_minor) > t.reserved`;
+
+/** What an operation may still turn out to have taken is held on its payment. */
+function findUnreserved({ reader }: World): string | undefined {
+  const row = reader.readFirst(unreservedSql, []);
+  return row && `operations over ${String(row[2])} are open on payment ${String(row[0])}, and ${String(row[1])} is reserved`;
+}
+
+const stillPendingSql = `SELECT p.id FROM payments AS p JOIN attempts AS a ON a.payment_id = p.id
+  WHERE p.status = 'pending' AND a.finished_at IS NULL AND a.inquiries > 0`;
+
 /** That nobody knows any more what became of a payment is an event of its own. */
 function findUntoldUnknown({ reader }: World): string | undefined {
   const untold = reader.readFirst(
     "SELECT id FROM payments WHERE status = 'unknown' AND (SELECT count(*) FROM events WHERE subject_id = payments.id AND type = 'PAYMENT') < 2",
     [],
   );
-  return untold && `payment ${String(untold[0])} is unknown, and no event says so`;
+  if (untold) return `payment ${String(untold[0])} is unknown, and no event says so`;
+  const pendingStill = reader.readFirst(stillPendingSql, []);
+  return pendingStill && `the bank could not be asked about payment ${String(pendingStill[0])}, and it is still pending`;
 }
 
 /** What a receiver has acknowledged to the gateway stays delivered. */
@@ -250,6 +266,7 @@ export async function checkAtEnd(world: World): Promise<string | undefined> {
     checkNow(world) ??
     findUnanswered(world) ??
     findOpen(world, rows) ??
+    findForgottenAbove(world) ??
     findUnequal(world.bank.book, rows) ??
     findUntold(world) ??
     findDoubleRun(world) ??
@@ -275,6 +292,16 @@ function findOpen(world: World, rows: ReadonlyMap<string, Row>): string | undefi
     return `${type} ${id} is ${status} a day and a half later, and the bank has ${entry?.outcome.resultCode ?? 'nothing'}`;
   }
   return undefined;
+}
+
+/** What was refunded of captures was refunded of their authorisation. */
+function findForgottenAbove({ reader }: World): string | undefined {
+  const row = reader.readFirst(
+    `SELECT id, refunded FROM payments AS pa WHERE type = 'PA' AND refunded <>
+      (SELECT coalesce(sum(refunded), 0) FROM payments AS cp WHERE cp.referenced_id = pa.id AND cp.type = 'CP')`,
+    [],
+  );
+  return row && `authorisation ${String(row[0])} has ${String(row[1])} refunded, and its captures have not`;
 }
 
 /** Gateway and bank agree on every operation of the bank's channel. */

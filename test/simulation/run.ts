@@ -1,6 +1,5 @@
 /** `npm run simulate`: stories from seeds, for a time; one seed step by step; or known faults and mutants, which judge the simulation. */
 import { readArguments } from '../../.run/arguments.ts';
-import { judge } from './mutants/judge.ts';
 import { kinds } from './mutants/lists.ts';
 import { shorten, simulate, tellStory } from './simulate.ts';
 import { makeTemplate } from './template.ts';
@@ -15,7 +14,7 @@ const usage = `npm run simulate [-- OPTIONS]
   --put-back   puts known faults back, one after the other, and says which were found within --seeds (400)
   --mutants    tries small changes of operations and SQL likewise, within --seeds (60); below 85 % the command fails
   --only TEXT  those faults or mutants whose name or file has the text
-  --each N     of the seeds that come to it, so many at most are tried for each (60)
+  --each N     of the seeds that come to it, so many at most are tried for each (all)
   --at-once N  so many of them at once (2)`;
 
 const options = readArguments(
@@ -49,13 +48,15 @@ try {
   template.remove();
 }
 
-function run(): Promise<number> {
+async function run(): Promise<number> {
   if (judging) {
+    // It needs Node's module hooks and V8's counts; stories run on Deno as well.
+    const { judge } = await import('./mutants/judge.ts');
     const seeds = toNumber('--seeds', options.seeds, judging.seeds);
     return judge(template, judging, {
       only: options.only ?? '',
       seeds: { from, seeds, steps },
-      each: toNumber('--each', options.each, 60),
+      each: toNumber('--each', options.each, seeds),
       atOnce: toNumber('--at-once', options['at-once'], 2),
     });
   }

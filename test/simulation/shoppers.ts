@@ -126,9 +126,14 @@ export function withdraw(world: World, { id, entityId }: PreparedCheckout): void
   );
 }
 
-/** One checkout is paid once, over what was prepared, after no more tries than are allowed, and never when it was withdrawn. */
+const lateSql = `SELECT p.id FROM payments AS p JOIN checkouts AS c ON c.id = p.checkout_id
+  WHERE p.referenced_id IS NULL AND p.created_at > c.expires_at + 300000`;
+
+/** One checkout is paid once, in its time, over what was prepared, after no more tries than are allowed, and never when it was withdrawn. */
 export function findCheckoutFault(world: World): string | undefined {
   const { reader, bank, shoppers } = world;
+  const late = reader.readFirst(lateSql, []);
+  if (late) return `payment ${String(late[0])} was made in a checkout whose time was over`;
   const attempts = readAttempts(reader);
   const moved = new Map(bank.book.filter(isMoved).map((entry) => [entry.paymentId, entry]));
   for (const checkout of shoppers.checkouts(world)) {

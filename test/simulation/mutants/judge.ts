@@ -18,7 +18,7 @@ const shownMax = 140;
 
 /** The exit code: 1 where too few are found. */
 export async function judge(template: Template, { list, least }: Kind, { only, seeds, each, atOnce }: Judging): Promise<number> {
-  const chosen: readonly Mutant[] = list.filter(({ name, file }) => `${name} ${file}`.includes(only));
+  const chosen: readonly Mutant[] = list.filter(({ name, file, equal }) => equal === undefined && `${name} ${file}`.includes(only));
   const reach = await recordReach(template, seeds);
   const tell = (one: Tried<Mutant>): void => void process.stdout.write(`${toLine(one)}\n`);
   const toTry = chosen.map((change) => ({ change, seeds: reach.seedsAt(change).slice(0, each) }));

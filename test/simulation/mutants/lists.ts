@@ -8,8 +8,10 @@ import { survivors } from './survivors.ts';
 import type { Named } from './try.ts';
 
 export interface Mutant extends Named {
-  /** Why the simulation does not find it. Whoever makes the simulation find it removes this. */
+  /** Why the simulation does not find it, known beforehand. Whoever makes the simulation find it removes this. */
   readonly lives?: string;
+  /** Why nobody can tell it from the code. Such a one is neither tried nor counted. */
+  readonly equal?: string;
 }
 
 export interface Kind {
