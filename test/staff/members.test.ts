@@ -116,7 +116,11 @@ describe('sessions of a colleague', () => {
     const { data } = await admin.graphql(
       `{ auditLog(first: 1, action: "staff.sessions") { edges { node { callerId subjectId change } } } }`,
     );
-    expect(data.auditLog.edges[0].node).toMatchObject({ callerId: 'admin@example.test', subjectId: id, change: { how: 'revoke-sessions' } });
+    expect(data.auditLog.edges[0].node).toMatchObject({
+      callerId: 'admin@example.test',
+      subjectId: id,
+      change: { how: 'revoke-sessions' },
+    });
     expect(await isSignedIn(await gateway.signedIn('SUPPORT'))).toBe(true);
   });
 
