@@ -147,7 +147,7 @@ test('a chargeback is explained, answered with a document, and the document come
   await page.getByText(/response\.txt, added by/).waitFor();
   await button('Accept').click();
   await dialog().getByText('It costs you 63.00 EUR').waitFor();
-  await dialog().getByRole('button', { name: 'Back' }).click();
+  await dialog().getByRole('button', { name: 'Back', exact: true }).click();
   await dialog().waitFor({ state: 'detached' });
   await button('Contest').click();
   await confirm('Send the documents', 'The chargeback was contested.');
