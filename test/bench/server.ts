@@ -5,11 +5,12 @@ import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { boundMs } from '../support/pace.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Longer than any start; one that takes more has failed. */
-const startTimeoutMs = 30_000;
+const startTimeoutMs = boundMs(30_000);
 
 /** Finer than V8's own millisecond: a request takes a tenth of that. */
 const sampleEveryUs = 200;

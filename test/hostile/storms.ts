@@ -48,9 +48,14 @@ try {
   process.stdout.write(`${fairnessTable(figures)}\n`);
   const memory = Math.max(...figures.map(({ rssBytes }) => rssBytes)) / mebibyte;
   process.stdout.write(`\nmemory of the gateway: ${memory.toFixed(0)} MB at most, of ${memoryMebibytesMax}\n`);
-  const ratios = figures.map(({ gatewayMs, bareMs }) => Math.max(...gatewayMs) / Math.max(...bareMs));
-  const held = ratios.filter((ratio) => ratio <= waitRatioMax).length;
-  process.stdout.write(`${held} of ${figures.length} storms let a payment wait at most ${waitRatioMax} times as long as at 20 bytes\n`);
+  // Where a payment takes longer than the storm does to the server of 20 bytes, the ratio says nothing of the storm.
+  const held = figures.filter(({ gatewayMs, bareMs, alone }) => {
+    const wait = Math.max(...gatewayMs);
+    return wait <= waitRatioMax * Math.max(...bareMs) || wait <= alone;
+  }).length;
+  process.stdout.write(
+    `${held} of ${figures.length} storms let a payment wait at most ${waitRatioMax} times as long as at 20 bytes, or no longer than without a storm\n`,
+  );
   process.exitCode = held === figures.length && memory <= memoryMebibytesMax ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -48,6 +48,9 @@ test('a figure is read from what a command prints, and nothing from what it prin
   expect(figureOf('seeds', 'seed 15, as short as it gets:\n1. a step\nthen: something\n')).toBeUndefined();
   expect(figureOf('put-back', '\n23 of 23 found within 400 seeds (100.0 %)\n')).toBe('23 of 23, within 400 seeds');
   expect(figureOf('mutants', '\n130 of 150 found within 60 seeds (86.7 %)\n')).toBe('130 of 150 (86.7 %), within 60 seeds');
+  expect(figureOf('storms', '\nmemory of the gateway: 263 MB at most, of 512\n6 of 6 storms let a payment\n')).toBe(
+    '6 of 6 storms, 263 MB at most',
+  );
   expect(figureOf('hostile', '      Tests  48 passed (48)\n')).toBe('900 rounds of each, 48 tests passed');
   expect(figureOf('hostile', '      Tests  1 failed | 47 passed (48)\n')).toBeUndefined();
 });

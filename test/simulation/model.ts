@@ -217,18 +217,13 @@ function findUnreserved({ reader }: World): string | undefined {
   return row && `operations over ${String(row[2])} are open on payment ${String(row[0])}, and ${String(row[1])} is reserved`;
 }
 
-const stillPendingSql = `SELECT p.id FROM payments AS p JOIN attempts AS a ON a.payment_id = p.id
-  WHERE p.status = 'pending' AND a.finished_at IS NULL AND a.inquiries > 0`;
-
 /** That nobody knows any more what became of a payment is an event of its own. */
 function findUntoldUnknown({ reader }: World): string | undefined {
   const untold = reader.readFirst(
     "SELECT id FROM payments WHERE status = 'unknown' AND (SELECT count(*) FROM events WHERE subject_id = payments.id AND type = 'PAYMENT') < 2",
     [],
   );
-  if (untold) return `payment ${String(untold[0])} is unknown, and no event says so`;
-  const pendingStill = reader.readFirst(stillPendingSql, []);
-  return pendingStill && `the bank could not be asked about payment ${String(pendingStill[0])}, and it is still pending`;
+  return untold && `payment ${String(untold[0])} is unknown, and no event says so`;
 }
 
 /** What a receiver has acknowledged to the gateway stays delivered. */
