@@ -8,7 +8,15 @@ import type { PaymentCosts } from './payment-costs-program.ts';
 const program = fileURLToPath(new URL('payment-costs-program.ts', import.meta.url));
 
 /** What is allocated depends on what V8 has compiled, and on when it collects: here it does neither. */
-const flags = ['--expose-gc', '--min-semi-space-size=128', '--max-semi-space-size=128', '--no-opt', '--no-maglev', '--no-sparkplug', '--random-seed=1'];
+const flags = [
+  '--expose-gc',
+  '--min-semi-space-size=128',
+  '--max-semi-space-size=128',
+  '--no-opt',
+  '--no-maglev',
+  '--no-sparkplug',
+  '--random-seed=1',
+];
 
 /** What its commit adds; it changes two accounts and a counter besides. */
 const rowsOfPayment = {
