@@ -16,8 +16,8 @@ import table0012 from './migrations/0012_granted_tokens.sql';
 import table0013 from './migrations/0013_first_rows.sql';
 import table0014 from './migrations/0014_connector_reference.sql';
 import table0015 from './migrations/0015_past_imports.sql';
-import table0017 from './migrations/0017_payouts.sql';
-import table0025 from './migrations/0025_derived_columns.sql';
+import table0016 from './migrations/0016_payouts.sql';
+import table0017 from './migrations/0017_derived_columns.sql';
 import readModel0000 from './read-model-migrations/0000_read_model.sql';
 import readModel0001 from './read-model-migrations/0001_open_questions.sql';
 import readModel0002 from './read-model-migrations/0002_packed_terms.sql';
@@ -42,8 +42,8 @@ export const migrationTexts = {
     '0013_first_rows': table0013,
     '0014_connector_reference': table0014,
     '0015_past_imports': table0015,
-    '0017_payouts': table0017,
-    '0025_derived_columns': table0025,
+    '0016_payouts': table0016,
+    '0017_derived_columns': table0017,
   },
   'read-model-migrations': {
     '0000_read_model': readModel0000,
