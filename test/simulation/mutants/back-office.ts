@@ -13,6 +13,7 @@ export const backOfficeMutants: readonly Mutant[] = [
     file: 'api/domain/payments/staff/refund-limit.ts',
     text: 'if (refusal) throw new Refused(refusal);',
     by: '',
+    equal: 'It only tells early: the write weighs the refund again.',
   },
   {
     name: 'a refund of staff carries no limit',

@@ -67,6 +67,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'api/domain/payments/execute/settlement.ts',
     text: '  writes.push(...completionWrites(settlement.claim));\n',
     by: '',
+    equal: 'The mark saves a repetition a look at the payment: whether it waits is decided by the payment.',
   },
   {
     name: 'an inquiry settles an operation without its target',
@@ -85,6 +86,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'api/domain/payments/execute/reopen.ts',
     text: "      { write: 'payment.expect', id, version },\n",
     by: '',
+    equal: 'The change of the status in the same commit has a guard of its own.',
   },
   {
     name: 'what is reopened keeps a finished attempt',
@@ -109,12 +111,14 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'api/domain/payments/execute/inquiry-schedule.ts',
     text: 'return now + patienceMs;',
     by: 'return now;',
+    equal: 'A bank that has said "absent" refuses the call that is on its way, so the payment ends as not made either way.',
   },
   {
     name: 'an inquiry that finds nothing is not counted',
     file: 'api/domain/payments/execute/inquiry.ts',
     text: "const writes: Write[] = [{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: nextInquiryAt(now, attempt.inquiries + 1) }];",
     by: 'const writes: Write[] = [];',
+    lives: 'The bank is asked too often, and the model does not count that.',
   },
   {
     name: 'a pending payment that nobody can ask about stays pending',
@@ -133,6 +137,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'api/domain/payments/execute/due-work.ts',
     text: 'return due !== null && due - startedAt >= patienceMs && due',
     by: 'return due === null && due - startedAt >= patienceMs && due',
+    lives: 'The next inquiry finds it out as well, a minute later.',
   },
   {
     name: 'a refund of staff is not counted',
@@ -187,6 +192,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'api/foundation/idempotency/idempotency-operations.ts',
     text: 'if (record.fingerprint !== claim.fingerprint) {',
     by: 'if (false) {',
+    lives: 'The merchant of the stories never mixes keys up.',
   },
   {
     name: 'a claim never ends',
@@ -241,12 +247,14 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'db/store/payments.ts',
     text: 'captured + reversed + released + reserved < authorized',
     by: 'captured + reversed + released + reserved <= authorized',
+    lives: 'Stories are too short for an authorisation to expire.',
   },
   {
     name: 'a declined payment may have moved money, whatever its code',
     file: 'db/store/may-have-moved.ts',
     text: `= 'declined' AND \${payment}.result_code IN (\${codes}))`,
     by: `= 'declined' OR \${payment}.result_code IN (\${codes}))`,
+    lives: 'It refuses more, and the model does not ask whether something could have been paid.',
   },
   {
     name: 'what nobody knows moved nothing',

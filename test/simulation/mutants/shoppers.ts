@@ -13,12 +13,14 @@ export const shopperMutants: readonly Mutant[] = [
     file: 'api/domain/checkouts/shopper.ts',
     text: 'if (live) return toAnswer(ports, live, false);',
     by: '',
+    equal: 'The guard of the write counts live payments as well.',
   },
   {
     name: 'a checkout has one try more',
     file: 'api/domain/checkouts/shopper.ts',
     text: 'if (checkout.attempts >= attemptsMax) throw',
     by: 'if (checkout.attempts > attemptsMax + 1) throw',
+    equal: 'The guard of the write has the limit as well.',
   },
   {
     name: 'a checkout can be paid after its time',
@@ -31,6 +33,7 @@ export const shopperMutants: readonly Mutant[] = [
     file: 'api/domain/checkouts/rules.ts',
     text: "return status === 'open' && now < expiresAt;",
     by: 'return now < expiresAt;',
+    equal: 'The guard of the write asks for an open checkout as well.',
   },
   {
     name: 'a press does not count',
