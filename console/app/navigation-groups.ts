@@ -107,7 +107,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
       {
         to: '/access-review',
         label: { en: 'Who may what', de: 'Wer darf was' },
-        keys: 'g u',
+        keys: 'g g',
         icon: IconUserQuestion,
         needs: 'CONFIGURATION_READ',
       },

@@ -83,8 +83,8 @@ export const accepted: readonly Accepted[] = [
   },
   {
     file: 'db/store/due-of-merchant.ts',
-    original: `WHERE expires_at IS NOT NULL AND expires_at <= ?1 AND \${withinScope('entity_path', 2)} ORDER BY expires_at LIMIT ?4\`;`,
-    mutated: `WHERE (1 OR (expires_at IS NOT NULL)) AND expires_at <= ?1 AND \${withinScope('entity_path', 2)} ORDER BY expires_at LIMIT ?4\`;`,
+    original: `WHERE expires_at IS NOT NULL AND expires_at <= \${at.upTo} AND \${inBounds(at)} ORDER BY expires_at LIMIT \${at.itemsMax}\`,`,
+    mutated: `WHERE (1 OR (expires_at IS NOT NULL)) AND expires_at <= \${at.upTo} AND \${inBounds(at)} ORDER BY expires_at LIMIT \${at.itemsMax}\`,`,
     reason: 'NULL is not at most anything: the condition only leads to the index of what expires.',
   },
   {

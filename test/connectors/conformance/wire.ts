@@ -149,9 +149,13 @@ function leakyError(code: string, { url, init }: Exchange): TypeError {
 
 /** Until the connector gives up. */
 function hang(exchange: Exchange): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    exchange.init.signal?.addEventListener('abort', () => reject(leakyError('ABORT_ERR', exchange)));
-  });
+  return new Promise((_resolve, reject) => whenGivenUp(exchange.init, () => reject(leakyError('ABORT_ERR', exchange))));
+}
+
+/** Also where it gave up before, while the counterpart was slow: the event does not come a second time. */
+function whenGivenUp({ signal }: RequestInit, run: () => void): void {
+  if (signal?.aborted) run();
+  else signal?.addEventListener('abort', run);
 }
 
 function stall(body: string, init: RequestInit): Response {
@@ -159,7 +163,7 @@ function stall(body: string, init: RequestInit): Response {
   const stream = new ReadableStream({
     start(controller) {
       controller.enqueue(half);
-      init.signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+      whenGivenUp(init, () => controller.error(new Error('aborted')));
     },
   });
   return new Response(stream, { status: 200 });
