@@ -2,7 +2,7 @@
  * `npm run bench -- --facade`: how long a payment takes through this gateway in front of another, beside the same payment sent there
  * directly. The other one takes 50 ms longer than it does on this machine, for both.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { cardPayment, formOf } from '../support/client.ts';
 import { answerOf, formRequest, type Load } from './load.ts';
@@ -47,13 +47,9 @@ export async function measureFacade(load: Load, { databasePath, rounds, runMs }:
       await gateway.stop();
     }
   } finally {
-    stop(delayed);
+    delayed.kill();
     await behind.stop();
   }
-}
-
-function stop(child: ChildProcess): void {
-  child.kill();
 }
 
 interface Both {
