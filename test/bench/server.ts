@@ -43,7 +43,13 @@ export interface ServerOptions {
 }
 
 /** Rejects where it does not become ready. Its log goes nowhere, at the level that it has by itself. */
-export async function startServer({ databasePath, profileFolder, preload, oldSpaceMebibytes, environment }: ServerOptions): Promise<Server> {
+export async function startServer({
+  databasePath,
+  profileFolder,
+  preload,
+  oldSpaceMebibytes,
+  environment,
+}: ServerOptions): Promise<Server> {
   const startedMs = performance.now();
   const child = spawn('sh', ['.run/start.sh'], {
     cwd: root,

@@ -40,6 +40,13 @@ async function change(channelId: string, settings: Partial<ChannelSettings>): Pr
   clock.advance(minuteMs);
 }
 
+async function setRules(rules: string, expectedVersion: number): Promise<void> {
+  const { data } = await facade.gateway.graphql(
+    `mutation { setRouting(entityId: "${facadeChannel}", expectedVersion: ${expectedVersion}, rules: ${rules}) { current { version } } }`,
+  );
+  expect(data.setRouting.current.version).toBe(expectedVersion + 1);
+}
+
 describe('a registration of the gateway behind', () => {
   it('pays there, and what follows goes where the payment went', async () => {
     const paid = await pay(theirs);
@@ -100,12 +107,14 @@ describe('a registration of the gateway behind', () => {
 
   it('goes to no other connector of the channel, also where staff hold the gateway behind', async () => {
     await change(facadeChannel, { furtherConnectors: [{ name: 'second', connector: 'simulator' }] });
+    await setRules('[{name: "All to the second", when: {currencies: ["EUR"]}, to: ["second"]}]', 0);
     const sent = postsSent().length;
     expect((await pay(theirs)).body.result.code).toBe('000.100.110');
     expect(postsSent()).toHaveLength(sent + 1);
     await change(facadeChannel, { heldConnectors: ['upstream'] });
     expect((await pay(theirs)).body.result.code).toBe('800.800.400');
     expect(postsSent()).toHaveLength(sent + 1);
+    await setRules('[]', 1);
     await change(facadeChannel, { furtherConnectors: [], heldConnectors: [] });
   });
 });
@@ -145,7 +154,7 @@ describe('what the gateway behind does not keep for this merchant', () => {
 });
 
 describe('what needs the account itself', () => {
-  it('finds none of the gateway behind: reads, deletion, schedules', async () => {
+  it('finds none of the gateway behind: reads, deletion, schedules, the payment form', async () => {
     const { rest } = facade.gateway;
     const sent = facade.wire.sent.length;
     expect((await rest.get(`/v1/registrations/${theirs}`, { entityId: facadeChannel })).status).toBe(404);
@@ -153,7 +162,9 @@ describe('what needs the account itself', () => {
       (await rest.send({ method: 'DELETE', path: `/v1/registrations/${theirs}`, query: `entityId=${facadeChannel}`, body: '' })).status,
     ).toBe(404);
     const scheduled = await pay(theirs, { 'job.expression': '0 0 6 * * ?' });
-    expect(scheduled.body.result.code).not.toMatch(/^000/);
+    expect(scheduled.body.result.code).toBe('100.150.200');
+    const offered = await rest.post('/v1/checkouts', { ...debit, 'registrations[0].id': theirs });
+    expect(offered.body.result.parameterErrors).toMatchObject([{ name: 'registrations[0].id' }]);
     expect(facade.wire.sent).toHaveLength(sent);
   });
 });

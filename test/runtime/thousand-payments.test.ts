@@ -100,7 +100,10 @@ test('makes a thousand payments at once, knows each outcome in the end, and make
   await expect.poll(stillOpen, { timeout: boundMs(40_000), interval: 1_000 }).toBe(0);
   expect([...arrived.values()].filter((times) => times !== 1)).toEqual([]);
   const booked = await behind.gateway.store.acrossMerchants.projectedAfter('', 2 * payments);
-  expect(booked.filter(({ status }) => status === 'approved').map(({ merchantTransactionId }) => merchantTransactionId).sort()).toEqual(
-    [...arrived.keys()].sort(),
-  );
+  expect(
+    booked
+      .filter(({ status }) => status === 'approved')
+      .map(({ merchantTransactionId }) => merchantTransactionId)
+      .sort(),
+  ).toEqual([...arrived.keys()].sort());
 });

@@ -51,7 +51,7 @@ export const movingIn: Guide = {
       'The answer has your id as `registrationId`; lists filter by it. It has a `paymentBrand` only where the request names one, and no card.',
       'Such a payment always goes to your gateway, also where a [routing rule](/docs/routing) says otherwise, and your gateway authenticates the cardholder.',
       'An id that your gateway does not know is a failed payment with 100.150.200. The channel’s token decides whose accounts are found there.',
-      'Everything else needs an account that is stored here: reading, changing and deleting a registration, schedules, and stored accounts in the payment form answer 100.150.200. Delete such accounts, and end their schedules, at your gateway.',
+      'Everything else needs an account that is stored here: reading, changing and deleting a registration, schedules, and stored accounts in the payment form refuse such an id. Delete such accounts, and end their schedules, at your gateway.',
     ),
     heading('Its past payments'),
     text(
