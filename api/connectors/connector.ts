@@ -27,6 +27,8 @@ export interface ConnectorCall {
   readonly accountSecrets: ReadonlyMap<string, Secret<string>>;
   /** The request without secrets; `customParameters[forceResultCode]` is read from here. */
   readonly request: RequestTree;
+  /** The stored account that it runs on is kept by the gateway behind, under this id; absent: the account is in this call. */
+  readonly registrationBehind?: string;
   /** The payment that is referenced (CP, RV, RF, RB, RC). */
   readonly referenced: ReferencedPayment | null;
   readonly settings: ChannelSettings;

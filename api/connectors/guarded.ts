@@ -42,9 +42,12 @@ async function performGuarded(connector: Connector, guards: Guards, call: Connec
   });
 }
 
-/** What has nowhere else to go is tried whatever the circuit says: an operation on an earlier payment, a channel with one connector. */
-function hasElsewhere({ referenced, settings }: ConnectorCall): boolean {
-  return referenced === null && settings.furtherConnectors !== undefined;
+/**
+ * What has nowhere else to go is tried whatever the circuit says: an operation on an earlier payment, an account that is kept there, a
+ * channel with one connector.
+ */
+function hasElsewhere({ referenced, registrationBehind, settings }: ConnectorCall): boolean {
+  return referenced === null && registrationBehind === undefined && settings.furtherConnectors !== undefined;
 }
 
 /** An answer of the other side that says nothing of the payment, but that it cannot work. */

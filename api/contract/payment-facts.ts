@@ -259,7 +259,7 @@ const facts = {
   },
   registrationId: {
     kind: 'text',
-    meaning: 'The stored account that it used or made.',
+    meaning: 'The stored account that it used or made, or the one of the gateway behind its channel that it used.',
     property: 'registrationId',
     place: ['registrationId'],
     isProven: true,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readArguments } from '../../.run/arguments.ts';
 import { openFileStore } from '../../db/open.ts';
 import { measureEvents } from './events.ts';
+import { facadeTable, measureFacade } from './facade.ts';
 import { fairnessTable, measureFairness } from './fairness.ts';
 import { measureFilled } from './filled.ts';
 import { measureForms } from './forms.ts';
@@ -27,7 +28,7 @@ import { measureSteadyMemory, memoryLine } from './steady-memory.ts';
 import { type Figures, figureTable, tableOf, verdictsOf } from './table.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import | --in-process | --fairness | --objects]
+const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory | --mixed | --filled | --slow-disk | --profile | --peers | --import | --in-process | --fairness | --facade | --objects]
                 [--payments N] [--lines N] [--subscribers N] [--minutes N]
   --full   memory after 100,000 payments instead of 20,000
   --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
@@ -41,6 +42,7 @@ const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memo
   --mixed  only: memory after N requests (100,000) of all kinds
   --memory only: the heap before and after N payments (100,000) and N minutes (0) with N subscribers (1,000)
   --fairness only: how long a payment waits while another address floods the gateway, beside a server of 20 bytes
+  --facade only: a payment through this gateway in front of another one, beside the same payment sent there directly, at 50 ms
   --objects only: payments on a file, in a Durable Object on workerd, in one for each merchant, and over libSQL; trust the CPU of a payment
   --import only: a settlement file of N lines (200,000), beside csv-parse and an insert for each line
 `;
@@ -60,6 +62,7 @@ const given = readArguments(help, {
   'in-process': { type: 'boolean' },
   peers: { type: 'boolean' },
   fairness: { type: 'boolean' },
+  facade: { type: 'boolean' },
   objects: { type: 'boolean' },
   payments: { type: 'string' },
   subscribers: { type: 'string' },
@@ -78,6 +81,7 @@ else if (given.profile) await benchProfile();
 else if (given['in-process']) await benchInProcess();
 else if (given.peers) await benchPeers();
 else if (given.fairness) await benchFairness();
+else if (given.facade) await benchFacade();
 else if (given.objects) await benchObjects();
 else if (given['slow-disk']) await benchSlowDisk();
 else if (given.filled) await benchFilled(Number(given.payments ?? 1_000_000));
@@ -135,6 +139,14 @@ async function benchFairness(): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function benchFacade(): Promise<void> {
+  await withLoad(async (load, databasePath) => {
+    const figures = await measureFacade(load, { databasePath, rounds: sizes.rounds, runMs: sizes.runMs * 3 });
+    process.stdout.write(`${facadeTable(figures)}\n`);
+    await keep(figures);
+  });
 }
 
 async function benchSlowDisk(): Promise<void> {

@@ -39,10 +39,17 @@ export interface ServerOptions {
   readonly preload?: string;
   /** What V8 may keep of old objects, MiB. */
   readonly oldSpaceMebibytes?: number;
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Rejects where it does not become ready. Its log goes nowhere, at the level that it has by itself. */
-export async function startServer({ databasePath, profileFolder, preload, oldSpaceMebibytes }: ServerOptions): Promise<Server> {
+export async function startServer({
+  databasePath,
+  profileFolder,
+  preload,
+  oldSpaceMebibytes,
+  environment,
+}: ServerOptions): Promise<Server> {
   const startedMs = performance.now();
   const child = spawn('sh', ['.run/start.sh'], {
     cwd: root,
@@ -54,6 +61,7 @@ export async function startServer({ databasePath, profileFolder, preload, oldSpa
       RATE_LIMIT: 'off',
       LOG_FORMAT: 'json',
       DATABASE_URL: `file:${databasePath}`,
+      ...environment,
       ...(preload === undefined ? {} : { LD_PRELOAD: preload }),
       ...(oldSpaceMebibytes === undefined ? {} : { NODE_OPTIONS: `--max-old-space-size=${oldSpaceMebibytes}` }),
       ...(profileFolder === undefined

@@ -60,6 +60,8 @@ export function toUpstreamRequest(call: ConnectorCall, entityId: string): Upstre
 
 function toPath(call: ConnectorCall): { readonly path: string; readonly isOnEarlier: boolean } {
   const isFresh = call.operation === 'PA' || call.operation === 'DB' || call.operation === 'CD';
+  if (isFresh && call.registrationBehind !== undefined)
+    return { path: `/v1/registrations/${encodeURIComponent(call.registrationBehind)}/payments`, isOnEarlier: false };
   if (isFresh) return { path: '/v1/payments', isOnEarlier: false };
   return { path: `/v1/payments/${encodeURIComponent(requireReference(call))}`, isOnEarlier: true };
 }

@@ -71,6 +71,7 @@ export const paymentDocument = graphql(
       connector
       connectorReference
       registrationId
+      registration { id }
       customer {
         email
         merchantCustomerId

@@ -27,7 +27,7 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
   const { amount } = useFormats();
   const typeName = usePaymentTypeName();
   const { facts } = messages;
-  const { id, shortId, currency, paymentType, outcome, moneyStatus, paymentBrand, merchantTransactionId, registrationId } = payment;
+  const { id, shortId, currency, paymentType, outcome, moneyStatus, paymentBrand, merchantTransactionId } = payment;
   const { original } = payment;
   const last4 = toShopper(payment).account?.last4;
   const order = merchantTransactionId ?? original?.merchantTransactionId;
@@ -70,11 +70,7 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
         <Labelled text={facts.shortId}>
           <Id value={shortId} what={messages.shortId} />
         </Labelled>
-        {registrationId && (
-          <Anchor renderRoot={(props) => <Link to="/registrations/$id" params={{ id: registrationId }} {...props} />}>
-            {messages.registration}
-          </Anchor>
-        )}
+        <AccountLink payment={payment} />
         {payment.checkout && <CheckoutLink id={payment.checkout.id} />}
         {payment.jobRun && <JobLink id={payment.jobRun.jobId} />}
         {referenced && (
@@ -98,4 +94,18 @@ function JobLink({ id }: { readonly id: string }) {
 function CheckoutLink({ id }: { readonly id: string }) {
   const messages = usePaymentMessages();
   return <Anchor renderRoot={(props) => <Link to="/checkouts/$id" params={{ id }} {...props} />}>{messages.checkout}</Anchor>;
+}
+
+/** An account that the gateway behind the channel keeps has an id and no page here. */
+function AccountLink({ payment: { registrationId, registration } }: Pick<PaymentHeaderProps, 'payment'>) {
+  const messages = usePaymentMessages();
+  if (registration) {
+    const { id } = registration;
+    return <Anchor renderRoot={(props) => <Link to="/registrations/$id" params={{ id }} {...props} />}>{messages.registration}</Anchor>;
+  }
+  return registrationId ? (
+    <Labelled text={messages.registration}>
+      <Id value={registrationId} what={messages.registration} />
+    </Labelled>
+  ) : null;
 }

@@ -48,8 +48,13 @@ export function isRiskCheck(open: RequestTree): boolean {
   return textAt(open, 'paymentType') === 'RI';
 }
 
-export function requireAccount(request: AcceptedRequest, settings: ChannelSettings, lineage: Lineage | null): Account {
-  const accountOptional = lineage !== null || isRiskCheck(request.open) || isKeptAtStripe(settings, request.open);
+export interface AccountElsewhere {
+  readonly lineage: Lineage | null;
+  readonly isKeptBehind: boolean;
+}
+
+export function requireAccount(request: AcceptedRequest, settings: ChannelSettings, { lineage, isKeptBehind }: AccountElsewhere): Account {
+  const accountOptional = lineage !== null || isKeptBehind || isRiskCheck(request.open) || isKeptAtStripe(settings, request.open);
   const decision = decideAccount(request.open, request.secrets, { accountOptional });
   if (decision.status === 'refused') throw new Refused(decision.refusal);
   const { brand } = decision.account;

@@ -7,6 +7,7 @@ import { countRequest } from '../../../foundation/idempotency/count-request.ts';
 import { claimIdempotencyKey, findReplay } from '../../../foundation/idempotency/idempotency-operations.ts';
 import { Conflict } from '../../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
+import type { Id } from '../../../foundation/kernel/identifier.ts';
 import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
 import { fingerprintAccount } from '../../registrations/account-fingerprint.ts';
 import { namedRegistration, payWithStored } from '../../registrations/account-operations.ts';
@@ -26,6 +27,7 @@ import { captureOf } from '../reference/plan.ts';
 import { refuseLargeCredit } from '../staff/second-person-operations.ts';
 import { type AcceptedRequest, acceptPayment, applySeriesRules, requireAccount } from './accept.ts';
 import { type CheckoutUse, planPayment, type ScheduledUse } from './plan.ts';
+import { findRegistrationBehind } from './registration-behind.ts';
 import { parseMoney } from './rules.ts';
 
 export interface CreateOptions {
@@ -72,25 +74,33 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   if (earlier) return earlier;
   const stored: StoredAccount =
     textAt(sent.open, 'registrationId') === undefined
-      ? { request: sent, registration: undefined }
-      : await loadStoredAccount(context, sent, { named, channel, entityId, settings });
-  const { registration } = stored;
+      ? { request: sent, registration: undefined, registrationBehind: undefined }
+      : await loadStoredAccount(context, sent, { named, channel, entityId, settings, isMerchants: !checkout && !schedule });
+  const { registration, registrationBehind } = stored;
   const { request, spent } = await openToken(context, stored.request, { entityId: channel.id, payment: money });
   const referenceUuid = textAt(request.open, 'referenceUuid');
   const lineage = referenceUuid === undefined ? null : await findLineage(context, referenceUuid, channel);
-  const account = requireAccount(request, settings, lineage);
-  const inSeries = applySeriesRules(context, request, account, settings);
-  const ready = acceptAuthentication(context, inSeries, { account, settings: asked, lineage, isWallet: spent !== null });
+  const isKeptBehind = registrationBehind !== undefined;
+  const paying = isKeptBehind ? withoutAuthentication(settings) : settings;
+  const account = requireAccount(request, settings, { lineage, isKeptBehind });
+  const inSeries = applySeriesRules(context, request, account, paying);
+  const ready = acceptAuthentication(context, inSeries, {
+    account,
+    settings: isKeptBehind ? paying : asked,
+    lineage,
+    isWallet: spent !== null,
+  });
   const plan = planPayment(context, {
     caller,
     channel,
-    settings,
+    settings: paying,
     request: ready,
     claim,
     lineage,
     account,
     accountFingerprint: registration?.accountFingerprint ?? (await fingerprintAccount(context.ports.vault, request)),
     registration,
+    registrationBehind,
     spent,
     checkout,
     schedule,
@@ -130,22 +140,32 @@ interface StoredGiven {
   /** As the request named it: a merchant whose requests are dispatched, or the channel itself. */
   readonly entityId: string | undefined;
   readonly settings: ChannelSettings;
+  /** False for an attempt of a checkout, where a shopper may have named the account, and for a run of a schedule. */
+  readonly isMerchants: boolean;
 }
 
 interface StoredAccount {
   readonly request: AcceptedRequest;
   readonly registration: Registration | undefined;
+  readonly registrationBehind: Id | undefined;
 }
 
 /** With a registrationId the request runs on the stored account (spec §2.4). The request log keeps the request as sent. */
 async function loadStoredAccount(
   context: PaymentContext,
   request: AcceptedRequest,
-  { named, channel, entityId, settings }: StoredGiven,
+  { named, channel, entityId, settings, isMerchants }: StoredGiven,
 ): Promise<StoredAccount> {
+  const registrationBehind = named === undefined && isMerchants ? findRegistrationBehind(request, settings) : undefined;
+  if (registrationBehind !== undefined) return { request, registration: undefined, registrationBehind };
   const entity = (entityId === undefined ? undefined : await findEntity(context.ports, entityId)) ?? channel;
   const { registration, account } = await payWithStored(context, request, { registration: named, entity, settings });
-  return { request: { ...request, ...account }, registration };
+  return { request: { ...request, ...account }, registration, registrationBehind: undefined };
+}
+
+/** The gateway behind keeps the account, and asks for the cardholder's authentication where it wants one. */
+function withoutAuthentication(settings: ChannelSettings): ChannelSettings {
+  return { ...settings, threeDSecureBrands: [] };
 }
 
 /** spec §2.1: referenceUuid names the original authorisation. Without a match the request fails with a validation error. */

@@ -45,6 +45,8 @@ interface PlanInput {
   readonly account: Account;
   readonly accountFingerprint: string | null;
   readonly registration: Registration | undefined;
+  /** The id of an account that the gateway behind keeps. */
+  readonly registrationBehind: Id | undefined;
   readonly spent: ((paymentId: Id) => SpentToken) | null;
   readonly checkout: CheckoutUse | undefined;
   readonly schedule: ScheduledUse | undefined;
@@ -69,7 +71,7 @@ export function planPayment(context: PaymentContext, input: PlanInput): Plan {
     brand,
     method: account.brand?.method ?? lineage?.target.method ?? null,
     referencedId: lineage?.target.id ?? null,
-    registrationId: registration?.id ?? null,
+    registrationId: registration?.id ?? input.registrationBehind ?? null,
     rootId: lineage?.target.rootId ?? blank.payment.id,
     cardBin: account.cardBin ?? lineage?.target.cardBin ?? null,
     last4: account.last4 ?? lineage?.target.last4 ?? null,
@@ -106,6 +108,7 @@ export function planPayment(context: PaymentContext, input: PlanInput): Plan {
       cardExpiry: account.cardExpiry,
       accountSecrets: selectOtherSecrets(request.secrets),
       referenced: lineage?.target ?? null,
+      ...(input.registrationBehind === undefined ? {} : { registrationBehind: input.registrationBehind }),
     },
     lineage,
     increment: lineage !== null && textAt(open, 'standingInstruction.industryPractice') === 'INCREMENTAL_AUTH',

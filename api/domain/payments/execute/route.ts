@@ -28,7 +28,14 @@ type RoutedCall = Pick<ConnectorCall, 'request' | 'cardNumber' | 'settings' | 't
  * `testMode=EXTERNAL` to the channel's test system; both are left as they are. Where staff hold every connector, nothing is sent.
  */
 export function routePlan(context: PaymentContext, plan: Plan): Plan | Promise<Plan> {
+  if (plan.call.registrationBehind !== undefined) return stayWithAccount(plan);
   return isRouted(plan) ? decidePlanRoute(context, plan) : plan;
+}
+
+/** The gateway behind keeps the account, so nobody else can charge it, whatever the rules say. */
+function stayWithAccount(plan: Plan): Plan {
+  const isHeld = plan.call.settings.heldConnectors?.includes(plan.payment.connector) === true;
+  return isHeld ? { ...plan, localDecline: plan.localDecline ?? notSentCodes.held } : plan;
 }
 
 async function decidePlanRoute({ ports }: PaymentContext, plan: Plan): Promise<Plan> {

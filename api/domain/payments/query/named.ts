@@ -7,8 +7,8 @@ import { isId } from '../../../foundation/kernel/identifier.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 
-/** An id of a payment in this family of gateways (spec §2.3): 32 letters and digits. */
-const otherSidePattern = /^[A-Za-z0-9]{32}$/;
+/** An id of a payment or a registration in this family of gateways (spec §2.3): 32 letters and digits. */
+export const otherSidePattern = /^[A-Za-z0-9]{32}$/;
 
 export async function findNamedPayment(
   { payments }: Pick<PaymentPorts['store'], 'payments'>,

@@ -18,6 +18,7 @@ export const changelog: Guide = {
       'A chargeback takes at most 20 documents, also when they come at the same moment.',
       'Channels may pay at [Stripe](/docs/stripe).',
       'A gateway behind a channel may [tell this one](/docs/moving-in) what became of payments, and its ids name them here.',
+      'Registrations of the gateway behind a channel [pay here](/docs/moving-in) by the ids that programs have stored.',
       'Past payments of the gateway behind a channel are [imported](/docs/moving-in): `startPastImport`, `npm run import:payments`.',
       'Shoppers get a receipt that says where their refund is: `receipt` gives its address, `sendReceipt` mails it in their language. See [refunds](/docs/refunds).',
       'Administrators see where a colleague is signed in, and end it: `StaffMember.sessions`, `endStaffSessions`. `permissions` of members and tokens says what each may do.',

@@ -43,6 +43,16 @@ export const movingIn: Guide = {
       'Your programs have stored ids of payments at your gateway. They work here: where an id is none of ours, this gateway looks for the payment that yours knows by it. `GET /v1/payments/{id}`, `GET /v1/query/{id}`, `POST /v1/payments/{id}`, `referenceUuid`, `payment(id)` of GraphQL and the search of the console take it.',
     ),
     list('The answer has the id that the payment has here. Store that one from then on.', 'An id leads to payments of its merchant alone.'),
+    heading('Its stored accounts'),
+    text(
+      'Your programs have stored ids of registrations, too. `POST /v1/registrations/{id}/payments` and `registrationId` of `createPayment` take them on a channel that has your gateway behind it: where the id is none of yours here, the payment goes there with it, and the account stays where it is.',
+    ),
+    list(
+      'The answer has your id as `registrationId`; lists filter by it. It has a `paymentBrand` only where the request names one, and no card.',
+      'Such a payment always goes to your gateway, also where a [routing rule](/docs/routing) says otherwise, and your gateway authenticates the cardholder.',
+      'An id that your gateway does not know is a failed payment with 100.150.200. The channel’s token decides whose accounts are found there.',
+      'Everything else needs an account that is stored here: reading, changing and deleting a registration, schedules, and stored accounts in the payment form refuse such an id. Delete such accounts, and end their schedules, at your gateway.',
+    ),
     heading('Its past payments'),
     text(
       'Bring the payments that your gateway made before: lists, search, statistics and refunds then work here as if they had been made here. The gateway reads them with the documented query, in windows of time.',
@@ -60,7 +70,7 @@ export const movingIn: Guide = {
     ),
     table(['Did not fit', 'What to do'], ...Object.entries(importMisfits).map(([reason, sentence]) => [`\`${reason}\``, sentence])),
     note(
-      'Stored cards are not imported: your gateway does not give their numbers. They go on there until the shopper pays again. [Move from another gateway](/docs/moving) says how cards come by an export.',
+      'Stored cards are not imported: your gateway does not give their numbers. They are charged there by their ids until the shopper pays again. [Move from another gateway](/docs/moving) says how cards come by an export.',
     ),
     heading('Moving on, channel by channel'),
     text(
