@@ -37,19 +37,21 @@ function isShortDay(once: bigint | null, aDay: bigint | null): boolean {
 }
 
 interface AssistantLimitFieldsProps {
+  /** Who refunds at most, in the words of the page. */
+  readonly title: string;
   readonly typed: TypedLimits;
   readonly change: (typed: TypedLimits) => void;
 }
 
-export function AssistantLimitFields({ typed, change }: AssistantLimitFieldsProps) {
+export function AssistantLimitFields({ title, typed, change }: AssistantLimitFieldsProps) {
   const messages = useAssistantLimitMessages();
   const { typedAmount } = useFormats();
   const [once, aDay] = [parseLimit(typed.once), parseLimit(typed.aDay)];
   const dayProblem = aDay === undefined ? messages.problem(typedAmount('200.00')) : messages.shortDay;
   return (
-    <Stack gap={6} role="group" aria-label={messages.title}>
+    <Stack gap={6} role="group" aria-label={title}>
       <Text size="sm" fw={500}>
-        {messages.title}
+        {title}
       </Text>
       <Text size="xs" className="quiet">
         {messages.hint}

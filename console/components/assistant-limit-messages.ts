@@ -3,10 +3,9 @@ import { createMessages } from '../messages/create-messages.ts';
 
 export const useAssistantLimitMessages = createMessages({
   en: {
-    title: 'An assistant refunds with it at most',
     hint: 'Of each currency. Leave it empty for the amounts that hold for all assistants. Where yours is higher, theirs count.',
     once: 'In one refund',
-    aDay: 'Within 24 hours',
+    aDay: 'In 24 hours',
     problem: (example: string) => `Enter an amount above zero, such as ${example}, or nothing.`,
     shortDay: 'Enter at least the amount of one refund.',
     atOnce: (amount: string) => `${amount} at once`,
@@ -14,10 +13,9 @@ export const useAssistantLimitMessages = createMessages({
     shown: (limits: string) => `Refunds by assistants: at most ${limits}`,
   },
   de: {
-    title: 'Ein Assistent erstattet damit höchstens',
     hint: 'Je Währung. Lassen Sie es leer für die Beträge, die für alle Assistenten gelten. Ist Ihr Betrag höher, zählen jene.',
     once: 'In einer Erstattung',
-    aDay: 'Innerhalb von 24 Stunden',
+    aDay: 'In 24 Stunden',
     problem: (example: string) => `Geben Sie einen Betrag über null ein, etwa ${example}, oder nichts.`,
     shortDay: 'Geben Sie mindestens den Betrag einer Erstattung ein.',
     atOnce: (amount: string) => `${amount} auf einmal`,

@@ -95,7 +95,7 @@ test('who sets amounts below those of all assistants sees them at the token, and
   const { page } = visitor;
   await page.route(`${redirectUri}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>done</title>' }));
   await visitor.open(path());
-  const amounts = page.getByRole('group', { name: 'An assistant refunds with it at most' });
+  const amounts = page.getByRole('group', { name: 'It refunds at most' });
   const allow = page.getByRole('button', { name: 'Allow' });
   for (const [once, aDay, problem] of [
     ['twenty', '', 'Enter an amount above zero, such as 50.00, or nothing.'],
@@ -103,14 +103,14 @@ test('who sets amounts below those of all assistants sees them at the token, and
     ['20', '10', 'Enter at least the amount of one refund.'],
   ] as const) {
     await amounts.getByLabel('In one refund').fill(once);
-    await amounts.getByLabel('Within 24 hours').fill(aDay);
+    await amounts.getByLabel('In 24 hours').fill(aDay);
     await amounts.getByText(problem).waitFor();
     expect(await allow.isDisabled()).toBe(true);
   }
   expect(await barriers(page)).toEqual([]);
   await page.setViewportSize(phone);
   expect(await overflowPx(page)).toBeLessThanOrEqual(0);
-  await amounts.getByLabel('Within 24 hours').fill('60.5');
+  await amounts.getByLabel('In 24 hours').fill('60.5');
   await allow.click();
   await page.waitForURL(`${redirectUri}**`);
   const code = new URL(page.url()).searchParams.get('code') ?? '';

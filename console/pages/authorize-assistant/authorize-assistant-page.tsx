@@ -70,7 +70,7 @@ function Consent({ asked, request }: { readonly asked: Asked; readonly request: 
             ))}
           </Stack>
         </Checkbox.Group>
-        {chosen.includes('PAYMENTS_WRITE') && <AssistantLimitFields typed={typed} change={setTyped} />}
+        {chosen.includes('PAYMENTS_WRITE') && <AssistantLimitFields title={messages.limits} typed={typed} change={setTyped} />}
         <EntitySelect label={messages.entity} value={entityId} onChange={setEntityId} required />
         <Text size="sm">{messages.whole}</Text>
         {error && <FailedNote error={error} />}

@@ -83,7 +83,7 @@ function Form({ offered, close, issued }: Omit<CreateTokenProps, 'opened'>) {
               ))}
           </Stack>
         </Checkbox.Group>
-        {chosen.includes('PAYMENTS_WRITE') && <AssistantLimitFields typed={typed} change={setTyped} />}
+        {chosen.includes('PAYMENTS_WRITE') && <AssistantLimitFields title={messages.assistantLimits} typed={typed} change={setTyped} />}
         <Select
           label={messages.ends}
           allowDeselect={false}
