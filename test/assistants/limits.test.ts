@@ -74,12 +74,13 @@ describe('an assistant with amounts of its own', () => {
   });
 
   test('that are higher than the installation’s refunds at most the installation’s', async () => {
-    const { call, end } = await letIn({ assistantRefundMax: '200.00', assistantRefundsADay: '9000.00' });
-    expect(await refund(call, '100.01')).toContain('an assistant may refund at most 100.00 at once');
-    // The assistant before, of the same member, has refunded 50.00 of 300.00.
-    for (const amount of ['100.00', '100.00', '50.00']) expect(await refund(call, amount)).toBe(amount);
-    expect(await refund(call, '0.01')).toContain('an assistant may refund at most 300.00 EUR within 24 hours');
-    await end();
+    const higher = { assistantRefundMax: '200.00', assistantRefundsADay: '9000.00' };
+    const [one, other] = [await letIn(higher), await letIn(higher)];
+    expect(await refund(one.call, '100.01', 'GBP')).toContain('an assistant may refund at most 100.00 at once');
+    // The two are of one member of staff, and the installation's amount of a day is for both.
+    for (const { call } of [one, other, one]) expect(await refund(call, '100.00', 'GBP')).toBe('100.00');
+    expect(await refund(other.call, '0.01', 'GBP')).toContain('an assistant may refund at most 300.00 GBP within 24 hours');
+    await Promise.all([one.end(), other.end()]);
   });
 });
 
