@@ -168,5 +168,7 @@ async function token(store: Store, { digest, now }: SeedOptions, facts: TokenFac
     lastUsedAt: known?.lastUsedAt ?? null,
     revokedAt: known?.revokedAt ?? null,
     grantedBy: null,
+    assistantRefundMinorMax: null,
+    assistantRefundsMinorADay: null,
   };
 }

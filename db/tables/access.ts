@@ -1,4 +1,5 @@
 import type { Scope } from '../../api/foundation/access/scope.ts';
+import { minor } from './columns.ts';
 import { index, integer, sql, sqliteTable, text } from './drizzle.ts';
 
 /** Bearer tokens; of the secret only its hash. */
@@ -16,6 +17,8 @@ export const accessTokens = sqliteTable(
     lastUsedAt: integer('last_used_at'),
     revokedAt: integer('revoked_at'),
     grantedBy: text('granted_by'),
+    assistantRefundMinorMax: minor('assistant_refund_minor_max'),
+    assistantRefundsMinorADay: minor('assistant_refunds_minor_a_day'),
   },
   (table) => [index('access_tokens_entity').on(table.entityPath, table.id)],
 );

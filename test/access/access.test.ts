@@ -29,6 +29,8 @@ async function arrange(changes: Partial<AccessToken> = {}) {
     lastUsedAt: null,
     revokedAt: null,
     grantedBy: null,
+    assistantRefundMinorMax: null,
+    assistantRefundsMinorADay: null,
     ...changes,
   };
   fake.tokens.set(token.id, token);

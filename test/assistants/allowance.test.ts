@@ -21,13 +21,23 @@ function startInstance(number: number): Promise<Allowance> {
   return import(/* @vite-ignore */ file) as Promise<Allowance>;
 }
 
-async function createContext(limit: bigint): Promise<ToolContext> {
+interface Wanted {
+  readonly limit: bigint;
+  readonly ownADay?: bigint;
+  /** A caller of each test of its own: what one has counted is nothing to the next. */
+  readonly callerId: string;
+  readonly tokenId?: string;
+}
+
+async function createContext({ limit, ownADay, callerId: id, tokenId = id }: Wanted): Promise<ToolContext> {
   const entity = (await gateway.ports.store.entities.all()).find(({ id }) => id === channels.documented);
-  const caller = { kind: 'token', id: '8a'.repeat(16), name: 'assistant', entityId: channels.documented, entityPath: entity?.path ?? '' };
+  const caller = { kind: 'token', id, name: 'assistant', entityId: channels.documented, entityPath: entity?.path ?? '' };
   const { ports } = gateway;
   const context = {
     ports,
     caller,
+    tokenId,
+    tokenLimits: { assistantRefundMinorMax: null, assistantRefundsMinorADay: ownADay ?? null },
     limits: { refundMinorMax: limit, refundsMinorADay: limit },
     async note(action: string, subjectId: string, change: object, writes: readonly object[] = []) {
       const { entityId, entityPath } = caller;
@@ -43,18 +53,34 @@ async function createContext(limit: bigint): Promise<ToolContext> {
   return context as unknown as ToolContext;
 }
 
-test('six instances that count at the same moment let through what one would', async () => {
-  const context = await createContext(25_000n);
-  const instances = await Promise.all(Array.from({ length: 6 }, (_, number) => startInstance(number)));
+/** Of so many refunds of 90.00 by as many instances at the same moment: those that were let through, and why not the others. */
+async function refundAtOnce(context: ToolContext, count: number) {
+  const instances = await Promise.all(Array.from({ length: count }, (_, number) => startInstance(number)));
+  expect(new Set(instances.map(({ takeRefund }) => takeRefund)).size).toBe(count);
   const results = await Promise.allSettled(
     instances.map(({ takeRefund }, at) => {
-      const id = `8b${String(at).padStart(30, '0')}`;
-      const review: Review = { id, callerId: context.caller.id, at: 0, paymentId: id, version: 1, amount: '90.00', currency: 'EUR' };
+      const id = `${context.tokenId.slice(0, 4)}${String(at).padStart(28, '0')}`;
+      const review: Review = { id, callerId: context.tokenId, at: 0, paymentId: id, version: 1, amount: '90.00', currency: 'EUR' };
       return takeRefund(context, review, 9_000n);
     }),
   );
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  const reasons = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  expect(reasons.map((reason: Error) => reason.message)).toEqual(reasons.map(() => expect.stringContaining('at most 250.00 EUR')));
-  expect(new Set(instances.map(({ takeRefund }) => takeRefund)).size).toBe(6);
+  const refusals = results.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).message] : []));
+  return { through: count - refusals.length, refusals };
+}
+
+test('six instances that count at the same moment let through what one would', async () => {
+  const context = await createContext({ limit: 25_000n, callerId: '8a'.repeat(16) });
+  const { through, refusals } = await refundAtOnce(context, 6);
+  expect(through).toBe(2);
+  expect(refusals).toEqual(refusals.map(() => expect.stringContaining('an assistant may refund at most 250.00 EUR')));
+});
+
+test('the amount of a day that was set for one token holds over instances, and takes nothing from another of the same member', async () => {
+  const caller = { limit: 100_000n, callerId: 'finance@example.com' };
+  const limited = await createContext({ ...caller, ownADay: 19_000n, tokenId: '8b'.repeat(16) });
+  const { through, refusals } = await refundAtOnce(limited, 5);
+  expect(through).toBe(2);
+  expect(refusals).toEqual(refusals.map(() => expect.stringContaining('the access token of this assistant may refund at most 190.00 EUR')));
+  const other = await createContext({ ...caller, ownADay: 19_000n, tokenId: '8c'.repeat(16) });
+  expect(await refundAtOnce(other, 2)).toEqual({ through: 2, refusals: [] });
 });

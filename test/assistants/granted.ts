@@ -34,7 +34,7 @@ function createProvider() {
 }
 
 /** What the page of consent sends for what the browser was sent with. */
-function toInput(asked: URL, scopes: readonly string[], entityId?: string) {
+function toInput(asked: URL, scopes: readonly string[], { entityId, limits }: Wanted) {
   const read = (name: string) => asked.searchParams.get(name) ?? undefined;
   return {
     clientId: read('client_id'),
@@ -43,18 +43,22 @@ function toInput(asked: URL, scopes: readonly string[], entityId?: string) {
     state: read('state'),
     resource: read('resource'),
     scopes,
+    ...limits,
     ...(entityId === undefined ? {} : { entityId }),
   };
 }
 
 export interface Wanted {
   readonly entityId?: string;
+  /** The most that it refunds, as the page sends it. */
+  readonly limits?: { readonly assistantRefundMax?: string; readonly assistantRefundsADay?: string };
   /** What the person says to a question; absent: the assistant's program cannot ask. */
   readonly agree?: (question: string) => boolean;
 }
 
 /** The whole way with the SDK's client: refused, sent to the page, granted, and back. */
-export async function connectGranted(url: string, role: StaffRole, scopes: readonly string[], { entityId, agree }: Wanted = {}) {
+export async function connectGranted(url: string, role: StaffRole, scopes: readonly string[], wanted: Wanted = {}) {
+  const { agree } = wanted;
   const { provider, kept } = createProvider();
   const transport = () => new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { authProvider: provider });
   const first = transport();
@@ -62,7 +66,7 @@ export async function connectGranted(url: string, role: StaffRole, scopes: reado
   const asked = kept.asked ?? new URL('http://nowhere.invalid');
   expect(`${asked.origin}${asked.pathname}`).toBe(`${url}/console/authorize-assistant`);
   expect(asked.searchParams.get('code_challenge_method')).toBe('S256');
-  const { redirectTo, message } = await grant(await signInAs(url, emailOf(role)), toInput(asked, scopes, entityId));
+  const { redirectTo, message } = await grant(await signInAs(url, emailOf(role)), toInput(asked, scopes, wanted));
   expect(message).toBeUndefined();
   expect(redirectTo?.href.startsWith(redirectUri)).toBe(true);
   expect(redirectTo?.searchParams.get('state')).toBe('state-1');

@@ -90,6 +90,49 @@ test('who chooses a channel lets the program act there alone', async () => {
   await visitor.close();
 });
 
+test('who sets amounts below those of all assistants sees them at the token, and the program is held to them', async () => {
+  const visitor = await browser.signedIn('FINANCE');
+  const { page } = visitor;
+  await page.route(`${redirectUri}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>done</title>' }));
+  await visitor.open(path());
+  const amounts = page.getByRole('group', { name: 'It refunds at most' });
+  const allow = page.getByRole('button', { name: 'Allow' });
+  for (const [once, aDay, problem] of [
+    ['twenty', '', 'Enter an amount above zero, such as 50.00, or nothing.'],
+    ['0', '', 'Enter an amount above zero, such as 50.00, or nothing.'],
+    ['20', '10', 'Enter at least the amount of one refund.'],
+  ] as const) {
+    await amounts.getByLabel('In one refund').fill(once);
+    await amounts.getByLabel('In 24 hours').fill(aDay);
+    await amounts.getByText(problem).waitFor();
+    expect(await allow.isDisabled()).toBe(true);
+  }
+  expect(await barriers(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+  await amounts.getByLabel('In 24 hours').fill('60.5');
+  await allow.click();
+  await page.waitForURL(`${redirectUri}**`);
+  const code = new URL(page.url()).searchParams.get('code') ?? '';
+  const form = { grant_type: 'authorization_code', code, client_id: clientId, redirect_uri: redirectUri, code_verifier: codeVerifier };
+  const granted = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
+  const { access_token: token } = (await granted.json()) as { readonly access_token: string };
+  const headers = { authorization: `Bearer ${demoToken}` };
+  const paid = await fetch(`${url}/v1/payments`, { method: 'POST', headers, body: new URLSearchParams({ ...cardPayment }) });
+  const { id } = (await paid.json()) as { readonly id: string };
+  const assistant = await startAssistant(url, { token });
+  const { answer } = await assistant.call('prepare_refund', { paymentId: id, amount: '20.01' });
+  expect(answer.refused).toContain('the access token of this assistant may refund at most 20.00 at once');
+  await assistant.close();
+  await visitor.close();
+  const administrator = await browser.signedIn('ADMIN');
+  for (const where of ['/tokens', '/access-review']) {
+    await administrator.open(where);
+    await administrator.page.getByText('Refunds by assistants: at most 20.00 at once · 60.50 in 24 hours').first().waitFor();
+  }
+  await administrator.close();
+});
+
 test('a no goes to the program as a no', async () => {
   const visitor = await browser.signedIn('ADMIN');
   const { page } = visitor;

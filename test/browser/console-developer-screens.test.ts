@@ -40,6 +40,10 @@ test('an administrator issues a token that is shown once, and revokes it with a 
     .getByRole('option', { name: /^Demo Shop/ })
     .first()
     .click();
+  // What assistants refund with it is asked for where it may refund at all.
+  expect(await form.getByLabel('In one refund').count()).toBe(0);
+  await form.getByRole('checkbox', { name: /Make payments/ }).check();
+  await form.getByLabel('In one refund').fill('20');
   await form.getByRole('button', { name: 'Create token' }).click();
   const shown = page.getByRole('dialog', { name: 'The token is shown only once' });
   const token = (await shown.getByRole('region', { name: 'Token', exact: true }).innerText()).trim();
@@ -52,7 +56,8 @@ test('an administrator issues a token that is shown once, and revokes it with a 
   await shown.getByRole('button', { name: 'I have stored it' }).click();
   await staff.open('/tokens');
   const row = page.getByRole('row').filter({ hasText: 'Warehouse' });
-  await row.getByText('Read payments').waitFor();
+  await row.getByText('Read payments · Make payments').waitFor();
+  await row.getByText('Refunds by assistants: at most 20.00 at once').waitFor();
   expect(await page.content()).not.toContain(token);
   await row.getByRole('button', { name: 'Actions for Warehouse' }).click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();

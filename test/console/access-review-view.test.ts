@@ -61,6 +61,8 @@ const token: ReviewedToken = {
   expiresAt: null,
   lastUsedAt: null,
   revokedAt: null,
+  assistantRefundMax: null,
+  assistantRefundsADay: null,
 };
 
 test.each<[string, ReviewedToken, Record<string, string>, boolean]>([

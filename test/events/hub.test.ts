@@ -44,7 +44,17 @@ function createLog(characters = 100, options: HubOptions = {}): Log {
   const events: Event[] = [];
   const fake = createFakeStore();
   const bus = createBus();
-  const token = { ...caller, secretHash: '', createdAt: 0, expiresAt: null, lastUsedAt: null, revokedAt: null, grantedBy: null };
+  const token = {
+    ...caller,
+    secretHash: '',
+    createdAt: 0,
+    expiresAt: null,
+    lastUsedAt: null,
+    revokedAt: null,
+    grantedBy: null,
+    assistantRefundMinorMax: null,
+    assistantRefundsMinorADay: null,
+  };
   const log = { failing: false, rendered: [] as number[], held: undefined as Promise<void> | undefined };
   const readPage = (after: number, itemsMax: number): readonly Event[] => {
     if (log.failing) throw new StoreUnavailable('test');

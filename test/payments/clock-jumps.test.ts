@@ -247,7 +247,16 @@ async function adminToken(): Promise<string> {
   const entityId = '8ac7a4a0000000000000000000000001';
   const token = { id, entityId, entityPath: `${entityId}/`, name: 'Administrator', scopes: ['admin', 'payments:read'] as const };
   const secretHash = await gateway.ports.vault.digest('a secret');
-  const rest = { secretHash, createdAt: start, expiresAt: null, lastUsedAt: null, revokedAt: null, grantedBy: null };
+  const rest = {
+    secretHash,
+    createdAt: start,
+    expiresAt: null,
+    lastUsedAt: null,
+    revokedAt: null,
+    grantedBy: null,
+    assistantRefundMinorMax: null,
+    assistantRefundsMinorADay: null,
+  };
   await gateway.store.commit('platform', [{ write: 'token.put', token: { ...token, ...rest } }]);
   return `Bearer ${btoa(`${id}|a secret`)}`;
 }

@@ -23,6 +23,8 @@ export async function createPspToken(ports: Ports, scopes: readonly Scope[] = ['
     lastUsedAt: null,
     revokedAt: null,
     grantedBy: null,
+    assistantRefundMinorMax: null,
+    assistantRefundsMinorADay: null,
   } as const;
   await store.commit('platform', [{ write: 'token.put', token }]);
   return btoa(`${id}|${secret}`);

@@ -106,6 +106,10 @@ export interface UpdateWebhookSubscriptionInput {
 
 /** The token that is wanted. It gives no right that you lack. */
 export interface CreateAccessTokenInput {
+  /** The most that it refunds at once through assistants at `/mcp`, such as 50.00 of any currency. The installation’s amount holds as well: the lower one counts. */
+  readonly assistantRefundMax?: string | undefined;
+  /** The most that it refunds of each currency within 24 hours at `/mcp`. The installation’s amount holds as well: the lower one counts. */
+  readonly assistantRefundsADay?: string | undefined;
   /** Your own entity or one below it. */
   readonly entityId: string;
   /** When it ends by itself; until it is revoked where absent. */
@@ -226,6 +230,10 @@ export interface WebhookDelivery {
 
 /** A token without its secret. */
 export interface AccessToken {
+  /** The most that it refunds at once through assistants at `/mcp`, of any currency. Null: what the installation allows. */
+  readonly assistantRefundMax: Decimal | null;
+  /** The most that it refunds of each currency within 24 hours at `/mcp`. Null: what the installation allows. */
+  readonly assistantRefundsADay: Decimal | null;
   /** When it was issued. */
   readonly createdAt: DateTime;
   /** The entity that it sees, with everything below. */
@@ -342,7 +350,7 @@ export interface Job {
 export const fieldsOf = {
   WebhookSubscription: 'actions createdAt entityId failureEmail fields id name ordered secret selection signature standardSecret status statusReason types updatedAt url version wrapper',
   WebhookDelivery: 'action attemptCount createdAt deliveredAt eventId eventSequence id lastAttemptAt lastError lastStatus nextAttemptAt receiver status subjectId subscriptionId type',
-  AccessToken: 'createdAt entityId expiresAt id lastUsedAt name permissions revokedAt scopes',
+  AccessToken: 'assistantRefundMax assistantRefundsADay createdAt entityId expiresAt id lastUsedAt name permissions revokedAt scopes',
   SettlementFile: 'bytes checksum day direction entityId finishedAt format id issueAfter name note problemCount records rows status timestamp version withdrawalObstacle',
   Job: 'amount cancelAt chainId currency endAt entityId expression health id lastRunAt missedRuns name nextRunAt paymentType previousId registrationId startAt status statusReason terms timeZone timestamp updatedAt version',
 } as const;

@@ -138,6 +138,16 @@ const AccessTokenRef = builder.objectRef<AccessToken>('AccessToken').implement({
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'When it ends by itself.' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'When it was last used, to the minute.' }),
     revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true, description: 'When it was revoked.' }),
+    assistantRefundMax: t.expose('assistantRefundMinorMax', {
+      type: 'Decimal',
+      nullable: true,
+      description: 'The most that it refunds at once through assistants at `/mcp`, of any currency. Null: what the installation allows.',
+    }),
+    assistantRefundsADay: t.expose('assistantRefundsMinorADay', {
+      type: 'Decimal',
+      nullable: true,
+      description: 'The most that it refunds of each currency within 24 hours at `/mcp`. Null: what the installation allows.',
+    }),
   }),
 });
 
@@ -218,6 +228,12 @@ async function findFamily(context: PaymentContext, paymentId: string): Promise<s
   return (await readPayment(context, paymentId))?.rootId ?? paymentId;
 }
 
+/** Of both inputs that make a token. */
+export const refundMaxHelp =
+  'The most that it refunds at once through assistants at `/mcp`, such as 50.00 of any currency. The installation’s amount holds as well: the lower one counts.';
+export const refundsADayHelp =
+  'The most that it refunds of each currency within 24 hours at `/mcp`. The installation’s amount holds as well: the lower one counts.';
+
 const CreateAccessTokenInput = builder.inputType('CreateAccessTokenInput', {
   description: 'The token that is wanted. It gives no right that you lack.',
   fields: (t) => ({
@@ -225,6 +241,8 @@ const CreateAccessTokenInput = builder.inputType('CreateAccessTokenInput', {
     name: t.string({ required: true, validate: { maxLength: tokenNameCharactersMax }, description: 'What to call it.' }),
     scopes: t.field({ type: [ScopeEnum], required: true, validate: { maxLength: 10 }, description: 'What it may do.' }),
     expiresAt: t.field({ type: 'DateTime', description: 'When it ends by itself; until it is revoked where absent.' }),
+    assistantRefundMax: t.field({ type: 'Decimal', description: refundMaxHelp }),
+    assistantRefundsADay: t.field({ type: 'Decimal', description: refundsADayHelp }),
   }),
 });
 
@@ -235,8 +253,7 @@ builder.mutationFields((t) => ({
     description: 'Issues a token. Its secret is in this answer only.',
     args: { input: t.arg({ type: CreateAccessTokenInput, required: true }) },
     resolve: (_root, { input }, context) => {
-      const { entityId, name, scopes } = input;
-      return createAccessToken(context, { entityId, name, scopes, expiresAt: input.expiresAt ?? null });
+      return createAccessToken(context, { ...input, expiresAt: input.expiresAt ?? null });
     },
   }),
   rotateAccessToken: t.field({

@@ -2,7 +2,7 @@
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import type { AssistantClient } from './assistants/client.ts';
 import { type AssistantRequest, grantAssistant, listGrantable, readAssistantRequest } from './assistants/grant.ts';
-import { ScopeEnum } from './schema-access.ts';
+import { refundMaxHelp, refundsADayHelp, ScopeEnum } from './schema-access.ts';
 
 const clientIdCharactersMax = 4_000;
 const addressCharactersMax = 2_048;
@@ -48,6 +48,8 @@ const GrantAssistantInput = builder.inputType('GrantAssistantInput', {
     entityId: t.id({ validate: { maxLength: 64 }, description: 'Where: your own entity where absent, or one below it.' }),
     state: t.string({ validate: { maxLength: stateCharactersMax }, description: 'Sent back to the program as it came.' }),
     resource: t.string({ validate: { maxLength: addressCharactersMax }, description: 'What it wants to reach: the address of `/mcp`.' }),
+    assistantRefundMax: t.field({ type: 'Decimal', description: refundMaxHelp }),
+    assistantRefundsADay: t.field({ type: 'Decimal', description: refundsADayHelp }),
   }),
 });
 

@@ -12,13 +12,14 @@ import { invalidParameters, type ParameterError, Refused } from '../../foundatio
 import { Secret } from '../../foundation/kernel/secret.ts';
 import { hourMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { StaffContext } from '../staff/ports.ts';
+import { formatLimits, parseLimits, type WantedLimits } from './assistants/refund-limits.ts';
 
 export const tokenNameCharactersMax = 128;
 
 /** Bytes of chance in a token's secret: as much as its digest can hold. */
 const secretBytes = 32;
 
-export interface NewAccessToken {
+export interface NewAccessToken extends WantedLimits {
   readonly entityId: string | undefined;
   readonly name: string;
   readonly scopes: readonly string[];
@@ -41,8 +42,10 @@ export async function createAccessToken(
   if (!asked.scopes.every((scope) => caller.scopes.includes(scope))) throw noRight();
   const id = (ports.newIdAt ?? ports.newId)(entity.path);
   const secret = new Secret(ports.randomHex(secretBytes));
+  const limits = parseLimits(request);
   const accessToken: AccessToken = {
     ...asked,
+    ...limits,
     id,
     entityId: entity.id,
     entityPath: entity.path,
@@ -54,7 +57,7 @@ export async function createAccessToken(
   };
   await commitWithRoom(context, accessToken, { replaced: null }, [
     { write: 'token.put', token: accessToken },
-    toAuditWrite(context, caller, 'token.create', accessToken, asked),
+    toAuditWrite(context, caller, 'token.create', accessToken, { ...asked, ...formatLimits(limits) }),
   ]);
   return { accessToken, token: formatToken({ id, secret }) };
 }

@@ -16,12 +16,11 @@ import { z } from 'zod';
 import { callerOfGrant } from '../../domain/administration/assistants/grant.ts';
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { authenticateAssistant } from '../../foundation/access/authenticate.ts';
-import type { Caller } from '../../foundation/access/caller.ts';
+import type { AccessToken, Caller } from '../../foundation/access/caller.ts';
 import { createRequest } from '../../foundation/access/request.ts';
 import { isBearerHeader } from '../../foundation/access/token.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
-import type { Id } from '../../foundation/kernel/identifier.ts';
 import { howToAuthenticate } from '../../foundation/kernel/refusal.ts';
 import type { Docs } from '../docs/docs.ts';
 import { schema } from '../execution/execution-schema.ts';
@@ -61,7 +60,7 @@ export function createAssistantDoor(options: DoorOptions): AssistantDoor {
       const caller = known && (known.token.grantedBy === null ? known.caller : await callerOfGrant(ports, known.token));
       if (!known || !caller) return refuse(401, 'the access token is unknown or has ended', facts.publicUrl);
       const assistant = { ...caller, name: `assistant on behalf of ${caller.name}` };
-      const handler = createMcpHandler(() => createServer(options, { ...facts, caller: assistant, tokenId: known.token.id }));
+      const handler = createMcpHandler(() => createServer(options, { ...facts, caller: assistant, token: known.token }));
       return handler.fetch(request);
     },
   };
@@ -76,7 +75,7 @@ function refuse(status: 401, message: string, publicUrl: string): Response {
 interface Assistant {
   /** A program, by its token; or the member of staff who granted the token, with the rights that they granted. */
   readonly caller: Caller;
-  readonly tokenId: Id;
+  readonly token: AccessToken;
   readonly publicUrl: string;
   readonly address: string | undefined;
 }
@@ -157,7 +156,7 @@ function toNamed(input: Json): Json {
 
 function createContext(
   { ports, gateway, docs, limits }: DoorOptions,
-  { caller, tokenId, publicUrl, address }: Assistant,
+  { caller, token, publicUrl, address }: Assistant,
   person: Person,
 ): ToolContext {
   const confirm = (message: string): void => {
@@ -167,10 +166,11 @@ function createContext(
   return {
     ports,
     caller,
-    tokenId,
+    tokenId: token.id,
     docs,
     publicUrl,
     limits,
+    tokenLimits: token,
     async ask(document, variables) {
       const authentication = { status: 'valid', caller } as const;
       const request = createRequest(ports, { endpoint: 'graphql', address, authentication, publicUrl });

@@ -1,4 +1,7 @@
-/** How much a token, or a member of staff over all their assistants, refunds through assistants: in one refund, and of each currency within 24 hours. The audit log is what counts. */
+/**
+ * How much is refunded through assistants, in one refund, and of each currency within 24 hours: by a token, or by a member of staff over all
+ * their assistants, at most the installation's amounts; by one token at most those that were set for it. The audit log is what counts.
+ */
 import type { AuditEntry } from '../../foundation/access/caller.ts';
 import type { IdempotencyWrite } from '../../foundation/idempotency/ports.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
@@ -10,11 +13,14 @@ import { type ToolContext, ToolRefused } from './tool.ts';
 
 const dayMs = 24 * hourMs;
 
-export function requireRefundable({ limits }: Pick<ToolContext, 'limits'>, amountMinor: bigint): void {
-  if (amountMinor <= limits.refundMinorMax) return;
-  throw new ToolRefused(
-    `an assistant may refund at most ${formatAmount(limits.refundMinorMax)} at once: a person makes this refund in the console`,
-  );
+const byPerson = 'a person makes this refund in the console';
+
+export function requireRefundable({ limits, tokenLimits }: Pick<ToolContext, 'limits' | 'tokenLimits'>, amountMinor: bigint): void {
+  const { assistantRefundMinorMax: ownMax } = tokenLimits;
+  if (ownMax !== null && ownMax < limits.refundMinorMax && amountMinor > ownMax)
+    throw new ToolRefused(`the access token of this assistant may refund at most ${formatAmount(ownMax)} at once: ${byPerson}`);
+  if (amountMinor > limits.refundMinorMax)
+    throw new ToolRefused(`an assistant may refund at most ${formatAmount(limits.refundMinorMax)} at once: ${byPerson}`);
 }
 
 /** What runs for a token, so that two calls at the same moment do not both take what is left. */
@@ -50,21 +56,42 @@ async function countRefund(context: ToolContext, review: Review, amountMinor: bi
 
 /** Throws Conflict where another instance has counted a refund of this token since the log was read. */
 async function tryToCount(context: ToolContext, review: Review, amountMinor: bigint): Promise<void> {
-  const { ports, caller, limits } = context;
+  const { ports, caller, tokenId } = context;
   const byCaller = { callerId: caller.id, action: 'assistant.refund' };
   const { items: newest } = await ports.store.auditLog.page(caller.entityPath, { first: 1 }, byCaller);
   const from = ports.clocks.now() - dayMs;
   const { items, hasNextPage } = await ports.store.auditLog.page(caller.entityPath, { first: pageItemsMax }, { ...byCaller, from });
   const counted = items.map(({ item }) => readCounted(item));
   if (counted.some(({ reviewId }) => reviewId === review.id)) return;
-  const sum = counted.filter(({ currency }) => currency === review.currency).reduce((total, { minor }) => total + minor, amountMinor);
-  if (hasNextPage || sum > limits.refundsMinorADay) {
-    throw new ToolRefused(
-      `an assistant may refund at most ${formatAmount(limits.refundsMinorADay)} ${review.currency} within 24 hours: a person makes this refund in the console`,
-    );
-  }
-  const change = { reviewId: review.id, amount: formatAmount(amountMinor), currency: review.currency };
+  const inCurrency = counted.filter(({ currency }) => currency === review.currency);
+  requireRoom(context, review.currency, {
+    byToken: addUp(inCurrency.filter((each) => each.tokenId === tokenId)) + amountMinor,
+    byCaller: hasNextPage ? undefined : addUp(inCurrency) + amountMinor,
+  });
+  const change = { reviewId: review.id, tokenId, amount: formatAmount(amountMinor), currency: review.currency };
   await context.note('assistant.refund', review.paymentId, change, [claimPlace(context, review, newest[0]?.item.id ?? 'none')]);
+}
+
+/** `byCaller` is undefined where there are more refunds than are read. */
+interface Sums {
+  readonly byToken: bigint;
+  readonly byCaller: bigint | undefined;
+}
+
+function requireRoom({ limits, tokenLimits }: ToolContext, currency: string, { byToken, byCaller }: Sums): void {
+  const { assistantRefundsMinorADay: ownADay } = tokenLimits;
+  if (ownADay !== null && ownADay < limits.refundsMinorADay && byToken > ownADay)
+    throw new ToolRefused(
+      `the access token of this assistant may refund at most ${formatAmount(ownADay)} ${currency} within 24 hours: ${byPerson}`,
+    );
+  if (byCaller === undefined || byCaller > limits.refundsMinorADay)
+    throw new ToolRefused(
+      `an assistant may refund at most ${formatAmount(limits.refundsMinorADay)} ${currency} within 24 hours: ${byPerson}`,
+    );
+}
+
+function addUp(refunds: readonly Counted[]): bigint {
+  return refunds.reduce((total, { minor }) => total + minor, 0n);
 }
 
 /** Of two instances that read the same log, both count after the same entry: the second claim raises Conflict. */
@@ -80,11 +107,13 @@ function claimPlace({ ports, caller }: ToolContext, review: Review, after: strin
 
 interface Counted {
   readonly reviewId: string;
+  /** Absent in entries of versions before tokens had limits of their own. */
+  readonly tokenId?: string;
   readonly currency: string;
   readonly minor: bigint;
 }
 
 function readCounted({ change }: AuditEntry): Counted {
-  const { reviewId, amount, currency } = JSON.parse(change) as Omit<Counted, 'minor'> & { readonly amount: string };
-  return { reviewId, currency, minor: parseAmount(amount) ?? 0n };
+  const { amount, ...counted } = JSON.parse(change) as Omit<Counted, 'minor'> & { readonly amount: string };
+  return { ...counted, minor: parseAmount(amount) ?? 0n };
 }

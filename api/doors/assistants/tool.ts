@@ -2,6 +2,7 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { DocumentNode } from 'graphql';
 import type { z } from 'zod';
+import type { TokenLimits } from '../../domain/administration/assistants/refund-limits.ts';
 import type { AuditedChange } from '../../foundation/access/audit.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import type { Permission } from '../../foundation/access/role.ts';
@@ -22,6 +23,8 @@ export interface ToolContext {
   readonly docs: Docs;
   readonly publicUrl: string;
   readonly limits: AssistantLimits;
+  /** What whoever gave the token set for it, beside the installation's limits. */
+  readonly tokenLimits: TokenLimits;
   /** The data of a document, each text from outside marked as data (`untrusted.ts`). Throws `ToolRefused` where the gateway refuses it. */
   ask(document: DocumentNode, variables: Json): Promise<Json>;
   /** An entry of the audit log in the caller's name, as an assistant, in one commit with other writes. */
@@ -35,7 +38,7 @@ export interface ToolContext {
   confirmByPerson(question: string): void;
 }
 
-/** Of the refunds that one token makes through assistants, in hundredths of any currency. */
+/** The installation's, of the refunds that a token, or a member of staff over all their assistants, makes: in hundredths of any currency. */
 export interface AssistantLimits {
   readonly refundMinorMax: bigint;
   readonly refundsMinorADay: bigint;

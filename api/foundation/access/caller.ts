@@ -19,6 +19,10 @@ export interface AccessToken {
   readonly revokedAt: Timestamp | null;
   /** The member of staff whose assistant it serves: it is good at `/mcp` alone. Null: it is a program's. */
   readonly grantedBy: Id | null;
+  /** The most that it refunds at once through assistants, of any currency. Null: what the installation allows. */
+  readonly assistantRefundMinorMax: bigint | null;
+  /** The most that it refunds of each currency within 24 hours through assistants. Null: what the installation allows. */
+  readonly assistantRefundsMinorADay: bigint | null;
 }
 
 /** Who is asking. Sees its own entity and everything below it; nothing else exists for it. */

@@ -135,6 +135,8 @@ async function makeToken(ports: Ports, merchant: Entity, secret: Secret<string>)
     lastUsedAt: null,
     revokedAt: null,
     grantedBy: null,
+    assistantRefundMinorMax: null,
+    assistantRefundsMinorADay: null,
   };
 }
 

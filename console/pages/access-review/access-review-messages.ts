@@ -46,7 +46,7 @@ export const useAccessReviewMessages = createMessages({
     nobody: 'Nobody may',
     nobodyHint: 'No person’s role allows it, or nobody’s limit is that high.',
     programsTitle: 'Programs',
-    programsHint: 'Access tokens that allow it. They have no limit of their own.',
+    programsHint: 'Access tokens that allow it. They have no limit, unless one was set for refunds by assistants.',
     program: 'Name',
     lastUsed: 'Last used',
     neverUsed: 'Never',
@@ -107,7 +107,8 @@ export const useAccessReviewMessages = createMessages({
     nobody: 'Niemand darf es',
     nobodyHint: 'Keine Rolle erlaubt es, oder niemandes Grenze ist so hoch.',
     programsTitle: 'Programme',
-    programsHint: 'Zugriffstokens, die es erlauben. Sie haben keine eigene Grenze.',
+    programsHint:
+      'Zugriffstokens, die es erlauben. Sie haben keine Grenze, außer wenn eine für Erstattungen durch Assistenten festgelegt wurde.',
     program: 'Name',
     lastUsed: 'Zuletzt benutzt',
     neverUsed: 'Nie',

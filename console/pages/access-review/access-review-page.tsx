@@ -6,6 +6,7 @@ import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
+import { AssistantLimits } from '../../components/assistant-limit-fields.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { Download } from '../../components/download.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -193,7 +194,16 @@ function Programs({ rows, nameOf }: { readonly rows: readonly ReviewedToken[]; r
         />
       ),
     },
-    { key: 'entity', title: messages.sees, cell: ({ entityId }) => nameOf(entityId) },
+    {
+      key: 'entity',
+      title: messages.sees,
+      cell: ({ entityId, assistantRefundMax, assistantRefundsADay }) => (
+        <Stack gap={0}>
+          {nameOf(entityId)}
+          <AssistantLimits once={assistantRefundMax} aDay={assistantRefundsADay} />
+        </Stack>
+      ),
+    },
     {
       key: 'used',
       title: messages.lastUsed,

@@ -32,6 +32,8 @@ export const accessReviewDocument = graphql(`
       expiresAt
       lastUsedAt
       revokedAt
+      assistantRefundMax
+      assistantRefundsADay
     } } }
     entities(first: 500) { edges { node {
       id

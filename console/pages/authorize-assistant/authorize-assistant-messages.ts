@@ -17,6 +17,7 @@ export const useAuthorizeMessages = createMessages({
       PAYMENTS_WRITE: 'within your limits, each refund after a review',
       ADMIN: 'such as webhooks and the sandbox’s clock',
     },
+    limits: 'It refunds at most',
     entity: 'At this entity, and all below it',
     whole:
       'It never has more rights than you have. The audit log names it as an assistant on your behalf. Access ends after 30 days, when somebody revokes its access token, or when your account is disabled.',
@@ -43,6 +44,7 @@ export const useAuthorizeMessages = createMessages({
       PAYMENTS_WRITE: 'innerhalb Ihrer Grenzen, jede Erstattung nach einer Prüfansicht',
       ADMIN: 'etwa Webhooks und die Uhr der Sandbox',
     },
+    limits: 'Es erstattet höchstens',
     entity: 'Bei dieser Einheit und allen darunter',
     whole:
       'Es hat nie mehr Rechte als Sie. Das Audit-Protokoll nennt es als Assistenten in Ihrem Auftrag. Der Zugriff endet nach 30 Tagen, wenn jemand sein Zugriffstoken widerruft oder wenn Ihr Konto deaktiviert wird.',

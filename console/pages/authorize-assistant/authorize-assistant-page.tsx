@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/cor
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { useViewer } from '../../client/viewer.ts';
+import { AssistantLimitFields, noLimits, toLimitsInput } from '../../components/assistant-limit-fields.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
@@ -36,11 +37,13 @@ function Consent({ asked, request }: { readonly asked: Asked; readonly request: 
   const { entityId: ownEntity } = useViewer();
   const [entityId, setEntityId] = useState<string | undefined>(ownEntity);
   const [chosen, setChosen] = useState<readonly GrantedScope[]>(chooseAtFirst(asked, request.scopes));
+  const [typed, setTyped] = useState(noLimits);
+  const limits = chosen.includes('PAYMENTS_WRITE') ? toLimitsInput(typed) : {};
   const [{ fetching, error, data }, grant] = useMutation(grantAssistantDocument);
   const isLeaving = data?.grantAssistant != null;
   const allow = async (): Promise<void> => {
     const { clientId, redirectUri, codeChallenge, state, resource } = asked;
-    const input = { clientId, redirectUri, codeChallenge, state, resource, scopes: [...chosen], entityId: entityId ?? null };
+    const input = { clientId, redirectUri, codeChallenge, state, resource, scopes: [...chosen], entityId: entityId ?? null, ...limits };
     const answered = await grant({ input });
     const to = answered.data?.grantAssistant?.redirectTo;
     if (to) location.assign(to);
@@ -67,6 +70,7 @@ function Consent({ asked, request }: { readonly asked: Asked; readonly request: 
             ))}
           </Stack>
         </Checkbox.Group>
+        {chosen.includes('PAYMENTS_WRITE') && <AssistantLimitFields title={messages.limits} typed={typed} change={setTyped} />}
         <EntitySelect label={messages.entity} value={entityId} onChange={setEntityId} required />
         <Text size="sm">{messages.whole}</Text>
         {error && <FailedNote error={error} />}
@@ -79,7 +83,7 @@ function Consent({ asked, request }: { readonly asked: Asked; readonly request: 
           <Button variant="default" onClick={() => location.assign(toDenied(asked, location.origin))}>
             {messages.deny}
           </Button>
-          <Button onClick={() => void allow()} loading={fetching || isLeaving} disabled={chosen.length === 0}>
+          <Button onClick={() => void allow()} loading={fetching || isLeaving} disabled={chosen.length === 0 || limits === undefined}>
             {messages.allow}
           </Button>
         </Group>

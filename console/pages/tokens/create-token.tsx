@@ -2,6 +2,7 @@
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { mutateUncached } from '../../client/uncached-requests.ts';
+import { AssistantLimitFields, noLimits, toLimitsInput } from '../../components/assistant-limit-fields.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { FailedNote } from '../../components/states.tsx';
@@ -35,14 +36,16 @@ function Form({ offered, close, issued }: Omit<CreateTokenProps, 'opened'>) {
   const [entityId, setEntityId] = useState<string>();
   const [chosen, setChosen] = useState<readonly Scope[]>(['PAYMENTS_READ']);
   const [lifetime, setLifetime] = useState<Lifetime>('never');
+  const [typed, setTyped] = useState(noLimits);
+  const limits = chosen.includes('PAYMENTS_WRITE') ? toLimitsInput(typed) : {};
   const [sent, setSent] = useState(false);
   const { busy, error, run } = useSecretRequest(issued);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSent(true);
-    if (name.trim() === '' || entityId === undefined || chosen.length === 0) return;
+    if (name.trim() === '' || entityId === undefined || chosen.length === 0 || limits === undefined) return;
     const expiresAt = toExpiry(lifetime, Date.now());
-    const input = { name: name.trim(), entityId, scopes: [...chosen], ...(expiresAt === undefined ? {} : { expiresAt }) };
+    const input = { name: name.trim(), entityId, scopes: [...chosen], ...(expiresAt === undefined ? {} : { expiresAt }), ...limits };
     run(async () => (await mutateUncached(createTokenDocument, { input })).createAccessToken?.token);
   };
   return (
@@ -80,6 +83,7 @@ function Form({ offered, close, issued }: Omit<CreateTokenProps, 'opened'>) {
               ))}
           </Stack>
         </Checkbox.Group>
+        {chosen.includes('PAYMENTS_WRITE') && <AssistantLimitFields title={messages.assistantLimits} typed={typed} change={setTyped} />}
         <Select
           label={messages.ends}
           allowDeselect={false}

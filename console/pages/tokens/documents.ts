@@ -11,6 +11,8 @@ const tokenFragment = graphql(`
     expiresAt
     lastUsedAt
     revokedAt
+    assistantRefundMax
+    assistantRefundsADay
   }
 `);
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
+import { AssistantLimits } from '../../components/assistant-limit-fields.tsx';
 import { Id } from '../../components/copy.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { useEntityNames } from '../../components/entity-select.tsx';
@@ -104,7 +105,7 @@ function TokenTable({ tokens, now, start }: TokenTableProps) {
       ),
     },
     { key: 'state', title: messages.state, cell: (token) => <State token={token} now={now} /> },
-    { key: 'scopes', title: messages.scopes, cell: ({ scopes }) => scopes.map((scope) => messages.scopeNames[scope]).join(' · ') },
+    { key: 'scopes', title: messages.scopes, cell: (token) => <Rights token={token} /> },
     { key: 'entity', title: messages.entity, cell: ({ entityId }) => entityName(entityId) },
     {
       key: 'used',
@@ -123,6 +124,16 @@ function TokenTable({ tokens, now, start }: TokenTableProps) {
         ]),
   ];
   return <DataTable label={messages.title} rows={tokens} columns={columns} rowKey={({ id }) => id} />;
+}
+
+function Rights({ token: { scopes, assistantRefundMax, assistantRefundsADay } }: { readonly token: Token }) {
+  const messages = useTokenMessages();
+  return (
+    <Stack gap={0}>
+      <Text size="sm">{scopes.map((scope) => messages.scopeNames[scope]).join(' · ')}</Text>
+      <AssistantLimits once={assistantRefundMax} aDay={assistantRefundsADay} />
+    </Stack>
+  );
 }
 
 function State({ token, now }: { readonly token: Token; readonly now: number }) {

@@ -16,6 +16,7 @@ import { dayMs, minuteMs, type Timestamp } from '../../../foundation/kernel/time
 import type { AdministrationContext, AdministrationPorts } from '../ports.ts';
 import { activeTokensMax } from '../tokens.ts';
 import { type AssistantClient, mayRedirect, openClient } from './client.ts';
+import { formatLimits, parseLimits, type WantedLimits } from './refund-limits.ts';
 
 /** From the consent to the token. A program takes it within seconds. */
 export const codeLastsMs = minuteMs;
@@ -44,7 +45,7 @@ export async function readAssistantRequest(context: AdministrationContext, reque
   return client;
 }
 
-export interface WantedGrant extends AssistantRequest {
+export interface WantedGrant extends AssistantRequest, WantedLimits {
   /** Base64url of the SHA-256 of the program's secret (PKCE, S256). */
   readonly codeChallenge: string;
   readonly scopes: readonly Scope[];
@@ -54,7 +55,7 @@ export interface WantedGrant extends AssistantRequest {
   readonly resource: string | undefined;
 }
 
-interface Code {
+interface Code extends WantedLimits {
   /** Also the id of the token that it becomes: a code is good once. */
   readonly id: Id;
   readonly at: Timestamp;
@@ -82,6 +83,7 @@ export async function grantAssistant(context: AdministrationContext, wanted: Wan
   if (granted.length === 0 || !granted.every((scope) => mayGrant(caller, scope)))
     throw refused('scopes', 'scopes must be one or more of those that you have');
   const code: Code = {
+    ...formatLimits(parseLimits(wanted)),
     id: (ports.newIdAt ?? ports.newId)(entity.path),
     at: ports.clocks.now(),
     clientId: wanted.clientId,
@@ -150,9 +152,10 @@ export async function redeemCode(ports: AdministrationPorts, redemption: Redempt
     secretHash: await ports.vault.digest(secret.reveal()),
     expiresAt: now + grantLastsMs,
     grantedBy: member.id,
+    ...parseLimits(code),
   };
   const caller = callerOfStaff(member, id, ports.environment);
-  const change = { name: token.name, scopes: token.scopes, expiresAt: token.expiresAt };
+  const change = { name: token.name, scopes: token.scopes, expiresAt: token.expiresAt, ...formatLimits(token) };
   const entry = auditEntry(ports.newId(), now, caller, { action: 'token.create', subjectId: id, entityId, entityPath, change });
   try {
     await ports.store.commit('platform', [

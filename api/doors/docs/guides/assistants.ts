@@ -62,6 +62,7 @@ export const assistants: Guide = {
       'A refund takes two calls. The second one needs the `reviewId` of the first, does exactly what that showed, and works once, within 15 minutes.',
       'Where your assistant’s program can ask you a question (elicitation), the gateway asks you by it before money moves.',
       'A token, or a member of staff through all their assistants, refunds at most 500.00 at once, and 2000.00 of a currency within 24 hours, unless the installation sets other amounts.',
+      'You may set lower amounts for one assistant where you let it in, and an administrator for a program’s token under **Access tokens**. The lower amount counts. The refusal says whether it was the token’s own.',
       'The tools show no name, no e-mail address and no account of a shopper, and of a card only the last four digits. The one exception asks you first, each time and for one payment: `reveal_personal_data`. Where your assistant’s program cannot ask you, it reveals nothing.',
       'Texts that a shopper or a merchant’s program typed come under `untrusted`. No tool acts on them.',
       'Each call is in the audit log, as *assistant on behalf of* the token or the member of staff.',

@@ -36,6 +36,7 @@ export const changelog: Guide = {
       'The pages as Markdown name the address of the gateway that was asked. [Take a payment](/docs/payments#read-the-outcome) says for every result code whether the payment was made; codes such as `000.400.101` were said to be approved.',
       '[Assistants](/docs/assistants) make payment links, and test payments in the sandbox.',
       'An [assistant](/docs/assistants) of staff learns who the shopper of a payment is by `reveal_personal_data`, after the person has agreed each time.',
+      'Whoever lets an [assistant](/docs/assistants) in may set what it refunds at most, at once and within 24 hours: `assistantRefundMax`, `assistantRefundsADay`, also for a program’s token in `createAccessToken`.',
       'The OpenAPI document has no boolean schemas as properties: generators that stopped at them go on.',
       'The payment form shows its texts in every language where `ALLOWED_ORIGINS` does not name the shop: only English was shown there.',
     ),
