@@ -6,6 +6,7 @@ import {
   IconBinaryTree,
   IconBook2,
   IconBuildingBank,
+  IconBulb,
   IconCalendarRepeat,
   IconCalendarStats,
   IconChartBar,
@@ -58,6 +59,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     name: 'home',
     items: [
       { to: '/overview', label: { en: 'Overview', de: 'Überblick' }, keys: 'g o', icon: IconChartBar },
+      { to: '/insights', label: { en: 'Insights', de: 'Erkenntnisse' }, keys: 'g 1', icon: IconBulb },
       { to: '/attention', label: { en: 'Needs attention', de: 'Handlungsbedarf' }, keys: 'g z', icon: IconListCheck },
       { to: '/live', label: { en: 'Live', de: 'Live' }, keys: 'g l', icon: IconActivity },
     ],

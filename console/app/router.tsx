@@ -42,6 +42,7 @@ export const routeTree = root.addChildren([
   page('/reset-password', () => import('../pages/password-link/password-link-page.tsx'), 'ResetPasswordPage'),
   page('/authorize-assistant', () => import('../pages/authorize-assistant/authorize-assistant-page.tsx'), 'AuthorizeAssistantPage'),
   page('/overview', () => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
+  page('/insights', () => import('../pages/insights/insights-page.tsx'), 'InsightsPage'),
   firstPage('/payments', PaymentsPage),
   page('/payments/$id', () => import('../pages/payment/payment-page.tsx'), 'PaymentPage'),
   page('/shopper', () => import('../pages/shopper/shopper-page.tsx'), 'ShopperPage'),

@@ -1,9 +1,9 @@
 import { quarterMs } from '../../api/foundation/kernel/buckets.ts';
-import { type PaymentType, paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
 import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import type { PaymentSum, StatisticsQuery, StatisticsStore } from '../../api/views/read-model/statistics/ports.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { readGroups, toPaymentType } from './payment-groups.ts';
 import { integer, toMinor, toNumber } from './row.ts';
 import { toSearchScope } from './search-scopes.ts';
 
@@ -24,6 +24,7 @@ export function statisticsReads(main: Driver): StatisticsStore {
     byTime: async (query) => (await read(query, bySlot)).map(([at, ...sum]) => ({ at: toNumber(at), ...toSum(sum) })),
     byResult: async (query) =>
       (await read(query, byResult)).map(([resultCode, ...sum]) => ({ resultCode: String(resultCode), ...toSum(sum) })),
+    byGroup: (query) => readGroups(toAsideDriver(main, query.entityPath), query),
   };
 }
 
@@ -87,10 +88,4 @@ function toSum([currency, type, outcome, count, amountMinor]: readonly unknown[]
     count: toNumber(count),
     amountMinor: toMinor(amountMinor),
   };
-}
-
-function toPaymentType(value: unknown): PaymentType {
-  const type = paymentTypes.find((known) => known === value);
-  if (type === undefined) throw new Error('facts of a payment without a type');
-  return type;
 }

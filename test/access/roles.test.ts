@@ -86,6 +86,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   clockDoubt: everybody,
   confirmClock: administering,
   statistics: everybody,
+  insights: everybody,
   acceptReview: moving,
   assignAttention: refunding,
   pastImport: readingConfiguration,

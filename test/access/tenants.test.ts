@@ -302,6 +302,7 @@ const byId: Readonly<Record<string, string>> = {
   search: '{ search(text: "theirs-alone-4711", entityId: "$merchant") { groups { hits { id title matchedValue } } } }',
   statistics:
     '{ statistics(filter: {from: "2026-01-01T00:00:00Z", to: "2027-01-01T00:00:00Z", entityId: "$merchant"}, bucket: DAY) { timeZone } }',
+  insights: '{ insights(filter: {from: "2026-01-01T00:00:00Z", to: "2026-01-31T00:00:00Z", entityId: "$merchant"}) { timeZone } }',
   staffMembers: '{ staffMembers { edges { node { id email } } } }',
   routing: '{ routing(entityId: "$channel") { current { note rules { name } } connectors } }',
   tryRouting: '{ tryRouting(entityId: "$channel", rules: []) { payments } }',

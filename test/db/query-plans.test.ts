@@ -182,6 +182,20 @@ test('statistics walk the hours of the sums, and of hours that are cut the index
   }
 });
 
+test('groups walk the two times by the index of the facts, and find each payment by its id', async () => {
+  const spans = [
+    [now, now + dayMs],
+    [now - dayMs, now],
+  ] as const;
+  const plans = await plansOf(() => store.statistics.byGroup({ entityPath: merchantPath, spans, paymentsMax: 10 }));
+  expect(plans.join('\n')).toMatch(
+    /SEARCH t USING COVERING INDEX payment_facts_created \(merchant=\? AND created_at>\? AND created_at<\?\)/,
+  );
+  expect(plans.join('\n')).toMatch(/SEARCH t USING INDEX payment_facts_created \(merchant=\? AND created_at>\? AND created_at<\?\)/);
+  expect(plans.join('\n')).toMatch(/SEARCH p USING INDEX sqlite_autoindex_payments_1 \(id=\?\)/);
+  expect(scansOf(plans).filter((step) => step !== 'SCAN each')).toEqual([]);
+});
+
 test('sums are made anew from one place to the next, and the next place is found, by an index', async () => {
   const place = await plansOf(() => store.readModel.sumsPlaceAfter({ merchant: 1, at: now }, 10));
   expect(place.join('\n')).toMatch(/SEARCH payment_facts USING COVERING INDEX payment_facts_created \(\(merchant,created_at\)>/);

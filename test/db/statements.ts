@@ -341,6 +341,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   statistics: {
     byTime: [{ entityPath: merchant, whole: [[0, 1, 0]], cut: [span], slotMs: 1 }],
     byResult: [{ entityPath: merchant, whole: [[0, 1, 0]], cut: [span], slotMs: 1 }],
+    byGroup: [{ entityPath: merchant, spans: [span, span], paymentsMax: 1 }],
   },
   acrossMerchants: {
     paymentById: [id],

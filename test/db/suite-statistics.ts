@@ -8,6 +8,7 @@ import type { PaymentStatus, PaymentType } from '../../api/foundation/kernel/pay
 import { dayMs, hourMs, minuteMs } from '../../api/foundation/kernel/timestamp.ts';
 import type { PaymentListFilter } from '../../api/views/read-model/ports.ts';
 import { tickProjection } from '../../api/views/read-model/read-model-operations.ts';
+import type { GroupDimension } from '../../api/views/read-model/statistics/ports.ts';
 import {
   approvedOutcomes,
   countedTypes,
@@ -81,6 +82,12 @@ function generated(count: number, seed: number): readonly Payment[] {
     });
   });
 }
+
+const groupOf = (at: number) => (at % 3 === 0 ? { brand: 'MASTER', method: 'DC' as const } : { brand: 'VISA', method: 'CC' as const });
+const answerOf = (at: number) => ({
+  ...(at % 4 === 0 ? {} : { card: { binCountry: at % 4 === 1 ? 'DE' : 'FR' } }),
+  ...(at % 5 === 0 ? { threeDSecure: { flow: 'challenge' } } : {}),
+});
 
 const wanted: readonly (WantedBuckets & { readonly entityPath: string; readonly currency?: string })[] = [
   { from: begunAt - dayMs, to: begunAt + 2 * spanMs, bucket: 'DAY', timeZone: 'UTC', entityPath: `${sandbox.psp}/` },
@@ -156,6 +163,48 @@ export function statisticsSuite(name: string, open: OpenStore): void {
     test('add up what the list of the same filter holds, in zones of whole, half and changing hours', async () => {
       await take(generated(120, 7));
       await expectEqualToLists();
+    });
+
+    test('tell groups of two times apart as the lists of the same filters do, or none where there are too many', async () => {
+      await take(generated(120, 13).map((payment, at) => ({ ...payment, ...groupOf(at), answer: JSON.stringify(answerOf(at)) })));
+      const spans = [
+        [begunAt + 2 * dayMs, begunAt + 2 * spanMs],
+        [begunAt + hourMs + 7, begunAt + 2 * dayMs],
+      ] as const;
+      for (const narrowed of [{ entityPath: `${sandbox.psp}/` }, { entityPath: channelPath, currency: 'EUR' }]) {
+        const sums = (await store().statistics.byGroup({ ...narrowed, spans, paymentsMax: 200 })) ?? [];
+        for (const [at, [from, to]] of spans.entries()) {
+          const all = await listed({ ...narrowed, from, to });
+          expect(all.length).toBeGreaterThan(5);
+          const expected = (value: (payment: Payment) => string | null) =>
+            [...Map.groupBy(all, (payment) => `${value(payment)} ${payment.type}`)].map(([key, of]) => [key, of.length]).sort();
+          const told = (dimension: GroupDimension) =>
+            [
+              ...Map.groupBy(
+                sums.filter((sum) => sum.dimension === dimension && sum.span === at),
+                ({ value, type }) => `${value} ${type}`,
+              ),
+            ]
+              .map(([key, of]) => [key, of.reduce((total, { count }) => total + count, 0)])
+              .sort();
+          const fieldOf = (payment: Payment, ...names: readonly string[]): string | null =>
+            (names.reduce<unknown>(
+              (value, name) => (value as Record<string, unknown> | undefined)?.[name],
+              JSON.parse(payment.answer),
+            ) as string) ?? null;
+          expect(told('BRAND')).toEqual(expected(({ brand }) => brand));
+          expect(told('METHOD')).toEqual(expected(({ method }) => method));
+          expect(told('COUNTRY')).toEqual(expected((payment) => fieldOf(payment, 'card', 'binCountry')));
+          expect(told('THREE_D_SECURE')).toEqual(expected((payment) => fieldOf(payment, 'threeDSecure', 'flow')));
+          for (const brand of ['VISA', 'MASTER'])
+            expect((await listed({ ...narrowed, from, to, brands: [brand], types: ['DB'], outcomes: approvedOutcomes })).length).toBe(
+              sums
+                .filter((sum) => sum.span === at && sum.value === brand && sum.type === 'DB' && approvedOutcomes.includes(sum.outcome))
+                .reduce((total, { count }) => total + count, 0),
+            );
+        }
+      }
+      expect(await store().statistics.byGroup({ entityPath: `${sandbox.psp}/`, spans, paymentsMax: 20 })).toBeUndefined();
     });
 
     test('move a payment that settles from one outcome to the other, with the amount that it settled at', async () => {

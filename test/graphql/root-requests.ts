@@ -54,6 +54,7 @@ export const requests: Readonly<Record<string, string>> = {
   confirmClock: 'mutation { confirmClock { minutes } }',
   searchIndex: '{ searchIndex { phase } }',
   statistics: '{ statistics(filter: {from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}, bucket: DAY) { timeZone } }',
+  insights: '{ insights(filter: {from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"}) { timeZone } }',
   revealPersonalData: `mutation { revealPersonalData(paymentId: "${someId}") { paymentId } }`,
   acceptReview: `mutation { acceptReview(id: "${someId}", reason: "looks good") { id } }`,
   assignAttention: `mutation { assignAttention(kind: REVIEW, subjectId: "${someId}") { version } }`,

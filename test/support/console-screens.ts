@@ -57,6 +57,7 @@ export const screens: readonly Screen[] = [
     },
   },
   page('overview-none', '/overview?from=2020-01-01%2000:00:00&to=2020-01-02%2000:00:00', 'Overview'),
+  page('insights', '/insights', 'Insights'),
   page('payments', '/payments', 'Payments'),
   page('authorize-assistant-wrong', '/authorize-assistant?client_id=none', 'Let an assistant act for you'),
   page('payments-filtered', '/payments?outcome=DECLINED&amountMin=10.00&sort=amount-desc', 'Payments'),

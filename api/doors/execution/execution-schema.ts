@@ -20,6 +20,7 @@ import '../../domain/administration/schema-clock.ts';
 import '../../entity-clocks/entity-clocks-schema.ts';
 import '../../views/read-model/list/read-model-list-schema.ts';
 import '../../views/read-model/list/schema-query.ts';
+import '../../views/read-model/statistics/insights-schema.ts';
 import '../../views/read-model/statistics/read-model-statistics-schema.ts';
 import '../../domain/risk/risk-schema.ts';
 import '../../domain/routing/routing-schema.ts';

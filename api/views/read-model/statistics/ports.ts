@@ -1,5 +1,5 @@
 /** What payments come to, by time. */
-import type { SplitTime } from '../../../foundation/kernel/buckets.ts';
+import type { Span, SplitTime } from '../../../foundation/kernel/buckets.ts';
 import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
 
@@ -28,9 +28,35 @@ export interface ResultSum extends PaymentSum {
   readonly resultCode: string;
 }
 
+/** What payments can be told apart by, beside their time. */
+export const groupDimensions = ['BRAND', 'METHOD', 'COUNTRY', 'THREE_D_SECURE'] as const;
+export type GroupDimension = (typeof groupDimensions)[number];
+
+/** Two times to compare, of entity time. */
+export interface GroupQuery {
+  readonly entityPath: string;
+  readonly currency?: string;
+  readonly spans: readonly [now: Span, before: Span];
+  /** Where there are more payments, none is added up. */
+  readonly paymentsMax: number;
+}
+
+/** Payments of one of the two times that have a value in common. */
+export interface GroupSum {
+  readonly dimension: GroupDimension;
+  readonly span: 0 | 1;
+  /** Null where the payments tell none. */
+  readonly value: string | null;
+  readonly type: PaymentType;
+  readonly outcome: string;
+  readonly count: number;
+}
+
 export interface StatisticsStore {
   /** From the projection. */
   byTime(query: StatisticsQuery): Promise<readonly StatisticsSum[]>;
   /** From the projection. */
   byResult(query: StatisticsQuery): Promise<readonly ResultSum[]>;
+  /** From the projection and the payments' answers; undefined where there are more than `paymentsMax`. */
+  byGroup(query: GroupQuery): Promise<readonly GroupSum[] | undefined>;
 }

@@ -125,7 +125,7 @@ const StatisticsRef = builder.objectRef<Statistics>('Statistics').implement({
   }),
 });
 
-const FilterInput = builder.inputType('StatisticsFilter', {
+export const StatisticsFilterInput = builder.inputType('StatisticsFilter', {
   description: 'Which payments are counted.',
   fields: (t) => ({
     from: t.field({ type: 'DateTime', required: true, description: 'Including.' }),
@@ -140,7 +140,7 @@ builder.queryField('statistics', (t) =>
     type: StatisticsRef,
     description: 'Volume, approval, refunds and reasons of declines over a time.',
     args: {
-      filter: t.arg({ type: FilterInput, required: true }),
+      filter: t.arg({ type: StatisticsFilterInput, required: true }),
       bucket: t.arg({ type: StatisticsStepEnum, required: true, description: `At most ${bucketsMax} of them.` }),
       timeZone: t.arg.string({ validate: { maxLength: 64 }, description: 'Such as Europe/Berlin; UTC where absent.' }),
     },

@@ -63,7 +63,7 @@ export function computeNet({ capturedMinor, refundedMinor, chargedBackMinor, ret
 }
 
 /** Approved of those that were decided; null where none was. */
-export function computeApprovalRate({ approved, declined }: StatisticsFigures): number | null {
+export function computeApprovalRate({ approved, declined }: Pick<StatisticsFigures, 'approved' | 'declined'>): number | null {
   return approved + declined === 0 ? null : approved / (approved + declined);
 }
 

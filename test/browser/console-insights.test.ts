@@ -1,0 +1,44 @@
+/** Insights over 100,000 payments: its sentences, its numbers, and the lists that they open. */
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { titled } from '../support/console-screens.ts';
+
+let browser: ConsoleBrowser;
+let staff: Visitor;
+
+beforeAll(async () => {
+  browser = await launchConsole(inject('consoleUrl'));
+  staff = await browser.signedIn('SUPPORT');
+});
+afterEach(() => expect(staff.complaints).toEqual([]));
+afterAll(() => browser?.end());
+
+const numberIn = (shown: string): number => Number(/[\d,]+/.exec(shown)?.[0].replaceAll(',', '') ?? Number.NaN);
+const shownTotal = () => staff.page.getByRole('status').filter({ hasText: /payments?$/ });
+const table = (name: string) => staff.page.getByRole('table', { name });
+
+test('says what changed, and each number opens the list that it counts', async () => {
+  await staff.open('/insights?period=24h');
+  await titled(staff.page, 'Insights');
+  await staff.page.getByText(/of the payments were approved/).waitFor();
+  const groups = [table('What changed').getByRole('row', { name: /^Declined/ }), table('By brand').getByRole('row').nth(1)];
+  for (const row of groups) {
+    const link = row.getByRole('link').first();
+    const count = numberIn(await link.innerText());
+    expect(count).toBeGreaterThan(0);
+    await link.click();
+    await expect.poll(async () => numberIn(await shownTotal().innerText())).toBe(count);
+    await staff.page.goBack();
+    await titled(staff.page, 'Insights');
+  }
+  expect(await barriers(staff.page)).toEqual([]);
+});
+
+test('the period and the entity are in the address', async () => {
+  await staff.open('/insights');
+  await titled(staff.page, 'Insights');
+  await staff.page.getByText('30 days', { exact: true }).click();
+  await expect.poll(() => new URL(staff.page.url()).searchParams.get('period')).toBe('30d');
+  await titled(staff.page, 'Insights');
+  await table('By hour of the day').waitFor();
+});
