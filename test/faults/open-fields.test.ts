@@ -222,6 +222,7 @@ function filler(type: GraphQLInputType): unknown {
   if (isInputObjectType(type)) return required(type);
   if (isEnumType(type)) return type.getValues()[0]?.name;
   if (String(type) === 'Int') return 1;
+  if (String(type) === 'DateTime') return '2026-01-01T00:00:00Z';
   return String(type) === 'Boolean' ? false : 'x';
 }
 
