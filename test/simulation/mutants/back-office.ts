@@ -174,8 +174,8 @@ export const backOfficeMutants: readonly Mutant[] = [
   {
     name: 'a withdrawn file stays settled',
     file: 'api/domain/reconciliation/files.ts',
-    text: '[...(await withdrawWrites(ports, scope, records)), ...toldInQueue',
-    by: "[...(await withdrawWrites(ports, scope, records)).filter(({ write }) => write !== 'movement.settle' && write !== 'movements.settle'), ...toldInQueue",
+    text: '[...(await withdrawWrites(ports, scope, records)), ...payoutWrites',
+    by: "[...(await withdrawWrites(ports, scope, records)).filter(({ write }) => write !== 'movement.settle' && write !== 'movements.settle'), ...payoutWrites",
   },
   {
     name: 'a movement is settled though another process was first',
@@ -186,8 +186,8 @@ export const backOfficeMutants: readonly Mutant[] = [
   {
     name: 'lines of a file settle nothing',
     file: 'db/store/settlement-movements.ts',
-    text: '    { sql: settleAllSql, args },\n',
-    by: '',
+    text: 'return [expectMovements(values), settleAll(values)];',
+    by: 'return [expectMovements(values)];',
   },
   {
     name: 'the intake goes over the same entries twice',

@@ -154,13 +154,13 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a new payment has no event',
     file: 'api/domain/payments/execute/intent.ts',
-    text: "    { write: 'event.append', event: paymentEvent(payment, 'CREATED', toRelatedId(payment.id, 'event')) },\n",
+    text: "  writes.push({ write: 'event.append', event: paymentEvent(payment, 'CREATED', toRelatedId(payment.id, 'event')) });\n",
     by: '',
   },
   {
     name: 'a new payment has no attempt',
     file: 'api/domain/payments/execute/intent.ts',
-    text: "...(attempt ? [{ write: 'attempt.insert', attempt } as const] : []),",
+    text: "  if (attempt) writes.push({ write: 'attempt.insert', attempt });\n",
     by: '',
   },
   {
@@ -172,13 +172,13 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'an approval is not decided with its refund',
     file: 'api/domain/payments/execute/intent.ts',
-    text: '    ...(plan.approvalWrites ?? []),\n',
+    text: '  if (plan.approvalWrites) writes.push(...plan.approvalWrites);\n',
     by: '',
   },
   {
     name: 'a guard of a plan is left out',
     file: 'api/domain/payments/execute/intent.ts',
-    text: '    ...(plan.guards ?? []),\n',
+    text: '  if (plan.guards) writes.push(...plan.guards);\n',
     by: '',
   },
   {

@@ -71,20 +71,20 @@ export const outsideMutants: readonly Mutant[] = [
   {
     name: 'a later event overtakes an earlier one where order was asked for',
     file: 'db/store/webhooks-deliveries.ts',
-    text: 'const claimOrderedSql = claimSql(firstOfSubject);',
-    by: "const claimOrderedSql = claimSql('');",
+    text: 'AND earlier.event_sequence < webhook_deliveries.event_sequence)`',
+    by: 'AND earlier.event_sequence < webhook_deliveries.event_sequence AND 1 = 0)`',
   },
   {
     name: 'a delivery that somebody has is claimed again',
     file: 'db/store/webhooks-deliveries.ts',
-    text: 'AND next_attempt_at <= ?2 AND (lease_until IS NULL OR lease_until <= ?8)`',
-    by: 'AND next_attempt_at <= ?2 AND (?8 OR 1)`',
+    text: `AND (lease_until IS NULL OR lease_until <= \${at.now}) \${condition}`,
+    by: `AND (\${at.now} OR 1) \${condition}`,
   },
   {
     name: 'a delivery is tried again at once',
     file: 'db/store/webhooks-deliveries.ts',
-    text: "AND status = 'pending' AND next_attempt_at <= ?2 AND",
-    by: "AND status = 'pending' AND (?2 OR 1) AND",
+    text: `AND next_attempt_at <= \${at.dueBy} AND`,
+    by: `AND (\${at.dueBy} OR 1) AND`,
   },
   {
     name: 'one failure is two',
