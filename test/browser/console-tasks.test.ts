@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { channels } from '../support/client.ts';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
-import { countAttempts, subscribed } from '../support/console-webhooks.ts';
+import { countAttempts, deleteShownWebhook, subscribed } from '../support/console-webhooks.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const url = inject('consoleUrl');
@@ -311,6 +311,7 @@ test('make a webhook', async () => {
     admin,
   );
   await admin.page.getByRole('dialog').getByRole('button').last().click();
+  await deleteShownWebhook(admin, url);
 });
 
 test('list the payments of one day', async () => {

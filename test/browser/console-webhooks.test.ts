@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { channels } from '../support/client.ts';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
-import { countAttempts, subscribed } from '../support/console-webhooks.ts';
+import { countAttempts, deleteShownWebhook, subscribed } from '../support/console-webhooks.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const url = inject('consoleUrl');
@@ -177,5 +177,6 @@ test('an administrator makes a webhook on a page of its own, sees what it would 
   await page.getByRole('heading', { level: 1, name: 'Made on a page' }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/console\/webhooks\/[0-9a-f]{32}$/);
   expect(admin.complaints).toEqual([]);
+  await deleteShownWebhook(admin, url);
   await admin.close();
 });

@@ -1,5 +1,6 @@
 /** A webhook of the Demo Shop, made as the merchant's program makes it. */
 import { demoToken } from './client.ts';
+import type { Visitor } from './console-browser.ts';
 
 interface Wanted {
   readonly entityId: string;
@@ -31,4 +32,17 @@ export async function countAttempts(gatewayUrl: string, subscriptionId: string):
   const { data, errors } = await answer.json();
   if (errors) throw new Error(JSON.stringify(errors));
   return data.webhookDeliveries.edges.reduce((sum: number, { node }: { node: { attemptCount: number } }) => sum + node.attemptCount, 0);
+}
+
+/** Deletes the webhook whose page is open: one of the whole installation would be told of every later payment. */
+export async function deleteShownWebhook({ page, context }: Visitor, gatewayUrl: string): Promise<void> {
+  await page.waitForURL(/\/console\/webhooks\/[0-9a-f]{32}/);
+  const [id] = /[0-9a-f]{32}/.exec(page.url()) ?? [];
+  const query = 'mutation ($id: ID!) { deleteWebhookSubscription(id: $id) { id } }';
+  const answer = await context.request.post(`${gatewayUrl}/graphql`, {
+    headers: { origin: gatewayUrl },
+    data: { query, variables: { id } },
+  });
+  const { errors } = await answer.json();
+  if (errors) throw new Error(JSON.stringify(errors));
 }
