@@ -1,7 +1,9 @@
 /** Receipts: an address that nobody guesses, which shows a payment and its refunds, and a letter with it to the shopper (decision: receipts-without-rows). */
+
 import type { ShopperLanguage } from '../../../contract/shopper-languages.ts';
 import { auditEntry, findAddress } from '../../../foundation/access/audit.ts';
 import { requireCaller } from '../../../foundation/access/authorize.ts';
+import { equalDigests } from '../../../foundation/access/token.ts';
 import { textAt } from '../../../foundation/catalogue/tree.ts';
 import { toMerchantKey } from '../../../foundation/kernel/data-scope.ts';
 import { type Id, isId } from '../../../foundation/kernel/identifier.ts';
@@ -80,7 +82,7 @@ export async function sendReceipt(context: CheckoutContext, paymentId: string, w
 
 /** What an address shows; undefined where nobody was given it. */
 export async function openReceipt(ports: CheckoutPorts, id: string, key: string): Promise<Receipt | undefined> {
-  if (!isId(id) || (await keyOf(ports, id)) !== key) return undefined;
+  if (!isId(id) || !equalDigests(await keyOf(ports, id), key)) return undefined;
   const payment = await ports.store.acrossMerchants.paymentById(id);
   return payment && toShown(ports, payment);
 }
