@@ -2,6 +2,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { channelId } from '../../support/connector-call.ts';
+import { withoutIds } from '../../support/without-ids.ts';
 import type { Running, Trial } from './trial.ts';
 import { wireFaultNames } from './wire.ts';
 
@@ -10,7 +11,7 @@ const cvv = '8461';
 const streams = ['debug', 'info', 'log', 'warn', 'error'] as const;
 
 export function describeSecrets(trial: Trial, get: () => Running): void {
-  const secrets = [cardNumber, cvv, ...trial.secrets];
+  const secrets = [cardNumber, ...trial.secrets];
 
   describe('secrets', () => {
     it.each(wireFaultNames)('with %s puts no account data and no credential into an error or a log', async (fault) => {
@@ -25,6 +26,8 @@ export function describeSecrets(trial: Trial, get: () => Running): void {
         const inquiry: unknown = await hasty.inquire(call.requestId, call.settings, channelId).catch((error: unknown) => error);
         const text = inspect([said, inquiry, logged], { depth: 20, showHidden: true, maxStringLength: null });
         for (const secret of secrets) expect(text).not.toContain(secret);
+        // Ids are random and hold each row of four digits some day: a security code stands on its own or after its name.
+        expect(withoutIds(text)).not.toMatch(new RegExp(`(?<![0-9])${cvv}(?![0-9])`));
       } finally {
         for (const spy of spies) spy.mockRestore();
       }
