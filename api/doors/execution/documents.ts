@@ -8,12 +8,16 @@ const keptCharactersMax = 16_384;
 
 interface Kept {
   readonly document: DocumentNode;
+  /** What subscribes is not answered by what answers known documents at once. */
+  readonly canBeLearned: boolean;
   learned: boolean;
 }
 
 /**
- * Parsed documents by their text. Those with an object written into them are not kept: that object may be an account, and
- * a memory of requests is no place for one.
+ * Parsed documents by their text, so that they are parsed and validated once. Those with an object written into them are not kept: that object
+ * may be an account, and a memory of requests is no place for one. Nor are subscriptions with a text written into them: it is a cursor, another
+ * one each time. Others are: validating one takes three times as long as the rest of beginning it, and a thousand clients that come back at once
+ * send the same text.
  */
 export interface DocumentCache {
   get(text: string): DocumentNode | undefined;
@@ -36,13 +40,14 @@ export function createDocumentCache(): DocumentCache {
     get: (text) => touch(text)?.document,
     set: (text, document) => {
       if (text.length > keptCharactersMax || !isKeepable(document)) return;
+      const canBeLearned = !subscribes(document);
       const oldest = kept.size >= documentsMax ? kept.keys().next() : undefined;
       if (oldest?.value !== undefined) kept.delete(oldest.value);
-      kept.set(text, { document, learned: false });
+      kept.set(text, { document, canBeLearned, learned: false });
     },
     learn: (text) => {
       const known = kept.get(text);
-      if (known) known.learned = true;
+      if (known?.canBeLearned) known.learned = true;
     },
     learned: (text) => {
       const known = touch(text);
@@ -53,16 +58,14 @@ export function createDocumentCache(): DocumentCache {
 
 function isKeepable(document: DocumentNode): boolean {
   let keepable = true;
-  visit(document, {
-    [Kind.OBJECT]: () => {
-      keepable = false;
-      return BREAK;
-    },
-    [Kind.OPERATION_DEFINITION]: (node) => {
-      if (node.operation !== OperationTypeNode.SUBSCRIPTION) return undefined;
-      keepable = false;
-      return BREAK;
-    },
-  });
+  const refuse = (): typeof BREAK => {
+    keepable = false;
+    return BREAK;
+  };
+  visit(document, { [Kind.OBJECT]: refuse, ...(subscribes(document) ? { [Kind.STRING]: refuse } : {}) });
   return keepable;
+}
+
+function subscribes({ definitions }: DocumentNode): boolean {
+  return definitions.some((node) => node.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.SUBSCRIPTION);
 }
