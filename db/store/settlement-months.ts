@@ -1,6 +1,7 @@
 /** A month of the books. Work grows with what was moved and posted since the month began, and with what is open; not with the years before. */
 
 import type { MonthTotals } from '../../api/domain/reconciliation/month-end.ts';
+import { clearingStates } from '../../api/domain/reconciliation/movement.ts';
 import type { OpenRow, ReconciliationStore } from '../../api/domain/reconciliation/ports.ts';
 import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
 import type { PageRequest } from '../../api/foundation/kernel/page.ts';
@@ -11,6 +12,9 @@ import { integer, type RawRow, toMinor, type Value } from './row.ts';
 import { below } from './scope.ts';
 import { untaken } from './settlement-totals.ts';
 import { boundsOf, statement } from './statement.ts';
+
+/** Each of them, so that the index over channel, state and time finds the times. */
+const anyClearing = clearingStates.map((state) => `'${state}'`).join(', ');
 
 export function settlementMonthReads(driver: Driver): Pick<ReconciliationStore, 'monthTotals' | 'openAt' | 'openSumsAt'> {
   return {
@@ -33,7 +37,7 @@ async function readMonth(driver: Driver, scope: DataScope, from: Timestamp, unti
   const sql = `WITH ${channels.sql},
     changes AS (
       SELECT m.currency, m.posted_at, m.type, m.amount_minor AS moved, 0 AS cleared, 0 AS settled, 0 AS fees
-        FROM channels c CROSS JOIN settlement_movements m ON m.entity_id = c.id AND m.posted_at >= ?
+        FROM channels c CROSS JOIN settlement_movements m ON m.entity_id = c.id AND m.clearing IN (${anyClearing}) AND m.posted_at >= ?
       UNION ALL SELECT currency, posted_at, type, amount_minor, 0, 0, 0 FROM (${untaken}) WHERE ${late.sql} AND posted_at >= ?
       UNION ALL SELECT l.currency, l.posted_at, '', 0,
           l.amount_minor * ((l.credit = 'clearing') - (l.debit = 'clearing')),
@@ -95,7 +99,7 @@ function candidatesOf(at: OpenPlaces, isBackward: boolean): string {
     ${branch(`${open} AND m.amount_minor <> m.settled_minor + m.cancelled_minor AND +m.posted_at < ${at.until}`, 'm.payment_id')}
     UNION ${branch(`${settled} AND m.settled_minor <> 0 AND m.settled_at >= ${at.until} AND +m.posted_at < ${at.until}`, 'm.payment_id')}
     UNION ${branch(`${settled} AND m.settled_minor <> 0 AND m.settled_at IS NULL AND +m.posted_at < ${at.until}`, 'm.payment_id')}
-    UNION ${branch(`settlement_movements m ON m.entity_id = c.id AND m.posted_at >= ${at.until} AND +m.type = 'RV'`, 'm.referenced_id')}
+    UNION ${branch(`settlement_movements m ON m.entity_id = c.id AND m.clearing IN (${anyClearing}) AND m.posted_at >= ${at.until} AND +m.type = 'RV'`, 'm.referenced_id')}
     UNION ${branch(`ledger_entries m ON m.entity_id = c.id AND m.record_id = m.payment_id AND +m.posted_at < ${at.until}`, 'm.payment_id')}
     ORDER BY 1 ${order} LIMIT ${at.itemsMax})`;
 }

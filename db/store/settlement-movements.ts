@@ -9,6 +9,7 @@ import type {
 } from '../../api/domain/reconciliation/ports.ts';
 import { sandboxSettledConnectors } from '../../api/foundation/entities/entity.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
+import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { settlementMovements } from '../tables/reconciliation.ts';
 import { countRowsWanted, toCursor } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
@@ -125,22 +126,31 @@ const byAmount = statement(
 );
 const ofDaySql = `${select} WHERE entity_path >= ? AND entity_path < ? AND ${open} AND +day = ? LIMIT ?`;
 const onSql = `${select} WHERE referenced_id IN (SELECT value FROM json_each(?)) AND type IN ('CB', 'CR', 'RV') AND ${withinScope()}`;
-const waitingSql = `${select} WHERE entity_id = ? AND day = ? AND clearing = 'waiting' AND ${withinScope()} ORDER BY payment_id LIMIT ?`;
-const earliestSql = `SELECT min(day) FROM settlement_movements WHERE clearing = 'waiting' AND entity_path >= ? AND entity_path < ?`;
+/** The day as a range of times, which an index has; of those of one time in the order of their ids. */
+const waitingSql = `${select} WHERE entity_id = ? AND clearing = 'waiting' AND posted_at >= ? AND posted_at < ? AND ${withinScope()}
+  ORDER BY posted_at, payment_id LIMIT ?`;
+const earliestSql = `SELECT date(min(waiting.posted_at) / 86400000.0 + 2440587.5) FROM entities CROSS JOIN settlement_movements AS waiting ON waiting.rowid =
+  (SELECT rowid FROM settlement_movements WHERE entity_id = entities.id AND clearing = 'waiting' ORDER BY posted_at LIMIT 1)
+  WHERE path >= ? AND path < ?`;
 /** Also what the ledger has and no movement was made of yet. */
 const earliestUntakenSql = `SELECT min(posted_at) FROM ledger_entries WHERE rowid > (SELECT coalesce(max(reached), 0) FROM settlement_intake)
   AND (debit = 'merchant' OR credit = 'merchant') AND entity_id IN (SELECT id FROM entities WHERE path >= ? AND path < ?)`;
 /** From one channel to the next in the index: a walk over all that waits held everybody up for 0.4 s where a million did. */
-const waitingDaysSql = `WITH RECURSIVE waiting(id) AS (
-    SELECT min(entity_id) FROM settlement_movements WHERE clearing = 'waiting'
-    UNION ALL SELECT (SELECT min(entity_id) FROM settlement_movements WHERE clearing = 'waiting' AND entity_id > waiting.id) FROM waiting WHERE id IS NOT NULL)
-  SELECT m.entity_id, m.entity_path, m.day FROM waiting CROSS JOIN settlement_movements AS m ON m.rowid =
-    (SELECT rowid FROM settlement_movements WHERE clearing = 'waiting' AND entity_id = waiting.id ORDER BY day LIMIT 1) ORDER BY 3 LIMIT ?`;
+const waitingDaysSql = `WITH RECURSIVE channel(id) AS (
+    SELECT min(entity_id) FROM settlement_movements
+    UNION ALL SELECT (SELECT min(entity_id) FROM settlement_movements WHERE entity_id > channel.id) FROM channel WHERE id IS NOT NULL)
+  SELECT m.entity_id, m.entity_path, m.day FROM channel CROSS JOIN settlement_movements AS m ON m.rowid =
+    (SELECT rowid FROM settlement_movements WHERE clearing = 'waiting' AND entity_id = channel.id ORDER BY posted_at LIMIT 1) ORDER BY 3 LIMIT ?`;
 const placeSql = 'SELECT coalesce(max(reached), 0) FROM settlement_intake';
 const lastEntrySql = 'SELECT coalesce(max(rowid), 0) FROM ledger_entries';
 const toFollowUpSql = `SELECT ${ledgerCodec.columns} FROM ledger_entries AS e WHERE rowid > ? AND rowid <= ?
   AND (debit = 'merchant' OR credit = 'merchant')
   AND EXISTS (SELECT 1 FROM payments WHERE payments.id = e.payment_id AND type IN ('CB', 'CR', 'RV')) ORDER BY rowid`;
+
+function boundsOfDay(day: string): readonly [bigint, bigint] {
+  const start = Date.parse(day);
+  return [integer(start), integer(start + dayMs)];
+}
 
 type MovementReads = Pick<
   ReconciliationStore,
@@ -176,7 +186,8 @@ export function movementReads(driver: Driver): MovementReads {
     },
     movementsOfDay: (scope, day, itemsMax) => list(ofDaySql, [...toBounds(scope), day, integer(itemsMax)]),
     movementsOn: (scope, ids) => list(onSql, [JSON.stringify(ids), ...toBounds(scope)]),
-    waitingMovements: (scope, entityId, day, itemsMax) => list(waitingSql, [entityId, day, ...toBounds(scope), integer(itemsMax)]),
+    waitingMovements: (scope, entityId, day, itemsMax) =>
+      list(waitingSql, [entityId, ...boundsOfDay(day), ...toBounds(scope), integer(itemsMax)]),
     outstanding: async ({ entityPath, before }, page) => {
       const where = joinConditions([
         below('entity_path', entityPath),
@@ -212,7 +223,7 @@ export function movementsAcrossMerchants(driver: Driver): AcrossMerchants {
     entriesToFollowUp: async (after, upTo) =>
       (await driver.readAside(toFollowUpSql, [integer(after), integer(upTo)])).map(ledgerCodec.decode),
     daysToSettle: async (itemsMax) =>
-      (await driver.read(waitingDaysSql, [integer(itemsMax)])).map(([entityId, entityPath, day]) => ({
+      (await driver.readAside(waitingDaysSql, [integer(itemsMax)])).map(([entityId, entityPath, day]) => ({
         entityId: String(entityId),
         entityPath: String(entityPath),
         day: String(day),

@@ -194,14 +194,14 @@ export const settlementMovements = sqliteTable(
     merchantId: text('merchant_id').generatedAlwaysAs(sql`substr("entity_path", 67, 32)`, { mode: 'virtual' }),
   },
   (table) => [
-    index('settlement_movements_entity').on(table.entityId, table.postedAt),
+    // Channel and time; what the sandbox's institute has to settle stands together.
+    index('settlement_movements_entity').on(table.entityId, table.clearing, table.postedAt),
     index('settlement_movements_open')
       .on(table.entityPath, table.paymentId)
       .where(sql`${table.amountMinor} <> ${table.settledMinor} + ${table.cancelledMinor}`),
     // What was settled since a month ended may have been open when it did.
     index('settlement_movements_settled').on(table.entityId, table.settledAt).where(sql`${table.settledMinor} <> 0`),
     index('settlement_movements_amount').on(table.merchantId, table.currency, table.amountMinor, table.day),
-    index('settlement_movements_waiting').on(table.entityId, table.day, table.paymentId).where(sql`${table.clearing} = 'waiting'`),
     index('settlement_movements_connector_reference').on(table.connectorReference).where(sql`${table.connectorReference} IS NOT NULL`),
     index('settlement_movements_dispute').on(table.referencedId).where(sql`${table.type} IN ('CB', 'CR', 'RV')`),
   ],

@@ -397,8 +397,8 @@ test('the audit log narrowed by payment, person or action walks the index of it,
 test('the days to settle are found from channel to channel, whatever waits for them', async () => {
   const plans = await plansOf(() => store.acrossMerchants.daysToSettle(10));
   // The recursion itself: one row for each channel.
-  expect(scansOf(plans).filter((step) => !step.startsWith('SCAN waiting'))).toEqual([]);
-  expect(plans.join('\n')).toContain('INDEX settlement_movements_waiting (entity_id>?)');
+  expect(scansOf(plans).filter((step) => !step.startsWith('SCAN channel'))).toEqual([]);
+  expect(plans.join('\n')).toContain('INDEX settlement_movements_entity (entity_id>?)');
 });
 
 test('the days to issue are found from entity to entity and from file to file, however many lines of a file are held', async () => {
@@ -439,7 +439,7 @@ test('settlement is found by file, entity, reference, amount, day, payout and de
     ['settlement_movements_connector_reference', () => reconciliation.movementsByReference(demoMerchant, none, 1)],
     ['settlement_movements_amount', () => reconciliation.movementsByAmount(demoMerchant, wanted, 1)],
     ['settlement_movements_dispute', () => reconciliation.movementsOn(demoMerchant, [id])],
-    ['settlement_movements_waiting', () => reconciliation.waitingMovements(demoMerchant, entityId, '2026-01-01', 1)],
+    ['settlement_movements_entity', () => reconciliation.waitingMovements(demoMerchant, entityId, '2026-01-01', 1)],
     ['settlement_movements_open', () => reconciliation.outstanding({ entityPath: demoMerchant }, { first: 1 })],
     ['payouts_entity', () => reconciliation.payouts({ entityPath: demoMerchant }, { first: 1 })],
     ['payouts_entity', () => reconciliation.openPayouts(demoMerchant, { from: '2026-01-01', to: '2026-01-02', itemsMax: 1 })],

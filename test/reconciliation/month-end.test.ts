@@ -139,13 +139,13 @@ test('what happened years before the month is not read again', async () => {
     const indexesOf = (steps: readonly string[]) =>
       new Set(steps.flatMap((step) => /USING INDEX (\w+) \(.*>\?|unmatched/.exec(step)?.[0] ?? []));
     expect([...indexesOf(ofMonth)]).toEqual([
-      'USING INDEX settlement_movements_entity (entity_id=? AND posted_at>?',
+      'USING INDEX settlement_movements_entity (entity_id=? AND clearing=? AND posted_at>?',
       'USING INDEX ledger_entries_settlement (entity_id=? AND posted_at>?',
     ]);
     expect([...indexesOf(ofLines)]).toEqual([
       'USING INDEX settlement_movements_open (entity_path=? AND payment_id>?',
       'USING INDEX settlement_movements_settled (entity_id=? AND settled_at>?',
-      'USING INDEX settlement_movements_entity (entity_id=? AND posted_at>?',
+      'USING INDEX settlement_movements_entity (entity_id=? AND clearing=? AND posted_at>?',
       'unmatched',
     ]);
   } finally {
