@@ -1,11 +1,12 @@
 /**
- * Runs the parts of `npm test` one after the other, each with a budget of time that grows with the pace of the machine, and
+ * Runs the parts of `npm test`, some beside others (lanes.ts), each with a budget of time that grows with the pace of the machine, and
  * sums their totals into the last line.
  * `npm test -- types lint` runs only these parts, `npm test -- quick` the parts to run while working. `npm run test:long` runs
  * some with more rounds.
  */
 import { wholeMs } from './budget.ts';
 import { describeEnd, line } from './end.ts';
+import { runLanes } from './lanes.ts';
 import { measurePace } from './pace.ts';
 import { needsOf, type Part, type PartResult, runPart } from './part.ts';
 import { typeProjects } from './type-projects.ts';
@@ -106,6 +107,7 @@ const parts: readonly Part[] = [
     does: 'the console, over 100,000 payments, and the hosted form in a browser',
     budgetMs: 900 * secondMs,
     kind: 'vitest',
+    workers: 3,
   },
   {
     name: 'foreign-clients',
@@ -139,16 +141,14 @@ const help = [
 
 async function runAll(wanted: readonly string[]): Promise<readonly PartResult[]> {
   const endsAt = performance.now() + wholeMs;
-  const results: PartResult[] = [];
-  for (const part of parts) {
-    if (wanted.length > 0 ? !wanted.includes(part.name) : needsOf(part).length > 0) continue;
+  const chosen = parts.filter((part) => (wanted.length > 0 ? wanted.includes(part.name) : needsOf(part).length === 0));
+  return runLanes(chosen, async (part, isBeside) => {
     // Before each part anew: a machine becomes busy, or quiet again.
     const pace = await measurePace();
-    const result = await runPart(part, { pace, leftMs: Math.max(0, endsAt - performance.now()) });
+    const result = await runPart(part, { pace, leftMs: Math.max(0, endsAt - performance.now()), isBeside });
     process.stdout.write(`${line(result)}\n`);
-    results.push(result);
-  }
-  return results;
+    return result;
+  });
 }
 
 const given = process.argv.slice(2);
