@@ -83,7 +83,6 @@ describe.each(shopperLanguages)('in %s', (language) => {
     expect(await page.locator('.wpwl-hint-cardNumberError').innerText()).toBe(messages.errors.numberMissing);
     expect(await findCut(page)).toEqual([]);
   });
-
 });
 
 /** The states are the same in each language but for their texts, which are data: `npm run test:long` reads all of them. */

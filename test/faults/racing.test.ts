@@ -23,7 +23,7 @@ let gateway: Harness;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gateway-racing-'));
   bank = await startTestBank(join(folder, 'bank.book'));
-  gateway = await startGateway({ now: start, bankUrl: bank.url });
+  gateway = await startGateway({ threads: true, now: start, bankUrl: bank.url });
   const channel = (await gateway.store.entities.all()).find(({ id }) => id === channels.testBank);
   if (!channel?.settings) throw new Error('the sandbox has no channel for the test bank');
   const settings = { ...channel.settings, connectorTimeoutMs: 250 };
