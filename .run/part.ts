@@ -65,36 +65,58 @@ export interface Circumstances {
   readonly pace: number;
   /** What all parts together have left. */
   readonly leftMs: number;
+  /** Another part runs at the same time: what this one prints comes whole when it ends. */
+  readonly isBeside?: boolean;
 }
 
 export function needsOf(part: Part): readonly string[] {
   return part.kind === 'vitest' ? (part.needs ?? []) : [];
 }
 
-export async function runPart(part: Part, { pace, leftMs }: Circumstances): Promise<PartResult> {
-  process.stdout.write(`\n── ${part.name}\n`);
+export async function runPart(part: Part, { pace, leftMs, isBeside = false }: Circumstances): Promise<PartResult> {
+  const print = createPrint(isBeside);
+  print.add(`\n── ${part.name}\n`);
   const startedAt = performance.now();
   const budget = startBudget({ quietMs: part.budgetMs, leftMs, pace, measure: measurePace });
   try {
-    const totals = await (part.kind === 'vitest' ? runVitest(part, pace, budget) : runCommands(part, pace, budget));
+    const circumstances = { pace, budget, print };
+    const totals = await (part.kind === 'vitest' ? runVitest(part, circumstances) : runCommands(part, circumstances));
     const { name, budgetMs } = part;
     const elapsedMs = performance.now() - startedAt;
     return { name, budgetMs, ...totals, elapsedMs, allowedMs: budget.allowedMs(), isSlow: budget.isOver() && totals.failed > 0 };
   } finally {
     budget.end();
+    print.end();
   }
+}
+
+interface Print {
+  /** What a command prints is taken from pipes. */
+  readonly isKept: boolean;
+  add(text: string): void;
+  end(): void;
+}
+
+function createPrint(isKept: boolean): Print {
+  const kept: string[] = [];
+  return {
+    isKept,
+    add: (text) => void (isKept ? kept.push(text) : process.stdout.write(text)),
+    end: () => void process.stdout.write(kept.splice(0).join('')),
+  };
 }
 
 /** The machines that run this have two cores. */
 const atOnce = 2;
 
 /** Counts as one: passed when every command ends well within the budget they share. */
-async function runCommands(part: CommandsPart, pace: number, budget: Budget): Promise<Totals> {
+async function runCommands(part: CommandsPart, options: RunOptions): Promise<Totals> {
+  const { budget } = options;
   const waiting = [...part.commands];
   const failures: string[] = [];
   let saidNo = false;
   const runOne = async (command: Command): Promise<void> => {
-    if (await run(command, { pace, budget })) return;
+    if (await run(command, options)) return;
     const isStopped = budget.isOver();
     if (!isStopped) saidNo = true;
     failures.push(`${command.join(' ')}\n  ${isStopped ? 'was stopped: the budget is over' : 'says why above'}`);
@@ -111,7 +133,7 @@ async function runCommands(part: CommandsPart, pace: number, budget: Budget): Pr
 /** Dots show progress on a terminal. In a log they would bury the failures, so a log gets only these. */
 const reporter = process.stdout.isTTY ? 'dot' : 'minimal';
 
-async function runVitest(part: VitestPart, pace: number, budget: Budget): Promise<Totals> {
+async function runVitest(part: VitestPart, options: RunOptions): Promise<Totals> {
   const missing = needsOf(part).filter((program) => !isInstalled(program));
   if (missing.length > 0) {
     const failure = `this part tries ${missing.join(' and ')}, which this machine does not have: install them`;
@@ -131,8 +153,8 @@ async function runVitest(part: VitestPart, pace: number, budget: Budget): Promis
     ...(part.workers === undefined ? [] : [`--maxWorkers=${part.workers}`]),
   ];
   try {
-    const wellDone = await run(command, { pace, budget, variables: { ...part.env, [reportFileVariable]: file } });
-    return toTotals(readReport(file), wellDone, budget.isOver());
+    const wellDone = await run(command, { ...options, variables: { ...part.env, [reportFileVariable]: file } });
+    return toTotals(readReport(file), wellDone, options.budget.isOver());
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -174,22 +196,26 @@ const env = {
   ...process.env,
 };
 
+const pipesMs = 2_000;
+
 interface RunOptions {
   readonly pace: number;
   readonly budget: Budget;
+  readonly print: Print;
   readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** True when the command ends with code 0 in time. It leads a process group of its own, so that nothing outlives it. */
-function run(command: Command, { pace, budget, variables }: RunOptions): Promise<boolean> {
+function run(command: Command, { pace, budget, print, variables }: RunOptions): Promise<boolean> {
   const [program, ...parameters] = command;
   if (program === undefined || budget.isOver()) return Promise.resolve(false);
   return new Promise((resolve) => {
     const child = spawn(program, parameters, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: print.isKept ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       detached: true,
       env: { ...env, TEST_PACE: pace.toFixed(2), ...variables },
     });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => print.add(text));
     const killGroup = (): void => {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
@@ -198,7 +224,7 @@ function run(command: Command, { pace, budget, variables }: RunOptions): Promise
       }
     };
     const forget = budget.onOver(() => {
-      process.stdout.write(`over its budget of ${(budget.allowedMs() / 1_000).toFixed(0)} s: ${command.join(' ')}\n`);
+      print.add(`over its budget of ${(budget.allowedMs() / 1_000).toFixed(0)} s: ${command.join(' ')}\n`);
       killGroup();
     });
     const onSignal = (): void => {
@@ -213,6 +239,13 @@ function run(command: Command, { pace, budget, variables }: RunOptions): Promise
       resolve(wellDone);
     };
     child.on('error', () => end(false));
-    child.on('exit', (code) => end(code === 0));
+    child.on('exit', (code) => {
+      const ended = (): void => end(code === 0);
+      if (!print.isKept) return ended();
+      // To the end of what was printed, unless something that left the group still holds on to the pipes.
+      killGroup();
+      child.once('close', ended);
+      setTimeout(ended, pipesMs).unref();
+    });
   });
 }

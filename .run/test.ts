@@ -1,15 +1,20 @@
 /**
- * Runs the parts of `npm test` one after the other, each with a budget of time that grows with the pace of the machine, and
+ * Runs the parts of `npm test`, some beside others (lanes.ts), each with a budget of time that grows with the pace of the machine, and
  * sums their totals into the last line.
- * `npm test -- types lint` runs only these parts, `npm test -- quick` the parts to run while working.
+ * `npm test -- types lint` runs only these parts, `npm test -- quick` the parts to run while working. `npm run test:long` runs
+ * some with more rounds.
  */
 import { wholeMs } from './budget.ts';
 import { describeEnd, line } from './end.ts';
+import { runLanes } from './lanes.ts';
 import { measurePace } from './pace.ts';
 import { needsOf, type Part, type PartResult, runPart } from './part.ts';
 import { typeProjects } from './type-projects.ts';
 
 const secondMs = 1_000;
+
+/** What `npm run test:long` proves in many rounds takes so much longer (test/support/rounds.ts). */
+const longTimes = process.env.TEST_LONG === '1' ? 6 : 1;
 
 /** TypeScript's native compiler. One thread for each project, because two projects are checked at once; what it found is
  * kept in .cache, so that the next run checks only what changed. */
@@ -73,12 +78,24 @@ const parts: readonly Part[] = [
   {
     name: 'long',
     does: 'the same, but slow: both database adapters, thousands of random payments by REST and GraphQL, sign-in of staff',
-    budgetMs: 300 * secondMs,
+    budgetMs: 300 * longTimes * secondMs,
     kind: 'vitest',
     workers: 3,
   },
-  { name: 'runtime', does: 'the gateway as a process on Node, Deno and workerd', budgetMs: 300 * secondMs, kind: 'vitest', workers: 3 },
-  { name: 'faults', does: 'crashes, races and lost answers; that no secret is logged or stored', budgetMs: 450 * secondMs, kind: 'vitest' },
+  {
+    name: 'runtime',
+    does: 'the gateway as a process on Node, Deno and workerd',
+    budgetMs: 300 * longTimes * secondMs,
+    kind: 'vitest',
+    workers: 3,
+  },
+  {
+    name: 'faults',
+    does: 'crashes, races and lost answers; that no secret is logged or stored',
+    budgetMs: 450 * longTimes * secondMs,
+    kind: 'vitest',
+    workers: 3,
+  },
   {
     name: 'hostile',
     does: 'attacks in small: hostile addresses, odd requests, one merchant against another',
@@ -88,8 +105,9 @@ const parts: readonly Part[] = [
   {
     name: 'browser',
     does: 'the console, over 100,000 payments, and the hosted form in a browser',
-    budgetMs: 900 * secondMs,
+    budgetMs: 900 * longTimes * secondMs,
     kind: 'vitest',
+    workers: 3,
   },
   {
     name: 'foreign-clients',
@@ -123,16 +141,14 @@ const help = [
 
 async function runAll(wanted: readonly string[]): Promise<readonly PartResult[]> {
   const endsAt = performance.now() + wholeMs;
-  const results: PartResult[] = [];
-  for (const part of parts) {
-    if (wanted.length > 0 ? !wanted.includes(part.name) : needsOf(part).length > 0) continue;
+  const chosen = parts.filter((part) => (wanted.length > 0 ? wanted.includes(part.name) : needsOf(part).length === 0));
+  return runLanes(chosen, async (part, isBeside) => {
     // Before each part anew: a machine becomes busy, or quiet again.
     const pace = await measurePace();
-    const result = await runPart(part, { pace, leftMs: Math.max(0, endsAt - performance.now()) });
+    const result = await runPart(part, { pace, leftMs: Math.max(0, endsAt - performance.now()), isBeside });
     process.stdout.write(`${line(result)}\n`);
-    results.push(result);
-  }
-  return results;
+    return result;
+  });
 }
 
 const given = process.argv.slice(2);

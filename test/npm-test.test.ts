@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startBudget, wholeMs } from '../.run/budget.ts';
 import { describeEnd } from '../.run/end.ts';
+import { besides, runLanes } from '../.run/lanes.ts';
 import { measurePace, paceMax, reference, toPace } from '../.run/pace.ts';
 import { type Part, type PartResult, runPart } from '../.run/part.ts';
 
@@ -85,6 +86,47 @@ test('a command that says no fails its part, and one that does not end makes it 
     failed: 1,
     saidNo: false,
     isSlow: true,
+  });
+});
+
+test('what runs beside another part prints all it has to say at its end, in one piece', async () => {
+  const written: string[] = [];
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  try {
+    await runPart(commands(60_000, 'console.log("first"); setTimeout(() => console.log("last"), 50)'), { ...quiet, isBeside: true });
+  } finally {
+    spy.mockRestore();
+  }
+  expect(written).toEqual(['\n── tried\nfirst\nlast\n']);
+});
+
+describe('lanes', () => {
+  test('run at the same time, what is in none afterwards, and results stand in the order of the parts', async () => {
+    const log: string[] = [];
+    const names = ['types', 'lint', 'build', 'modules', 'faults'];
+    const results = await runLanes(
+      names.map((name) => ({ name })),
+      async ({ name }, isBeside) => {
+        log.push(`${name} begins${isBeside ? ' beside another' : ''}`);
+        await new Promise((resolve) => setImmediate(resolve));
+        log.push(`${name} ends`);
+        return name;
+      },
+    );
+    expect(results).toEqual(names);
+    expect(log.slice(0, 2)).toEqual(['types begins beside another', 'build begins beside another']);
+    expect(log.indexOf('faults begins beside another')).toBeGreaterThan(log.indexOf('build ends'));
+    expect(log.slice(-2)).toEqual(['modules begins', 'modules ends']);
+  });
+
+  test('of one lane alone print at once', async () => {
+    expect(await runLanes([{ name: 'types' }, { name: 'modules' }], async (_part, isBeside) => isBeside)).toEqual([false, false]);
+  });
+
+  test('name parts that there are', async () => {
+    const program = fileURLToPath(new URL('../.run/test.ts', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [program, '--help']);
+    for (const name of besides.flat()) expect(stdout).toMatch(new RegExp(`^${name} `, 'm'));
   });
 });
 

@@ -17,7 +17,7 @@ interface Project {
 }
 
 /** In the process of the test. Files share a worker and what it has loaded; each test makes what it changes itself. */
-const sharedWorker = { isolate: false };
+const sharedWorker = { isolate: false, setupFiles: [fileURLToPath(new URL('support/usual-chance.ts', import.meta.url))] };
 
 /** For suites that start the gateway as a process. */
 const builtPrograms = { globalSetup: [fileURLToPath(new URL('support/built-programs.ts', import.meta.url))] };
@@ -77,15 +77,25 @@ const foreignLanguages: TestProjectInlineConfiguration = {
 /** They take longest. What begins last must be short, or one core waits for it at the end. */
 const longest = [
   'architecture',
+  'attention/queue',
   'browser/console-screens',
+  'browser/hosted-form',
   'db/file-store',
+  'db/object-store',
+  'db/web-store',
   'faults/crash',
+  'faults/projection',
   'graphql/hostile-cost',
   'parity/parity',
   'payments/refund-approval',
+  'payments/second-person',
   'runtime/backup',
   'runtime/commands',
+  'runtime/deno',
+  'runtime/same-answers',
   'runtime/worker',
+  'runtime/worker-objects',
+  'simulation/simulation',
 ].map((name) => `/test/${name}.test.ts`);
 
 /** Vitest takes a class here. On a fresh machine, where it knows no durations, it would go by the sizes of files. */

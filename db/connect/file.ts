@@ -43,7 +43,7 @@ const copyAfterRequests = 2_000;
 
 async function openLocked({ onTurn, report, ...options }: FileOptions, release: () => void): Promise<Driver> {
   const turns = createTurns(onTurn);
-  const aside = createAsideReader(options.path, { turns });
+  const aside = createAsideReader(options.path, { turns, start: options.startThread });
   let uncopied = 0;
   const onCommit: FileOptions['onCommit'] = (groupSize, durationUs) => {
     options.onCommit?.(groupSize, durationUs);
@@ -54,7 +54,7 @@ async function openLocked({ onTurn, report, ...options }: FileOptions, release: 
   };
   const writer = await startWriter({ ...options, onCommit });
   prepareReadModel(options.path, report);
-  const readModel = createReadModelWriter(options.path);
+  const readModel = createReadModelWriter(options.path, options.startThread);
   const reader = createReader(options.path);
   let closed = false;
   return {

@@ -11,6 +11,7 @@ import type { Bound, OnStep } from '../store/driver.ts';
 import { readErrorCode } from '../store/failure.ts';
 import { type Connection, openingBusyMs, openWriter } from './native.ts';
 import { toReadModelPath } from './read-model-path.ts';
+import type { StartThread } from './thread.ts';
 import { startWriter, type WriterThread } from './writer-thread.ts';
 
 /** Takes it away, so that it is made anew: for who puts another database in the place of this one. */
@@ -88,13 +89,13 @@ export interface ReadModelWriter {
 }
 
 /** A writer of its own, whose thread begins with the first commit: a gateway with nothing to follow shall not pay for it. */
-export function createReadModelWriter(databasePath: string): ReadModelWriter {
+export function createReadModelWriter(databasePath: string, startThread?: StartThread): ReadModelWriter {
   let started: Promise<WriterThread> | undefined;
   let closed = false;
   return {
     commit: async (statements) => {
       if (closed) throw new StoreUnavailable('the store is closed');
-      started ??= startWriter({ path: toReadModelPath(databasePath), durability: 'sometime' });
+      started ??= startWriter({ path: toReadModelPath(databasePath), durability: 'sometime', startThread });
       return (await started).commit(statements);
     },
     change: async (statements, onStep) => {

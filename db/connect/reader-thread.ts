@@ -1,9 +1,9 @@
-import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { errorFrom } from '../store/failure.ts';
 import type { RawRow, Value } from '../store/row.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { AsideAnswer, ToReader } from './reader-protocol.ts';
+import { type StartThread, startThread, type Thread } from './thread.ts';
 import type { Turns } from './turns.ts';
 
 /** Reads that wait for the thread. Who comes then is refused: a longer queue only makes everybody late. */
@@ -40,6 +40,7 @@ export interface AsideReader {
 
 export interface AsideOptions {
   readonly script?: URL;
+  readonly start?: StartThread | undefined;
   /** Rows that came are given to who asked by turns too. */
   readonly turns?: Turns;
 }
@@ -50,23 +51,23 @@ export interface AsideOptions {
  */
 export function createAsideReader(
   path: string,
-  { script = new URL('./reader-worker.ts', import.meta.url), turns }: AsideOptions = {},
+  { script = new URL('./reader-worker.ts', import.meta.url), start: startIt = startThread, turns }: AsideOptions = {},
 ): AsideReader {
   const queue = createFairQueue<Waiting>({ waitingMax: asideReadsMax, waitingOfKeyMax: asideReadsOfKeyMax });
   const sent = new Map<number, Waiting>();
-  let worker: Worker | undefined;
+  let worker: Thread | undefined;
   let lastNumber = 0;
   let closed = false;
 
-  const stopped = (ended: Worker): void => {
+  const stopped = (ended: Thread): void => {
     if (worker !== ended) return;
     worker = undefined;
     for (const { reject } of [...sent.values(), ...queue.clear()]) reject(new StoreUnavailable('the reader has stopped'));
     sent.clear();
   };
 
-  const start = (): Worker => {
-    const made = new Worker(script, { workerData: path, resourceLimits: { maxYoungGenerationSizeMb: readerYoungMb } });
+  const start = (): Thread => {
+    const made = startIt(script, { workerData: path, resourceLimits: { maxYoungGenerationSizeMb: readerYoungMb } });
     made.on('message', settle);
     made.on('error', () => stopped(made));
     made.on('exit', () => stopped(made));

@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { createSlots } from '../../api/foundation/kernel/slots.ts';
 import type { Bound, OnStep } from '../store/driver.ts';
 import { errorFrom } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 import type { Durability } from './native.ts';
+import { type StartThread, startThread, type Thread } from './thread.ts';
 import type { FromWriter, Step, ToWriter, WriteRequest, WriterData } from './writer-protocol.ts';
 
 /** Requests that wait for the writer or are with it. More are refused: a longer queue only makes everybody late. */
@@ -41,13 +41,15 @@ export interface WriterOptions {
   readonly durability?: Durability;
   readonly queueMax?: number;
   readonly onCommit?: (groupSize: number, durationUs: number) => void;
+  /** Absent: threads of Node. */
+  readonly startThread?: StartThread | undefined;
 }
 
 /** This side of the writer: requests of one turn of the event loop travel in one message. */
 export async function startWriter(options: WriterOptions, script = new URL('./writer.ts', import.meta.url)): Promise<WriterThread> {
   const { path, durability = 'acknowledged' } = options;
   const workerData: WriterData = { path, durability };
-  const worker = new Worker(script, { workerData, resourceLimits: { maxYoungGenerationSizeMb: writerYoungMb } });
+  const worker = (options.startThread ?? startThread)(script, { workerData, resourceLimits: { maxYoungGenerationSizeMb: writerYoungMb } });
   const queue = createQueue(options, (message) => worker.postMessage(message));
   const closed = new Promise<void>((resolve) => {
     worker.once('exit', () => resolve());
@@ -82,7 +84,7 @@ export async function startWriter(options: WriterOptions, script = new URL('./wr
 }
 
 /** Resolves when the thread has the database; from then on its end is the queue's. */
-function opened(worker: Worker, queue: Queue): Promise<void> {
+function opened(worker: Thread, queue: Queue): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.on('message', (message: FromWriter) => {
       if (message.kind === 'opened') resolve();

@@ -56,7 +56,7 @@ export async function measureLoop(folder: string, payments: number): Promise<rea
   const databaseFile = join(folder, 'loop.db');
   process.stdout.write(`making ${payments} payments …\n`);
   await fillLoopDatabase(databaseFile, payments);
-  const harness = await startGateway({ databaseFile });
+  const harness = await startGateway({ databaseFile, threads: true });
   const gateway = createGateway(harness.ports, { execute: createCompiledExecution() });
   const figures: LoopFigure[] = [];
   const idle = startIdleTimer();

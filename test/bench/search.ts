@@ -111,7 +111,7 @@ export async function measureSearch(options: SearchOptions): Promise<SearchFigur
 }
 
 export async function measureFilled({ path, payments, runs }: SearchOptions): Promise<SearchFigures> {
-  const harness = await startGateway({ databaseFile: path });
+  const harness = await startGateway({ databaseFile: path, threads: true });
   const gateway = createGateway(harness.ports, { execute: createCompiledExecution() });
   const ask = async (document: DocumentNode, variables: Readonly<Record<string, unknown>>, entityPath: string) => {
     const { data, errors } = await gateway.execute(document, variables, factsOf(entityPath));

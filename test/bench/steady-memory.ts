@@ -29,7 +29,7 @@ export const growthMax = 1.1;
 type Sizes = Pick<SteadyMemory, 'payments' | 'subscribers' | 'minutes'>;
 
 export async function measureSteadyMemory({ payments, subscribers, minutes }: Sizes): Promise<SteadyMemory> {
-  const harness = await startGateway({ adaptPorts: (ports) => ({ ...ports, ...createBus() }) });
+  const harness = await startGateway({ threads: true, adaptPorts: (ports) => ({ ...ports, ...createBus() }) });
   const gateway = createGateway(harness.ports);
   const rest = createRestEndpoint(harness.ports, gateway);
   const client = createRestClient((exchange) => rest.handle(exchange));

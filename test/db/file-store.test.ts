@@ -15,6 +15,7 @@ import { startWriter } from '../../db/connect/writer-thread.ts';
 import { openFileStore } from '../../db/open.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
+import { copyMigrated } from '../support/migrated-store.ts';
 import { boundMs } from '../support/pace.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, now, paymentOf, writesOf } from './fixtures.ts';
@@ -34,7 +35,9 @@ import { threeDSecureSuite } from './suite-three-d-secure.ts';
 
 async function openStore(): Promise<OpenedStore> {
   const inFolder = mkdtempSync(join(tmpdir(), 'gateway-file-'));
-  const store = await openFileStore({ path: join(inFolder, 'file.db') });
+  const path = join(inFolder, 'file.db');
+  await copyMigrated(path);
+  const store = await openFileStore({ path });
   return {
     store,
     close: async () => {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CommitUnknown, StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { migrateWeb } from '../../db/migrate-web.ts';
 import { openWebStore } from '../../db/open-web.ts';
@@ -24,11 +24,26 @@ import { threeDSecureSuite } from './suite-three-d-secure.ts';
 
 const authToken = 'a test token';
 
-async function startServer() {
+/** Migrated once: what a server's database begins with is copied. */
+let template = '';
+beforeAll(async () => {
+  const server = await startServer();
+  await migrateWeb({ url: server.url, authToken });
+  await server.pause();
+  template = server.path;
+});
+afterAll(() => rmSync(dirname(template), { recursive: true, force: true }));
+
+async function startServer(from?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-web-'));
-  const server = await startHranaServer({ path: join(folder, 'web.db'), authToken });
+  const path = join(folder, 'web.db');
+  for (const suffix of ['', '-wal'])
+    if (from !== undefined && existsSync(`${from}${suffix}`)) cpSync(`${from}${suffix}`, `${path}${suffix}`);
+  const server = await startHranaServer({ path, authToken });
   return {
     url: server.url,
+    path,
+    pause: () => server.stop(),
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -37,8 +52,7 @@ async function startServer() {
 }
 
 async function openStore(): Promise<OpenedStore> {
-  const server = await startServer();
-  await migrateWeb({ url: server.url, authToken });
+  const server = await startServer(template);
   const store = await openWebStore({ url: server.url, authToken });
   return {
     store,

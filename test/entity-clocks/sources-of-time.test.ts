@@ -27,7 +27,7 @@ const readersOfTheMachine: Readonly<Record<string, string>> = {
   'api/client/webhooks.ts': 'a program of its own: refuses old signatures',
   'api/domain/vault/vault.ts': 'forgets keys that it has opened; handed in otherwise',
   'api/domain/staff/sign-in/one-time-code.ts': 'codes of authenticator apps follow the real time',
-  'db/connect/writer.ts': 'measures how long a commit takes',
+  'db/connect/serve-writer.ts': 'measures how long a commit takes',
   'db/migration-progress.ts': 'how long a migration has taken, for the log',
 };
 

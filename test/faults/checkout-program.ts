@@ -7,6 +7,7 @@ const task: CheckoutTask = JSON.parse(process.argv[2] ?? '');
 const counted = ['payment.', 'authentication.', 'checkout.'];
 
 const gateway = await startGateway({
+  threads: true,
   databaseFile: task.databasePath,
   adaptPorts: (ports) => deadlyPorts(ports, { ...task, counted }),
 });

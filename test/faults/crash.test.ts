@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { startGatewayProcess } from '../support/gateway-process.ts';
+import { roundsOf } from '../support/rounds.ts';
 import { seededDatabase } from '../support/seeded-database.ts';
 import {
   type Answered,
@@ -20,7 +21,7 @@ import {
   type Sent,
 } from './crash-load.ts';
 
-const rounds = 4;
+const rounds = roundsOf('CRASH_ROUNDS', { few: 3, many: 40 });
 /** So that a lost answer is given up soon. */
 const connectorTimeoutMs = 300;
 const faults = { timeoutBefore: 0.03, timeoutAfter: 0.03, lateAnswer: 0.02, duplicateAnswer: 0.03, error500After: 0.03, closeMidway: 0.03 };

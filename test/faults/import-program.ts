@@ -7,6 +7,7 @@ import { addContent, type ImportTask, importedFor } from './import-task.ts';
 const task: ImportTask = JSON.parse(process.argv[2] ?? '');
 
 const gateway = await startGateway({
+  threads: true,
   databaseFile: task.databasePath,
   adaptPorts: (ports) =>
     deadlyPorts(ports, { step: `after commit ${task.commits}`, bankUrl: '', counted: ['reconciliation-record.insert'] }),

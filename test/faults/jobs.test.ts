@@ -19,10 +19,10 @@ import { type GatewayProcess, startGatewayProcess } from '../support/gateway-pro
 import { type Harness, startGateway } from '../support/harness.ts';
 import { boundMs } from '../support/pace.ts';
 import { type RemoteDatabase, startRemoteDatabase } from '../support/remote-database.ts';
+import { roundsOf } from '../support/rounds.ts';
 import { demoMerchant } from '../support/scopes.ts';
 
-/** JOBS_DUE=1000 runs a thousand. */
-const jobsDue = Number(process.env.JOBS_DUE ?? 40);
+const jobsDue = roundsOf('JOBS_DUE', { few: 40, many: 1_000 });
 /** So many are charged when the first process is killed: it is in the middle. */
 const chargedAtKill = Math.floor(jobsDue / 4);
 

@@ -1,6 +1,6 @@
 /**
  * An installation with an object for each merchant: kill -9 of workerd under load, the platform's object away, and keys
- * rotated in all stores. Six rounds; `OBJECT_ROUNDS=200 npx vitest run -c test/vitest.config.ts test/faults/merchant-objects.test.ts` makes two hundred.
+ * rotated in all stores. Some rounds (support/rounds.ts).
  */
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { cardPayment, channels, createRestClient, demoToken, httpTransport, othe
 import { callerWithToken, createTokenAt, type MadeToken, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
 import { type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
+import { roundsOf } from '../support/rounds.ts';
 import {
   type Answered,
   acknowledgedMin,
@@ -23,7 +24,7 @@ import {
   type Sent,
 } from './crash-load.ts';
 
-const rounds = Number(process.env.OBJECT_ROUNDS ?? 6);
+const rounds = roundsOf('OBJECT_ROUNDS', { few: 3, many: 40 });
 const timeout = boundMs(120_000 + rounds * 4_000);
 const objects = { DATABASE_URL: 'objects:main' };
 const within = { timeout: boundMs(3_000), interval: 20 };

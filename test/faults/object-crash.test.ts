@@ -1,6 +1,6 @@
 /**
- * kill -9 of workerd under load, with the gateway in a Durable Object: what holds of a process on a file holds here too. Ten
- * rounds; `OBJECT_ROUNDS=200 npx vitest run -c test/vitest.config.ts test/faults/object-crash.test.ts` makes two hundred.
+ * kill -9 of workerd under load, with the gateway in a Durable Object: what holds of a process on a file holds here too. Some
+ * rounds (support/rounds.ts).
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { sandbox } from '../../db/seed.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
+import { roundsOf } from '../support/rounds.ts';
 import {
   type Answered,
   acknowledgedMin,
@@ -25,7 +26,7 @@ import {
 } from './crash-load.ts';
 
 /** Of both banks together. */
-const rounds = Number(process.env.OBJECT_ROUNDS ?? 10);
+const rounds = roundsOf('OBJECT_ROUNDS', { few: 4, many: 40 });
 
 const timeout = boundMs(120_000 + rounds * 4_000);
 

@@ -1,7 +1,7 @@
 /**
  * kill -9 of workerd, with an object for each merchant, at chosen stages of a payment and of an alarm: before the bank has the
  * request, after it booked it, right after it answered (in the commit of the outcome), and while an alarm asks it for an outcome
- * that was lost. Ten rounds; `OBJECT_ROUNDS=200 npx vitest run -c test/vitest.config.ts test/faults/object-stages.test.ts` makes two hundred.
+ * that was lost. Each stage once (support/rounds.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
@@ -14,9 +14,10 @@ import { sandbox } from '../../db/seed.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
+import { roundsOf } from '../support/rounds.ts';
 import { type Answered, debit, expectBookToAgree, expectOneOutcomeEach, ledgerHolds, type Sent, send } from './crash-load.ts';
 
-const rounds = Number(process.env.OBJECT_ROUNDS ?? 10);
+const rounds = roundsOf('OBJECT_ROUNDS', { few: 6, many: 40 });
 const timeout = boundMs(180_000 + rounds * 6_000);
 
 /** Where workerd is killed. An alarm asks the bank by itself for what the round before left open. */

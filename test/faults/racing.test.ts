@@ -7,10 +7,11 @@ import type { Payment } from '../../api/domain/payments/payment.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { roundsOf } from '../support/rounds.ts';
 
 const start = Date.UTC(2026, 5, 1);
 const hourMs = 3_600_000;
-const rounds = 25;
+const rounds = roundsOf('RACING_ROUNDS', { few: 10, many: 100 });
 /** Ten in all: which of them win is chance, that not all of them can is not. */
 const amounts = ['6.00', '5.00', '4.00', '3.00', '10.00'];
 const faults = { timeoutBefore: 0.08, timeoutAfter: 0.08, duplicateAnswer: 0.05, error500After: 0.08, closeMidway: 0.08 };
@@ -22,7 +23,7 @@ let gateway: Harness;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gateway-racing-'));
   bank = await startTestBank(join(folder, 'bank.book'));
-  gateway = await startGateway({ now: start, bankUrl: bank.url });
+  gateway = await startGateway({ threads: true, now: start, bankUrl: bank.url });
   const channel = (await gateway.store.entities.all()).find(({ id }) => id === channels.testBank);
   if (!channel?.settings) throw new Error('the sandbox has no channel for the test bank');
   const settings = { ...channel.settings, connectorTimeoutMs: 250 };

@@ -69,6 +69,6 @@ function deadlyPorts(ports: Ports): Ports {
   };
 }
 
-const gateway = await startGateway({ databaseFile: task.databasePath, adaptPorts: deadlyPorts });
+const gateway = await startGateway({ databaseFile: task.databasePath, threads: true, adaptPorts: deadlyPorts });
 await sendOperation(gateway, task);
 throw new Error(`the step ${task.step} never came`);

@@ -8,6 +8,7 @@ const task: ChallengeTask = JSON.parse(process.argv[2] ?? '');
 const counted = ['payment.', 'authentication.'];
 
 const gateway = await startGateway({
+  threads: true,
   databaseFile: task.databasePath,
   adaptPorts: (ports) => deadlyPorts(ports, { ...task, counted }),
 });

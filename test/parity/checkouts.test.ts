@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepared, submit } from '../checkouts/form.ts';
 import { channels, type GraphqlAnswer, type RestAnswer } from '../support/client.ts';
 import { boundMs } from '../support/pace.ts';
+import { roundsOf } from '../support/rounds.ts';
 import { descriptionIn } from './ask.ts';
 import { differingPaths } from './compare.ts';
 import { paymentCase } from './generators.ts';
@@ -13,7 +14,7 @@ import { bodyOf, inputOf, type Leaf } from './request.ts';
 import { leavesByStructure } from './texts.ts';
 
 /** A few hundred: what they share with payments is compared there. */
-const runs = Number(process.env.PARITY_RUNS ?? 300);
+const runs = roundsOf('PARITY_RUNS', { few: 150, many: 3_000 });
 const usualSeed = 20_261_122;
 
 let pair: Pair;

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardPayment, channels } from '../support/client.ts';
 import { boundMs } from '../support/pace.ts';
+import { roundsOf } from '../support/rounds.ts';
 import {
   type Asked,
   askGraphql,
@@ -25,7 +26,7 @@ import { type Pair, startPair } from './pair.ts';
 
 /** Twenty seconds on an idle machine of two cores; the rest is for a busy one. */
 const budgetMs = boundMs(120_000);
-const payments = Number(process.env.PARITY_RUNS ?? 1_500);
+const payments = roundsOf('PARITY_RUNS', { few: 600, many: 3_000 });
 const sequences = Math.ceil(payments / 4);
 const queries = Math.ceil(payments / 6);
 

@@ -1,6 +1,7 @@
 /**
  * A gateway on a file and one with an object for each merchant are sent the same requests and give the same answers, all but ids and
- * times, and the order of names within an object. 200 requests; `SAME_REQUESTS=2000 SAME_SEED=7 npx vitest run -c test/vitest.config.ts test/runtime/same-answers.test.ts` sends two thousand.
+ * times, and the order of names within an object. SAME_REQUESTS says how many, SAME_SEED=N sends others
+ * (support/rounds.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,9 +14,10 @@ import { type GatewayProcess, startGatewayProcess } from '../support/gateway-pro
 import { staffCookie } from '../support/graphql-caller.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
+import { roundsOf } from '../support/rounds.ts';
 import { type Caller, drawRequests, type Made, type SameRequest, type Sending } from './same-requests.ts';
 
-const count = Number(process.env.SAME_REQUESTS ?? 200);
+const count = roundsOf('SAME_REQUESTS', { few: 100, many: 2_000 });
 const seed = Number(process.env.SAME_SEED ?? 1);
 /** What follows a request, such as the runs of a job, comes within this. */
 const settleMs = boundMs(20_000);

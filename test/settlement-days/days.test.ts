@@ -1,14 +1,15 @@
 /**
  * Days with faults: the sandbox's clearing institute loses, repeats, changes and disputes lines as chance has it, and the
- * test keeps its own book of what is withheld. SETTLEMENT_DAYS=1000 tries a thousand days, SETTLEMENT_SEED=N others.
+ * test keeps its own book of what is withheld. SETTLEMENT_DAYS says how many (support/rounds.ts), SETTLEMENT_SEED=N tries others.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReconciliationRecord } from '../../api/domain/reconciliation/record.ts';
 import { type Settled, startSettled } from '../reconciliation/settled.ts';
 import { channels } from '../support/client.ts';
+import { roundsOf } from '../support/rounds.ts';
 import { demoMerchant } from '../support/scopes.ts';
 
-const days = Number(process.env.SETTLEMENT_DAYS ?? 15);
+const days = roundsOf('SETTLEMENT_DAYS', { few: 15, many: 200 });
 const seed = Number(process.env.SETTLEMENT_SEED ?? 1);
 /** A day's work takes a tenth of a second on a quiet machine. */
 const patienceMs = 60_000 + days * 2_000;

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareDeno } from '../runtime/started-process.ts';
 import { boundMs } from '../support/pace.ts';
+import { roundsOf } from '../support/rounds.ts';
 import { kinds } from './mutants/lists.ts';
 import { createRandom } from './random.ts';
 import { shorten, simulate, tellStory } from './simulate.ts';
@@ -17,7 +18,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** It reads its own files, and writes a database into memory. */
 const deno = ['node_modules/deno/deno', 'run', '--no-prompt', '--allow-all', '--node-modules-dir=manual', '--unstable-no-legacy-abort'];
 
-const seeds = 300;
+const seeds = roundsOf('SIMULATION_SEEDS', { few: 75, many: 300 });
 const steps = 80;
 /** So many in one test, so that each has a time of its own. */
 const seedsInTest = 25;

@@ -4,10 +4,11 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { roundsOf } from '../support/rounds.ts';
 import { findFalsehood, keptOf } from './claims.ts';
 import { createMachine, fates, type Step } from './machine.ts';
 
-const sequences = Number(process.env.STANDING_SEQUENCES ?? 10_000);
+const sequences = roundsOf('STANDING_SEQUENCES', { few: 10_000, many: 100_000 });
 /** The same sequences in each run of `npm test`; others on demand. */
 const seed = Number(process.env.STANDING_SEED ?? 9_001);
 

@@ -44,6 +44,8 @@ export interface HarnessOptions {
   readonly clocks?: Clocks;
   /** Told how many rows each turn of the main thread read. */
   readonly onTurn?: OnTurn;
+  /** The store has threads of its own, as a gateway's has; absent: what they do is done on this one. */
+  readonly threads?: boolean;
   /** Carries what connectors send; absent: the network. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Changes the ports before anything is made of them: ids that are known beforehand. */
@@ -81,7 +83,7 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
   const folder = options.databaseFile === undefined && options.store === undefined ? await mkdtemp(join(tmpdir(), 'gateway-')) : undefined;
   const { store, here } = options.store
     ? { store: options.store, here: undefined }
-    : await openMigratedStore(options.databaseFile ?? join(folder ?? '', 'gateway.db'), options.onTurn);
+    : await openMigratedStore(options.databaseFile ?? join(folder ?? '', 'gateway.db'), options);
   const { clocks: testClocks, clock } = createTestClocks(options.now);
   const clocks = options.clocks ?? testClocks;
   const made = createNodePorts({

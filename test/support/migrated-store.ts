@@ -13,6 +13,7 @@ import { migrate } from '../../db/migrate.ts';
 import { migrationNames, readModelMigrationNames } from '../../db/migrations.ts';
 import { openFileStore } from '../../db/open.ts';
 import { createStore } from '../../db/store/store.ts';
+import { startHere } from './threads-here.ts';
 
 const folder = fileURLToPath(new URL('../../.cache/test-databases/', import.meta.url));
 
@@ -22,13 +23,15 @@ export interface MigratedStore {
   readonly here: Store;
 }
 
-export async function openMigratedStore(path: string, onTurn?: OnTurn): Promise<MigratedStore> {
-  if (!existsSync(path)) {
-    const template = await prepareTemplate();
-    cpSync(template, path);
-    cpSync(toReadModelPath(template), toReadModelPath(path));
-  }
-  const driver = await openFile({ path, ...(onTurn ? { onTurn } : {}) });
+export interface MigratedOptions {
+  readonly onTurn?: OnTurn | undefined;
+  /** Of Node, as a gateway has them; absent: their work is done here. */
+  readonly threads?: boolean | undefined;
+}
+
+export async function openMigratedStore(path: string, { onTurn, threads = false }: MigratedOptions = {}): Promise<MigratedStore> {
+  if (!existsSync(path)) await copyMigrated(path);
+  const driver = await openFile({ path, ...(onTurn ? { onTurn } : {}), ...(threads ? {} : { startThread: startHere }) });
   try {
     await migrate(driver);
   } catch (error) {
@@ -36,6 +39,13 @@ export async function openMigratedStore(path: string, onTurn?: OnTurn): Promise<
     throw error;
   }
   return { store: createStore(driver), here: createStore({ ...driver, readAside: (sql, args) => driver.read(sql, args) }) };
+}
+
+/** Puts a database there whose tables are made, with nothing in them. */
+export async function copyMigrated(path: string): Promise<void> {
+  const template = await prepareTemplate();
+  cpSync(template, path);
+  cpSync(toReadModelPath(template), toReadModelPath(path));
 }
 
 /** Its folder is named by the migrations: an edited or a further one makes another. Whoever is first puts it there whole. */

@@ -1,0 +1,84 @@
+/**
+ * What the writer's thread does. What waits while a commit runs is committed together in the next one, and shares its fsync
+ * (decision: one-writer-commits-in-groups).
+ */
+import { type Failure, toFailure } from '../store/failure.ts';
+import type { ThreadPort } from './thread.ts';
+import { type GroupWriter, openGroupWriter } from './writer-group.ts';
+import { type FromWriter, groupRequestsMax, type ToWriter, type WriteRequest, type WriterData } from './writer-protocol.ts';
+
+/**
+ * Without work for so long, ms, the thread copies the log into the database. The read model's waits longer: it pauses after each step, and a
+ * copy after each of them would keep the disk from the payments.
+ */
+const idleBeforeCopyMs = { acknowledged: 50, sometime: 1_000 };
+
+/** Where the database does not open, it says so and does nothing more. */
+export function serveWriter(port: ThreadPort, { path, durability }: WriterData): void {
+  const send = (message: FromWriter): void => port.postMessage(message);
+  try {
+    const onStep = (place: number): void => send({ kind: 'step', place });
+    serve(port, openGroupWriter(path, durability, onStep), idleBeforeCopyMs[durability], send);
+    send({ kind: 'opened' });
+  } catch (error) {
+    send({ kind: 'failed', failure: openingFailure(toFailure(error)) });
+  }
+}
+
+function openingFailure(failure: Failure): Failure {
+  return failure.kind === 'fault' ? { kind: 'unavailable', why: 'the database cannot be opened' } : failure;
+}
+
+function serve(port: ThreadPort, writer: GroupWriter, idleMs: number, send: (message: FromWriter) => void): void {
+  let waiting: WriteRequest[] = [];
+  let scheduled = false;
+  let closing = false;
+  let lastCommitMs = 0;
+  let checkpointTimer: NodeJS.Timeout | undefined;
+
+  /** Messages that have arrived are all read before the group starts. */
+  const schedule = (): void => {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(commitWaiting);
+  };
+
+  const commitGroup = (): void => {
+    const group = waiting.slice(0, groupRequestsMax);
+    waiting = waiting.slice(groupRequestsMax);
+    const startedMs = performance.now();
+    const answers = writer.run(group);
+    lastCommitMs = performance.now();
+    send({ kind: 'committed', answers, durationUs: Math.round((lastCommitMs - startedMs) * 1_000) });
+    checkpointTimer ??= setTimeout(checkpointWhenIdle, idleMs);
+  };
+
+  const commitWaiting = (): void => {
+    scheduled = false;
+    if (waiting.length > 0) commitGroup();
+    if (waiting.length > 0) schedule();
+    else if (closing) close();
+  };
+
+  const checkpointWhenIdle = (): void => {
+    checkpointTimer = undefined;
+    const restMs = idleMs - (performance.now() - lastCommitMs);
+    if (restMs > 1) checkpointTimer = setTimeout(checkpointWhenIdle, restMs);
+    else if (!writer.checkpoint()) checkpointTimer = setTimeout(checkpointWhenIdle, idleMs);
+  };
+
+  const close = (): void => {
+    clearTimeout(checkpointTimer);
+    writer.close();
+    send({ kind: 'closed' });
+  };
+
+  port.on('message', (message: ToWriter) => {
+    if (message.kind === 'close') closing = true;
+    else {
+      writer.learn(message.newTexts);
+      waiting.push(...message.requests);
+    }
+    schedule();
+  });
+}
