@@ -1,14 +1,15 @@
 import { type Chargeback, chargebackStatuses, type Evidence } from '../../api/domain/reconciliation/chargeback.ts';
+import { chargebackFilters } from '../../api/domain/reconciliation/chargeback-facts.ts';
 import type { ChargebackFilter, ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/domain/reconciliation/ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { chargebackEvidence, chargebacks } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, toMinor, toNumber } from './row.ts';
-import { below, belowByMerchant, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { below, belowByMerchant, joinConditions, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<Chargeback> = createCodec<Chargeback>(chargebacks);
@@ -112,8 +113,7 @@ export function chargebacksAcrossMerchants(driver: Driver): Pick<ReconciliationA
 
 const conditions: ConditionsBy<ChargebackFilter> = {
   entityPath: (path, { paymentId }) => [paymentId === undefined ? belowByMerchant(path) : below('+entity_path', path)],
-  statuses: (statuses) => [oneOf('+status', statuses)],
-  paymentId: compare('payment_id = ?'),
+  ...comparing(chargebackFilters, chargebacks),
 };
 
 /** The writes of these tables. */

@@ -1,4 +1,5 @@
 import { type Checkout, checkoutStatuses } from '../../api/domain/checkouts/checkout.ts';
+import { checkoutFilters } from '../../api/domain/checkouts/checkout-facts.ts';
 import type { CheckoutCountQuery, CheckoutFilter, CheckoutStore, CheckoutsAcrossMerchants } from '../../api/domain/checkouts/ports.ts';
 import type { CheckoutCount } from '../../api/domain/checkouts/statistics.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
@@ -7,11 +8,11 @@ import { checkouts } from '../tables/checkouts.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { mayHaveMoved } from './may-have-moved.ts';
 import { type Codec, createCodec, integer, type RawRow } from './row.ts';
-import { below, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { below, joinConditions, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<Checkout> = createCodec<Checkout>(checkouts);
@@ -171,9 +172,7 @@ function toCount([status, isOpened, isAttempted, lastStatus, resultCode, count]:
 
 const conditions: ConditionsBy<CheckoutFilter> = {
   entityPath: (path) => [below('+entity_path', path)],
-  statuses: (statuses) => [oneOf('+status', statuses)],
-  merchantTransactionId: compare('merchant_transaction_id = ?'),
-  paymentLinkId: compare('payment_link_id = ?'),
+  ...comparing(checkoutFilters, checkouts),
 };
 
 /** The writes of these tables. */

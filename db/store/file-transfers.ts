@@ -1,3 +1,4 @@
+import { transferFilters } from '../../api/domain/reconciliation/file-facts.ts';
 import type { FileDestination, FileTransfer } from '../../api/domain/reconciliation/file-transfer.ts';
 import type { ReconciliationAcrossMerchants, ReconciliationStore, TransferFilter } from '../../api/domain/reconciliation/ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
@@ -5,10 +6,10 @@ import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { fileDestinations, fileTransfers } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
-import { below, belowByMerchant, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { below, belowByMerchant, joinConditions, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const destinationCodec: Codec<FileDestination> = createCodec<FileDestination>(fileDestinations);
@@ -118,9 +119,8 @@ const conditions: ConditionsBy<TransferFilter> = {
   entityPath: (path, { destinationId, fileId }) => [
     destinationId === undefined && fileId === undefined ? belowByMerchant(path) : below('+entity_path', path),
   ],
-  fileId: compare('file_id = ?'),
+  ...comparing(transferFilters, fileTransfers),
   destinationId: (id, { fileId }) => [{ sql: fileId === undefined ? 'destination_id = ?' : '+destination_id = ?', args: [id] }],
-  statuses: (statuses) => [oneOf('+status', statuses)],
 };
 
 /** The writes of these tables. */

@@ -1,4 +1,5 @@
 import type { Job, JobAttempt, JobRun } from '../../api/domain/jobs/job.ts';
+import { jobFilters } from '../../api/domain/jobs/job-facts.ts';
 import type { DueJobQuery, JobFilter, JobStore, JobsAcrossMerchants } from '../../api/domain/jobs/ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
@@ -10,11 +11,11 @@ import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { isOutcomeOpen } from './may-have-moved.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
-import { below, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { below, joinConditions, toBounds, withinScope } from './scope.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type Writes } from './writes.ts';
 
@@ -159,11 +160,7 @@ async function readByNextRun(driver: Driver, filter: JobFilter, page: PageReques
 
 const conditions: ConditionsBy<JobFilter> = {
   entityPath: (path) => [below('+entity_path', path)],
-  statuses: (statuses) => [oneOf('+status', statuses)],
-  healths: (healths) => [oneOf('+health', healths)],
-  registrationId: compare('registration_id = ?'),
-  nextRunFrom: (from) => [{ sql: 'next_run_at >= ?', args: [integer(from)] }],
-  nextRunTo: (to) => [{ sql: 'next_run_at < ?', args: [integer(to)] }],
+  ...comparing(jobFilters, jobs),
 };
 
 /** A round looks at no more due jobs than these when it shares its places between merchants: the longest due. */

@@ -7,12 +7,13 @@ import type {
   StoredMatch,
 } from '../../api/domain/reconciliation/ports.ts';
 import { type ReconciliationRecord, type RecordType, recordTypes } from '../../api/domain/reconciliation/record.ts';
+import { recordFilters } from '../../api/domain/reconciliation/record-facts.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { reconciliationDecisions, reconciliationMatches, reconciliationRecords } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
@@ -249,17 +250,12 @@ function belowPath(path: string, filter: RecordFilter): Condition {
 
 const conditions: ConditionsBy<RecordFilter> = {
   entityPath: (path, filter) => [belowPath(path, filter)],
+  ...comparing(recordFilters, reconciliationRecords),
   matchingStatuses: (statuses, filter) => [
     ...(isExceptions(filter) ? [{ sql: "matching_status <> 'MATCHED'", args: [] }] : []),
     oneOf('+matching_status', statuses),
   ],
-  recordTypes: (types) => [oneOf('+record_type', types)],
-  fileId: compare('file_id = ?'),
-  issuedFileId: compare('issued_file_id = ?'),
-  from: compare('+settlement_date >= ?'),
-  to: compare('+settlement_date <= ?'),
   isIssued: (isIssued) => [{ sql: `issued_file_id IS ${isIssued ? 'NOT ' : ''}NULL`, args: [] }],
-  currency: compare('currency = ?'),
   // Only what moved money is paid out.
   payout: ({ settlementDate, currency, instituteMerchantId }) => [
     {

@@ -5,6 +5,7 @@ import type {
   RegistrationsAcrossMerchants,
 } from '../../api/domain/registrations/ports.ts';
 import type { Registration } from '../../api/domain/registrations/registration.ts';
+import { registrationFilters } from '../../api/domain/registrations/registration-facts.ts';
 import type { SealedAccount } from '../../api/domain/vault/sealed-account.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
@@ -13,7 +14,7 @@ import { registrations, sealedAccounts } from '../tables/registrations.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
-import { type ConditionsBy, compare, conditionsOf, saidElsewhere } from './filter-conditions.ts';
+import { type ConditionsBy, compare, comparing, conditionsOf, saidElsewhere } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -193,8 +194,7 @@ const foundConditions = recordConditions('+');
 
 const conditions: ConditionsBy<RegistrationFilter> = {
   entityPath: saidElsewhere,
-  brand: compare('brand = ?'),
-  last4: compare('last4 = ?'),
+  ...comparing(registrationFilters, registrations),
   // An id is of hex digits, and `g` comes after them.
   idPrefix: (prefix) => [{ sql: 'id >= ? AND id < ?', args: [prefix, `${prefix}g`] }],
 };

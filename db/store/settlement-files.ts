@@ -1,3 +1,4 @@
+import { fileFilters } from '../../api/domain/reconciliation/file-facts.ts';
 import type { FileFilter, ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/domain/reconciliation/ports.ts';
 import type { SettlementFile } from '../../api/domain/reconciliation/settlement-file.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
@@ -5,10 +6,10 @@ import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { settlementFiles } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
-import { belowByMerchant, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { belowByMerchant, joinConditions, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<SettlementFile> = createCodec<SettlementFile>(settlementFiles);
@@ -97,10 +98,7 @@ export function settlementFilesAcrossMerchants(driver: Driver): Pick<Reconciliat
 
 const conditions: ConditionsBy<FileFilter> = {
   entityPath: (path) => [belowByMerchant(path)],
-  directions: (directions) => [oneOf('+direction', directions)],
-  statuses: (statuses) => [oneOf('+status', statuses)],
-  from: compare('day >= ?'),
-  to: compare('day <= ?'),
+  ...comparing(fileFilters, settlementFiles),
 };
 
 /** The writes of these tables. */

@@ -1,13 +1,15 @@
 /** Payouts of clearing institutes, entries of bank statements, and which pays which. */
+
 import type { BankLine, BankLineMatch } from '../../api/domain/reconciliation/bank-line.ts';
 import type { Payout } from '../../api/domain/reconciliation/payout.ts';
+import { bankLineFilters, payoutFilters } from '../../api/domain/reconciliation/payout-facts.ts';
 import type { BankLineFilter, PayoutFilter, PayoutStore } from '../../api/domain/reconciliation/payout-ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { bankLineMatches, bankLines, payouts } from '../tables/payouts.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { below, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
@@ -152,18 +154,16 @@ const ofStatus = {
 const conditions: ConditionsBy<PayoutFilter> = {
   entityPath: (path) => [below('entity_path', path)],
   statuses: (statuses) => [{ sql: statuses.map((status) => `(${ofStatus[status]})`).join(' OR ') || '0', args: [] }],
-  from: compare('settlement_date >= ?'),
-  to: compare('settlement_date <= ?'),
-  currency: compare('+currency = ?'),
+  ...comparing(payoutFilters, payouts),
 };
 
 const lineConditions: ConditionsBy<BankLineFilter> = {
   entityPath: (path) => [below('entity_path', path)],
+  ...comparing(bankLineFilters, bankLines),
+  // Open ones have an index of their own.
   statuses: (statuses) => [
     ...(statuses.length === 1 && statuses[0] === 'open' ? [{ sql: "status = 'open'", args: [] }] : [oneOf('+status', statuses)]),
   ],
-  from: compare('booked_on >= ?'),
-  to: compare('booked_on <= ?'),
 };
 
 /** The writes of these tables. */

@@ -1,4 +1,5 @@
 import type { WebhookAttempt, WebhookDelivery } from '../../api/domain/webhooks/delivery.ts';
+import { deliveryFilters } from '../../api/domain/webhooks/delivery-facts.ts';
 import type {
   DeliveryClaim,
   DeliveryFilter,
@@ -13,7 +14,7 @@ import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { aheadMs, entityTime, isNotMoving } from './entity-clocks.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, compare, comparing, conditionsOf } from './filter-conditions.ts';
 import { readByIds } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -131,12 +132,7 @@ export function deliveriesAcrossMerchants(driver: Driver): AcrossMerchants {
 
 const conditions: ConditionsBy<DeliveryFilter> = {
   entityPath: (path) => [below('+entity_path', path)],
-  subscriptionId: compare('subscription_id = ?'),
-  statuses: (statuses) => [oneOf('+status', statuses)],
-  eventId: compare('event_id = ?'),
-  subjectId: compare('subject_id = ?'),
-  from: (from) => [{ sql: '+created_at >= ?', args: [integer(from)] }],
-  to: (to) => [{ sql: '+created_at < ?', args: [integer(to)] }],
+  ...comparing(deliveryFilters, webhookDeliveries),
 };
 
 // Leases are real time, attempts that of the merchant. While its clock is moved, the mover delivers.

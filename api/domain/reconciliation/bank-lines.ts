@@ -1,10 +1,12 @@
 /** Bank statements that a merchant's staff upload, and their entries: matched with payouts by the rules, or by hand. */
+
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import { entityWithin, requireCaller, requireEntity, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { containsCardNumber, maskCardNumbers } from '../../foundation/kernel/card-number.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
@@ -12,7 +14,7 @@ import { Refused } from '../../foundation/kernel/refusal.ts';
 import { isDate } from '../../foundation/kernel/timestamp.ts';
 import type { BankLine, BankLineMatch, BankLineStatus } from './bank-line.ts';
 import { readBankStatement } from './bank-statement.ts';
-import { changedMeanwhile, findScope, refusedFor } from './files.ts';
+import { changedMeanwhile, refusedFor } from './files.ts';
 import { UnreadableFile } from './formats/format.ts';
 import { matchOpenLines, readOpenPayouts, toDecision } from './match-open-lines.ts';
 import { type Payout, toIdOfDay } from './payout.ts';
@@ -92,16 +94,14 @@ function readOrRefuse(content: string): ReturnType<typeof readBankStatement> {
   }
 }
 
-export type WantedBankLines = Omit<BankLineFilter, 'entityPath'> & { readonly entityId?: string };
-
 /** Newest booking first. A bank statement tells of rents and wages too: only who may take files away reads it. */
 export async function listBankLines(
   context: ReconciliationContext,
-  { entityId, ...filter }: WantedBankLines,
+  { entityId, ...filter }: Wanted<BankLineFilter>,
   page: PageRequest,
 ): Promise<Page<BankLine>> {
   requireCaller(context, 'export');
-  const entityPath = await findScope(context, entityId);
+  const entityPath = await requireScopeAt(context, entityId);
   for (const name of ['from', 'to'] as const) {
     const day = filter[name];
     if (day !== undefined && !isDate(day)) throw refusedFor(name, `${name} must be a day such as 2026-01-31`);

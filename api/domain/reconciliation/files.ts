@@ -2,11 +2,12 @@
 
 import type { FileFormat } from '../../contract/file-formats.ts';
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import { entityWithin, requireCaller, requireEntity, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import type { Write } from '../../foundation/kernel/commit.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
@@ -80,26 +81,18 @@ async function requireUploading(context: ReconciliationContext, id: string): Pro
 }
 
 /** Which entity's files, and of which days. */
-export type WantedFiles = Omit<FileFilter, 'entityPath'> & { readonly entityId?: string };
-
 /** Newest first. */
 export async function listSettlementFiles(
   context: ReconciliationContext,
-  { entityId, ...filter }: WantedFiles,
+  { entityId, ...filter }: Wanted<FileFilter>,
   page: PageRequest,
 ): Promise<Page<SettlementFile>> {
-  const entityPath = await findScope(context, entityId);
+  const entityPath = await requireScopeAt(context, entityId);
   for (const name of ['from', 'to'] as const) {
     const day = filter[name];
     if (day !== undefined && !isDate(day)) throw refusedFor(name, `${name} must be a day such as 2026-01-31`);
   }
   return context.ports.store.reconciliation.files({ ...filter, entityPath }, page);
-}
-
-/** The path that reads are limited to. */
-export async function findScope(context: ReconciliationContext, entityId: string | undefined): Promise<string> {
-  if (entityId === undefined) return requireScopePath(requireCaller(context, 'payments:read'));
-  return (await requireEntity(context, 'payments:read', entityId)).entity.path;
 }
 
 /** Undefined where it does not exist for the caller. */

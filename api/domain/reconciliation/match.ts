@@ -1,10 +1,12 @@
 /** Records that people read, match by hand, and take the match of back. */
+
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireScopePath } from '../../foundation/access/authorize.ts';
+import { entityWithin, requireCaller, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
@@ -12,7 +14,7 @@ import { Refused } from '../../foundation/kernel/refusal.ts';
 import { isDate, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { batchPaymentsMax, ledgerWrites, toPart } from './book.ts';
 import { exceptionsEvent } from './exceptions-event.ts';
-import { changedMeanwhile, findScope, refusedFor } from './files.ts';
+import { changedMeanwhile, refusedFor } from './files.ts';
 import { cutOrNull } from './formats/values.ts';
 import { takeInMovements, toSettle } from './intake.ts';
 import { listTypes, type Movement, openMinor } from './movement.ts';
@@ -21,7 +23,7 @@ import type { MatchColumns, MatchDecision, ReconciliationContext, Reconciliation
 import { createSettlementPostings, invertPostings } from './postings.ts';
 import { isPaid, type ReconciliationRecord, toSigned } from './record.ts';
 
-export type WantedRecords = Omit<RecordFilter, 'entityPath' | 'payout'> & { readonly entityId?: string; readonly payoutId?: string };
+export type WantedRecords = Omit<Wanted<RecordFilter>, 'payout'> & { readonly payoutId?: string };
 
 /** Newest first. */
 export async function listRecords(
@@ -29,7 +31,7 @@ export async function listRecords(
   { entityId, payoutId, ...filter }: WantedRecords,
   page: PageRequest,
 ): Promise<Page<ReconciliationRecord>> {
-  const entityPath = await findScope(context, entityId);
+  const entityPath = await requireScopeAt(context, entityId);
   const payout = payoutId === undefined ? undefined : await readPayout(context, payoutId);
   if (payoutId !== undefined && !payout) return { items: [], hasNextPage: false };
   for (const name of ['from', 'to'] as const) {

@@ -1,11 +1,13 @@
 /** Payouts as their readers see them: lists, their records, and whether they agree with the books. */
-import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+
+import { entityWithin, requireCaller, requireEntity, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
 import { toDataScope } from '../../foundation/kernel/data-scope.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { isDate } from '../../foundation/kernel/timestamp.ts';
 import { type Ledger, readBalances } from '../ledger/ledger-operations.ts';
-import { findScope, refusedFor } from './files.ts';
+import { refusedFor } from './files.ts';
 import { toDay } from './movement.ts';
 import type { Payout } from './payout.ts';
 import type { PayoutFilter, PayoutTotals } from './payout-ports.ts';
@@ -13,15 +15,13 @@ import type { ReconciliationContext } from './ports.ts';
 import type { ReconciliationRecord } from './record.ts';
 import { writeBankStatement } from './simulator/bank-statement.ts';
 
-export type WantedPayouts = Omit<PayoutFilter, 'entityPath'> & { readonly entityId?: string };
-
 /** Newest day of settlement first. Payouts are a merchant's: who sees a channel alone sees none. */
 export async function listPayouts(
   context: ReconciliationContext,
-  { entityId, ...filter }: WantedPayouts,
+  { entityId, ...filter }: Wanted<PayoutFilter>,
   page: PageRequest,
 ): Promise<Page<Payout>> {
-  const entityPath = await findScope(context, entityId);
+  const entityPath = await requireScopeAt(context, entityId);
   for (const name of ['from', 'to'] as const) {
     const day = filter[name];
     if (day !== undefined && !isDate(day)) throw refusedFor(name, `${name} must be a day such as 2026-01-31`);

@@ -1,9 +1,11 @@
 /** Sends issued files to merchants' own servers: planned with the file's issue, tried until the server acknowledges. */
+
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireScopePath } from '../../foundation/access/authorize.ts';
+import { entityWithin, requireCaller, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { minuteMs } from '../../foundation/kernel/timestamp.ts';
@@ -11,7 +13,7 @@ import { nextAttemptAt } from '../webhooks/retry-schedule.ts';
 import { drawJitter } from '../webhooks/send.ts';
 import { openPassword, requireDestination } from './destinations.ts';
 import { destinationsMax, type FileDestination, type FileTransfer, type Uploaded } from './file-transfer.ts';
-import { changedMeanwhile, findScope, readContent, readSettlementFile, refusedFor } from './files.ts';
+import { changedMeanwhile, readContent, readSettlementFile, refusedFor } from './files.ts';
 import type { ReconciliationContext, ReconciliationPorts, TransferFilter } from './ports.ts';
 import type { SettlementFile } from './settlement-file.ts';
 
@@ -139,15 +141,13 @@ export async function sendReconciliationFile(context: ReconciliationContext, des
   return transfer;
 }
 
-export type WantedTransfers = Omit<TransferFilter, 'entityPath'> & { readonly entityId?: string };
-
 /** Newest first. */
 export async function listFileTransfers(
   context: ReconciliationContext,
-  { entityId, ...filter }: WantedTransfers,
+  { entityId, ...filter }: Wanted<TransferFilter>,
   page: PageRequest,
 ): Promise<Page<FileTransfer>> {
-  const entityPath = await findScope(context, entityId);
+  const entityPath = await requireScopeAt(context, entityId);
   return context.ports.store.reconciliation.fileTransfers({ ...filter, entityPath }, page);
 }
 

@@ -1,8 +1,10 @@
 import { EventActionEnum, EventTypeEnum } from '../../foundation/events/schema-enums.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
-import { pageArguments, pageCost, toConnection, toListConnection, toPageRequest } from '../../foundation/graphql/schema/connection.ts';
+import { pageArguments, pageCost, readConnection, toListConnection } from '../../foundation/graphql/schema/connection.ts';
+import { createFilterInput, wantedOf } from '../../foundation/graphql/schema/filters.ts';
 import { withoutNulls } from '../../foundation/graphql/schema/without-nulls.ts';
 import { countRedeliveries, listDeliveries, previewNotification, readDelivery, redeliveriesMax, redeliverWebhook } from './deliveries.ts';
+import { deliveryFilters } from './delivery-facts.ts';
 import { parseSelection, selectionCharactersMax } from './schema-selection.ts';
 import {
   DeliveryConnection,
@@ -152,17 +154,10 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-export const DeliveryFilterInput = builder.inputType('WebhookDeliveryFilter', {
+const DeliveryFilterInput = createFilterInput('WebhookDeliveryFilter', deliveryFilters, {
   description: 'Which deliveries a list holds. All that is given must hold.',
-  fields: (t) => ({
-    entityId: t.id({ validate: { maxLength: 64 }, description: 'Of subscriptions at or below this entity.' }),
-    subscriptionId: t.id({ description: 'Of this subscription.' }),
-    statuses: t.field({ type: [DeliveryStatusEnum], validate: { maxLength: namesMax }, description: 'Any of these.' }),
-    eventId: t.id({ description: 'Of this event.' }),
-    subjectId: t.id({ description: 'About this payment or registration.' }),
-    from: t.field({ type: 'DateTime', description: 'Made at this time or later.' }),
-    to: t.field({ type: 'DateTime', description: 'Made before this time.' }),
-  }),
+  entity: 'Of subscriptions at or below this entity.',
+  enums: { statuses: DeliveryStatusEnum },
 });
 
 builder.queryFields((t) => ({
@@ -227,9 +222,6 @@ builder.queryFields((t) => ({
       filter: t.arg({ type: DeliveryFilterInput }),
     },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { filter, ...args }, context) => {
-      const request = toPageRequest(args);
-      return toConnection(await listDeliveries(context, withoutNulls(filter ?? {}), request), request);
-    },
+    resolve: (_root, { filter, ...args }, context) => readConnection(args, (page) => listDeliveries(context, wantedOf(filter), page)),
   }),
 }));

@@ -94,6 +94,16 @@ export function requireScopePath(caller: Caller): DataScope {
   return toDataScope(caller.entityPath);
 }
 
+/** The path of the named entity, or of the caller's own where none is named. */
+export async function requireScopeAt(
+  context: AccessContext,
+  entityId: string | undefined,
+  permission: Permission = 'payments:read',
+): Promise<DataScope> {
+  if (entityId === undefined) return requireScopePath(requireCaller(context, permission));
+  return toDataScope((await requireEntity(context, permission, entityId)).entity.path);
+}
+
 /** The same for a request whose permission was checked before. */
 export function requireRequestScope({ request }: AccessContext): DataScope {
   return requireScopePath(authenticatedCaller(request.authentication));

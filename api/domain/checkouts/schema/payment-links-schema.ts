@@ -1,6 +1,6 @@
 /** Payment links, and how the pages of a merchant look, as GraphQL shows and changes them. */
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../../foundation/graphql/schema/connection.ts';
+import { createConnection, pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
 import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { createPaymentLink, endPaymentLink, listPaymentLinks, readPaymentLink } from '../links/links-operations.ts';
@@ -107,10 +107,8 @@ builder.queryFields((t) => ({
     description: 'Payment links, newest first.',
     args: { ...pageArguments, entityId: t.arg.id({ validate: { maxLength: 64 }, description: 'At this entity or below it.' }) },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { entityId, ...args }, context) => {
-      const request = toPageRequest(args);
-      return toConnection(await listPaymentLinks(context, entityId ?? undefined, request), request);
-    },
+    resolve: (_root, { entityId, ...args }, context) =>
+      readConnection(args, (page) => listPaymentLinks(context, entityId ?? undefined, page)),
   }),
   merchantLook: t.field({
     type: MerchantLookRef,
