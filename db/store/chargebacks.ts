@@ -1,4 +1,5 @@
-import { type Chargeback, chargebackStatuses, type Evidence } from '../../api/domain/reconciliation/chargeback.ts';
+import { chargebackStatuses } from '../../api/contract/words.ts';
+import type { Chargeback, Evidence } from '../../api/domain/reconciliation/chargeback.ts';
 import { chargebackFilters } from '../../api/domain/reconciliation/chargeback-facts.ts';
 import type { ChargebackFilter, ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/domain/reconciliation/ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';

@@ -1,4 +1,5 @@
-import { type Checkout, checkoutStatuses } from '../../api/domain/checkouts/checkout.ts';
+import { checkoutStatuses } from '../../api/contract/words.ts';
+import type { Checkout } from '../../api/domain/checkouts/checkout.ts';
 import { checkoutFilters } from '../../api/domain/checkouts/checkout-facts.ts';
 import type { CheckoutCountQuery, CheckoutFilter, CheckoutStore, CheckoutsAcrossMerchants } from '../../api/domain/checkouts/ports.ts';
 import type { CheckoutCount } from '../../api/domain/checkouts/statistics.ts';

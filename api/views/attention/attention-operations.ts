@@ -1,10 +1,11 @@
 /** The queue of what needs somebody: read kind by kind, the most urgent first (decision: one-queue). */
+import { attentionKinds } from '../../contract/words.ts';
 import { requireCaller, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import { currentProjection } from '../read-model/read-model-operations.ts';
-import { type AttentionKind, attentionKinds } from './entry.ts';
+import type { AttentionKind } from './entry.ts';
 import type { AttentionContext, AttentionPlace, StoredEntry } from './ports.ts';
 
 export interface AttentionFilter {
