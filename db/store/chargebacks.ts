@@ -5,10 +5,10 @@ import type { ChargebackFilter, ReconciliationAcrossMerchants, ReconciliationSto
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { chargebackEvidence, chargebacks } from '../tables/reconciliation.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
+import { readPage } from './list-page.ts';
 import { type Codec, createCodec, integer, toMinor, toNumber } from './row.ts';
 import { below, belowByMerchant, joinConditions, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -79,12 +79,7 @@ export function chargebackReads(driver: Driver): ChargebackReads {
       const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
       return row && codec.decode(row);
     },
-    chargebacks: async (filter, page) => {
-      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM chargebacks WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-      return toPage(rows.map(codec.decode), page);
-    },
+    chargebacks: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
     chargebackSums: async (scope, since) => {
       const where = joinConditions([belowByMerchant(scope), { sql: 'created_at >= ?', args: [integer(since)] }]);
       const sql = `SELECT status, currency, count(*), sum(amount_minor) FROM chargebacks WHERE ${where.sql} GROUP BY status, currency ORDER BY status, currency`;

@@ -6,11 +6,11 @@ import type { CheckoutCount } from '../../api/domain/checkouts/statistics.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { checkouts } from '../tables/checkouts.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
+import { readPage } from './list-page.ts';
 import { mayHaveMoved } from './may-have-moved.ts';
 import { type Codec, createCodec, integer, type RawRow } from './row.ts';
 import { below, joinConditions, toBounds, withinScope } from './scope.ts';
@@ -118,14 +118,7 @@ const dueSql = `SELECT ${codec.columns} FROM checkouts WHERE status = 'open' AND
 export function checkoutReads(driver: Driver): CheckoutStore {
   return {
     byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
-    page: async (filter, page) => {
-      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM checkouts WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      return toPage(
-        (await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode),
-        page,
-      );
-    },
+    page: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
     counts: async (query) => {
       const { sql, args } = countStatement(query);
       return (await toAsideDriver(driver, query.entityPath).read(sql, args)).map(toCount);

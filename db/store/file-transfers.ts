@@ -4,12 +4,12 @@ import type { ReconciliationAcrossMerchants, ReconciliationStore, TransferFilter
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { fileDestinations, fileTransfers } from '../tables/reconciliation.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
+import { readPage } from './list-page.ts';
 import { type Codec, createCodec, integer } from './row.ts';
-import { below, belowByMerchant, joinConditions, toBounds, withinScope } from './scope.ts';
+import { below, belowByMerchant, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const destinationCodec: Codec<FileDestination> = createCodec<FileDestination>(fileDestinations);
@@ -91,20 +91,16 @@ export function fileTransferReads(driver: Driver): TransferReads {
       const row = await driver.readFirst(destinationSql, [id, ...toBounds(scope)]);
       return row && destinationCodec.decode(row);
     },
-    fileDestinations: async (entityPath, page) => {
-      const where = joinConditions([{ sql: "status <> 'deleted'", args: [] }, belowByMerchant(entityPath), beyond(page)]);
-      const sql = `SELECT ${destinationCodec.columns} FROM file_destinations WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-      return toPage(rows.map(destinationCodec.decode), page);
-    },
+    fileDestinations: (entityPath, page) =>
+      readPage(
+        toAsideDriver(driver, entityPath),
+        destinationCodec,
+        [{ sql: "status <> 'deleted'", args: [] }, belowByMerchant(entityPath)],
+        page,
+      ),
     fileTransfer: (scope, id) => first(byIdSql, [id, ...toBounds(scope)]),
     fileTransferOf: (scope, destinationId, fileId) => first(ofFileSql, [fileId, destinationId, ...toBounds(scope)]),
-    fileTransfers: async (filter, page) => {
-      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM file_transfers WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-      return toPage(rows.map(codec.decode), page);
-    },
+    fileTransfers: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
   };
 }
 

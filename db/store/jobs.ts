@@ -7,12 +7,12 @@ import type { PageRequest } from '../../api/foundation/kernel/page.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { jobAttempts, jobRuns, jobs } from '../tables/jobs.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
+import { readPage } from './list-page.ts';
 import { isOutcomeOpen } from './may-have-moved.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, joinConditions, toBounds, withinScope } from './scope.ts';
@@ -110,7 +110,10 @@ export function jobReads(driver: Driver): JobStore {
     ofRegistration: async (scope, registrationId, itemsMax) =>
       (await driver.read(ofRegistrationSql, [registrationId, ...toBounds(scope), integer(itemsMax)])).map(jobCodec.decode),
     lastOfChain: async (scope, chainId) => (await driver.read(lastOfChainSql, [chainId, ...toBounds(scope)])).map(jobCodec.decode)[0],
-    page: (filter, order, page) => (order === 'newest' ? readNewest(driver, filter, page) : readByNextRun(driver, filter, page)),
+    page: (filter, order, page) =>
+      order === 'newest'
+        ? readPage(toAsideDriver(driver, filter.entityPath), jobCodec, conditionsOf(conditions, filter), page)
+        : readByNextRun(driver, filter, page),
     planned: async (entityPath, before, itemsMax) => {
       const where = joinConditions([
         below('+entity_path', entityPath),
@@ -119,23 +122,13 @@ export function jobReads(driver: Driver): JobStore {
       const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY next_run_at, id LIMIT ?`;
       return (await toAsideDriver(driver, entityPath).read(sql, [...where.args, integer(itemsMax)])).map(jobCodec.decode);
     },
-    runs: async (scope, jobId, page) => {
-      const where = joinConditions([{ sql: `job_id = ? AND ${withinScope()}`, args: [jobId, ...toBounds(scope)] }, beyond(page)]);
-      const sql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(runCodec.decode), page);
-    },
+    runs: (scope, jobId, page) =>
+      readPage(driver, runCodec, [{ sql: `job_id = ? AND ${withinScope()}`, args: [jobId, ...toBounds(scope)] }], page),
     runById: async (scope, id) => (await driver.read(runByIdSql, [id, ...toBounds(scope)])).map(runCodec.decode)[0],
     attempts: async (scope, runId, itemsMax) =>
       (await driver.read(attemptsSql, [runId, ...toBounds(scope), integer(itemsMax)])).map(attemptCodec.decode),
     runOfPayment: async (scope, paymentId) => (await driver.read(runOfPaymentSql, [paymentId, ...toBounds(scope)])).map(runCodec.decode)[0],
   };
-}
-
-async function readNewest(driver: Driver, filter: JobFilter, page: PageRequest) {
-  const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
-  const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-  const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-  return toPage(rows.map(jobCodec.decode), page);
 }
 
 const nextRunColumn: SortColumn = { name: 'next_run_at', mark: 'next' };

@@ -11,13 +11,13 @@ import { recordFilters } from '../../api/domain/reconciliation/record-facts.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { reconciliationDecisions, reconciliationMatches, reconciliationRecords } from '../tables/reconciliation.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
+import { readPage } from './list-page.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
-import { below, belowByMerchant, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { below, belowByMerchant, type Condition, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type Writes } from './writes.ts';
 
@@ -163,12 +163,7 @@ export function recordReads(driver: Driver): RecordReads {
       (await driver.read(bySettlementIdSql, [JSON.stringify(settlementIds), ...toBounds(scope), integer(itemsMax)])).map(([id]) =>
         String(id),
       ),
-    records: async (filter, page) => {
-      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM reconciliation_records WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-      return toPage(rows.map(codec.decode), page);
-    },
+    records: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
     recordsOfFile: (scope, fileId, afterLine, itemsMax) =>
       list(ofFileSql, [fileId, integer(afterLine), ...toBounds(scope), integer(itemsMax)]),
     recordsToIssue: (scope, entityId, day, itemsMax) => list(toIssueSql, [entityId, day, ...toBounds(scope), integer(itemsMax)]),

@@ -4,12 +4,12 @@ import type { SettlementFile } from '../../api/domain/reconciliation/settlement-
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { settlementFiles } from '../tables/reconciliation.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
+import { readPage } from './list-page.ts';
 import { type Codec, createCodec, integer } from './row.ts';
-import { belowByMerchant, joinConditions, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { belowByMerchant, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<SettlementFile> = createCodec<SettlementFile>(settlementFiles);
@@ -80,12 +80,7 @@ export function settlementFileReads(driver: Driver): FileReads {
       const row = await toAsideDriver(driver, scope).readFirst(partReadSql, [fileId, integer(number), ...toBounds(scope)]);
       return row === undefined ? undefined : String(row[0]);
     },
-    files: async (filter, page) => {
-      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM settlement_files WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-      return toPage(rows.map(codec.decode), page);
-    },
+    files: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
   };
 }
 

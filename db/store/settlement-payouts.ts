@@ -7,12 +7,12 @@ import type { BankLineFilter, PayoutFilter, PayoutStore } from '../../api/domain
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { bankLineMatches, bankLines, payouts } from '../tables/payouts.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
+import { readPage } from './list-page.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
-import { below, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { below, oneOf, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<Payout> = createCodec<Payout>(payouts);
@@ -92,12 +92,8 @@ export function payoutReads(driver: Driver): PayoutStore {
       return row && codec.decode(row);
     },
     payoutsByIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode),
-    payouts: async (filter, page) => {
-      const where = joinConditions([{ sql: isThere, args: [] }, ...conditionsOf(conditions, filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM payouts WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-      return toPage(rows.map(codec.decode), page);
-    },
+    payouts: (filter, page) =>
+      readPage(toAsideDriver(driver, filter.entityPath), codec, [{ sql: isThere, args: [] }, ...conditionsOf(conditions, filter)], page),
     payoutsByKeys: async (scope, merchantId, keys) => {
       const wanted = keys.map(({ settlementDate, currency, instituteMerchantId }) => [settlementDate, currency, instituteMerchantId]);
       return (await driver.read(byKeysSql, [merchantId, JSON.stringify(wanted), ...toBounds(scope), ofPageMax])).map(codec.decode);
@@ -110,12 +106,7 @@ export function payoutReads(driver: Driver): PayoutStore {
       const row = await driver.readFirst(lineSql, [id, ...toBounds(scope)]);
       return row && lineCodec.decode(row);
     },
-    bankLines: async (filter, page) => {
-      const where = joinConditions([...conditionsOf(lineConditions, filter), beyond(page)]);
-      const sql = `SELECT ${lineCodec.columns} FROM bank_lines WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-      return toPage(rows.map(lineCodec.decode), page);
-    },
+    bankLines: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), lineCodec, conditionsOf(lineConditions, filter), page),
     openBankLines: async (scope, itemsMax) =>
       (await driver.read(openLinesSql, [...toBounds(scope), integer(itemsMax)])).map(lineCodec.decode),
     knownBankLines: async (scope, merchantId, checksums) =>

@@ -11,10 +11,10 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { DataScope, MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { aheadMs, entityTime, isNotMoving } from './entity-clocks.ts';
 import { type ConditionsBy, compare, comparing, conditionsOf } from './filter-conditions.ts';
+import { readPage } from './list-page.ts';
 import { readByIds } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -97,12 +97,7 @@ const readAttemptsById = readByIds(attemptCodec, 'webhook_attempts', (at) =>
 export function deliveryReads(driver: Driver): DeliveryStore {
   return {
     byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
-    page: async (filter, page) => {
-      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const aside = toAsideDriver(driver, filter.entityPath);
-      return toPage((await aside.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
-    },
+    page: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
     attemptsByIds: (scope, ids) => readAttemptsById(driver, scope, ids),
     attempts: async (scope, deliveryId) =>
       (await driver.read(attemptsSql, [deliveryId, ...toBounds(scope), BigInt(attemptsMax)])).map(attemptCodec.decode),

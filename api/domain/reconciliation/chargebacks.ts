@@ -1,14 +1,13 @@
 /** Chargebacks as cases: read, answered with documents, given up, ended. */
 
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
+import { readVisible, requireCaller, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
-import { isId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
 import { dayMs } from '../../foundation/kernel/timestamp.ts';
@@ -62,10 +61,8 @@ export async function summarizeChargebacks(context: ReconciliationContext, entit
 }
 
 /** Undefined where it does not exist for the caller. */
-export async function readChargeback(context: ReconciliationContext, id: string): Promise<Chargeback | undefined> {
-  const scope = requireScopePath(requireCaller(context, 'payments:read'));
-  const chargeback = isId(id) ? await context.ports.store.reconciliation.chargeback(scope, id) : undefined;
-  return chargeback && entityWithin(context, chargeback.entityPath) ? chargeback : undefined;
+export function readChargeback(context: ReconciliationContext, id: string): Promise<Chargeback | undefined> {
+  return readVisible(context, id, context.ports.store.reconciliation.chargeback);
 }
 
 async function requireChargeback(

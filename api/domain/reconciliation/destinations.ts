@@ -1,10 +1,10 @@
 /** Servers that issued files are sent to: named, changed and ended by who administers an entity. */
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireEntity, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
+import { readVisible, requireCaller, requireEntity, requireScopeAt } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { type Id, isId } from '../../foundation/kernel/identifier.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { invalidParameters, type ParameterError, Refused } from '../../foundation/kernel/refusal.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
@@ -140,10 +140,8 @@ export async function listFileDestinations(
 }
 
 /** Undefined where it does not exist for the caller. One that was deleted is still found, for its transfers. */
-export async function readFileDestination(context: ReconciliationContext, id: string): Promise<FileDestination | undefined> {
-  const scope = requireScopePath(requireCaller(context, 'payments:read'));
-  const destination = isId(id) ? await context.ports.store.reconciliation.fileDestination(scope, id) : undefined;
-  return destination && entityWithin(context, destination.entityPath) ? destination : undefined;
+export function readFileDestination(context: ReconciliationContext, id: string): Promise<FileDestination | undefined> {
+  return readVisible(context, id, context.ports.store.reconciliation.fileDestination);
 }
 
 export async function requireDestination(context: ReconciliationContext, id: string): Promise<FileDestination> {

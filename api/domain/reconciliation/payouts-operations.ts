@@ -1,13 +1,11 @@
 /** Payouts as their readers see them: lists, their records, and whether they agree with the books. */
 
-import { entityWithin, requireCaller, requireEntity, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
+import { readVisible, requireEntity, requireScopeAt } from '../../foundation/access/authorize.ts';
 import { toDataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
-import { isId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
-import { isDate } from '../../foundation/kernel/timestamp.ts';
 import { type Ledger, readBalances } from '../ledger/ledger-operations.ts';
-import { refusedFor } from './files.ts';
+import { refusedFor, requireDays } from './files.ts';
 import { toDay } from './movement.ts';
 import type { Payout } from './payout.ts';
 import type { PayoutFilter, PayoutTotals } from './payout-ports.ts';
@@ -22,18 +20,13 @@ export async function listPayouts(
   page: PageRequest,
 ): Promise<Page<Payout>> {
   const entityPath = await requireScopeAt(context, entityId);
-  for (const name of ['from', 'to'] as const) {
-    const day = filter[name];
-    if (day !== undefined && !isDate(day)) throw refusedFor(name, `${name} must be a day such as 2026-01-31`);
-  }
+  requireDays(filter);
   return context.ports.store.reconciliation.payouts({ ...filter, entityPath }, page);
 }
 
 /** Undefined where it does not exist for the caller. */
-export async function readPayout(context: ReconciliationContext, id: string): Promise<Payout | undefined> {
-  const scope = requireScopePath(requireCaller(context, 'payments:read'));
-  const payout = isId(id) ? await context.ports.store.reconciliation.payout(scope, id) : undefined;
-  return payout && entityWithin(context, payout.entityPath) ? payout : undefined;
+export function readPayout(context: ReconciliationContext, id: string): Promise<Payout | undefined> {
+  return readVisible(context, id, context.ports.store.reconciliation.payout);
 }
 
 /** The records that it is the sum of, newest first. */

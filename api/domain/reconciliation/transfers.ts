@@ -1,12 +1,12 @@
 /** Sends issued files to merchants' own servers: planned with the file's issue, tried until the server acknowledges. */
 
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
+import { readVisible, requireCaller, requireScopeAt } from '../../foundation/access/authorize.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
 import type { Wanted } from '../../foundation/kernel/filter.ts';
-import { type Id, isId } from '../../foundation/kernel/identifier.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { nextAttemptAt } from '../webhooks/retry-schedule.ts';
@@ -152,8 +152,6 @@ export async function listFileTransfers(
 }
 
 /** Undefined where it does not exist for the caller. */
-export async function readFileTransfer(context: ReconciliationContext, id: string): Promise<FileTransfer | undefined> {
-  const scope = requireScopePath(requireCaller(context, 'payments:read'));
-  const transfer = isId(id) ? await context.ports.store.reconciliation.fileTransfer(scope, id) : undefined;
-  return transfer && entityWithin(context, transfer.entityPath) ? transfer : undefined;
+export function readFileTransfer(context: ReconciliationContext, id: string): Promise<FileTransfer | undefined> {
+  return readVisible(context, id, context.ports.store.reconciliation.fileTransfer);
 }

@@ -1,7 +1,7 @@
 /** Deliveries to read, and to send again. */
 
 import { auditEntry, findAddress } from '../../foundation/access/audit.ts';
-import { entityWithin, isPersonalMasked, requireCaller, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
+import { isPersonalMasked, readVisible, requireCaller, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { maskAllTexts, maskPersonal } from '../../foundation/catalogue/personal.ts';
 import type { Event } from '../../foundation/events/event.ts';
@@ -45,10 +45,8 @@ export async function failedDeliveriesOf(context: WebhookContext, subjectId: str
 }
 
 /** Undefined where it does not exist for the caller. */
-export async function readDelivery(context: WebhookContext, id: string): Promise<WebhookDelivery | undefined> {
-  const scope = requireScopePath(requireCaller(context, 'payments:read'));
-  const found = isId(id) ? await context.ports.store.deliveries.byId(scope, id) : undefined;
-  return found && entityWithin(context, found.entityPath) ? found : undefined;
+export function readDelivery(context: WebhookContext, id: string): Promise<WebhookDelivery | undefined> {
+  return readVisible(context, id, context.ports.store.deliveries.byId);
 }
 
 export function attemptsOfDelivery({ ports }: WebhookContext, { id, entityPath }: WebhookDelivery): Promise<readonly WebhookAttempt[]> {

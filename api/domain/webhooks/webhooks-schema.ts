@@ -1,5 +1,6 @@
 import { EventActionEnum, EventTypeEnum } from '../../foundation/events/schema-enums.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
+import { byId } from '../../foundation/graphql/schema/by-id.ts';
 import { pageArguments, pageCost, readConnection, toListConnection } from '../../foundation/graphql/schema/connection.ts';
 import { createFilterInput, wantedOf } from '../../foundation/graphql/schema/filters.ts';
 import { withoutNulls } from '../../foundation/graphql/schema/without-nulls.ts';
@@ -161,13 +162,7 @@ const DeliveryFilterInput = createFilterInput('WebhookDeliveryFilter', deliveryF
 });
 
 builder.queryFields((t) => ({
-  webhookSubscription: t.field({
-    type: WebhookSubscriptionRef,
-    nullable: true,
-    description: 'A subscription by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await readShownWebhook(context, id)) ?? null,
-  }),
+  webhookSubscription: t.field(byId(WebhookSubscriptionRef, 'A subscription', readShownWebhook)),
   webhookSubscriptions: t.field({
     type: WebhookSubscriptionConnection,
     description: 'Subscriptions of an entity and all below it; of your own where no id is given.',
@@ -180,13 +175,7 @@ builder.queryFields((t) => ({
         ({ subscription }) => subscription.id,
       ),
   }),
-  webhookDelivery: t.field({
-    type: WebhookDeliveryRef,
-    nullable: true,
-    description: 'A delivery by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await readDelivery(context, id)) ?? null,
-  }),
+  webhookDelivery: t.field(byId(WebhookDeliveryRef, 'A delivery', readDelivery)),
   webhookRedeliveryCount: t.int({
     nullable: true,
     description: 'How many deliveries `redeliverWebhook` would send again with the same arguments.',

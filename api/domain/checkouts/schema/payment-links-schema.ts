@@ -1,5 +1,7 @@
 /** Payment links, and how the pages of a merchant look, as GraphQL shows and changes them. */
+
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
+import { byId } from '../../../foundation/graphql/schema/by-id.ts';
 import { createConnection, pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
 import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
@@ -95,13 +97,7 @@ const MerchantLookRef = builder.objectRef<MerchantLook>('MerchantLook').implemen
 });
 
 builder.queryFields((t) => ({
-  paymentLink: t.field({
-    type: PaymentLinkRef,
-    nullable: true,
-    description: 'A payment link by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await readPaymentLink(context, id)) ?? null,
-  }),
+  paymentLink: t.field(byId(PaymentLinkRef, 'A payment link', readPaymentLink)),
   paymentLinks: t.field({
     type: PaymentLinkConnection,
     description: 'Payment links, newest first.',

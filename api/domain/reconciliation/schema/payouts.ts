@@ -1,7 +1,9 @@
 /** Payouts and entries of bank statements in GraphQL. */
+
 import { may, requireCaller } from '../../../foundation/access/authorize.ts';
 import { textCharactersMax } from '../../../foundation/graphql/limits/limits.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
+import { byId } from '../../../foundation/graphql/schema/by-id.ts';
 import { createConnection, innerPageCost, pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
 import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { createFilterInput, wantedOf } from '../../../foundation/graphql/schema/filters.ts';
@@ -161,13 +163,7 @@ const BankLineFilterInput = createFilterInput('BankLineFilter', bankLineFilters,
 });
 
 builder.queryFields((t) => ({
-  payout: t.field({
-    type: PayoutRef,
-    nullable: true,
-    description: 'A payout by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await readPayout(context, id)) ?? null,
-  }),
+  payout: t.field(byId(PayoutRef, 'A payout', readPayout)),
   payouts: t.field({
     type: PayoutConnection,
     description: 'What clearing institutes pay, newest day of settlement first.',

@@ -1,6 +1,8 @@
 /** The query and mutation fields of settlement. */
+
 import { textCharactersMax } from '../../../foundation/graphql/limits/limits.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
+import { byId } from '../../../foundation/graphql/schema/by-id.ts';
 import { pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
 import { createFilterInput, wantedOf } from '../../../foundation/graphql/schema/filters.ts';
 import {
@@ -115,13 +117,7 @@ const ChargebackSummaryRef = builder.objectRef<ChargebackSummary>('ChargebackSum
 const reportCost = { field: 100, multiplier: 1 } as const;
 
 builder.queryFields((t) => ({
-  settlementFile: t.field({
-    type: SettlementFileRef,
-    nullable: true,
-    description: 'A settlement file by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await readSettlementFile(context, id)) ?? null,
-  }),
+  settlementFile: t.field(byId(SettlementFileRef, 'A settlement file', readSettlementFile)),
   settlementFiles: t.field({
     type: SettlementFileConnection,
     description: 'Settlement files, newest first: those that came in, and those that were issued.',
@@ -129,13 +125,7 @@ builder.queryFields((t) => ({
     complexity: (args) => pageCost(args),
     resolve: (_root, { filter, ...args }, context) => readConnection(args, (page) => listSettlementFiles(context, wantedOf(filter), page)),
   }),
-  reconciliationRecord: t.field({
-    type: RecordRef,
-    nullable: true,
-    description: 'A reconciliation record by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await readRecord(context, id)) ?? null,
-  }),
+  reconciliationRecord: t.field(byId(RecordRef, 'A reconciliation record', readRecord)),
   reconciliationRecords: t.field({
     type: RecordConnection,
     description: 'Reconciliation records, newest first (spec §2.10).',
