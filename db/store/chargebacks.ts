@@ -5,10 +5,10 @@ import type { ChargebackFilter, ReconciliationAcrossMerchants, ReconciliationSto
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { chargebackEvidence, chargebacks } from '../tables/reconciliation.ts';
+import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
-import { readPage } from './list-page.ts';
 import { type Codec, createCodec, integer, toMinor, toNumber } from './row.ts';
 import { below, belowByMerchant, joinConditions, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -56,7 +56,6 @@ function insertEvidencePart({ evidenceId, number, sealed }: Of<'evidence.part'>)
   return [{ sql: partSql, args: [sealed.id, evidenceId, integer(number), sealed.entityId, JSON.stringify(sealed)] }];
 }
 
-const byIdSql = `SELECT ${codec.columns} FROM chargebacks WHERE id = ? AND ${withinScope()}`;
 const ofPaymentsSql = `SELECT ${codec.columns} FROM chargebacks WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${withinScope()} ORDER BY id LIMIT ?`;
 const evidenceSql = `SELECT ${evidenceCodec.columns} FROM chargeback_evidence WHERE chargeback_id IN (SELECT value FROM json_each(?))
   AND ${ownedWithinScope('chargebacks', 'chargeback_evidence.chargeback_id')} ORDER BY id LIMIT ?`;
@@ -75,10 +74,7 @@ type ChargebackReads = Pick<
 
 export function chargebackReads(driver: Driver): ChargebackReads {
   return {
-    chargeback: async (scope, id) => {
-      const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
-      return row && codec.decode(row);
-    },
+    chargeback: readById(driver, codec),
     chargebacks: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
     chargebackSums: async (scope, since) => {
       const where = joinConditions([belowByMerchant(scope), { sql: 'created_at >= ?', args: [integer(since)] }]);

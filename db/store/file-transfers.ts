@@ -4,10 +4,10 @@ import type { ReconciliationAcrossMerchants, ReconciliationStore, TransferFilter
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { fileDestinations, fileTransfers } from '../tables/reconciliation.ts';
+import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
-import { readPage } from './list-page.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { below, belowByMerchant, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -69,8 +69,6 @@ function cancelFileTransfers(merchant: MerchantKey, { destinationId, why }: Of<'
   return [{ sql: cancelSql, args: [why, destinationId, ...toBounds(merchant)] }];
 }
 
-const destinationSql = `SELECT ${destinationCodec.columns} FROM file_destinations WHERE id = ? AND ${withinScope()}`;
-const byIdSql = `SELECT ${codec.columns} FROM file_transfers WHERE id = ? AND ${withinScope()}`;
 const ofFileSql = `SELECT ${codec.columns} FROM file_transfers WHERE file_id = ? AND destination_id = ? AND ${withinScope()}`;
 const dueSql = `SELECT ${codec.columns} FROM file_transfers WHERE status = 'pending' AND next_attempt_at <= ?
   AND EXISTS (SELECT 1 FROM file_destinations WHERE file_destinations.id = destination_id AND file_destinations.status = 'active')
@@ -87,10 +85,7 @@ export function fileTransferReads(driver: Driver): TransferReads {
     return row && codec.decode(row);
   };
   return {
-    fileDestination: async (scope, id) => {
-      const row = await driver.readFirst(destinationSql, [id, ...toBounds(scope)]);
-      return row && destinationCodec.decode(row);
-    },
+    fileDestination: readById(driver, destinationCodec),
     fileDestinations: (entityPath, page) =>
       readPage(
         toAsideDriver(driver, entityPath),
@@ -98,7 +93,7 @@ export function fileTransferReads(driver: Driver): TransferReads {
         [{ sql: "status <> 'deleted'", args: [] }, belowByMerchant(entityPath)],
         page,
       ),
-    fileTransfer: (scope, id) => first(byIdSql, [id, ...toBounds(scope)]),
+    fileTransfer: readById(driver, codec),
     fileTransferOf: (scope, destinationId, fileId) => first(ofFileSql, [fileId, destinationId, ...toBounds(scope)]),
     fileTransfers: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
   };

@@ -7,12 +7,12 @@ import type { PageRequest } from '../../api/foundation/kernel/page.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { jobAttempts, jobRuns, jobs } from '../tables/jobs.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
+import { readById, readPage } from './codec-reads.ts';
 import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
-import { readPage } from './list-page.ts';
 import { isOutcomeOpen } from './may-have-moved.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, joinConditions, toBounds, withinScope } from './scope.ts';
@@ -94,18 +94,16 @@ function finishJobAttempt(
   return [{ sql: finishSql, args: [resultCode, adviceCode, integer(at), runId, integer(number), ...toBounds(merchant)] }];
 }
 
-const byIdSql = `SELECT ${jobCodec.columns} FROM jobs WHERE id = ? AND ${withinScope()}`;
 const byIdsSql = `SELECT ${jobCodec.columns} FROM jobs WHERE id IN (SELECT value FROM json_each(?)) AND ${withinScope()}`;
 const ofRegistrationSql = `SELECT ${jobCodec.columns} FROM jobs WHERE registration_id = ? AND ${withinScope()} ORDER BY id DESC LIMIT ?`;
 const lastOfChainSql = `SELECT ${jobCodec.columns} FROM jobs WHERE chain_id = ? AND ${withinScope()} ORDER BY id DESC LIMIT 1`;
-const runByIdSql = `SELECT ${runCodec.columns} FROM job_runs WHERE id = ? AND ${withinScope()}`;
 const attemptsSql = `SELECT ${attemptCodec.columns} FROM job_attempts WHERE run_id = ? AND ${withinScope()} ORDER BY number LIMIT ?`;
 const runOfPaymentSql = `SELECT ${runCodec.columns} FROM job_runs
   WHERE id = (SELECT run_id FROM job_attempts WHERE payment_id = ?) AND ${withinScope()}`;
 
 export function jobReads(driver: Driver): JobStore {
   return {
-    byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(jobCodec.decode)[0],
+    byId: readById(driver, jobCodec),
     byIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(jobCodec.decode),
     ofRegistration: async (scope, registrationId, itemsMax) =>
       (await driver.read(ofRegistrationSql, [registrationId, ...toBounds(scope), integer(itemsMax)])).map(jobCodec.decode),
@@ -124,7 +122,7 @@ export function jobReads(driver: Driver): JobStore {
     },
     runs: (scope, jobId, page) =>
       readPage(driver, runCodec, [{ sql: `job_id = ? AND ${withinScope()}`, args: [jobId, ...toBounds(scope)] }], page),
-    runById: async (scope, id) => (await driver.read(runByIdSql, [id, ...toBounds(scope)])).map(runCodec.decode)[0],
+    runById: readById(driver, runCodec),
     attempts: async (scope, runId, itemsMax) =>
       (await driver.read(attemptsSql, [runId, ...toBounds(scope), integer(itemsMax)])).map(attemptCodec.decode),
     runOfPayment: async (scope, paymentId) => (await driver.read(runOfPaymentSql, [paymentId, ...toBounds(scope)])).map(runCodec.decode)[0],

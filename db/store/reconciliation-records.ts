@@ -11,11 +11,11 @@ import { recordFilters } from '../../api/domain/reconciliation/record-facts.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { reconciliationDecisions, reconciliationMatches, reconciliationRecords } from '../tables/reconciliation.ts';
+import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
-import { readPage } from './list-page.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { below, belowByMerchant, type Condition, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
@@ -87,7 +87,6 @@ function insertMatchDecision(decision: MatchDecision): readonly Bound[] {
   return [{ sql: decisionCodec.insert, args: decisionCodec.encode(decision) }];
 }
 
-const byIdSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE id = ? AND ${withinScope()}`;
 const byIdsSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE id IN (SELECT value FROM json_each(?)) AND ${withinScope()} ORDER BY id`;
 const bySettlementIdSql = `SELECT DISTINCT m.value FROM reconciliation_records AS r CROSS JOIN json_each(r.matched_payment_ids) AS m
   WHERE r.settlement_tx_id IN (SELECT value FROM json_each(?)) AND r.settlement_tx_id IS NOT NULL AND ${withinScope('r.entity_path')}
@@ -154,10 +153,7 @@ export function recordReads(driver: Driver): RecordReads {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(codec.decode);
   const bound = BigInt(ofPageMax);
   return {
-    record: async (scope, id) => {
-      const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
-      return row && codec.decode(row);
-    },
+    record: readById(driver, codec),
     recordsByIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode),
     paymentIdsBySettlementId: async (scope, settlementIds, itemsMax) =>
       (await driver.read(bySettlementIdSql, [JSON.stringify(settlementIds), ...toBounds(scope), integer(itemsMax)])).map(([id]) =>

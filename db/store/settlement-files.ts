@@ -4,10 +4,10 @@ import type { SettlementFile } from '../../api/domain/reconciliation/settlement-
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { settlementFiles } from '../tables/reconciliation.ts';
+import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
-import { readPage } from './list-page.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { belowByMerchant, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -57,7 +57,6 @@ function insertFilePart(merchant: MerchantKey, { fileId, number, content }: Of<'
   return [expectUnfinished(fileId, ...toBounds(merchant)), { sql: partSql, args: [fileId, integer(number), content] }];
 }
 
-const byIdSql = `SELECT ${codec.columns} FROM settlement_files WHERE id = ? AND ${withinScope()}`;
 const byChecksumSql = `SELECT ${codec.columns} FROM settlement_files WHERE merchant_path = ? AND checksum = ? AND status NOT IN ('failed', 'withdrawn') LIMIT 1`;
 const issuedSql = `SELECT ${codec.columns} FROM settlement_files WHERE entity_id = ? AND day = ? AND direction = 'OUT' AND ${withinScope()}`;
 const partReadSql = `SELECT content FROM settlement_file_parts WHERE file_id = ? AND number = ?
@@ -73,7 +72,7 @@ export function settlementFileReads(driver: Driver): FileReads {
     return row && codec.decode(row);
   };
   return {
-    file: (scope, id) => first(byIdSql, [id, ...toBounds(scope)]),
+    file: readById(driver, codec),
     fileByChecksum: (merchant, checksum) => first(byChecksumSql, [merchant, checksum]),
     issuedFile: (scope, entityId, day) => first(issuedSql, [entityId, day, ...toBounds(scope)]),
     part: async (scope, fileId, number) => {

@@ -11,10 +11,10 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { DataScope, MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
+import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { aheadMs, entityTime, isNotMoving } from './entity-clocks.ts';
 import { type ConditionsBy, compare, comparing, conditionsOf } from './filter-conditions.ts';
-import { readPage } from './list-page.ts';
 import { readByIds } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -86,7 +86,6 @@ const redeliverableBy: ConditionsBy<RedeliveryFilter> = {
   onlyFailed: (onlyFailed) => (onlyFailed ? [{ sql: `(status = 'failed' OR (status = 'pending' AND failures > 0))`, args: [] }] : []),
 };
 
-const byIdSql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE id = ? AND ${withinScope()}`;
 const attemptsSql = `SELECT ${attemptCodec.columns} FROM webhook_attempts WHERE delivery_id = ?
   AND ${ownedWithinScope('webhook_deliveries', 'webhook_attempts.delivery_id')} ORDER BY id LIMIT ?`;
 
@@ -96,7 +95,7 @@ const readAttemptsById = readByIds(attemptCodec, 'webhook_attempts', (at) =>
 
 export function deliveryReads(driver: Driver): DeliveryStore {
   return {
-    byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
+    byId: readById(driver, codec),
     page: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
     attemptsByIds: (scope, ids) => readAttemptsById(driver, scope, ids),
     attempts: async (scope, deliveryId) =>
