@@ -1,4 +1,6 @@
 /** What the gateway sends to your webhook (spec §6), as OpenAPI's `webhooks`: the notification as it is after decryption or verification. */
+import { eventPayloads, type PayloadField, type PayloadFields } from '../api/contract/event-payloads.ts';
+import { commonEventTypes, describeEventType, type EventType } from '../api/contract/event-types.ts';
 import { notificationExamples } from './openapi-examples.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 import { toReference } from './openapi-structures.ts';
@@ -24,22 +26,8 @@ const notificationFields: JsonSchema = {
   },
 };
 
-/** By type: what happened, the payload, and whether the notification tells an action. */
-const notifications = {
-  PAYMENT: { name: 'payment', summary: 'A payment was created or its state changed', payload: toReference('Payment') },
-  REGISTRATION: {
-    name: 'registration',
-    summary: 'Stored payment details were created, updated or deleted',
-    payload: toReference('Registration'),
-  },
-  SCHEDULE: { name: 'schedule', summary: 'A run of a subscription job has its outcome', payload: toReference('ScheduleRun') },
-  RISK: { name: 'risk', summary: 'The risk rules decided about a payment', payload: toReference('RiskDecision') },
-  BALANCE: { name: 'balance', summary: 'An operation on another payment changed the amounts of this one', payload: toReference('Payment') },
-  CHARGEBACK: { name: 'chargeback', summary: 'A chargeback was answered, or came to its end', payload: toReference('Chargeback') },
-} as const;
-
 /** Types of notifications, beside the probe of a new webhook. */
-export const notificationTypes = Object.keys(notifications);
+export const notificationTypes = commonEventTypes;
 
 const delivery = [
   'The gateway repeats it until you answer 2xx: after 1, 2, 4, 8, 15 and 30 minutes, 1 hour, then daily for 30 days. A notification can come twice: remember `webhook-id`.',
@@ -49,13 +37,13 @@ const delivery = [
 
 export function createWebhooks(): JsonSchema {
   return Object.fromEntries(
-    Object.entries(notifications).map(([type, { name, summary }]) => [
-      name,
+    notificationTypes.map((type) => [
+      type.toLowerCase(),
       {
         post: {
           operationId: `receive${toSchemaName(type)}`,
           tags: ['webhooks'],
-          summary,
+          summary: describeEventType(type).slice(0, -1),
           description: delivery,
           requestBody: { required: true, content: { 'application/json': { schema: toReference(toSchemaName(type)), ...toExample(type) } } },
           responses: {
@@ -71,21 +59,20 @@ export function createWebhooks(): JsonSchema {
 
 /** `PaymentNotification`, …, `Notification` for all of them, and the payloads that no answer has. */
 export function createWebhookSchemas(): Readonly<Record<string, JsonSchema>> {
-  const types = Object.entries(notifications);
   return {
     NotificationFields: notificationFields,
-    ScheduleRun: scheduleRun,
-    RiskDecision: riskDecision,
-    Chargeback: chargeback,
+    ScheduleRun: createPayload('SCHEDULE'),
+    RiskDecision: createPayload('RISK'),
+    Chargeback: createPayload('CHARGEBACK'),
     TestNotification: testNotification,
-    ...Object.fromEntries(types.map(([type, { summary, payload }]) => [toSchemaName(type), createNotification(type, summary, payload)])),
+    ...Object.fromEntries(notificationTypes.map((type) => [toSchemaName(type), createNotification(type)])),
     Notification: {
       description: 'Any notification; `type` says which.',
-      oneOf: [...types.map(([type]) => toReference(toSchemaName(type))), toReference('TestNotification')],
+      oneOf: [...notificationTypes.map((type) => toReference(toSchemaName(type))), toReference('TestNotification')],
       discriminator: {
         propertyName: 'type',
         mapping: {
-          ...Object.fromEntries(types.map(([type]) => [type, `#/components/schemas/${toSchemaName(type)}`])),
+          ...Object.fromEntries(notificationTypes.map((type) => [type, `#/components/schemas/${toSchemaName(type)}`])),
           test: '#/components/schemas/TestNotification',
         },
       },
@@ -93,13 +80,19 @@ export function createWebhookSchemas(): Readonly<Record<string, JsonSchema>> {
   };
 }
 
-function createNotification(type: string, summary: string, payload: JsonSchema): JsonSchema {
-  const whole = type === 'CHARGEBACK' ? payload : { allOf: [payload, toReference('NotificationFields')] };
+/** Schemas of payloads that are no answer have names of their own. */
+const payloadNames: Partial<Record<EventType, string>> = { SCHEDULE: 'ScheduleRun', RISK: 'RiskDecision', CHARGEBACK: 'Chargeback' };
+
+function createNotification(type: EventType): JsonSchema {
+  const { answer, isNotified } = eventPayloads[type];
+  const name = answer ?? payloadNames[type];
+  const payload = name === undefined ? createPayload(type) : toReference(name);
+  const whole = answer !== undefined || isNotified ? { allOf: [payload, toReference('NotificationFields')] } : payload;
   // spec §6: a PAYMENT notification has no action.
   const action = type === 'PAYMENT' ? {} : { action: { type: 'string', enum: ['CREATED', 'UPDATED', 'DELETED'] } };
   return {
     type: 'object',
-    description: `${summary}.`,
+    description: describeEventType(type),
     required: ['type', 'payload', ...Object.keys(action)],
     properties: { type: { type: 'string', const: type }, ...action, payload: whole },
   };
@@ -115,64 +108,27 @@ function toSchemaName(type: string): string {
   return `${type.charAt(0)}${type.slice(1).toLowerCase()}Notification`;
 }
 
-const scheduleRun: JsonSchema = {
-  type: 'object',
-  description: 'The payment of a run, or why none could be made: then it has no id.',
-  required: ['paymentType', 'registrationId', 'result', 'schedule'],
-  properties: {
-    id: text('The payment.'),
-    paymentType: { type: 'string', const: 'SD' },
-    registrationId: text('The stored account.'),
-    amount: text('Amount that was charged.'),
-    currency: text('Its currency.'),
-    result: toReference('Result'),
-    schedule: {
-      type: 'object',
-      required: ['id', 'runId', 'dueAt', 'attempt'],
-      properties: {
-        id: text('The job.'),
-        runId: text('The run.'),
-        dueAt: text('When it was due.'),
-        attempt: { type: 'integer', minimum: 0, description: 'Which attempt of the run this was.' },
-      },
-    },
-    timestamp: text('yyyy-MM-dd HH:mm:ss.SSS+0000'),
-    ndc: text('Finds the request in our log.'),
-  },
-};
+function createPayload(type: EventType): JsonSchema {
+  const { says, fields } = eventPayloads[type];
+  return toObject(fields, says);
+}
 
-const riskDecision: JsonSchema = {
-  type: 'object',
-  description: 'What the risk rules decided, without their reasons.',
-  required: ['id', 'referencedId', 'paymentType', 'result', 'risk'],
-  properties: {
-    id: text('The decision.'),
-    referencedId: text('The payment.'),
-    paymentType: { type: 'string', const: 'RI' },
-    amount: text('Amount of the payment.'),
-    currency: text('Its currency.'),
-    merchantTransactionId: text('Of the payment.'),
-    result: toReference('Result'),
-    risk: { type: 'object', required: ['score'], properties: { score: text('The score.') } },
-    timestamp: text('yyyy-MM-dd HH:mm:ss.SSS+0000'),
-  },
-};
+function toObject(fields: PayloadFields, description?: string): JsonSchema {
+  return {
+    type: 'object',
+    ...(description === undefined ? {} : { description }),
+    required: Object.keys(fields).filter((name) => !fields[name]?.isOptional),
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toSchema(field)])),
+  };
+}
 
-const chargeback: JsonSchema = {
-  type: 'object',
-  required: ['id', 'referencedId', 'status', 'amount', 'currency', 'timestamp'],
-  properties: {
-    id: text('The chargeback.'),
-    referencedId: text('The payment of type CB.'),
-    status: text('What became of it.'),
-    chargebackResultCode: { type: ['string', 'null'], description: 'The reason that the bank gave.' },
-    amount: text('Amount that was charged back.'),
-    currency: text('Its currency.'),
-    deadline: text('Until when it can be answered.'),
-    representmentId: { type: ['string', 'null'], description: 'The payment that answered it.' },
-    timestamp: text('yyyy-MM-dd HH:mm:ss.SSS+0000'),
-  },
-};
+function toSchema({ kind, says, isNullable, always, parts }: PayloadField): JsonSchema {
+  if (kind === 'result') return toReference('Result');
+  if (parts) return toObject(parts, says);
+  if (always !== undefined) return { type: 'string', const: always };
+  const type = kind === 'count' ? 'integer' : 'string';
+  return { type: isNullable ? [type, 'null'] : type, description: says, ...(kind === 'count' ? { minimum: 0 } : {}) };
+}
 
 const testNotification: JsonSchema = {
   type: 'object',

@@ -1,13 +1,14 @@
 /** Lists that more than one module needs and that no import can share. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { buildSchema, GraphQLEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { commonEventTypes, eventTypes, isStaffEventType } from '../api/contract/event-types.ts';
 import { staffRoles } from '../api/contract/staff-roles.ts';
+import { paymentTypes } from '../api/contract/words.ts';
 import { originalTypes, referencingTypes } from '../api/domain/payments/rules.ts';
 import { webhookTypes } from '../api/domain/webhooks/subscription.ts';
 import { originalPaymentTypes, referenceTypes } from '../api/foundation/catalogue/payment.ts';
-import { paymentTypes } from '../api/foundation/kernel/payment-type.ts';
 import { paymentTypes as listedPaymentTypes } from '../console/client/schema-enums.ts';
 import { paymentTypes as documentedPaymentTypes } from '../rest-compat/openapi-answers.ts';
 

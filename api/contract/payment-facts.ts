@@ -31,7 +31,7 @@ export type WholeFilter = Extract<FactFilter, { readonly by: 'row' | 'term' | 'g
 
 export interface PaymentFact {
   /** `text` may hold what somebody typed; the others hold what we made. A `word` is one of ours, told in capitals. */
-  readonly kind: 'text' | 'word' | 'amount' | 'moment';
+  readonly kind: 'text' | 'word' | 'amount' | 'moment' | 'count';
   readonly meaning: string;
   /** Where the payment's row has it; null: what computes it is named where it is read. */
   readonly property: string | null;
@@ -42,8 +42,8 @@ export interface PaymentFact {
   readonly place: readonly [string, ...string[]] | null;
   /** Whether each event of the payment tells it at its place, as the row has it: `doctor` compares the two. */
   readonly isProven?: true;
-  /** A field of GraphQL's `Payment` that is its value as it stands. */
-  readonly field?: { readonly isNullable: boolean };
+  /** A field of GraphQL's `Payment` that is its value as it stands. `scalar`: of a text that is one. */
+  readonly field?: { readonly isNullable: boolean; readonly scalar?: 'id' | 'currency' };
   readonly search?: {
     /** What its terms begin with. */
     readonly letter: string;
@@ -59,10 +59,20 @@ export interface PaymentFact {
 
 const always = { isNullable: false } as const;
 const sometimes = { isNullable: true } as const;
+const alwaysId = { isNullable: false, scalar: 'id' } as const;
+const sometimesId = { isNullable: true, scalar: 'id' } as const;
 
 /** Exports have their columns in this order; a new one goes behind them. */
 const facts = {
-  id: { kind: 'text', meaning: 'The same id as in REST.', property: 'id', place: ['id'], isProven: true, exported: 'usual' },
+  id: {
+    kind: 'text',
+    meaning: 'The same id as in REST.',
+    property: 'id',
+    place: ['id'],
+    isProven: true,
+    field: alwaysId,
+    exported: 'usual',
+  },
   shortId: {
     kind: 'text',
     meaning: 'What people read to each other, such as 4012.3456.7890.',
@@ -89,6 +99,7 @@ const facts = {
     property: 'entityId',
     place: ['authentication', 'entityId'],
     isProven: true,
+    field: alwaysId,
     exported: 'asked',
   },
   paymentType: {
@@ -97,6 +108,7 @@ const facts = {
     property: 'type',
     place: ['paymentType'],
     isProven: true,
+    field: always,
     filter: { name: 'types', says: 'Any of these payment types.', by: 'groups' },
     exported: 'usual',
   },
@@ -116,6 +128,7 @@ const facts = {
     property: 'method',
     place: ['paymentMethod'],
     isProven: true,
+    field: sometimes,
     filter: { name: 'methods', says: 'Any of these payment methods.', by: 'groups' },
     exported: 'asked',
   },
@@ -134,6 +147,7 @@ const facts = {
     property: 'currency',
     place: ['currency'],
     isProven: true,
+    field: { isNullable: false, scalar: 'currency' },
     filter: { name: 'currency', says: 'Such as EUR.', by: 'group', charactersMax: 3, scalar: 'Currency' },
     exported: 'usual',
   },
@@ -150,6 +164,7 @@ const facts = {
     meaning: 'What happened, in a word.',
     property: null,
     place: null,
+    field: always,
     filter: { name: 'outcomes', says: 'Any of these outcomes.', by: 'groups' },
     exported: 'usual',
   },
@@ -158,6 +173,7 @@ const facts = {
     meaning: 'Its state.',
     property: 'status',
     place: null,
+    field: always,
     filter: { name: 'statuses', says: 'Any of these states.', by: 'groups' },
     exported: 'asked',
   },
@@ -255,6 +271,7 @@ const facts = {
     property: 'referencedId',
     place: ['referencedId'],
     isProven: true,
+    field: sometimesId,
     exported: 'asked',
   },
   registrationId: {
@@ -263,6 +280,7 @@ const facts = {
     property: 'registrationId',
     place: ['registrationId'],
     isProven: true,
+    field: sometimesId,
     search: { letter: 'r', says: 'The registration that was paid with.' },
     filter: { name: 'registrationId', says: 'Paid with this registration.', by: 'row', charactersMax: 64, scalar: 'ID' },
     exported: 'asked',
@@ -298,6 +316,7 @@ const facts = {
     meaning: 'What can still be captured (PA) or refunded (the others).',
     property: null,
     place: null,
+    field: always,
     exported: 'asked',
   },
   connector: {
@@ -379,6 +398,11 @@ const facts = {
     place: null,
     field: always,
   },
+  expiresAt: { kind: 'moment', meaning: 'When an authorisation runs out.', property: 'expiresAt', place: null, field: sometimes },
+  version: { kind: 'count', meaning: 'Goes up with every change; see expectedVersion.', property: 'version', place: null, field: always },
+  captureCount: { kind: 'count', meaning: 'Captures so far.', property: 'captures', place: null, field: always },
+  capturesMax: { kind: 'count', meaning: 'Captures that were announced.', property: 'capturesMax', place: null, field: sometimes },
+  testMode: { kind: 'word', meaning: 'INTERNAL or EXTERNAL; null in live.', property: 'testMode', place: null, field: sometimes },
 } as const satisfies Readonly<Record<string, PaymentFact>>;
 
 type Facts = typeof facts;
@@ -389,8 +413,9 @@ type Having<Form> = { [Name in PaymentFactName]: Facts[Name] extends Form ? Name
 
 export type SearchableFact = Having<{ readonly search: object }>;
 export type ExportedFact = Having<{ readonly exported: string }>;
-export type SureField = Having<{ readonly field: { readonly isNullable: false }; readonly property: string }>;
-export type NullableField = Having<{ readonly field: { readonly isNullable: true }; readonly property: string }>;
+export type FieldFact = Having<{ readonly field: object }>;
+/** A field, and computed rather than stored. */
+export type ComputedField = Having<{ readonly field: object; readonly property: null }>;
 export type ProvenFact = Having<{ readonly isProven: true; readonly property: string }>;
 /** Exported, and computed rather than stored. */
 export type ComputedExport = Having<{ readonly exported: string; readonly property: null }>;
@@ -415,16 +440,13 @@ export const paymentFactNames: readonly PaymentFactName[] = namesOf(facts);
 
 const isSearchable = (name: PaymentFactName): name is SearchableFact => 'search' in facts[name];
 const isExported = (name: PaymentFactName): name is ExportedFact => 'exported' in facts[name];
-const hasField = (name: PaymentFactName, isNullable: boolean): boolean => (facts[name] as PaymentFact).field?.isNullable === isNullable;
-const isSureField = (name: PaymentFactName): name is SureField => hasField(name, false);
-const isNullableField = (name: PaymentFactName): name is NullableField => hasField(name, true);
+const isField = (name: PaymentFactName): name is FieldFact => 'field' in facts[name];
 const isProven = (name: PaymentFactName): name is ProvenFact => 'isProven' in facts[name];
 const isFiltered = (name: PaymentFactName): name is FilterFact => 'filter' in facts[name];
 
 export const searchableFacts: readonly SearchableFact[] = paymentFactNames.filter(isSearchable);
 export const exportedFacts: readonly ExportedFact[] = paymentFactNames.filter(isExported);
-export const sureFields: readonly SureField[] = paymentFactNames.filter(isSureField);
-export const nullableFields: readonly NullableField[] = paymentFactNames.filter(isNullableField);
+export const fieldFacts: readonly FieldFact[] = paymentFactNames.filter(isField);
 export const provenFacts: readonly ProvenFact[] = paymentFactNames.filter(isProven);
 export const filterFacts: readonly FilterFact[] = paymentFactNames.filter(isFiltered);
 

@@ -2,6 +2,7 @@
  * Values of the schema's enums, in the order in which the console offers them. Each list is a Record of the enum's type, so
  * it does not type-check when the schema has a value that it lacks, or lacks one that it has.
  */
+import * as words from '../../api/contract/words.ts';
 import type { graphql } from './graphql.ts';
 
 export type Outcome = ReturnType<typeof graphql.scalar<'Outcome'>>;
@@ -31,32 +32,17 @@ export type MatchedField = ReturnType<typeof graphql.scalar<'SearchMatchedField'
 
 export type ResultCategory = ReturnType<typeof graphql.scalar<'ResultCategory'>>;
 
+/** As GraphQL has them. */
+function toNames<Word extends string>(list: readonly Word[]): readonly Uppercase<Word>[] {
+  return list.map((word) => word.toUpperCase() as Uppercase<Word>);
+}
+
 function listKeys<Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] {
   return Object.keys(names).filter((name): name is Name => name in names);
 }
 
-export const outcomes = listKeys<Outcome>({
-  APPROVED: true,
-  PENDING: true,
-  DECLINED: true,
-  REJECTED: true,
-  REVIEW: true,
-  UNKNOWN: true,
-  CANCELLED: true,
-  EXPIRED: true,
-});
-
-export const attentionKinds = listKeys<AttentionKind>({
-  UNKNOWN_OUTCOME: true,
-  DISPUTE: true,
-  APPROVAL: true,
-  REVIEW: true,
-  FAILED_REFUND: true,
-  HOLD_ENDING: true,
-  SETTLEMENT_EXCEPTION: true,
-  FAILING_WEBHOOK: true,
-});
-
+export const outcomes: readonly Outcome[] = toNames(words.outcomes);
+export const attentionKinds: readonly AttentionKind[] = toNames(words.attentionKinds);
 export const questionKinds = listKeys<QuestionKind>({
   DECISION_WAITING: true,
   UNKNOWN: true,
@@ -70,38 +56,8 @@ export const questionKinds = listKeys<QuestionKind>({
   CAPTURED_FOR_REVIEW: true,
 });
 
-export const moneyStatuses = listKeys<MoneyStatus>({
-  AUTHORIZED: true,
-  PART_CAPTURED: true,
-  CAPTURED: true,
-  PART_REFUNDED: true,
-  REFUNDED: true,
-  CHARGED_BACK: true,
-  IN_DISPUTE: true,
-  REVERSED: true,
-  PAID_OUT: true,
-  NO_MONEY: true,
-  EXPIRED: true,
-  DECLINED: true,
-  CANCELLED: true,
-  PENDING: true,
-  UNKNOWN: true,
-});
-
-export const paymentTypes = listKeys<PaymentType>({
-  DB: true,
-  PA: true,
-  CP: true,
-  RF: true,
-  RV: true,
-  CD: true,
-  RB: true,
-  RC: true,
-  CB: true,
-  CR: true,
-  RI: true,
-});
-
+export const moneyStatuses: readonly MoneyStatus[] = toNames(words.moneyStatuses);
+export const paymentTypes: readonly PaymentType[] = toNames(words.paymentTypes);
 export const paymentOperations = listKeys<PaymentOperation>({
   REFUND: true,
   CAPTURE: true,
@@ -114,19 +70,9 @@ export const paymentOperations = listKeys<PaymentOperation>({
 
 export const deliveryStatuses = listKeys<DeliveryStatus>({ PENDING: true, DELIVERED: true, FAILED: true, CANCELLED: true });
 
-export const checkoutStatuses = listKeys<CheckoutStatus>({ OPEN: true, COMPLETED: true, EXPIRED: true, WITHDRAWN: true });
-
-export const jobStatuses = listKeys<JobStatus>({
-  ACTIVE: true,
-  PAUSED: true,
-  STOPPED: true,
-  ENDED: true,
-  CANCELLED: true,
-  REPLACED: true,
-});
-
-export const jobHealths = listKeys<JobHealth>({ HEALTHY: true, RETRYING: true, FAILING: true, STOPPED: true });
-
+export const checkoutStatuses: readonly CheckoutStatus[] = toNames(words.checkoutStatuses);
+export const jobStatuses: readonly JobStatus[] = toNames(words.jobStatuses);
+export const jobHealths: readonly JobHealth[] = toNames(words.jobHealths);
 /** From the shortest to the longest. */
 export const timeUnits = listKeys<TimeUnit>({ SECOND: true, MINUTE: true, HOUR: true, DAY: true, WEEK: true, MONTH: true, YEAR: true });
 
@@ -169,47 +115,13 @@ export function isOneOf<Name extends string>(names: readonly Name[]): (text: str
 
 export const recordTypes = listKeys<RecordType>({ SETTLED: true, CHARGEBACK: true, CHARGEBACK_REVERSAL: true, FEE: true });
 
-/** Exceptions first. */
-export const matchingStatuses = listKeys<MatchingStatus>({ NOT_MATCHED: true, MULTIPLE_MATCHES: true, MATCHED: true });
-
-export const fileDirections = listKeys<FileDirection>({ IN: true, OUT: true });
-
-export const fileStatuses = listKeys<FileStatus>({
-  UPLOADING: true,
-  IMPORTING: true,
-  IMPORTED: true,
-  FAILED: true,
-  WITHDRAWING: true,
-  WITHDRAWN: true,
-  ISSUING: true,
-  ISSUED: true,
-});
-
-export const payoutStatuses = listKeys<PayoutStatus>({ WAITING: true, DIFFERENT: true, RECEIVED: true });
-
-export const bankLineStatuses = listKeys<BankLineStatus>({ OPEN: true, MATCHED: true, ASIDE: true });
-
-export const chargebackStatuses = listKeys<ChargebackStatus>({
-  OPEN: true,
-  REPRESENTED: true,
-  ACCEPTED: true,
-  WON: true,
-  LOST: true,
-  EXPIRED: true,
-});
-
-/** In the order of a payment's way: from the shopper to what was paid out. */
-export const accountKinds = listKeys<AccountKind>({
-  SHOPPER: true,
-  AUTHORIZED: true,
-  MERCHANT: true,
-  CHARGEBACK: true,
-  CLEARING: true,
-  EXCHANGE: true,
-  FEES: true,
-  SETTLED: true,
-});
-
+export const matchingStatuses: readonly MatchingStatus[] = toNames(words.matchingStatuses);
+export const fileDirections: readonly FileDirection[] = toNames(words.fileDirections);
+export const fileStatuses: readonly FileStatus[] = toNames(words.fileStatuses);
+export const payoutStatuses: readonly PayoutStatus[] = toNames(words.payoutStatuses);
+export const bankLineStatuses: readonly BankLineStatus[] = toNames(words.bankLineStatuses);
+export const chargebackStatuses: readonly ChargebackStatus[] = toNames(words.chargebackStatuses);
+export const accountKinds: readonly AccountKind[] = toNames(words.accountKinds);
 /** What reviewers ask for most first: money, then data, then the installation. */
 export const permissions = listKeys<Permission>({
   PAYMENTS_REFUND: true,

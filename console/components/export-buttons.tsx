@@ -7,7 +7,7 @@ import { usePreferences } from '../preferences/preferences.tsx';
 import { createListPath } from '../values/list-path.ts';
 
 interface ExportButtonsProps {
-  readonly list: 'reconciliationRecords' | 'chargebacks' | 'monthEndLines' | 'payouts' | 'bankLines' | 'connectorFigures';
+  readonly list: 'jobs' | 'reconciliationRecords' | 'chargebacks' | 'monthEndLines' | 'payouts' | 'bankLines' | 'connectorFigures';
   /** As GraphQL takes it. */
   readonly filter: object;
 }

@@ -2,6 +2,7 @@
  * Finds and masks card numbers in text. A pasted card number never leaves the page: only its first six and last four
  * digits are used. Pure.
  */
+import { hasLuhnDigit } from '../../api/contract/check-digits.ts';
 
 /**
  * How numbers of the card schemes begin: wider than the ranges by which the gateway masks (api/foundation/kernel/card-number.ts), so
@@ -12,14 +13,7 @@ const schemeBeginnings = /^(?:2[2-7]|[3-6]|8[12]|9792)/;
 
 /** 12 to 19 digits that begin like a card scheme's and of which the last agrees with the others (ISO/IEC 7812, Luhn). */
 function isCardNumber(digits: string): boolean {
-  if (!/^\d{12,19}$/.test(digits) || !schemeBeginnings.test(digits)) return false;
-  let sum = 0;
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = Number(digits[digits.length - 1 - place]);
-    const weighted = place % 2 === 0 ? digit : digit * 2;
-    sum += weighted > 9 ? weighted - 9 : weighted;
-  }
-  return sum % 10 === 0;
+  return /^\d{12,19}$/.test(digits) && schemeBeginnings.test(digits) && hasLuhnDigit(digits);
 }
 
 /** Groups of digits as people and statements write them; a short id has dots and is none. */

@@ -2,6 +2,7 @@ import type { RefundApprovalStore } from '../../api/domain/payments/ports.ts';
 import type { ApprovalDecision, RefundApproval } from '../../api/domain/payments/staff/approval.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { refundApprovals } from '../tables/approvals.ts';
+import { readById } from './codec-reads.ts';
 import type { Bound, Driver } from './driver.ts';
 import { sumPayouts } from './payouts.ts';
 import { type Codec, createCodec, integer, toMinor } from './row.ts';
@@ -26,15 +27,11 @@ function decideApproval(merchant: MerchantKey, { id, status, deciderEmail, at, r
   return [{ sql: decideSql, args: [status, deciderEmail, integer(at), refundId, id, ...toBounds(merchant)] }];
 }
 
-const byIdSql = `SELECT ${codec.columns} FROM refund_approvals WHERE id = ? AND ${withinScope()}`;
 const ofPaymentSql = `SELECT ${codec.columns} FROM refund_approvals WHERE payment_id = ? AND ${withinScope()} ORDER BY requested_at, id LIMIT ?`;
 
 export function approvalReads(driver: Driver): RefundApprovalStore {
   return {
-    byId: async (scope, id) => {
-      const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
-      return row && codec.decode(row);
-    },
+    byId: readById(driver, codec),
     ofPayment: async (scope, paymentId, itemsMax) =>
       (await driver.read(ofPaymentSql, [paymentId, ...toBounds(scope), integer(itemsMax)])).map(codec.decode),
     payoutsBefore: async (scope, payouts) => {

@@ -1,8 +1,9 @@
 /** The queue: one statement for each kind of entry, and who takes care of them. */
 
+import { attentionKinds } from '../../api/contract/words.ts';
 import type { AcceptedReview } from '../../api/domain/payments/staff/review.ts';
 import type { Assignment, AttentionChange, AttentionEntry, AttentionKind } from '../../api/views/attention/entry.ts';
-import { attentionKinds, holdEndsSoonMs, questionsOfKind } from '../../api/views/attention/entry.ts';
+import { holdEndsSoonMs, questionsOfKind } from '../../api/views/attention/entry.ts';
 import type { AttentionStore, StoredEntry, WantedEntries } from '../../api/views/attention/ports.ts';
 import { attentionAssignments, paymentReviews } from '../tables/attention.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';

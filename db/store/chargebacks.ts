@@ -1,14 +1,16 @@
-import { type Chargeback, chargebackStatuses, type Evidence } from '../../api/domain/reconciliation/chargeback.ts';
+import { chargebackStatuses } from '../../api/contract/words.ts';
+import type { Chargeback, Evidence } from '../../api/domain/reconciliation/chargeback.ts';
+import { chargebackFilters } from '../../api/domain/reconciliation/chargeback-facts.ts';
 import type { ChargebackFilter, ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/domain/reconciliation/ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { chargebackEvidence, chargebacks } from '../tables/reconciliation.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
+import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, toMinor, toNumber } from './row.ts';
-import { below, belowByMerchant, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { below, belowByMerchant, joinConditions, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<Chargeback> = createCodec<Chargeback>(chargebacks);
@@ -54,7 +56,6 @@ function insertEvidencePart({ evidenceId, number, sealed }: Of<'evidence.part'>)
   return [{ sql: partSql, args: [sealed.id, evidenceId, integer(number), sealed.entityId, JSON.stringify(sealed)] }];
 }
 
-const byIdSql = `SELECT ${codec.columns} FROM chargebacks WHERE id = ? AND ${withinScope()}`;
 const ofPaymentsSql = `SELECT ${codec.columns} FROM chargebacks WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${withinScope()} ORDER BY id LIMIT ?`;
 const evidenceSql = `SELECT ${evidenceCodec.columns} FROM chargeback_evidence WHERE chargeback_id IN (SELECT value FROM json_each(?))
   AND ${ownedWithinScope('chargebacks', 'chargeback_evidence.chargeback_id')} ORDER BY id LIMIT ?`;
@@ -73,16 +74,8 @@ type ChargebackReads = Pick<
 
 export function chargebackReads(driver: Driver): ChargebackReads {
   return {
-    chargeback: async (scope, id) => {
-      const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
-      return row && codec.decode(row);
-    },
-    chargebacks: async (filter, page) => {
-      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM chargebacks WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-      return toPage(rows.map(codec.decode), page);
-    },
+    chargeback: readById(driver, codec),
+    chargebacks: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
     chargebackSums: async (scope, since) => {
       const where = joinConditions([belowByMerchant(scope), { sql: 'created_at >= ?', args: [integer(since)] }]);
       const sql = `SELECT status, currency, count(*), sum(amount_minor) FROM chargebacks WHERE ${where.sql} GROUP BY status, currency ORDER BY status, currency`;
@@ -112,8 +105,7 @@ export function chargebacksAcrossMerchants(driver: Driver): Pick<ReconciliationA
 
 const conditions: ConditionsBy<ChargebackFilter> = {
   entityPath: (path, { paymentId }) => [paymentId === undefined ? belowByMerchant(path) : below('+entity_path', path)],
-  statuses: (statuses) => [oneOf('+status', statuses)],
-  paymentId: compare('payment_id = ?'),
+  ...comparing(chargebackFilters, chargebacks),
 };
 
 /** The writes of these tables. */

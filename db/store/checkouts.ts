@@ -1,17 +1,19 @@
-import { type Checkout, checkoutStatuses } from '../../api/domain/checkouts/checkout.ts';
+import { checkoutStatuses } from '../../api/contract/words.ts';
+import type { Checkout } from '../../api/domain/checkouts/checkout.ts';
+import { checkoutFilters } from '../../api/domain/checkouts/checkout-facts.ts';
 import type { CheckoutCountQuery, CheckoutFilter, CheckoutStore, CheckoutsAcrossMerchants } from '../../api/domain/checkouts/ports.ts';
 import type { CheckoutCount } from '../../api/domain/checkouts/statistics.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { checkouts } from '../tables/checkouts.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
+import { readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { mayHaveMoved } from './may-have-moved.ts';
 import { type Codec, createCodec, integer, type RawRow } from './row.ts';
-import { below, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { below, joinConditions, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<Checkout> = createCodec<Checkout>(checkouts);
@@ -116,14 +118,7 @@ const dueSql = `SELECT ${codec.columns} FROM checkouts WHERE status = 'open' AND
 export function checkoutReads(driver: Driver): CheckoutStore {
   return {
     byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
-    page: async (filter, page) => {
-      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM checkouts WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      return toPage(
-        (await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode),
-        page,
-      );
-    },
+    page: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
     counts: async (query) => {
       const { sql, args } = countStatement(query);
       return (await toAsideDriver(driver, query.entityPath).read(sql, args)).map(toCount);
@@ -171,9 +166,7 @@ function toCount([status, isOpened, isAttempted, lastStatus, resultCode, count]:
 
 const conditions: ConditionsBy<CheckoutFilter> = {
   entityPath: (path) => [below('+entity_path', path)],
-  statuses: (statuses) => [oneOf('+status', statuses)],
-  merchantTransactionId: compare('merchant_transaction_id = ?'),
-  paymentLinkId: compare('payment_link_id = ?'),
+  ...comparing(checkoutFilters, checkouts),
 };
 
 /** The writes of these tables. */

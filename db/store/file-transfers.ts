@@ -1,14 +1,15 @@
+import { transferFilters } from '../../api/domain/reconciliation/file-facts.ts';
 import type { FileDestination, FileTransfer } from '../../api/domain/reconciliation/file-transfer.ts';
 import type { ReconciliationAcrossMerchants, ReconciliationStore, TransferFilter } from '../../api/domain/reconciliation/ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { fileDestinations, fileTransfers } from '../tables/reconciliation.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
+import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
-import { below, belowByMerchant, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { below, belowByMerchant, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const destinationCodec: Codec<FileDestination> = createCodec<FileDestination>(fileDestinations);
@@ -68,8 +69,6 @@ function cancelFileTransfers(merchant: MerchantKey, { destinationId, why }: Of<'
   return [{ sql: cancelSql, args: [why, destinationId, ...toBounds(merchant)] }];
 }
 
-const destinationSql = `SELECT ${destinationCodec.columns} FROM file_destinations WHERE id = ? AND ${withinScope()}`;
-const byIdSql = `SELECT ${codec.columns} FROM file_transfers WHERE id = ? AND ${withinScope()}`;
 const ofFileSql = `SELECT ${codec.columns} FROM file_transfers WHERE file_id = ? AND destination_id = ? AND ${withinScope()}`;
 const dueSql = `SELECT ${codec.columns} FROM file_transfers WHERE status = 'pending' AND next_attempt_at <= ?
   AND EXISTS (SELECT 1 FROM file_destinations WHERE file_destinations.id = destination_id AND file_destinations.status = 'active')
@@ -86,24 +85,17 @@ export function fileTransferReads(driver: Driver): TransferReads {
     return row && codec.decode(row);
   };
   return {
-    fileDestination: async (scope, id) => {
-      const row = await driver.readFirst(destinationSql, [id, ...toBounds(scope)]);
-      return row && destinationCodec.decode(row);
-    },
-    fileDestinations: async (entityPath, page) => {
-      const where = joinConditions([{ sql: "status <> 'deleted'", args: [] }, belowByMerchant(entityPath), beyond(page)]);
-      const sql = `SELECT ${destinationCodec.columns} FROM file_destinations WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-      return toPage(rows.map(destinationCodec.decode), page);
-    },
-    fileTransfer: (scope, id) => first(byIdSql, [id, ...toBounds(scope)]),
+    fileDestination: readById(driver, destinationCodec),
+    fileDestinations: (entityPath, page) =>
+      readPage(
+        toAsideDriver(driver, entityPath),
+        destinationCodec,
+        [{ sql: "status <> 'deleted'", args: [] }, belowByMerchant(entityPath)],
+        page,
+      ),
+    fileTransfer: readById(driver, codec),
     fileTransferOf: (scope, destinationId, fileId) => first(ofFileSql, [fileId, destinationId, ...toBounds(scope)]),
-    fileTransfers: async (filter, page) => {
-      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM file_transfers WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-      return toPage(rows.map(codec.decode), page);
-    },
+    fileTransfers: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
   };
 }
 
@@ -118,9 +110,8 @@ const conditions: ConditionsBy<TransferFilter> = {
   entityPath: (path, { destinationId, fileId }) => [
     destinationId === undefined && fileId === undefined ? belowByMerchant(path) : below('+entity_path', path),
   ],
-  fileId: compare('file_id = ?'),
+  ...comparing(transferFilters, fileTransfers),
   destinationId: (id, { fileId }) => [{ sql: fileId === undefined ? 'destination_id = ?' : '+destination_id = ?', args: [id] }],
-  statuses: (statuses) => [oneOf('+status', statuses)],
 };
 
 /** The writes of these tables. */

@@ -1,4 +1,5 @@
 import type { Job, JobAttempt, JobRun } from '../../api/domain/jobs/job.ts';
+import { jobFilters } from '../../api/domain/jobs/job-facts.ts';
 import type { DueJobQuery, JobFilter, JobStore, JobsAcrossMerchants } from '../../api/domain/jobs/ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
@@ -6,15 +7,15 @@ import type { PageRequest } from '../../api/foundation/kernel/page.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { jobAttempts, jobRuns, jobs } from '../tables/jobs.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
+import { readById, readPage } from './codec-reads.ts';
 import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { isOutcomeOpen } from './may-have-moved.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
-import { below, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { below, joinConditions, toBounds, withinScope } from './scope.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type Writes } from './writes.ts';
 
@@ -93,23 +94,24 @@ function finishJobAttempt(
   return [{ sql: finishSql, args: [resultCode, adviceCode, integer(at), runId, integer(number), ...toBounds(merchant)] }];
 }
 
-const byIdSql = `SELECT ${jobCodec.columns} FROM jobs WHERE id = ? AND ${withinScope()}`;
 const byIdsSql = `SELECT ${jobCodec.columns} FROM jobs WHERE id IN (SELECT value FROM json_each(?)) AND ${withinScope()}`;
 const ofRegistrationSql = `SELECT ${jobCodec.columns} FROM jobs WHERE registration_id = ? AND ${withinScope()} ORDER BY id DESC LIMIT ?`;
 const lastOfChainSql = `SELECT ${jobCodec.columns} FROM jobs WHERE chain_id = ? AND ${withinScope()} ORDER BY id DESC LIMIT 1`;
-const runByIdSql = `SELECT ${runCodec.columns} FROM job_runs WHERE id = ? AND ${withinScope()}`;
 const attemptsSql = `SELECT ${attemptCodec.columns} FROM job_attempts WHERE run_id = ? AND ${withinScope()} ORDER BY number LIMIT ?`;
 const runOfPaymentSql = `SELECT ${runCodec.columns} FROM job_runs
   WHERE id = (SELECT run_id FROM job_attempts WHERE payment_id = ?) AND ${withinScope()}`;
 
 export function jobReads(driver: Driver): JobStore {
   return {
-    byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(jobCodec.decode)[0],
+    byId: readById(driver, jobCodec),
     byIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(jobCodec.decode),
     ofRegistration: async (scope, registrationId, itemsMax) =>
       (await driver.read(ofRegistrationSql, [registrationId, ...toBounds(scope), integer(itemsMax)])).map(jobCodec.decode),
     lastOfChain: async (scope, chainId) => (await driver.read(lastOfChainSql, [chainId, ...toBounds(scope)])).map(jobCodec.decode)[0],
-    page: (filter, order, page) => (order === 'newest' ? readNewest(driver, filter, page) : readByNextRun(driver, filter, page)),
+    page: (filter, order, page) =>
+      order === 'newest'
+        ? readPage(toAsideDriver(driver, filter.entityPath), jobCodec, conditionsOf(conditions, filter), page)
+        : readByNextRun(driver, filter, page),
     planned: async (entityPath, before, itemsMax) => {
       const where = joinConditions([
         below('+entity_path', entityPath),
@@ -118,23 +120,13 @@ export function jobReads(driver: Driver): JobStore {
       const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY next_run_at, id LIMIT ?`;
       return (await toAsideDriver(driver, entityPath).read(sql, [...where.args, integer(itemsMax)])).map(jobCodec.decode);
     },
-    runs: async (scope, jobId, page) => {
-      const where = joinConditions([{ sql: `job_id = ? AND ${withinScope()}`, args: [jobId, ...toBounds(scope)] }, beyond(page)]);
-      const sql = `SELECT ${runCodec.columns} FROM job_runs WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(runCodec.decode), page);
-    },
-    runById: async (scope, id) => (await driver.read(runByIdSql, [id, ...toBounds(scope)])).map(runCodec.decode)[0],
+    runs: (scope, jobId, page) =>
+      readPage(driver, runCodec, [{ sql: `job_id = ? AND ${withinScope()}`, args: [jobId, ...toBounds(scope)] }], page),
+    runById: readById(driver, runCodec),
     attempts: async (scope, runId, itemsMax) =>
       (await driver.read(attemptsSql, [runId, ...toBounds(scope), integer(itemsMax)])).map(attemptCodec.decode),
     runOfPayment: async (scope, paymentId) => (await driver.read(runOfPaymentSql, [paymentId, ...toBounds(scope)])).map(runCodec.decode)[0],
   };
-}
-
-async function readNewest(driver: Driver, filter: JobFilter, page: PageRequest) {
-  const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
-  const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-  const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-  return toPage(rows.map(jobCodec.decode), page);
 }
 
 const nextRunColumn: SortColumn = { name: 'next_run_at', mark: 'next' };
@@ -159,11 +151,7 @@ async function readByNextRun(driver: Driver, filter: JobFilter, page: PageReques
 
 const conditions: ConditionsBy<JobFilter> = {
   entityPath: (path) => [below('+entity_path', path)],
-  statuses: (statuses) => [oneOf('+status', statuses)],
-  healths: (healths) => [oneOf('+health', healths)],
-  registrationId: compare('registration_id = ?'),
-  nextRunFrom: (from) => [{ sql: 'next_run_at >= ?', args: [integer(from)] }],
-  nextRunTo: (to) => [{ sql: 'next_run_at < ?', args: [integer(to)] }],
+  ...comparing(jobFilters, jobs),
 };
 
 /** A round looks at no more due jobs than these when it shares its places between merchants: the longest due. */

@@ -1,4 +1,5 @@
-import { type AccountKind, accountKinds, type LedgerEntry } from '../../api/domain/ledger/entry.ts';
+import { accountKinds } from '../../api/contract/words.ts';
+import type { AccountKind, LedgerEntry } from '../../api/domain/ledger/entry.ts';
 import type { AccountBalance, LedgerStore } from '../../api/domain/ledger/ports.ts';
 import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import { ledgerEntries } from '../tables/ledger.ts';

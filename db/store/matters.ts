@@ -1,9 +1,9 @@
 /** What other tables hold about payments: approvals that wait, chargebacks that are not decided, what is settled. */
 
+import { paymentTypes } from '../../api/contract/words.ts';
 import { type Matter, type MatterKind, matterKinds } from '../../api/domain/payments/standing/matter.ts';
 import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
 import type { Id } from '../../api/foundation/kernel/identifier.ts';
-import { paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
 import type { Driver } from './driver.ts';
 import { integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';

@@ -1,6 +1,7 @@
 /** Payments of two times told apart by what they have in common: brand, method, the issuer's country, the way of 3-D Secure (decision: insights-from-facts). */
 
-import { type PaymentType, paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
+import { paymentTypes } from '../../api/contract/words.ts';
+import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
 import { type GroupDimension, type GroupQuery, type GroupSum, groupDimensions } from '../../api/views/read-model/statistics/ports.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, toNumber } from './row.ts';

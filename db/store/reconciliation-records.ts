@@ -7,16 +7,17 @@ import type {
   StoredMatch,
 } from '../../api/domain/reconciliation/ports.ts';
 import { type ReconciliationRecord, type RecordType, recordTypes } from '../../api/domain/reconciliation/record.ts';
+import { recordFilters } from '../../api/domain/reconciliation/record-facts.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { reconciliationDecisions, reconciliationMatches, reconciliationRecords } from '../tables/reconciliation.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
+import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
-import { below, belowByMerchant, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { below, belowByMerchant, type Condition, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
 import { checked, type Writes } from './writes.ts';
 
@@ -86,7 +87,6 @@ function insertMatchDecision(decision: MatchDecision): readonly Bound[] {
   return [{ sql: decisionCodec.insert, args: decisionCodec.encode(decision) }];
 }
 
-const byIdSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE id = ? AND ${withinScope()}`;
 const byIdsSql = `SELECT ${codec.columns} FROM reconciliation_records WHERE id IN (SELECT value FROM json_each(?)) AND ${withinScope()} ORDER BY id`;
 const bySettlementIdSql = `SELECT DISTINCT m.value FROM reconciliation_records AS r CROSS JOIN json_each(r.matched_payment_ids) AS m
   WHERE r.settlement_tx_id IN (SELECT value FROM json_each(?)) AND r.settlement_tx_id IS NOT NULL AND ${withinScope('r.entity_path')}
@@ -153,21 +153,13 @@ export function recordReads(driver: Driver): RecordReads {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(codec.decode);
   const bound = BigInt(ofPageMax);
   return {
-    record: async (scope, id) => {
-      const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
-      return row && codec.decode(row);
-    },
+    record: readById(driver, codec),
     recordsByIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode),
     paymentIdsBySettlementId: async (scope, settlementIds, itemsMax) =>
       (await driver.read(bySettlementIdSql, [JSON.stringify(settlementIds), ...toBounds(scope), integer(itemsMax)])).map(([id]) =>
         String(id),
       ),
-    records: async (filter, page) => {
-      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM reconciliation_records WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-      return toPage(rows.map(codec.decode), page);
-    },
+    records: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
     recordsOfFile: (scope, fileId, afterLine, itemsMax) =>
       list(ofFileSql, [fileId, integer(afterLine), ...toBounds(scope), integer(itemsMax)]),
     recordsToIssue: (scope, entityId, day, itemsMax) => list(toIssueSql, [entityId, day, ...toBounds(scope), integer(itemsMax)]),
@@ -249,17 +241,12 @@ function belowPath(path: string, filter: RecordFilter): Condition {
 
 const conditions: ConditionsBy<RecordFilter> = {
   entityPath: (path, filter) => [belowPath(path, filter)],
+  ...comparing(recordFilters, reconciliationRecords),
   matchingStatuses: (statuses, filter) => [
     ...(isExceptions(filter) ? [{ sql: "matching_status <> 'MATCHED'", args: [] }] : []),
     oneOf('+matching_status', statuses),
   ],
-  recordTypes: (types) => [oneOf('+record_type', types)],
-  fileId: compare('file_id = ?'),
-  issuedFileId: compare('issued_file_id = ?'),
-  from: compare('+settlement_date >= ?'),
-  to: compare('+settlement_date <= ?'),
   isIssued: (isIssued) => [{ sql: `issued_file_id IS ${isIssued ? 'NOT ' : ''}NULL`, args: [] }],
-  currency: compare('currency = ?'),
   // Only what moved money is paid out.
   payout: ({ settlementDate, currency, instituteMerchantId }) => [
     {

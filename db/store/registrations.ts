@@ -5,15 +5,17 @@ import type {
   RegistrationsAcrossMerchants,
 } from '../../api/domain/registrations/ports.ts';
 import type { Registration } from '../../api/domain/registrations/registration.ts';
+import { registrationFilters } from '../../api/domain/registrations/registration-facts.ts';
 import type { SealedAccount } from '../../api/domain/vault/sealed-account.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import type { PageRequest } from '../../api/foundation/kernel/page.ts';
 import { registrations, sealedAccounts } from '../tables/registrations.ts';
+import { readById } from './codec-reads.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
-import { type ConditionsBy, compare, conditionsOf, saidElsewhere } from './filter-conditions.ts';
+import { type ConditionsBy, compare, comparing, conditionsOf, saidElsewhere } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -86,7 +88,6 @@ function eraseRegistration(merchant: MerchantKey, write: Of<'registration.erase'
   ];
 }
 
-const byIdSql = `SELECT ${codec.columns} FROM registrations WHERE id = ? AND ${withinScope()}`;
 const accountSql = `SELECT ${accountCodec.columns} FROM sealed_accounts WHERE id = ? AND ${accountInScope}`;
 const dueSql = `SELECT ${codec.columns} FROM registrations WHERE erase_at IS NOT NULL AND erase_at <= ?
   AND status = 'active' AND ${hasRealTime('registrations.entity_path')} ORDER BY erase_at LIMIT ?`;
@@ -97,7 +98,7 @@ const afterSql = `SELECT ${codec.columns} FROM registrations WHERE id > ? ORDER 
 
 export function registrationReads(driver: Driver): RegistrationStore {
   return {
-    byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
+    byId: readById(driver, codec),
     page: async (filter: RegistrationFilter, page: PageRequest) => {
       const where = joinConditions([active, ...conditionsOf(conditions, filter), beyond(page)]);
       const order = readingOrder(page);
@@ -193,8 +194,7 @@ const foundConditions = recordConditions('+');
 
 const conditions: ConditionsBy<RegistrationFilter> = {
   entityPath: saidElsewhere,
-  brand: compare('brand = ?'),
-  last4: compare('last4 = ?'),
+  ...comparing(registrationFilters, registrations),
   // An id is of hex digits, and `g` comes after them.
   idPrefix: (prefix) => [{ sql: 'id >= ? AND id < ?', args: [prefix, `${prefix}g`] }],
 };

@@ -1,14 +1,15 @@
+import { fileFilters } from '../../api/domain/reconciliation/file-facts.ts';
 import type { FileFilter, ReconciliationAcrossMerchants, ReconciliationStore } from '../../api/domain/reconciliation/ports.ts';
 import type { SettlementFile } from '../../api/domain/reconciliation/settlement-file.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { settlementFiles } from '../tables/reconciliation.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
+import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
-import { belowByMerchant, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
+import { belowByMerchant, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<SettlementFile> = createCodec<SettlementFile>(settlementFiles);
@@ -56,7 +57,6 @@ function insertFilePart(merchant: MerchantKey, { fileId, number, content }: Of<'
   return [expectUnfinished(fileId, ...toBounds(merchant)), { sql: partSql, args: [fileId, integer(number), content] }];
 }
 
-const byIdSql = `SELECT ${codec.columns} FROM settlement_files WHERE id = ? AND ${withinScope()}`;
 const byChecksumSql = `SELECT ${codec.columns} FROM settlement_files WHERE merchant_path = ? AND checksum = ? AND status NOT IN ('failed', 'withdrawn') LIMIT 1`;
 const issuedSql = `SELECT ${codec.columns} FROM settlement_files WHERE entity_id = ? AND day = ? AND direction = 'OUT' AND ${withinScope()}`;
 const partReadSql = `SELECT content FROM settlement_file_parts WHERE file_id = ? AND number = ?
@@ -72,19 +72,14 @@ export function settlementFileReads(driver: Driver): FileReads {
     return row && codec.decode(row);
   };
   return {
-    file: (scope, id) => first(byIdSql, [id, ...toBounds(scope)]),
+    file: readById(driver, codec),
     fileByChecksum: (merchant, checksum) => first(byChecksumSql, [merchant, checksum]),
     issuedFile: (scope, entityId, day) => first(issuedSql, [entityId, day, ...toBounds(scope)]),
     part: async (scope, fileId, number) => {
       const row = await toAsideDriver(driver, scope).readFirst(partReadSql, [fileId, integer(number), ...toBounds(scope)]);
       return row === undefined ? undefined : String(row[0]);
     },
-    files: async (filter, page) => {
-      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM settlement_files WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-      return toPage(rows.map(codec.decode), page);
-    },
+    files: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
   };
 }
 
@@ -97,10 +92,7 @@ export function settlementFilesAcrossMerchants(driver: Driver): Pick<Reconciliat
 
 const conditions: ConditionsBy<FileFilter> = {
   entityPath: (path) => [belowByMerchant(path)],
-  directions: (directions) => [oneOf('+direction', directions)],
-  statuses: (statuses) => [oneOf('+status', statuses)],
-  from: compare('day >= ?'),
-  to: compare('day <= ?'),
+  ...comparing(fileFilters, settlementFiles),
 };
 
 /** The writes of these tables. */

@@ -1,16 +1,18 @@
 /** Payouts of clearing institutes, entries of bank statements, and which pays which. */
+
 import type { BankLine, BankLineMatch } from '../../api/domain/reconciliation/bank-line.ts';
 import type { Payout } from '../../api/domain/reconciliation/payout.ts';
+import { bankLineFilters, payoutFilters } from '../../api/domain/reconciliation/payout-facts.ts';
 import type { BankLineFilter, PayoutFilter, PayoutStore } from '../../api/domain/reconciliation/payout-ports.ts';
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { bankLineMatches, bankLines, payouts } from '../tables/payouts.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
+import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
-import { below, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+import { below, oneOf, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
 
 const codec: Codec<Payout> = createCodec<Payout>(payouts);
@@ -60,13 +62,11 @@ function decideLine(
 const expected = 'payments_minor + refunds_minor + chargebacks_minor + fees_minor';
 /** A payout whose file was withdrawn as a whole is none any more, unless the bank received something. */
 const isThere = '(records <> 0 OR received_minor <> 0)';
-const byIdSql = `SELECT ${codec.columns} FROM payouts WHERE id = ? AND ${withinScope()}`;
 const byIdsSql = `SELECT ${codec.columns} FROM payouts WHERE id IN (SELECT value FROM json_each(?)) AND ${withinScope()} ORDER BY id`;
 const byKeysSql = `SELECT ${codec.columns} FROM payouts WHERE entity_id = ?
   AND (settlement_date, currency, institute_merchant_id) IN (SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)) AND ${withinScope()} LIMIT ?`;
 const openSql = `SELECT ${codec.columns} FROM payouts WHERE entity_path >= ? AND entity_path < ? AND received_minor <> ${expected}
   AND settlement_date >= ? AND settlement_date <= ? ORDER BY id DESC LIMIT ?`;
-const lineSql = `SELECT ${lineCodec.columns} FROM bank_lines WHERE id = ? AND ${withinScope()}`;
 const openLinesSql = `SELECT ${lineCodec.columns} FROM bank_lines WHERE entity_path >= ? AND entity_path < ? AND status = 'open' ORDER BY id DESC LIMIT ?`;
 const knownSql = `SELECT checksum FROM bank_lines WHERE entity_id = ? AND checksum IN (SELECT value FROM json_each(?)) AND ${withinScope()} LIMIT ?`;
 const matchesOfLinesSql = `SELECT ${matchCodec.columns} FROM bank_line_matches WHERE line_id IN (SELECT value FROM json_each(?)) AND ${withinScope()}
@@ -85,17 +85,10 @@ const ofPageMax = 2_000n;
 
 export function payoutReads(driver: Driver): PayoutStore {
   return {
-    payout: async (scope, id) => {
-      const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
-      return row && codec.decode(row);
-    },
+    payout: readById(driver, codec),
     payoutsByIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode),
-    payouts: async (filter, page) => {
-      const where = joinConditions([{ sql: isThere, args: [] }, ...conditionsOf(conditions, filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM payouts WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-      return toPage(rows.map(codec.decode), page);
-    },
+    payouts: (filter, page) =>
+      readPage(toAsideDriver(driver, filter.entityPath), codec, [{ sql: isThere, args: [] }, ...conditionsOf(conditions, filter)], page),
     payoutsByKeys: async (scope, merchantId, keys) => {
       const wanted = keys.map(({ settlementDate, currency, instituteMerchantId }) => [settlementDate, currency, instituteMerchantId]);
       return (await driver.read(byKeysSql, [merchantId, JSON.stringify(wanted), ...toBounds(scope), ofPageMax])).map(codec.decode);
@@ -104,16 +97,8 @@ export function payoutReads(driver: Driver): PayoutStore {
       (await driver.read(openSql, [...toBounds(scope), from, to, integer(itemsMax)])).map(codec.decode),
     payoutSums: async (scope, from, until) =>
       (await toAsideDriver(driver, scope).read(sumsSql, [...toBounds(scope), from, until])).map(toSums),
-    bankLine: async (scope, id) => {
-      const row = await driver.readFirst(lineSql, [id, ...toBounds(scope)]);
-      return row && lineCodec.decode(row);
-    },
-    bankLines: async (filter, page) => {
-      const where = joinConditions([...conditionsOf(lineConditions, filter), beyond(page)]);
-      const sql = `SELECT ${lineCodec.columns} FROM bank_lines WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
-      return toPage(rows.map(lineCodec.decode), page);
-    },
+    bankLine: readById(driver, lineCodec),
+    bankLines: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), lineCodec, conditionsOf(lineConditions, filter), page),
     openBankLines: async (scope, itemsMax) =>
       (await driver.read(openLinesSql, [...toBounds(scope), integer(itemsMax)])).map(lineCodec.decode),
     knownBankLines: async (scope, merchantId, checksums) =>
@@ -152,18 +137,16 @@ const ofStatus = {
 const conditions: ConditionsBy<PayoutFilter> = {
   entityPath: (path) => [below('entity_path', path)],
   statuses: (statuses) => [{ sql: statuses.map((status) => `(${ofStatus[status]})`).join(' OR ') || '0', args: [] }],
-  from: compare('settlement_date >= ?'),
-  to: compare('settlement_date <= ?'),
-  currency: compare('+currency = ?'),
+  ...comparing(payoutFilters, payouts),
 };
 
 const lineConditions: ConditionsBy<BankLineFilter> = {
   entityPath: (path) => [below('entity_path', path)],
+  ...comparing(bankLineFilters, bankLines),
+  // Open ones have an index of their own.
   statuses: (statuses) => [
     ...(statuses.length === 1 && statuses[0] === 'open' ? [{ sql: "status = 'open'", args: [] }] : [oneOf('+status', statuses)]),
   ],
-  from: compare('booked_on >= ?'),
-  to: compare('booked_on <= ?'),
 };
 
 /** The writes of these tables. */

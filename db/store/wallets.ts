@@ -3,6 +3,7 @@ import { type SpentToken, type WalletKey, walletKeysMax } from '../../api/domain
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import { spentWalletTokens, walletKeys } from '../tables/wallets.ts';
+import { readById } from './codec-reads.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';
@@ -30,14 +31,13 @@ function spendToken(token: SpentToken): readonly Bound[] {
 }
 
 const keysSql = `SELECT ${keyCodec.columns} FROM wallet_keys WHERE entity_id = ? ORDER BY id DESC LIMIT ?`;
-const keySql = `SELECT ${keyCodec.columns} FROM wallet_keys WHERE id = ? AND ${withinScope()}`;
 const forgetSql = `DELETE FROM spent_wallet_tokens WHERE (entity_id, wallet, token) IN
   (SELECT entity_id, wallet, token FROM spent_wallet_tokens WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`;
 
 export function walletReads(driver: Driver): WalletStore {
   return {
     keys: async (entityId: Id) => (await driver.read(keysSql, [entityId, integer(walletKeysMax)])).map(keyCodec.decode),
-    keyById: async (scope, id) => (await driver.read(keySql, [id, ...toBounds(scope)])).map(keyCodec.decode)[0],
+    keyById: readById(driver, keyCodec),
   };
 }
 

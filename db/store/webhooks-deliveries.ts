@@ -1,4 +1,5 @@
 import type { WebhookAttempt, WebhookDelivery } from '../../api/domain/webhooks/delivery.ts';
+import { deliveryFilters } from '../../api/domain/webhooks/delivery-facts.ts';
 import type {
   DeliveryClaim,
   DeliveryFilter,
@@ -10,10 +11,10 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { DataScope, MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
-import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
+import { readById, readPage } from './codec-reads.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { aheadMs, entityTime, isNotMoving } from './entity-clocks.ts';
-import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
+import { type ConditionsBy, compare, comparing, conditionsOf } from './filter-conditions.ts';
 import { readByIds } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -85,7 +86,6 @@ const redeliverableBy: ConditionsBy<RedeliveryFilter> = {
   onlyFailed: (onlyFailed) => (onlyFailed ? [{ sql: `(status = 'failed' OR (status = 'pending' AND failures > 0))`, args: [] }] : []),
 };
 
-const byIdSql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE id = ? AND ${withinScope()}`;
 const attemptsSql = `SELECT ${attemptCodec.columns} FROM webhook_attempts WHERE delivery_id = ?
   AND ${ownedWithinScope('webhook_deliveries', 'webhook_attempts.delivery_id')} ORDER BY id LIMIT ?`;
 
@@ -95,13 +95,8 @@ const readAttemptsById = readByIds(attemptCodec, 'webhook_attempts', (at) =>
 
 export function deliveryReads(driver: Driver): DeliveryStore {
   return {
-    byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
-    page: async (filter, page) => {
-      const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
-      const sql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const aside = toAsideDriver(driver, filter.entityPath);
-      return toPage((await aside.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
-    },
+    byId: readById(driver, codec),
+    page: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
     attemptsByIds: (scope, ids) => readAttemptsById(driver, scope, ids),
     attempts: async (scope, deliveryId) =>
       (await driver.read(attemptsSql, [deliveryId, ...toBounds(scope), BigInt(attemptsMax)])).map(attemptCodec.decode),
@@ -131,12 +126,7 @@ export function deliveriesAcrossMerchants(driver: Driver): AcrossMerchants {
 
 const conditions: ConditionsBy<DeliveryFilter> = {
   entityPath: (path) => [below('+entity_path', path)],
-  subscriptionId: compare('subscription_id = ?'),
-  statuses: (statuses) => [oneOf('+status', statuses)],
-  eventId: compare('event_id = ?'),
-  subjectId: compare('subject_id = ?'),
-  from: (from) => [{ sql: '+created_at >= ?', args: [integer(from)] }],
-  to: (to) => [{ sql: '+created_at < ?', args: [integer(to)] }],
+  ...comparing(deliveryFilters, webhookDeliveries),
 };
 
 // Leases are real time, attempts that of the merchant. While its clock is moved, the mover delivers.

@@ -6,6 +6,7 @@ import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import { webhookSubscriptions } from '../tables/webhooks.ts';
+import { readById } from './codec-reads.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { byId, readInPages } from './in-pages.ts';
@@ -87,7 +88,6 @@ function cancelDeliveries(merchant: MerchantKey, id: Id): readonly Bound[] {
   return [{ sql: cancelSql, args: [id, ...toBounds(merchant)] }];
 }
 
-const byIdSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE id = ? AND ${withinScope()}`;
 const activeSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE status = 'active' AND id > ? ORDER BY id LIMIT ?`;
 const healthOfSql = `SELECT count(*), min(next_attempt_at), min(created_at) FROM webhook_deliveries
   WHERE subscription_id = ? AND ${withinScope()} AND status = 'pending'`;
@@ -115,7 +115,7 @@ const tooManyAcknowledgements = `the answer would be made of more than ${acknowl
 
 export function webhookReads(driver: Driver): WebhookStore {
   return {
-    byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
+    byId: readById(driver, codec),
     below: async (entityPath) => {
       const scope = below('entity_path', entityPath);
       const sql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE ${scope.sql} AND status <> 'deleted' AND id > ? ORDER BY id LIMIT ?`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { outcomes } from '../../api/contract/words.ts';
 import { guides } from '../../api/doors/docs/guides/guides.ts';
-import { outcomes } from '../../api/foundation/result-codes/result-code.ts';
 import { approvedOutcomes, capturingTypes, countedTypes, declinedOutcomes } from '../../api/views/read-model/statistics/statistics.ts';
 import { firstPaymentCommand, isSandbox } from '../../console/pages/overview/first-payment-view.ts';
 import { findDone, firstSteps, isThrough, stepLinks } from '../../console/pages/overview/getting-started-view.ts';

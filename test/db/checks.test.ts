@@ -2,14 +2,15 @@
  * Every CHECK of the database, with a row for each side and each summand of it. The tables are written to directly, so
  * that no rule above them decides first: what they let through here, a race or a mistake of ours would store.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import Database from 'libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentTypes } from '../../api/contract/words.ts';
 import { brokenBalanceRule, restOf } from '../../api/domain/payments/balances.ts';
-import { paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
 import { toReadModelPath } from '../../db/connect/read-model-path.ts';
 import { openFileStore } from '../../db/open.ts';
 

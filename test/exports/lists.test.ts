@@ -34,8 +34,9 @@ beforeAll(async () => {
   });
   expect(body.id).toBeDefined();
   await shop.pay({ 'card.holder': '=HYPERLINK("x")', createRegistration: 'true' });
+  await shop.pay({ 'job.expression': '0 0 6 L * ?', 'job.name': '=order-2' });
   await shop.deliver();
-  for (let stored = 1; stored < registrations; stored += 100) {
+  for (let stored = 2; stored < registrations; stored += 100) {
     const made = Array.from({ length: Math.min(100, registrations - stored) }, () => registrationOf());
     await shop.store.commit(
       toMerchantKey(registrationOf().entityPath),

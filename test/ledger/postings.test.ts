@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { accountKinds, paymentTypes } from '../../api/contract/words.ts';
 import { createPostings, releasePostings } from '../../api/domain/ledger/account.ts';
-import { accountKinds } from '../../api/domain/ledger/entry.ts';
-import { type PaymentType, paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
+import type { PaymentType } from '../../api/foundation/kernel/payment-type.ts';
 
 /** Each movement as `from > to`. */
 const movesOf = (type: PaymentType, referenced: PaymentType | null, amountMinor = 100n): readonly string[] =>

@@ -1,12 +1,14 @@
 /** The table of sentences, whole: each type in each state with each balance and each category of result, in each language. */
+
 import { describe, expect, test } from 'vitest';
-import { moneyStatuses, toMoneyStatus } from '../../api/domain/payments/money-status.ts';
+import { moneyStatuses, paymentTypes } from '../../api/contract/words.ts';
+import { toMoneyStatus } from '../../api/domain/payments/money-status.ts';
 import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { Matter, MatterKind } from '../../api/domain/payments/standing/matter.ts';
 import { situations } from '../../api/domain/payments/standing/situation.ts';
 import { computeStanding, type Standing, type StandingFacts } from '../../api/domain/payments/standing/standing.ts';
 import { summarize } from '../../api/domain/payments/summary/summary.ts';
-import { paymentStatuses, paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
+import { paymentStatuses } from '../../api/foundation/kernel/payment-type.ts';
 import { allResultCodes, findResultCode, selectSentences } from '../../api/foundation/result-codes/result-codes.ts';
 import { paymentOf } from '../db/fixtures.ts';
 

@@ -1,5 +1,7 @@
 /** Every operation on every type of payment, and every amount that counts: what is not in these tables is declined. */
+
 import { describe, expect, test } from 'vitest';
+import { paymentTypes } from '../../api/contract/words.ts';
 import { type Payment, remainingOf } from '../../api/domain/payments/payment.ts';
 import {
   decideReference,
@@ -19,7 +21,7 @@ import {
   transitionTable,
   unmatched,
 } from '../../api/domain/payments/rules.ts';
-import { paymentStatuses, paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
+import { paymentStatuses } from '../../api/foundation/kernel/payment-type.ts';
 import { paymentOf } from '../db/fixtures.ts';
 
 const approved = (changes: Partial<Payment> = {}): Payment => paymentOf({ authorized: 100n, captured: 100n, ...changes });

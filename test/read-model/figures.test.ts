@@ -1,7 +1,7 @@
 /** What statistics add up of payments of each type: money only where it was approved. */
+
 import { expect, test } from 'vitest';
-import { paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
-import { outcomes } from '../../api/foundation/result-codes/result-code.ts';
+import { outcomes, paymentTypes } from '../../api/contract/words.ts';
 import { approvedOutcomes, capturingTypes, countedTypes, sumFigures } from '../../api/views/read-model/statistics/statistics.ts';
 
 const sums = ['volumeMinor', 'capturedMinor', 'refundedMinor', 'chargedBackMinor', 'returnedMinor'] as const;

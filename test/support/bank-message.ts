@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SimulatedCall } from '../../api/connectors/simulator/outcomes.ts';
+import { paymentTypes } from '../../api/contract/words.ts';
 import type { RequestTree, RequestValue } from '../../api/foundation/catalogue/tree.ts';
-import { paymentTypes } from '../../api/foundation/kernel/payment-type.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
 
 const requestTree: z.ZodType<RequestTree> = z.lazy(() => z.record(z.string(), requestValue));

@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '../../foundation/kernel/card-number.ts';
+import { hasLuhnDigit } from '../../contract/check-digits.ts';
 import type { ResultCode } from '../../foundation/result-codes/result-code.ts';
 import { describeResultCode, findResultCode } from '../../foundation/result-codes/result-codes.ts';
 import { findBrand } from '../brands.ts';
@@ -93,7 +93,7 @@ function findCardRefusal(call: SimulatedCall): string | undefined {
 
 /** spec §2.A: 8 to 32 digits. Brands are not tied to lengths (decision: validation-modes). */
 function mayBeCardNumber(number: string): boolean {
-  return /^\d{8,32}$/.test(number) && hasCheckDigit(number);
+  return /^\d{8,32}$/.test(number) && hasLuhnDigit(number);
 }
 
 function readRiskScore(call: SimulatedCall): { readonly riskScore?: string } {

@@ -3,6 +3,7 @@ import { entitiesWithin, findEntity } from '../../foundation/entities/entities-o
 import type { ChannelSettings, Entity, EntityKind, ValidationMode } from '../../foundation/entities/entity.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
+import { byId } from '../../foundation/graphql/schema/by-id.ts';
 import {
   createConnection,
   idOf,
@@ -208,13 +209,7 @@ builder.objectField(PaymentRef, 'entity', (t) =>
 );
 
 builder.queryFields((t) => ({
-  entity: t.field({
-    type: EntityRef,
-    nullable: true,
-    description: 'An entity by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await visibleEntity(context, id)) ?? null,
-  }),
+  entity: t.field(byId(EntityRef, 'An entity', visibleEntity)),
   entities: t.field({
     type: EntityConnection,
     description: 'Your own entity and all below it, in the order of their ids.',

@@ -1,5 +1,6 @@
-/** What is told of a checkout, each fact once. */
+/** What is told of a checkout, each fact once, and by what the list is narrowed. */
 import { factsOf } from '../../foundation/kernel/fact.ts';
+import { filtersOf } from '../../foundation/kernel/filter.ts';
 import type { Checkout } from './checkout.ts';
 
 const fact = factsOf<Checkout>();
@@ -27,4 +28,13 @@ export const checkoutFacts = {
   kind: fact('word', ({ kind }) => kind, 'What it is for.', asked),
   version: fact('count', ({ version }) => version, 'Goes up when what was prepared changes.'),
   answerText: fact('text', ({ answer }) => answer, 'The same as JSON text.'),
+};
+
+const filter = filtersOf<Checkout>();
+const indexed = { isIndexed: true } as const;
+
+export const checkoutFilters = {
+  statuses: filter('words', 'status', 'In one of these states.'),
+  merchantTransactionId: filter('text', 'merchantTransactionId', "The merchant's own reference.", indexed),
+  paymentLinkId: filter('id', 'paymentLinkId', 'Of this payment link.', indexed),
 };

@@ -1,3 +1,4 @@
+import type { checkoutStatuses } from '../../contract/words.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { minuteMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 
@@ -47,7 +48,6 @@ export interface Checkout {
   readonly paymentLinkId: Id | null;
 }
 
-export const checkoutStatuses = ['open', 'completed', 'withdrawn', 'expired'] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 /** A checkout may be paid for so long, and its status be read so long after the shopper last tried (decision: checkout-answers). */

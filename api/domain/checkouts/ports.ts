@@ -1,22 +1,22 @@
 /** Checkouts. */
+
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { DataScope } from '../../foundation/kernel/data-scope.ts';
+import type { FilterValues } from '../../foundation/kernel/filter.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Mail } from '../../foundation/kernel/mail.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { PaymentPorts } from '../payments/ports.ts';
-import type { Checkout, CheckoutStatus } from './checkout.ts';
+import type { Checkout } from './checkout.ts';
+import type { checkoutFilters } from './checkout-facts.ts';
 import type { MerchantLook } from './links/merchant-look.ts';
 import type { CountedPaymentLink, PaymentLink } from './links/payment-link.ts';
 import type { CheckoutCount } from './statistics.ts';
 
-export interface CheckoutFilter {
+export interface CheckoutFilter extends FilterValues<typeof checkoutFilters> {
   /** Only checkouts at or below this path. Always set by the caller's rights. */
   readonly entityPath: string;
-  readonly statuses?: readonly CheckoutStatus[];
-  readonly merchantTransactionId?: string;
-  readonly paymentLinkId?: Id;
 }
 
 /** Which checkouts are counted: those of payments, prepared from `from` until before `to`, entity time. */

@@ -1,9 +1,10 @@
-import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import { entityWithin, requireCaller, requireEntity, requireScopeAt } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import type { Permission } from '../../foundation/access/role.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
 import { secondMs } from '../../foundation/kernel/timestamp.ts';
@@ -53,15 +54,9 @@ async function findVisible(context: CheckoutContext, permission: Permission, id:
 }
 
 /** Newest first, limited to what the caller sees. */
-export async function listCheckouts(
-  context: CheckoutContext,
-  filter: Omit<CheckoutFilter, 'entityPath'> & { readonly entityId?: string },
-  page: PageRequest,
-): Promise<Page<Checkout>> {
-  const caller = requireCaller(context, 'payments:read');
+export async function listCheckouts(context: CheckoutContext, filter: Wanted<CheckoutFilter>, page: PageRequest): Promise<Page<Checkout>> {
   const { entityId, ...rest } = filter;
-  const entityPath =
-    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const entityPath = await requireScopeAt(context, entityId);
   return context.ports.store.checkouts.page({ ...rest, entityPath }, page);
 }
 

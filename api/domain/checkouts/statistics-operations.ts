@@ -1,4 +1,4 @@
-import { requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import { requireScopeAt } from '../../foundation/access/authorize.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import { dayMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { CheckoutContext } from './ports.ts';
@@ -27,9 +27,7 @@ export async function checkoutStatistics(
   context: CheckoutContext,
   { entityId, currency, from, to }: CheckoutStatisticsRequest,
 ): Promise<CheckoutStatistics> {
-  const caller = requireCaller(context, 'payments:read');
-  const entityPath =
-    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const entityPath = await requireScopeAt(context, entityId);
   if (from >= to) throw refuseEnd('to must be later than from');
   if (to - from > periodMaxMs) throw refuseEnd(`to must be at most ${periodMaxMs / dayMs} days later than from`);
   const query = { entityPath, from, to, itemsMax: countedMax, ...(currency === undefined ? {} : { currency }) };

@@ -1,4 +1,5 @@
 import type { MissedPolicy, RetryMode } from '../../contract/job-policies.ts';
+import type { jobHealths, jobStatuses } from '../../contract/words.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 
@@ -59,11 +60,9 @@ export interface Job {
   readonly updatedAt: Timestamp;
 }
 
-export const jobStatuses = ['active', 'paused', 'stopped', 'ended', 'cancelled', 'replaced'] as const;
 /** `stopped`: by itself, after a hard decline. `ended`: its schedule has no further timestamp. `replaced`: rescheduled. */
 export type JobStatus = (typeof jobStatuses)[number];
 
-export const jobHealths = ['healthy', 'retrying', 'failing', 'stopped'] as const;
 /** What its last run tells. */
 export type JobHealth = (typeof jobHealths)[number];
 

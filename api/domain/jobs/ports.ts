@@ -1,21 +1,17 @@
 /** Subscription jobs. */
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { DataScope, MerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { FilterValues } from '../../foundation/kernel/filter.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { PaymentPorts } from '../payments/ports.ts';
-import type { Job, JobAttempt, JobHealth, JobRun, JobRunStatus, JobStatus } from './job.ts';
+import type { Job, JobAttempt, JobRun, JobRunStatus } from './job.ts';
+import type { jobFilters } from './job-facts.ts';
 
-export interface JobFilter {
+export interface JobFilter extends FilterValues<typeof jobFilters> {
   /** Only jobs at or below this path. Always set by the caller's rights. */
   readonly entityPath: string;
-  readonly statuses?: readonly JobStatus[];
-  readonly healths?: readonly JobHealth[];
-  readonly registrationId?: Id;
-  /** Of `nextRunAt`: from, including; to, excluding. Jobs without a next run have none. */
-  readonly nextRunFrom?: Timestamp;
-  readonly nextRunTo?: Timestamp;
 }
 
 /** `nextRun`: the soonest first, without jobs that have no next run. */

@@ -1,5 +1,5 @@
 /** What will be charged and when: of an expression, of a draft, and of all jobs of an entity. Nothing is stored. */
-import { requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import { requireCaller, requireEntity, requireScopeAt } from '../../foundation/access/authorize.ts';
 import { explainExpressionProblem, isCronProblem, parseCronExpression } from '../../foundation/catalogue/cron-expression.ts';
 import { emptyTree, type RequestTree, textAt, treeAt } from '../../foundation/catalogue/tree.ts';
 import { parseAmount } from '../../foundation/kernel/money.ts';
@@ -110,9 +110,7 @@ export interface CalendarQuery {
 
 /** The coming charges of all jobs at or below an entity, added up for each day and currency. */
 export async function readCalendar(context: JobContext, { entityId, from, to, timeZone }: CalendarQuery): Promise<JobCalendar> {
-  const caller = requireCaller(context, 'payments:read');
-  const entityPath =
-    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const entityPath = await requireScopeAt(context, entityId);
   const zone = parseJobZone(timeZone ?? utcName);
   if ('problem' in zone) throw refuse('timeZone', timeZone ?? null, `timeZone ${zone.problem}`);
   if (to <= from || to - from > calendarDaysMax * dayMs) {

@@ -1,9 +1,17 @@
 /** Reads jobs and their runs. What the caller does not see does not exist for it. */
-import { entityWithin, requireCaller, requireEntity, requireRequestScope, requireScopePath } from '../../foundation/access/authorize.ts';
+import {
+  entityWithin,
+  requireCaller,
+  requireEntity,
+  requireRequestScope,
+  requireScopeAt,
+  requireScopePath,
+} from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import type { Permission } from '../../foundation/access/role.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
 import { type Id, isId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
@@ -58,15 +66,12 @@ function selectJob(jobs: readonly Job[]): Job | undefined {
 
 export async function listJobs(
   context: JobContext,
-  filter: Omit<JobFilter, 'entityPath'> & { readonly entityId?: string },
+  { entityId, ...filter }: Wanted<JobFilter>,
   order: JobOrder,
   page: PageRequest,
 ): Promise<Page<Job>> {
-  const caller = requireCaller(context, 'payments:read');
-  const { entityId, ...rest } = filter;
-  const entityPath =
-    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
-  return context.ports.store.jobs.page({ ...rest, entityPath }, order, page);
+  const entityPath = await requireScopeAt(context, entityId);
+  return context.ports.store.jobs.page({ ...filter, entityPath }, order, page);
 }
 
 /** Newest first. */

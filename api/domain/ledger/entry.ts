@@ -1,9 +1,8 @@
+import type { accountKinds } from '../../contract/words.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Currency } from '../../foundation/kernel/money.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 
-/** Accounts of an entity, one each a currency. */
-export const accountKinds = ['shopper', 'authorized', 'merchant', 'chargeback', 'clearing', 'settled', 'fees', 'exchange'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
 /**

@@ -1,6 +1,8 @@
 /** A documented answer of the gateway behind as a payment of ours: its row, its ledger entries, and what it moves of earlier payments. */
+
 import { findBrand } from '../../connectors/brands.ts';
 import { parseAnswer, toUpstreamOutcome, type UpstreamAnswer } from '../../connectors/upstream/answer.ts';
+import { paymentTypes } from '../../contract/words.ts';
 import { selectEcho, splitSecrets } from '../../foundation/catalogue/redact.ts';
 import { requestShapes } from '../../foundation/catalogue/requests.ts';
 import { emptyTree, isTree, type RequestTree, type RequestValue, textAt } from '../../foundation/catalogue/tree.ts';
@@ -10,7 +12,7 @@ import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
 import type { Write } from '../../foundation/kernel/commit.ts';
 import { atTime } from '../../foundation/kernel/identifier.ts';
 import { parseAmount } from '../../foundation/kernel/money.ts';
-import { type PaymentType, paymentTypes } from '../../foundation/kernel/payment-type.ts';
+import type { PaymentType } from '../../foundation/kernel/payment-type.ts';
 import { dayMs, parseDateTime, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { findResultCode } from '../../foundation/result-codes/result-codes.ts';
 import { toAnswer } from '../payments/execute/answer.ts';

@@ -1,25 +1,9 @@
 /** What became of a payment's money, in one word: lists, filters, exports and pages all take it from here. Pure. */
 
+import type { moneyStatuses } from '../../contract/words.ts';
 import { toOutcome } from '../../foundation/result-codes/outcome.ts';
 import type { Payment } from './payment.ts';
 
-export const moneyStatuses = [
-  'AUTHORIZED',
-  'PART_CAPTURED',
-  'CAPTURED',
-  'PART_REFUNDED',
-  'REFUNDED',
-  'CHARGED_BACK',
-  'IN_DISPUTE',
-  'REVERSED',
-  'PAID_OUT',
-  'NO_MONEY',
-  'EXPIRED',
-  'DECLINED',
-  'CANCELLED',
-  'PENDING',
-  'UNKNOWN',
-] as const;
 export type MoneyStatus = (typeof moneyStatuses)[number];
 
 /** What the rule reads of a payment. */

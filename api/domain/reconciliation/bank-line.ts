@@ -1,10 +1,9 @@
 /** An entry of the merchant's own bank statement, and the payouts that it pays. */
+import type { bankLineStatuses } from '../../contract/words.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Currency } from '../../foundation/kernel/money.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 
-/** `aside`: somebody said that it pays no payout, such as a rent. */
-export const bankLineStatuses = ['open', 'matched', 'aside'] as const;
 export type BankLineStatus = (typeof bankLineStatuses)[number];
 
 /** What a statement says of an entry. */

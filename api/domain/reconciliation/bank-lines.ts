@@ -1,18 +1,19 @@
 /** Bank statements that a merchant's staff upload, and their entries: matched with payouts by the rules, or by hand. */
+
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import { readVisible, requireCaller, requireEntity, requireScopeAt } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { containsCardNumber, maskCardNumbers } from '../../foundation/kernel/card-number.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { type Id, isId } from '../../foundation/kernel/identifier.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
-import { isDate } from '../../foundation/kernel/timestamp.ts';
 import type { BankLine, BankLineMatch, BankLineStatus } from './bank-line.ts';
 import { readBankStatement } from './bank-statement.ts';
-import { changedMeanwhile, findScope, refusedFor } from './files.ts';
+import { changedMeanwhile, refusedFor, requireDays } from './files.ts';
 import { UnreadableFile } from './formats/format.ts';
 import { matchOpenLines, readOpenPayouts, toDecision } from './match-open-lines.ts';
 import { type Payout, toIdOfDay } from './payout.ts';
@@ -92,28 +93,21 @@ function readOrRefuse(content: string): ReturnType<typeof readBankStatement> {
   }
 }
 
-export type WantedBankLines = Omit<BankLineFilter, 'entityPath'> & { readonly entityId?: string };
-
 /** Newest booking first. A bank statement tells of rents and wages too: only who may take files away reads it. */
 export async function listBankLines(
   context: ReconciliationContext,
-  { entityId, ...filter }: WantedBankLines,
+  { entityId, ...filter }: Wanted<BankLineFilter>,
   page: PageRequest,
 ): Promise<Page<BankLine>> {
   requireCaller(context, 'export');
-  const entityPath = await findScope(context, entityId);
-  for (const name of ['from', 'to'] as const) {
-    const day = filter[name];
-    if (day !== undefined && !isDate(day)) throw refusedFor(name, `${name} must be a day such as 2026-01-31`);
-  }
+  const entityPath = await requireScopeAt(context, entityId);
+  requireDays(filter);
   return context.ports.store.reconciliation.bankLines({ ...filter, entityPath }, page);
 }
 
 /** Undefined where it does not exist for the caller. */
-export async function readBankLine(context: ReconciliationContext, id: string): Promise<BankLine | undefined> {
-  const scope = requireScopePath(requireCaller(context, 'export'));
-  const line = isId(id) ? await context.ports.store.reconciliation.bankLine(scope, id) : undefined;
-  return line && entityWithin(context, line.entityPath) ? line : undefined;
+export function readBankLine(context: ReconciliationContext, id: string): Promise<BankLine | undefined> {
+  return readVisible(context, id, context.ports.store.reconciliation.bankLine, 'export');
 }
 
 /** Payouts that somebody may match it with, what fits best first. */

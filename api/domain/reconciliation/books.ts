@@ -1,9 +1,9 @@
 /** The books of an entity at any time: what was captured, settled, charged, and what is outstanding and why. */
+import { requireScopeAt } from '../../foundation/access/authorize.ts';
 import { toDataScope } from '../../foundation/kernel/data-scope.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Ledger } from '../ledger/ledger-operations.ts';
-import { findScope } from './files.ts';
 import { type Movement, toDay } from './movement.ts';
 import { findOutstandingReason, type OutstandingReason } from './outstanding.ts';
 import type { ReconciliationContext, SettlementTotals } from './ports.ts';
@@ -44,7 +44,7 @@ export async function listOutstanding(
   page: PageRequest,
 ): Promise<Page<OutstandingLine>> {
   const { ports } = context;
-  const entityPath = await findScope(context, wanted.entityId);
+  const entityPath = await requireScopeAt(context, wanted.entityId);
   const found = await ports.store.reconciliation.outstanding(
     { entityPath, ...(wanted.before === undefined ? {} : { before: wanted.before }) },
     page,

@@ -1,5 +1,6 @@
 /** What is told of a chargeback, each fact once. */
 import { factsOf } from '../../foundation/kernel/fact.ts';
+import { filtersOf } from '../../foundation/kernel/filter.ts';
 import type { Chargeback } from './chargeback.ts';
 
 const fact = factsOf<Chargeback>();
@@ -20,4 +21,11 @@ export const chargebackFacts = {
   note: fact('text?', ({ note }) => note, 'What was noted with the last answer.', asked),
   updatedAt: fact('moment', ({ updatedAt }) => updatedAt, 'When it last changed.', asked),
   version: fact('count', ({ version }) => version, 'Goes up with each change.'),
+};
+
+const filter = filtersOf<Chargeback>();
+
+export const chargebackFilters = {
+  statuses: filter('words', 'status', 'In one of these states.'),
+  paymentId: filter('text', 'paymentId', 'Of this payment.', { isIndexed: true }),
 };

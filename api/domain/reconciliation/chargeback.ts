@@ -1,9 +1,9 @@
 /** A chargeback as a case: its reason, its deadline, the documents that answer it, and its outcome. Pure. */
+import type { chargebackStatuses } from '../../contract/words.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Currency } from '../../foundation/kernel/money.ts';
 import { dayMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 
-export const chargebackStatuses = ['open', 'represented', 'accepted', 'won', 'lost', 'expired'] as const;
 export type ChargebackStatus = (typeof chargebackStatuses)[number];
 
 /** From each state, the states that may follow. A bank may take back again what a representment won. */

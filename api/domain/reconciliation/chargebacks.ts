@@ -1,12 +1,13 @@
 /** Chargebacks as cases: read, answered with documents, given up, ended. */
+
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireScopePath } from '../../foundation/access/authorize.ts';
+import { readVisible, requireCaller, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { isId } from '../../foundation/kernel/identifier.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
 import { dayMs } from '../../foundation/kernel/timestamp.ts';
@@ -24,19 +25,17 @@ import {
 } from './chargeback.ts';
 import { chargebackEvent } from './chargeback-event.ts';
 import { isOfType } from './evidence-rules.ts';
-import { changedMeanwhile, findScope, refusedFor } from './files.ts';
+import { changedMeanwhile, refusedFor } from './files.ts';
 import { takeInMovements } from './intake.ts';
 import type { ChargebackFilter, ChargebackSum, ReconciliationContext, ReconciliationPorts } from './ports.ts';
-
-export type WantedChargebacks = Omit<ChargebackFilter, 'entityPath'> & { readonly entityId?: string };
 
 /** Newest first. What was recorded a moment ago is among them. */
 export async function listChargebacks(
   context: ReconciliationContext,
-  { entityId, ...filter }: WantedChargebacks,
+  { entityId, ...filter }: Wanted<ChargebackFilter>,
   page: PageRequest,
 ): Promise<Page<Chargeback>> {
-  const entityPath = await findScope(context, entityId);
+  const entityPath = await requireScopeAt(context, entityId);
   await takeInMovements(context.ports);
   return context.ports.store.reconciliation.chargebacks({ ...filter, entityPath }, page);
 }
@@ -51,7 +50,7 @@ export interface ChargebackSummary {
 const summaryDays = 365;
 
 export async function summarizeChargebacks(context: ReconciliationContext, entityId: string | undefined): Promise<ChargebackSummary> {
-  const entityPath = await findScope(context, entityId);
+  const entityPath = await requireScopeAt(context, entityId);
   await takeInMovements(context.ports);
   const since = context.ports.clocks.entityNow(entityId ?? requireCaller(context, 'payments:read').entityId) - summaryDays * dayMs;
   const sums = await context.ports.store.reconciliation.chargebackSums(toDataScope(entityPath), since);
@@ -62,10 +61,8 @@ export async function summarizeChargebacks(context: ReconciliationContext, entit
 }
 
 /** Undefined where it does not exist for the caller. */
-export async function readChargeback(context: ReconciliationContext, id: string): Promise<Chargeback | undefined> {
-  const scope = requireScopePath(requireCaller(context, 'payments:read'));
-  const chargeback = isId(id) ? await context.ports.store.reconciliation.chargeback(scope, id) : undefined;
-  return chargeback && entityWithin(context, chargeback.entityPath) ? chargeback : undefined;
+export function readChargeback(context: ReconciliationContext, id: string): Promise<Chargeback | undefined> {
+  return readVisible(context, id, context.ports.store.reconciliation.chargeback);
 }
 
 async function requireChargeback(

@@ -1,15 +1,15 @@
 /** Servers that issued files are sent to: named, changed and ended by who administers an entity. */
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import { readVisible, requireCaller, requireEntity, requireScopeAt } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { type Id, isId } from '../../foundation/kernel/identifier.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { invalidParameters, type ParameterError, Refused } from '../../foundation/kernel/refusal.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
 import { destinationsMax, type FileDestination, type FileProtection } from './file-transfer.ts';
-import { changedMeanwhile, findScope } from './files.ts';
+import { changedMeanwhile } from './files.ts';
 import type { ReconciliationContext, ReconciliationPorts } from './ports.ts';
 
 export interface DestinationRequest {
@@ -136,14 +136,12 @@ export async function listFileDestinations(
   entityId: string | undefined,
   page: PageRequest,
 ): Promise<Page<FileDestination>> {
-  return context.ports.store.reconciliation.fileDestinations(await findScope(context, entityId), page);
+  return context.ports.store.reconciliation.fileDestinations(await requireScopeAt(context, entityId), page);
 }
 
 /** Undefined where it does not exist for the caller. One that was deleted is still found, for its transfers. */
-export async function readFileDestination(context: ReconciliationContext, id: string): Promise<FileDestination | undefined> {
-  const scope = requireScopePath(requireCaller(context, 'payments:read'));
-  const destination = isId(id) ? await context.ports.store.reconciliation.fileDestination(scope, id) : undefined;
-  return destination && entityWithin(context, destination.entityPath) ? destination : undefined;
+export function readFileDestination(context: ReconciliationContext, id: string): Promise<FileDestination | undefined> {
+  return readVisible(context, id, context.ports.store.reconciliation.fileDestination);
 }
 
 export async function requireDestination(context: ReconciliationContext, id: string): Promise<FileDestination> {

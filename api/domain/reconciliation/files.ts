@@ -2,12 +2,19 @@
 
 import type { FileFormat } from '../../contract/file-formats.ts';
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import {
+  entityWithin,
+  readVisible,
+  requireCaller,
+  requireEntity,
+  requireScopeAt,
+  requireScopePath,
+} from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import type { Write } from '../../foundation/kernel/commit.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { isId } from '../../foundation/kernel/identifier.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import { isDate } from '../../foundation/kernel/timestamp.ts';
@@ -80,33 +87,28 @@ async function requireUploading(context: ReconciliationContext, id: string): Pro
 }
 
 /** Which entity's files, and of which days. */
-export type WantedFiles = Omit<FileFilter, 'entityPath'> & { readonly entityId?: string };
-
 /** Newest first. */
 export async function listSettlementFiles(
   context: ReconciliationContext,
-  { entityId, ...filter }: WantedFiles,
+  { entityId, ...filter }: Wanted<FileFilter>,
   page: PageRequest,
 ): Promise<Page<SettlementFile>> {
-  const entityPath = await findScope(context, entityId);
+  const entityPath = await requireScopeAt(context, entityId);
+  requireDays(filter);
+  return context.ports.store.reconciliation.files({ ...filter, entityPath }, page);
+}
+
+/** Refuses by name what is no day. */
+export function requireDays(filter: { readonly from?: string; readonly to?: string }): void {
   for (const name of ['from', 'to'] as const) {
     const day = filter[name];
     if (day !== undefined && !isDate(day)) throw refusedFor(name, `${name} must be a day such as 2026-01-31`);
   }
-  return context.ports.store.reconciliation.files({ ...filter, entityPath }, page);
-}
-
-/** The path that reads are limited to. */
-export async function findScope(context: ReconciliationContext, entityId: string | undefined): Promise<string> {
-  if (entityId === undefined) return requireScopePath(requireCaller(context, 'payments:read'));
-  return (await requireEntity(context, 'payments:read', entityId)).entity.path;
 }
 
 /** Undefined where it does not exist for the caller. */
-export async function readSettlementFile(context: ReconciliationContext, id: string): Promise<SettlementFile | undefined> {
-  const scope = requireScopePath(requireCaller(context, 'payments:read'));
-  const file = isId(id) ? await context.ports.store.reconciliation.file(scope, id) : undefined;
-  return file && entityWithin(context, file.entityPath) ? file : undefined;
+export function readSettlementFile(context: ReconciliationContext, id: string): Promise<SettlementFile | undefined> {
+  return readVisible(context, id, context.ports.store.reconciliation.file);
 }
 
 async function requireFile(context: ReconciliationContext, id: string): Promise<SettlementFile> {

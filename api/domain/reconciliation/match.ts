@@ -1,18 +1,20 @@
 /** Records that people read, match by hand, and take the match of back. */
+
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireScopePath } from '../../foundation/access/authorize.ts';
+import { entityWithin, readVisible, requireCaller, requireScopeAt } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { findEntity } from '../../foundation/entities/entities-operations.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { type Id, isId } from '../../foundation/kernel/identifier.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../foundation/kernel/money.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
-import { isDate, type Timestamp } from '../../foundation/kernel/timestamp.ts';
+import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import { batchPaymentsMax, ledgerWrites, toPart } from './book.ts';
 import { exceptionsEvent } from './exceptions-event.ts';
-import { changedMeanwhile, findScope, refusedFor } from './files.ts';
+import { changedMeanwhile, refusedFor, requireDays } from './files.ts';
 import { cutOrNull } from './formats/values.ts';
 import { takeInMovements, toSettle } from './intake.ts';
 import { listTypes, type Movement, openMinor } from './movement.ts';
@@ -21,7 +23,7 @@ import type { MatchColumns, MatchDecision, ReconciliationContext, Reconciliation
 import { createSettlementPostings, invertPostings } from './postings.ts';
 import { isPaid, type ReconciliationRecord, toSigned } from './record.ts';
 
-export type WantedRecords = Omit<RecordFilter, 'entityPath' | 'payout'> & { readonly entityId?: string; readonly payoutId?: string };
+export type WantedRecords = Omit<Wanted<RecordFilter>, 'payout'> & { readonly payoutId?: string };
 
 /** Newest first. */
 export async function listRecords(
@@ -29,13 +31,10 @@ export async function listRecords(
   { entityId, payoutId, ...filter }: WantedRecords,
   page: PageRequest,
 ): Promise<Page<ReconciliationRecord>> {
-  const entityPath = await findScope(context, entityId);
+  const entityPath = await requireScopeAt(context, entityId);
   const payout = payoutId === undefined ? undefined : await readPayout(context, payoutId);
   if (payoutId !== undefined && !payout) return { items: [], hasNextPage: false };
-  for (const name of ['from', 'to'] as const) {
-    const day = filter[name];
-    if (day !== undefined && !isDate(day)) throw refusedFor(name, `${name} must be a day such as 2026-01-31`);
-  }
+  requireDays(filter);
   const { records } = context.ports.store.reconciliation;
   if (!payout) return records({ ...filter, entityPath }, page);
   // The narrower of both: a merchant's payout in the list of a PSP, or a channel's part of its merchant's payout.
@@ -45,10 +44,8 @@ export async function listRecords(
 }
 
 /** Undefined where it does not exist for the caller. */
-export async function readRecord(context: ReconciliationContext, id: string): Promise<ReconciliationRecord | undefined> {
-  const scope = requireScopePath(requireCaller(context, 'payments:read'));
-  const record = isId(id) ? await context.ports.store.reconciliation.record(scope, id) : undefined;
-  return record && entityWithin(context, record.entityPath) ? record : undefined;
+export function readRecord(context: ReconciliationContext, id: string): Promise<ReconciliationRecord | undefined> {
+  return readVisible(context, id, context.ports.store.reconciliation.record);
 }
 
 export interface HandMatch {

@@ -1,25 +1,20 @@
 /** What payouts and bank lines need of the store. */
+
 import type { DataScope } from '../../foundation/kernel/data-scope.ts';
+import type { FilterValues } from '../../foundation/kernel/filter.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
-import type { BankLine, BankLineMatch, BankLineStatus } from './bank-line.ts';
+import type { BankLine, BankLineMatch } from './bank-line.ts';
 import type { Payout, PayoutKey, PayoutStatus } from './payout.ts';
+import type { bankLineFilters, payoutFilters } from './payout-facts.ts';
 
-export interface PayoutFilter {
+export interface PayoutFilter extends FilterValues<typeof payoutFilters> {
   readonly entityPath: string;
   readonly statuses?: readonly PayoutStatus[];
-  /** Days of settlement, both included. */
-  readonly from?: string;
-  readonly to?: string;
-  readonly currency?: string;
 }
 
-export interface BankLineFilter {
+export interface BankLineFilter extends FilterValues<typeof bankLineFilters> {
   readonly entityPath: string;
-  readonly statuses?: readonly BankLineStatus[];
-  /** Days of booking, both included. */
-  readonly from?: string;
-  readonly to?: string;
 }
 
 /** Payouts of some days added up, in one currency, minor units. */

@@ -2,6 +2,7 @@
  * A payout: what a clearing institute pays to a merchant for one day of settlement in one currency, as the bank statement shows it. It
  * is the sum of that day's records (decision: payouts-by-institute-and-day). Pure.
  */
+import type { payoutStatuses } from '../../contract/words.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Currency } from '../../foundation/kernel/money.ts';
 import { isPaid, type ReconciliationRecord, toSigned } from './record.ts';
@@ -39,7 +40,6 @@ export interface Payout extends PayoutKey, PayoutSums {
   readonly records: number;
 }
 
-export const payoutStatuses = ['WAITING', 'RECEIVED', 'DIFFERENT'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /** What the institute says that it pays. */

@@ -1,11 +1,11 @@
 /** Payouts as their readers see them: lists, their records, and whether they agree with the books. */
-import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+
+import { readVisible, requireEntity, requireScopeAt } from '../../foundation/access/authorize.ts';
 import { toDataScope } from '../../foundation/kernel/data-scope.ts';
-import { isId } from '../../foundation/kernel/identifier.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
-import { isDate } from '../../foundation/kernel/timestamp.ts';
 import { type Ledger, readBalances } from '../ledger/ledger-operations.ts';
-import { findScope, refusedFor } from './files.ts';
+import { refusedFor, requireDays } from './files.ts';
 import { toDay } from './movement.ts';
 import type { Payout } from './payout.ts';
 import type { PayoutFilter, PayoutTotals } from './payout-ports.ts';
@@ -13,27 +13,20 @@ import type { ReconciliationContext } from './ports.ts';
 import type { ReconciliationRecord } from './record.ts';
 import { writeBankStatement } from './simulator/bank-statement.ts';
 
-export type WantedPayouts = Omit<PayoutFilter, 'entityPath'> & { readonly entityId?: string };
-
 /** Newest day of settlement first. Payouts are a merchant's: who sees a channel alone sees none. */
 export async function listPayouts(
   context: ReconciliationContext,
-  { entityId, ...filter }: WantedPayouts,
+  { entityId, ...filter }: Wanted<PayoutFilter>,
   page: PageRequest,
 ): Promise<Page<Payout>> {
-  const entityPath = await findScope(context, entityId);
-  for (const name of ['from', 'to'] as const) {
-    const day = filter[name];
-    if (day !== undefined && !isDate(day)) throw refusedFor(name, `${name} must be a day such as 2026-01-31`);
-  }
+  const entityPath = await requireScopeAt(context, entityId);
+  requireDays(filter);
   return context.ports.store.reconciliation.payouts({ ...filter, entityPath }, page);
 }
 
 /** Undefined where it does not exist for the caller. */
-export async function readPayout(context: ReconciliationContext, id: string): Promise<Payout | undefined> {
-  const scope = requireScopePath(requireCaller(context, 'payments:read'));
-  const payout = isId(id) ? await context.ports.store.reconciliation.payout(scope, id) : undefined;
-  return payout && entityWithin(context, payout.entityPath) ? payout : undefined;
+export function readPayout(context: ReconciliationContext, id: string): Promise<Payout | undefined> {
+  return readVisible(context, id, context.ports.store.reconciliation.payout);
 }
 
 /** The records that it is the sum of, newest first. */

@@ -1,6 +1,8 @@
 /** Settlement files, reconciliation records, movements to settle, and chargebacks. */
+
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { DataScope, MerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { FilterValues } from '../../foundation/kernel/filter.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
@@ -9,38 +11,28 @@ import type { PaymentPorts } from '../payments/ports.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
 import type { WebhookPorts } from '../webhooks/ports.ts';
 import type { Chargeback, ChargebackStatus, Evidence } from './chargeback.ts';
-import type { FileDestination, FileServers, FileTransfer, TransferStatus } from './file-transfer.ts';
+import type { chargebackFilters } from './chargeback-facts.ts';
+import type { fileFilters, transferFilters } from './file-facts.ts';
+import type { FileDestination, FileServers, FileTransfer } from './file-transfer.ts';
 import type { LineReferences } from './matching-rules.ts';
 import type { MonthTotals, OpenAmount } from './month-end.ts';
 import type { Movement } from './movement.ts';
 import type { PayoutKey } from './payout.ts';
 import type { PayoutStore, PayoutWrite } from './payout-ports.ts';
 import type { Candidate, MatchingStatus, ReconciliationRecord, RecordType } from './record.ts';
-import type { FileDirection, FileStatus, SettlementFile } from './settlement-file.ts';
+import type { recordFilters } from './record-facts.ts';
+import type { SettlementFile } from './settlement-file.ts';
 
-export interface FileFilter {
+export interface FileFilter extends FilterValues<typeof fileFilters> {
   /** Only files at or below this path. Always set by the caller's rights. */
   readonly entityPath: string;
-  readonly directions?: readonly FileDirection[];
-  readonly statuses?: readonly FileStatus[];
-  readonly from?: string;
-  readonly to?: string;
 }
 
-export interface RecordFilter {
+export interface RecordFilter extends FilterValues<typeof recordFilters> {
   readonly entityPath: string;
-  readonly recordTypes?: readonly RecordType[];
-  readonly matchingStatuses?: readonly MatchingStatus[];
-  readonly fileId?: Id;
-  /** The file for the merchant that it was issued in. */
-  readonly issuedFileId?: Id;
   readonly isIssued?: boolean;
   /** Of this payout of the merchant that `entityPath` is at or below. */
   readonly payout?: PayoutKey;
-  /** Days of settlement, both included. */
-  readonly from?: string;
-  readonly to?: string;
-  readonly currency?: string;
 }
 
 export interface OutstandingFilter {
@@ -49,17 +41,12 @@ export interface OutstandingFilter {
   readonly before?: Timestamp;
 }
 
-export interface ChargebackFilter {
+export interface ChargebackFilter extends FilterValues<typeof chargebackFilters> {
   readonly entityPath: string;
-  readonly statuses?: readonly ChargebackStatus[];
-  readonly paymentId?: Id;
 }
 
-export interface TransferFilter {
+export interface TransferFilter extends FilterValues<typeof transferFilters> {
   readonly entityPath: string;
-  readonly statuses?: readonly TransferStatus[];
-  readonly destinationId?: Id;
-  readonly fileId?: Id;
 }
 
 /** A payment that a record belongs to. */

@@ -1,5 +1,6 @@
 /** What is told of a reconciliation record, each fact once. */
 import { factsOf } from '../../foundation/kernel/fact.ts';
+import { filtersOf } from '../../foundation/kernel/filter.ts';
 import type { ReconciliationRecord } from './record.ts';
 
 const fact = factsOf<ReconciliationRecord>();
@@ -52,4 +53,17 @@ export const recordFacts = {
   matchedBy: fact('text?', ({ matchedBy }) => matchedBy, 'Who matched it by hand; null where the rules did.'),
   bookedAt: fact('moment', ({ bookedAt }) => bookedAt, 'When it was taken in.', { ...asked, column: 'timestamp' }),
   version: fact('count', ({ version }) => version, 'Goes up with each match.'),
+};
+
+const filter = filtersOf<ReconciliationRecord>();
+const indexed = { isIndexed: true } as const;
+
+export const recordFilters = {
+  recordTypes: filter('words', 'recordType', 'One of these types.'),
+  matchingStatuses: filter('words', 'matchingStatus', 'One of these; without MATCHED they are the exceptions.'),
+  fileId: filter('text', 'fileId', 'That came with this file.', indexed),
+  issuedFileId: filter('text', 'issuedFileId', 'That were issued in this file.', indexed),
+  from: filter('day>=', 'settlementDate', 'Settled on this day or later, such as 2026-01-01.'),
+  to: filter('day<=', 'settlementDate', 'Settled on this day or earlier.'),
+  currency: filter('currency', 'currency', 'In this currency.', indexed),
 };

@@ -1,4 +1,5 @@
 /** A reconciliation record (spec §2.10): what a clearing institute says of one transaction, one fee or one batch. */
+import type { matchingStatuses } from '../../contract/words.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Currency } from '../../foundation/kernel/money.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
@@ -27,7 +28,6 @@ export type Cashflow = (typeof cashflows)[number];
 export const settlementStatuses = ['SUCCESS', 'FAILED'] as const;
 export type SettlementStatus = (typeof settlementStatuses)[number];
 
-export const matchingStatuses = ['MATCHED', 'MULTIPLE_MATCHES', 'NOT_MATCHED'] as const;
 export type MatchingStatus = (typeof matchingStatuses)[number];
 
 /** What a line of a clearing institute's file says. Amounts are minor units, never negative: the cashflow is the sign. */

@@ -1,16 +1,12 @@
 /** A settlement file: one that a clearing institute sent, or one that the gateway issued to a merchant. */
+
 import type { FileFormat } from '../../contract/file-formats.ts';
+import type { fileDirections, fileStatuses } from '../../contract/words.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import { hourMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 
-export const fileDirections = ['IN', 'OUT'] as const;
 export type FileDirection = (typeof fileDirections)[number];
 
-/**
- * IN: uploading → importing → imported, or failed; imported → withdrawing → withdrawn. OUT: issuing → issued, and there it
- * stays.
- */
-export const fileStatuses = ['uploading', 'importing', 'imported', 'failed', 'withdrawing', 'withdrawn', 'issuing', 'issued'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
 /** A row that could not be read or taken in. */

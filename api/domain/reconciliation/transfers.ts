@@ -1,17 +1,19 @@
 /** Sends issued files to merchants' own servers: planned with the file's issue, tried until the server acknowledges. */
+
 import { auditEntry } from '../../foundation/access/audit.ts';
-import { entityWithin, requireCaller, requireScopePath } from '../../foundation/access/authorize.ts';
+import { readVisible, requireCaller, requireScopeAt } from '../../foundation/access/authorize.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { Conflict, type Write } from '../../foundation/kernel/commit.ts';
 import { toDataScope, toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { type Id, isId } from '../../foundation/kernel/identifier.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { nextAttemptAt } from '../webhooks/retry-schedule.ts';
 import { drawJitter } from '../webhooks/send.ts';
 import { openPassword, requireDestination } from './destinations.ts';
 import { destinationsMax, type FileDestination, type FileTransfer, type Uploaded } from './file-transfer.ts';
-import { changedMeanwhile, findScope, readContent, readSettlementFile, refusedFor } from './files.ts';
+import { changedMeanwhile, readContent, readSettlementFile, refusedFor } from './files.ts';
 import type { ReconciliationContext, ReconciliationPorts, TransferFilter } from './ports.ts';
 import type { SettlementFile } from './settlement-file.ts';
 
@@ -139,21 +141,17 @@ export async function sendReconciliationFile(context: ReconciliationContext, des
   return transfer;
 }
 
-export type WantedTransfers = Omit<TransferFilter, 'entityPath'> & { readonly entityId?: string };
-
 /** Newest first. */
 export async function listFileTransfers(
   context: ReconciliationContext,
-  { entityId, ...filter }: WantedTransfers,
+  { entityId, ...filter }: Wanted<TransferFilter>,
   page: PageRequest,
 ): Promise<Page<FileTransfer>> {
-  const entityPath = await findScope(context, entityId);
+  const entityPath = await requireScopeAt(context, entityId);
   return context.ports.store.reconciliation.fileTransfers({ ...filter, entityPath }, page);
 }
 
 /** Undefined where it does not exist for the caller. */
-export async function readFileTransfer(context: ReconciliationContext, id: string): Promise<FileTransfer | undefined> {
-  const scope = requireScopePath(requireCaller(context, 'payments:read'));
-  const transfer = isId(id) ? await context.ports.store.reconciliation.fileTransfer(scope, id) : undefined;
-  return transfer && entityWithin(context, transfer.entityPath) ? transfer : undefined;
+export function readFileTransfer(context: ReconciliationContext, id: string): Promise<FileTransfer | undefined> {
+  return readVisible(context, id, context.ports.store.reconciliation.fileTransfer);
 }

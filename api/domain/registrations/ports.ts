@@ -1,20 +1,21 @@
 /** Stored payment details. */
+
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { EventPorts } from '../../foundation/events/ports.ts';
 import type { IdempotencyPorts } from '../../foundation/idempotency/ports.ts';
 import type { DataScope } from '../../foundation/kernel/data-scope.ts';
+import type { FilterValues } from '../../foundation/kernel/filter.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import type { Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
 import type { WalletPorts } from '../wallets/ports.ts';
 import type { Registration } from './registration.ts';
+import type { registrationFilters } from './registration-facts.ts';
 
-export interface RegistrationFilter {
+export interface RegistrationFilter extends FilterValues<typeof registrationFilters> {
   /** Only registrations at or below this path. Always set by the caller's rights. */
   readonly entityPath: string;
-  readonly brand?: string;
-  readonly last4?: string;
   readonly idPrefix?: string;
 }
 

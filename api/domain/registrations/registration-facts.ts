@@ -1,5 +1,6 @@
 /** What is told of a registration, each fact once. */
 import { factsOf } from '../../foundation/kernel/fact.ts';
+import { filtersOf } from '../../foundation/kernel/filter.ts';
 import type { Registration } from './registration.ts';
 
 const fact = factsOf<Registration>();
@@ -33,4 +34,12 @@ export const registrationFacts = {
     asked,
   ),
   version: fact('count', ({ version }) => version, 'Goes up with every change.'),
+};
+
+const filter = filtersOf<Registration>();
+const indexed = { isIndexed: true } as const;
+
+export const registrationFilters = {
+  paymentBrand: filter('text', 'brand', 'Such as VISA.', indexed),
+  last4Digits: filter('text', 'last4', "Last four digits of the account's number.", indexed),
 };

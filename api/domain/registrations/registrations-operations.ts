@@ -1,7 +1,8 @@
-import { entityWithin, requireCaller, requireEntity, requireRequestScope, requireScopePath } from '../../foundation/access/authorize.ts';
+import { entityWithin, requireCaller, requireEntity, requireRequestScope, requireScopeAt } from '../../foundation/access/authorize.ts';
 import type { Scope } from '../../foundation/access/scope.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
 import { toDataScope } from '../../foundation/kernel/data-scope.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
@@ -24,14 +25,12 @@ export async function readRegistrations(context: RegistrationContext, ids: reado
 /** Newest first, limited to what the caller sees. */
 export async function listRegistrations(
   context: RegistrationContext,
-  filter: Partial<RegistrationFilter> & { readonly entityId?: string },
+  { entityId, ...filter }: Wanted<RegistrationFilter>,
   page: PageRequest,
 ): Promise<Page<Registration>> {
-  const caller = requireCaller(context, 'payments:read');
-  const { entityId, ...rest } = filter;
-  const entityPath =
-    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
-  return context.ports.store.registrations.page({ ...rest, entityPath }, page);
+  const _caller = requireCaller(context, 'payments:read');
+  const entityPath = await requireScopeAt(context, entityId);
+  return context.ports.store.registrations.page({ ...filter, entityPath }, page);
 }
 
 /** The registration to change or delete, or one that was deleted. Refuses with 404, 100.150.200 what does not exist for the caller. */

@@ -1,7 +1,8 @@
 import { builder } from '../../foundation/graphql/schema/builder.ts';
 import { catalogueEnum } from '../../foundation/graphql/schema/catalogue-enums.ts';
-import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../foundation/graphql/schema/connection.ts';
+import { createConnection, pageArguments, pageCost, readConnection } from '../../foundation/graphql/schema/connection.ts';
 import { tellFacts } from '../../foundation/graphql/schema/facts.ts';
+import { createFilterInput, wantedOf } from '../../foundation/graphql/schema/filters.ts';
 import {
   CreateRegistrationInput,
   readRequest,
@@ -14,7 +15,7 @@ import { readAnswerForCaller, readAnswerTextForCaller } from '../../foundation/g
 import { deleteRegistration, updateRegistration } from './change.ts';
 import { createRegistration } from './create.ts';
 import type { Registration } from './registration.ts';
-import { registrationFacts } from './registration-facts.ts';
+import { registrationFacts, registrationFilters } from './registration-facts.ts';
 import { listRegistrations, readRegistration, readRegistrations } from './registrations-operations.ts';
 
 registerNode('Registration', {
@@ -59,29 +60,9 @@ tellFacts(RegistrationRef, own, { status: RegistrationStatusEnum });
 
 export const RegistrationConnection = createConnection(RegistrationRef, 'Registration', 'registrations');
 
-const RegistrationFilterInput = builder.inputType('RegistrationFilter', {
+const RegistrationFilterInput = createFilterInput('RegistrationFilter', registrationFilters, {
   description: 'Which registrations; every condition must hold.',
-  fields: (t) => ({
-    entityId: t.id({ description: 'At this entity or below it.' }),
-    paymentBrand: t.string({ validate: { maxLength: 32 }, description: 'Such as VISA.' }),
-    last4Digits: t.string({ validate: { maxLength: 4 }, description: "Last four digits of the account's number." }),
-  }),
 });
-
-export type RegistrationFilterArguments = Partial<typeof RegistrationFilterInput.$inferInput>;
-
-/** What is empty counts as absent. */
-export function toWantedRegistrations({
-  entityId,
-  paymentBrand,
-  last4Digits,
-}: RegistrationFilterArguments): Parameters<typeof listRegistrations>[1] {
-  return {
-    ...(entityId ? { entityId } : {}),
-    ...(paymentBrand ? { brand: paymentBrand } : {}),
-    ...(last4Digits ? { last4: last4Digits } : {}),
-  };
-}
 
 builder.queryFields((t) => ({
   registration: t.field({
@@ -99,10 +80,7 @@ builder.queryFields((t) => ({
       filter: t.arg({ type: RegistrationFilterInput }),
     },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { filter, ...args }, context) => {
-      const request = toPageRequest(args);
-      return toConnection(await listRegistrations(context, toWantedRegistrations(filter ?? {}), request), request);
-    },
+    resolve: (_root, { filter, ...args }, context) => readConnection(args, (page) => listRegistrations(context, wantedOf(filter), page)),
   }),
 }));
 

@@ -1,4 +1,4 @@
-import { requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import { requireScopeAt } from '../../foundation/access/authorize.ts';
 import { parseBuckets, type WantedBuckets } from '../../foundation/kernel/buckets.ts';
 import { Refused } from '../../foundation/kernel/refusal.ts';
 import { hourMs } from '../../foundation/kernel/timestamp.ts';
@@ -18,10 +18,8 @@ export async function webhookAcknowledgements(
   context: WebhookContext,
   request: WantedBuckets & { readonly entityId?: string | undefined },
 ): Promise<Acknowledgements> {
-  const caller = requireCaller(context, 'payments:read');
   const { entityId, from, to, timeZone } = request;
-  const entityPath =
-    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const entityPath = await requireScopeAt(context, entityId);
   const edges = parseBuckets(request);
   if ('status' in edges) throw new Refused(edges);
   const sums = await context.ports.store.webhooks.acknowledgements(entityPath, [from - (from % hourMs), to]);

@@ -1,13 +1,14 @@
 /** Deliveries to read, and to send again. */
 
 import { auditEntry, findAddress } from '../../foundation/access/audit.ts';
-import { entityWithin, isPersonalMasked, requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import { isPersonalMasked, readVisible, requireCaller, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { maskAllTexts, maskPersonal } from '../../foundation/catalogue/personal.ts';
 import type { Event } from '../../foundation/events/event.ts';
 import { steadyNow } from '../../foundation/kernel/clock.ts';
 import type { Write } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
 import { isId } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
@@ -25,13 +26,10 @@ export const redeliveriesMax = 500;
 /** Newest first. */
 export async function listDeliveries(
   context: WebhookContext,
-  { entityId, ...filter }: Omit<DeliveryFilter, 'entityPath'> & { readonly entityId?: string },
+  { entityId, ...filter }: Wanted<DeliveryFilter>,
   page: PageRequest,
 ): Promise<Page<WebhookDelivery>> {
-  const entityPath =
-    entityId === undefined
-      ? requireScopePath(requireCaller(context, 'payments:read'))
-      : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const entityPath = await requireScopeAt(context, entityId);
   return context.ports.store.deliveries.page({ ...filter, entityPath }, page);
 }
 
@@ -41,16 +39,14 @@ const failedOfPaymentMax = 100;
 /** Those about one payment that were tried and not accepted; what is accepted or waits for its first try is none of them. */
 export async function failedDeliveriesOf(context: WebhookContext, subjectId: string): Promise<readonly string[]> {
   const entityPath = requireScopePath(requireCaller(context, 'payments:read'));
-  const filter = { entityPath, subjectId, statuses: ['failed', 'pending'] };
+  const filter = { entityPath, subjectId, statuses: ['failed', 'pending'] } as const;
   const { items } = await context.ports.store.deliveries.page(filter, { first: failedOfPaymentMax });
   return items.flatMap(({ item: { id, status, failures } }) => (status === 'failed' || failures > 0 ? [id] : []));
 }
 
 /** Undefined where it does not exist for the caller. */
-export async function readDelivery(context: WebhookContext, id: string): Promise<WebhookDelivery | undefined> {
-  const scope = requireScopePath(requireCaller(context, 'payments:read'));
-  const found = isId(id) ? await context.ports.store.deliveries.byId(scope, id) : undefined;
-  return found && entityWithin(context, found.entityPath) ? found : undefined;
+export function readDelivery(context: WebhookContext, id: string): Promise<WebhookDelivery | undefined> {
+  return readVisible(context, id, context.ports.store.deliveries.byId);
 }
 
 export function attemptsOfDelivery({ ports }: WebhookContext, { id, entityPath }: WebhookDelivery): Promise<readonly WebhookAttempt[]> {

@@ -1,5 +1,6 @@
 /** What is told of a delivery, each fact once. */
 import { factsOf } from '../../foundation/kernel/fact.ts';
+import { filtersOf } from '../../foundation/kernel/filter.ts';
 import type { WebhookDelivery } from './delivery.ts';
 
 const fact = factsOf<WebhookDelivery>();
@@ -30,4 +31,16 @@ export const deliveryFacts = {
   lastAttemptAt: fact('moment?', ({ lastAttemptAt }) => lastAttemptAt, 'When it was last tried; null before the first.'),
   lastStatus: fact('count?', ({ lastStatus }) => lastStatus, 'HTTP status of the answer to its last attempt; null where there was none.'),
   lastError: fact('text?', ({ lastError }) => lastError, 'What went wrong with its last attempt, in words; null where it was accepted.'),
+};
+
+const filter = filtersOf<WebhookDelivery>();
+const indexed = { isIndexed: true } as const;
+
+export const deliveryFilters = {
+  subscriptionId: filter('id', 'subscriptionId', 'Of this subscription.', indexed),
+  statuses: filter('words', 'status', 'Any of these.'),
+  eventId: filter('id', 'eventId', 'Of this event.', indexed),
+  subjectId: filter('id', 'subjectId', 'About this payment or registration.', indexed),
+  from: filter('moment>=', 'createdAt', 'Made at this time or later.'),
+  to: filter('moment<', 'createdAt', 'Made before this time.'),
 };

@@ -1,8 +1,10 @@
 /** Notifications to merchants: whom, what became of them, and HTTP to them. */
+
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { EventPorts, UnplannedEvents } from '../../foundation/events/ports.ts';
 import type { Span } from '../../foundation/kernel/buckets.ts';
 import type { DataScope } from '../../foundation/kernel/data-scope.ts';
+import type { FilterValues } from '../../foundation/kernel/filter.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Mail } from '../../foundation/kernel/mail.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
@@ -11,6 +13,7 @@ import type { PaymentPorts } from '../payments/ports.ts';
 import type { ResultCall } from '../payments/result-call.ts';
 import type { VaultPorts } from '../vault/ports.ts';
 import type { WebhookAttempt, WebhookDelivery, WebhookHealth } from './delivery.ts';
+import type { deliveryFilters } from './delivery-facts.ts';
 import type { WebhookSubscription } from './subscription.ts';
 
 /** Deliveries to send again. The path is the caller's rights. */
@@ -38,14 +41,8 @@ export interface FailingDelivery {
   readonly error: string | null;
 }
 
-export interface DeliveryFilter {
+export interface DeliveryFilter extends FilterValues<typeof deliveryFilters> {
   readonly entityPath: string;
-  readonly subscriptionId?: Id;
-  readonly statuses?: readonly string[];
-  readonly eventId?: Id;
-  readonly subjectId?: Id;
-  readonly from?: Timestamp;
-  readonly to?: Timestamp;
 }
 
 /** Due deliveries of one subscription to take on, until when, and how many. */

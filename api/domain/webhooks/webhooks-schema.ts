@@ -1,8 +1,11 @@
 import { EventActionEnum, EventTypeEnum } from '../../foundation/events/schema-enums.ts';
 import { builder } from '../../foundation/graphql/schema/builder.ts';
-import { pageArguments, pageCost, toConnection, toListConnection, toPageRequest } from '../../foundation/graphql/schema/connection.ts';
+import { byId } from '../../foundation/graphql/schema/by-id.ts';
+import { pageArguments, pageCost, readConnection, toListConnection } from '../../foundation/graphql/schema/connection.ts';
+import { createFilterInput, wantedOf } from '../../foundation/graphql/schema/filters.ts';
 import { withoutNulls } from '../../foundation/graphql/schema/without-nulls.ts';
 import { countRedeliveries, listDeliveries, previewNotification, readDelivery, redeliveriesMax, redeliverWebhook } from './deliveries.ts';
+import { deliveryFilters } from './delivery-facts.ts';
 import { parseSelection, selectionCharactersMax } from './schema-selection.ts';
 import {
   DeliveryConnection,
@@ -152,27 +155,14 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-export const DeliveryFilterInput = builder.inputType('WebhookDeliveryFilter', {
+const DeliveryFilterInput = createFilterInput('WebhookDeliveryFilter', deliveryFilters, {
   description: 'Which deliveries a list holds. All that is given must hold.',
-  fields: (t) => ({
-    entityId: t.id({ validate: { maxLength: 64 }, description: 'Of subscriptions at or below this entity.' }),
-    subscriptionId: t.id({ description: 'Of this subscription.' }),
-    statuses: t.field({ type: [DeliveryStatusEnum], validate: { maxLength: namesMax }, description: 'Any of these.' }),
-    eventId: t.id({ description: 'Of this event.' }),
-    subjectId: t.id({ description: 'About this payment or registration.' }),
-    from: t.field({ type: 'DateTime', description: 'Made at this time or later.' }),
-    to: t.field({ type: 'DateTime', description: 'Made before this time.' }),
-  }),
+  entity: 'Of subscriptions at or below this entity.',
+  enums: { statuses: DeliveryStatusEnum },
 });
 
 builder.queryFields((t) => ({
-  webhookSubscription: t.field({
-    type: WebhookSubscriptionRef,
-    nullable: true,
-    description: 'A subscription by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await readShownWebhook(context, id)) ?? null,
-  }),
+  webhookSubscription: t.field(byId(WebhookSubscriptionRef, 'A subscription', readShownWebhook)),
   webhookSubscriptions: t.field({
     type: WebhookSubscriptionConnection,
     description: 'Subscriptions of an entity and all below it; of your own where no id is given.',
@@ -185,13 +175,7 @@ builder.queryFields((t) => ({
         ({ subscription }) => subscription.id,
       ),
   }),
-  webhookDelivery: t.field({
-    type: WebhookDeliveryRef,
-    nullable: true,
-    description: 'A delivery by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await readDelivery(context, id)) ?? null,
-  }),
+  webhookDelivery: t.field(byId(WebhookDeliveryRef, 'A delivery', readDelivery)),
   webhookRedeliveryCount: t.int({
     nullable: true,
     description: 'How many deliveries `redeliverWebhook` would send again with the same arguments.',
@@ -227,9 +211,6 @@ builder.queryFields((t) => ({
       filter: t.arg({ type: DeliveryFilterInput }),
     },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { filter, ...args }, context) => {
-      const request = toPageRequest(args);
-      return toConnection(await listDeliveries(context, withoutNulls(filter ?? {}), request), request);
-    },
+    resolve: (_root, { filter, ...args }, context) => readConnection(args, (page) => listDeliveries(context, wantedOf(filter), page)),
   }),
 }));

@@ -1,3 +1,4 @@
+import { hasIbanDigits } from '../../contract/check-digits.ts';
 import type { RequestTree } from './tree.ts';
 import { leafAt, textAt, treeAt } from './tree.ts';
 
@@ -117,17 +118,8 @@ function checkBankAccountParts(tree: RequestTree): readonly Breach[] {
 /** spec §2.D. The check digits of an IBAN (ISO 7064, mod 97) find typing errors before the bank does. */
 function checkIban(tree: RequestTree): readonly Breach[] {
   const iban = textAt(tree, 'bankAccount.iban');
-  if (iban === undefined || !/^[A-Za-z0-9]{5,34}$/.test(iban) || hasCheckDigits(iban)) return none;
+  if (iban === undefined || !/^[A-Za-z0-9]{5,34}$/.test(iban) || hasIbanDigits(iban)) return none;
   return [{ name: 'bankAccount.iban', message: 'bankAccount.iban has check digits that do not fit it', section: '2.D', essential: true }];
-}
-
-/** Moves the first four characters to the end and counts letters from A = 10; the remainder modulo 97 must be 1. */
-function hasCheckDigits(iban: string): boolean {
-  let rest = 0;
-  for (const character of iban.slice(4) + iban.slice(0, 4)) {
-    for (const digit of String(Number.parseInt(character, 36))) rest = (rest * 10 + Number(digit)) % 97;
-  }
-  return rest === 1;
 }
 
 /** spec §2.B: either the encrypted token, or the source with the card's data and the proof of authentication. */

@@ -1,5 +1,5 @@
 /** The request log as staff and programs read it: requests that were carried out, and what they came to. */
-import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import { requireScopeAt } from '../access/authorize.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { PageRequest } from '../kernel/page.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
@@ -84,9 +84,6 @@ function isFailure(code: ResultCode | undefined): boolean {
 const failureCodes: readonly string[] = allResultCodes.filter(isFailure).map(({ code }) => code);
 
 async function toFilter(context: IdempotencyContext, { entityId, onlyFailed, ...rest }: WantedRequests): Promise<RequestLogFilter> {
-  const entityPath =
-    entityId === undefined
-      ? requireScopePath(requireCaller(context, 'payments:read'))
-      : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const entityPath = await requireScopeAt(context, entityId);
   return { ...rest, entityPath, ...(onlyFailed === true ? { resultCodes: failureCodes } : {}) };
 }

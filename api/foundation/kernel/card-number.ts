@@ -1,4 +1,5 @@
 /** Recognises card numbers in texts, so that they are never stored or logged. */
+import { hasLuhnDigit } from '../../contract/check-digits.ts';
 
 /**
  * The number without spaces and hyphens, where the whole text looks like a card number of a scheme. An order number that
@@ -119,7 +120,7 @@ const issuerRanges: readonly (readonly [beginning: RegExp, digits: readonly numb
 ];
 
 function isIssuedNumber(digits: string): boolean {
-  if (digits.length < digitsMin || digits.length > digitsMax || !hasCheckDigit(digits)) return false;
+  if (digits.length < digitsMin || digits.length > digitsMax || !hasLuhnDigit(digits)) return false;
   if (digits.length === 13 && isArticleNumber(digits)) return false;
   return issuerRanges.some(([beginning, lengths]) => (lengths === null || lengths.includes(digits.length)) && beginning.test(digits));
 }
@@ -140,16 +141,5 @@ function toPlainText(text: string): string {
 
 /** 12 to 19 digits with a valid check digit (ISO/IEC 7812, Luhn). */
 export function isCardNumber(digits: string): boolean {
-  return /^\d{12,19}$/.test(digits) && hasCheckDigit(digits);
-}
-
-/** Whether a text of digits, of any length, ends with the check digit of Luhn's formula. */
-export function hasCheckDigit(digits: string): boolean {
-  let sum = 0;
-  for (let i = 0; i < digits.length; i += 1) {
-    const digit = Number(digits[digits.length - 1 - i]);
-    const weighted = i % 2 === 0 ? digit : digit * 2;
-    sum += weighted > 9 ? weighted - 9 : weighted;
-  }
-  return sum % 10 === 0;
+  return /^\d{12,19}$/.test(digits) && hasLuhnDigit(digits);
 }

@@ -1,6 +1,5 @@
 /** The documented types and states of payments. */
-/** Types that a stored payment has (spec §2.2; RB, RC, CB, CR for the back office; decision: existing-clients; RI, a risk check that moves nothing). `PA.CP` is a request only: it stores a PA and a CP. */
-export const paymentTypes = ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR', 'RI'] as const;
+import type { paymentTypes } from '../../contract/words.ts';
 
 export type PaymentType = (typeof paymentTypes)[number];
 

@@ -1,4 +1,6 @@
 /** Categories of result codes, as merchants' programs classify them (decision: existing-clients). */
+import type { outcomes } from '../../contract/words.ts';
+
 export type ResultCategory =
   | 'success'
   | 'success_manual_review'
@@ -29,8 +31,6 @@ export type ResultCategory =
   | 'rejected_merchant_advice'
   | 'chargeback';
 
-/** What happened, so that nobody needs a regular expression (decision: outcomes). */
-export const outcomes = ['APPROVED', 'REVIEW', 'PENDING', 'DECLINED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'UNKNOWN'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** Languages of our texts about codes. */

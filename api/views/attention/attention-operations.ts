@@ -1,10 +1,11 @@
 /** The queue of what needs somebody: read kind by kind, the most urgent first (decision: one-queue). */
-import { requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import { attentionKinds } from '../../contract/words.ts';
+import { requireCaller, requireScopeAt, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../foundation/kernel/page.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import { currentProjection } from '../read-model/read-model-operations.ts';
-import { type AttentionKind, attentionKinds } from './entry.ts';
+import type { AttentionKind } from './entry.ts';
 import type { AttentionContext, AttentionPlace, StoredEntry } from './ports.ts';
 
 export interface AttentionFilter {
@@ -63,9 +64,7 @@ type Read = (kind: AttentionKind, after: AttentionPlace | null, itemsMax: number
 
 async function authorizedRead(context: AttentionContext, { entityId, assigneeId }: AttentionFilter): Promise<Read> {
   const { store, clocks } = context.ports;
-  const caller = requireCaller(context, 'payments:read');
-  const entityPath =
-    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const entityPath = await requireScopeAt(context, entityId);
   await currentProjection(context.ports);
   const now = clocks.now();
   return (kind, after, itemsMax) =>

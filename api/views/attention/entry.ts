@@ -1,5 +1,6 @@
 /** An entry of the queue of what needs somebody (decision: one-queue). Pure. */
 
+import type { attentionKinds } from '../../contract/words.ts';
 import type { QuestionKind } from '../../domain/payments/standing/questions.ts';
 import type { Permission } from '../../foundation/access/role.ts';
 import type { NewEvent } from '../../foundation/events/event.ts';
@@ -7,17 +8,6 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import type { Currency } from '../../foundation/kernel/money.ts';
 import { dayMs, formatTimestamp, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 
-/** The most urgent first: by what money and time each may cost. */
-export const attentionKinds = [
-  'UNKNOWN_OUTCOME',
-  'DISPUTE',
-  'APPROVAL',
-  'REVIEW',
-  'FAILED_REFUND',
-  'HOLD_ENDING',
-  'SETTLEMENT_EXCEPTION',
-  'FAILING_WEBHOOK',
-] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
 export interface AttentionEntry {

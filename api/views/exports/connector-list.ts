@@ -22,17 +22,5 @@ export const connectorFigures = defineList<ConnectorFigures, ReportFilter>({
     cost: amount(({ costMinor }) => costMinor),
     latencyMsMean: text(({ latencyMsMean }) => (latencyMsMean === null ? null : String(latencyMsMean))),
   },
-  columnsDefault: [
-    'connector',
-    'brand',
-    'country',
-    'currency',
-    'attempts',
-    'approved',
-    'unknown',
-    'approvedAmount',
-    'cost',
-    'latencyMsMean',
-  ],
   readPage: (context, { entityId, ...span }) => pageOfFigures(context, entityId, span),
 });

@@ -26,7 +26,8 @@ export interface ExportedList<Item, Filter> {
   readonly permission: Permission;
   /** Named as GraphQL names them. */
   readonly columns: Readonly<Record<string, Column<Item>>>;
-  readonly columnsDefault: readonly string[];
+  /** Those that a file has where nobody picks columns; all of them where it is absent. */
+  readonly columnsDefault?: readonly string[];
   readonly readPage: (context: ExportContext, filter: Filter, page: PageRequest) => Promise<ExportedPage<Item>>;
 }
 
@@ -47,7 +48,7 @@ export interface RowPage {
 
 /** `filter` is what GraphQL coerced by `filterType`, so it is the list's own. */
 export function defineList<Item, Filter extends object>(list: ExportedList<Item, Filter>): AnyList {
-  const { filterType, permission, columns, columnsDefault } = list;
+  const { filterType, permission, columns, columnsDefault = Object.keys(columns) } = list;
   return {
     filterType,
     permission,

@@ -3,17 +3,17 @@
 import { auditFacts } from '../../domain/administration/audit-facts.ts';
 import { auditLog } from '../../domain/administration/tokens.ts';
 import type { Checkout } from '../../domain/checkouts/checkout.ts';
-import { checkoutFacts } from '../../domain/checkouts/checkout-facts.ts';
+import { checkoutFacts, type checkoutFilters } from '../../domain/checkouts/checkout-facts.ts';
 import { listCheckouts } from '../../domain/checkouts/read.ts';
-import { type CheckoutFilterArguments, toWantedCheckouts } from '../../domain/checkouts/schema/checkouts-schema.ts';
+import type { Job } from '../../domain/jobs/job.ts';
+import { jobFacts, type jobFilters } from '../../domain/jobs/job-facts.ts';
+import { listJobs } from '../../domain/jobs/read.ts';
 import type { Registration } from '../../domain/registrations/registration.ts';
-import { registrationFacts } from '../../domain/registrations/registration-facts.ts';
+import { registrationFacts, type registrationFilters } from '../../domain/registrations/registration-facts.ts';
 import { listRegistrations } from '../../domain/registrations/registrations-operations.ts';
-import { type RegistrationFilterArguments, toWantedRegistrations } from '../../domain/registrations/registrations-schema.ts';
 import { listDeliveries, shownBody } from '../../domain/webhooks/deliveries.ts';
 import type { WebhookDelivery } from '../../domain/webhooks/delivery.ts';
-import { deliveryFacts } from '../../domain/webhooks/delivery-facts.ts';
-import type { DeliveryFilterInput } from '../../domain/webhooks/webhooks-schema.ts';
+import { deliveryFacts, type deliveryFilters } from '../../domain/webhooks/delivery-facts.ts';
 import { isPersonalMasked } from '../../foundation/access/authorize.ts';
 import type { AuditEntry } from '../../foundation/access/caller.ts';
 import { maskPersonal } from '../../foundation/catalogue/personal.ts';
@@ -21,7 +21,7 @@ import type { Event } from '../../foundation/events/event.ts';
 import { eventFacts } from '../../foundation/events/event-facts.ts';
 import { listEvents } from '../../foundation/events/events-operations.ts';
 import { type EventFilterArguments, toWantedEvents } from '../../foundation/events/events-schema.ts';
-import { withoutNulls } from '../../foundation/graphql/schema/without-nulls.ts';
+import { type FilterArguments, wantedOf } from '../../foundation/graphql/schema/filters.ts';
 import { columnsOf, text, usualColumnsOf } from './columns.ts';
 import { connectorFigures } from './connector-list.ts';
 import { type AnyList, defineList } from './list.ts';
@@ -31,6 +31,7 @@ import { settlementListNames, settlementLists } from './settlement-lists.ts';
 export const listNames = [
   'registrations',
   'checkouts',
+  'jobs',
   'webhookDeliveries',
   'auditLog',
   'events',
@@ -43,28 +44,36 @@ export function isListName(name: string): name is ListName {
   return listNames.some((known) => known === name);
 }
 
-const registrations = defineList<Registration, RegistrationFilterArguments>({
+const registrations = defineList<Registration, FilterArguments<typeof registrationFilters>>({
   filterType: 'RegistrationFilter',
   permission: 'payments:read',
   columns: columnsOf(registrationFacts),
   columnsDefault: usualColumnsOf(registrationFacts),
-  readPage: (context, filter, page) => listRegistrations(context, toWantedRegistrations(filter), page),
+  readPage: (context, filter, page) => listRegistrations(context, wantedOf(filter), page),
 });
 
-const checkouts = defineList<Checkout, CheckoutFilterArguments>({
+const checkouts = defineList<Checkout, FilterArguments<typeof checkoutFilters>>({
   filterType: 'CheckoutFilter',
   permission: 'payments:read',
   columns: { ...columnsOf(checkoutFacts), registrationId: text(({ registrationId }) => registrationId) },
   columnsDefault: usualColumnsOf(checkoutFacts),
-  readPage: (context, filter, page) => listCheckouts(context, toWantedCheckouts(filter), page),
+  readPage: (context, filter, page) => listCheckouts(context, wantedOf(filter), page),
 });
 
-const webhookDeliveries = defineList<WebhookDelivery, Partial<typeof DeliveryFilterInput.$inferInput>>({
+const jobs = defineList<Job, FilterArguments<typeof jobFilters>>({
+  filterType: 'JobFilter',
+  permission: 'payments:read',
+  columns: columnsOf(jobFacts),
+  columnsDefault: usualColumnsOf(jobFacts),
+  readPage: (context, filter, page) => listJobs(context, wantedOf(filter), 'newest', page),
+});
+
+const webhookDeliveries = defineList<WebhookDelivery, FilterArguments<typeof deliveryFilters>>({
   filterType: 'WebhookDeliveryFilter',
   permission: 'payments:read',
   columns: { ...columnsOf(deliveryFacts), body: text((delivery, { context }) => shownBody(context, delivery)) },
   columnsDefault: usualColumnsOf(deliveryFacts),
-  readPage: (context, filter, page) => listDeliveries(context, withoutNulls(filter), page),
+  readPage: (context, filter, page) => listDeliveries(context, wantedOf(filter), page),
 });
 
 interface AuditFilter {
@@ -93,6 +102,7 @@ const events = defineList<Event, EventFilterArguments>({
 export const exportedLists: Readonly<Record<ListName, AnyList>> = {
   registrations,
   checkouts,
+  jobs,
   webhookDeliveries,
   auditLog: auditEntries,
   events,

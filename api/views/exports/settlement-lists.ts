@@ -1,19 +1,23 @@
 /** The lists of settlement that can be read as files. */
 
 import type { BankLine } from '../../domain/reconciliation/bank-line.ts';
-import { listBankLines, type WantedBankLines } from '../../domain/reconciliation/bank-lines.ts';
+import { listBankLines } from '../../domain/reconciliation/bank-lines.ts';
 import type { Chargeback } from '../../domain/reconciliation/chargeback.ts';
 import { chargebackFacts } from '../../domain/reconciliation/chargeback-facts.ts';
-import { listChargebacks, type WantedChargebacks } from '../../domain/reconciliation/chargebacks.ts';
+import { listChargebacks } from '../../domain/reconciliation/chargebacks.ts';
 import { listRecords, type WantedRecords } from '../../domain/reconciliation/match.ts';
 import { type MonthEndLine, readMonthEndLines } from '../../domain/reconciliation/month-end-operations.ts';
 import { describeOutstanding } from '../../domain/reconciliation/outstanding.ts';
-import { differenceMinor, expectedMinor, findPayoutStatus, type Payout } from '../../domain/reconciliation/payout.ts';
-import { listPayouts, type WantedPayouts } from '../../domain/reconciliation/payouts-operations.ts';
+import type { Payout } from '../../domain/reconciliation/payout.ts';
+import { bankLineFacts, payoutFacts } from '../../domain/reconciliation/payout-facts.ts';
+import type { BankLineFilter, PayoutFilter } from '../../domain/reconciliation/payout-ports.ts';
+import { listPayouts } from '../../domain/reconciliation/payouts-operations.ts';
+import type { ChargebackFilter } from '../../domain/reconciliation/ports.ts';
 import type { ReconciliationRecord } from '../../domain/reconciliation/record.ts';
 import { recordFacts } from '../../domain/reconciliation/record-facts.ts';
-import { withoutNulls } from '../../foundation/graphql/schema/without-nulls.ts';
-import { amount, columnsOf, count, moment, text, usualColumnsOf } from './columns.ts';
+import { wantedOf } from '../../foundation/graphql/schema/filters.ts';
+import type { Wanted } from '../../foundation/kernel/filter.ts';
+import { amount, columnsOf, moment, text, usualColumnsOf } from './columns.ts';
 import { type AnyList, defineList } from './list.ts';
 
 export const settlementListNames = ['reconciliationRecords', 'chargebacks', 'monthEndLines', 'payouts', 'bankLines'] as const;
@@ -29,15 +33,15 @@ const reconciliationRecords = defineList<ReconciliationRecord, WantedRecords>({
     issuedFileId: text(({ issuedFileId }) => issuedFileId),
   },
   columnsDefault: [...usualColumnsOf(recordFacts), 'matchedPaymentIds'],
-  readPage: (context, filter, page) => listRecords(context, withoutNulls(filter), page),
+  readPage: (context, filter, page) => listRecords(context, wantedOf(filter), page),
 });
 
-const chargebacks = defineList<Chargeback, WantedChargebacks>({
+const chargebacks = defineList<Chargeback, Wanted<ChargebackFilter>>({
   filterType: 'ChargebackFilter',
   permission: 'payments:read',
   columns: columnsOf(chargebackFacts),
   columnsDefault: usualColumnsOf(chargebackFacts),
-  readPage: (context, filter, page) => listChargebacks(context, withoutNulls(filter), page),
+  readPage: (context, filter, page) => listChargebacks(context, wantedOf(filter), page),
 });
 
 interface MonthEndFilter {
@@ -62,82 +66,23 @@ const monthEndLines = defineList<MonthEndLine, MonthEndFilter>({
     settled: amount(({ clearedMinor }) => clearedMinor),
     settledAt: moment(({ movement }) => movement?.settledAt ?? null),
   },
-  columnsDefault: [
-    'paymentId',
-    'recordId',
-    'entityId',
-    'paymentType',
-    'merchantTransactionId',
-    'day',
-    'outstanding',
-    'currency',
-    'reason',
-    'explanation',
-    'settled',
-    'settledAt',
-  ],
   readPage: (context, { entityId, month }, page) => readMonthEndLines(context, { entityId: entityId ?? undefined, month }, page),
 });
 
-const payouts = defineList<Payout, WantedPayouts>({
+const payouts = defineList<Payout, Wanted<PayoutFilter>>({
   filterType: 'PayoutFilter',
   permission: 'payments:read',
-  columns: {
-    id: text(({ id }) => id),
-    entityId: text(({ entityId }) => entityId),
-    instituteName: text(({ instituteName }) => instituteName),
-    instituteMerchantId: text(({ instituteMerchantId }) => instituteMerchantId),
-    settlementDate: text(({ settlementDate }) => settlementDate),
-    currency: text(({ currency }) => currency),
-    payments: amount(({ paymentsMinor }) => paymentsMinor),
-    refunds: amount(({ refundsMinor }) => refundsMinor),
-    chargebacks: amount(({ chargebacksMinor }) => chargebacksMinor),
-    fees: amount(({ feesMinor }) => feesMinor),
-    expected: amount((payout) => expectedMinor(payout)),
-    received: amount(({ receivedMinor }) => receivedMinor),
-    difference: amount((payout) => differenceMinor(payout)),
-    status: text((payout) => findPayoutStatus(payout)),
-    recordCount: count(({ records }) => records),
-  },
-  columnsDefault: [
-    'settlementDate',
-    'instituteName',
-    'instituteMerchantId',
-    'currency',
-    'payments',
-    'refunds',
-    'chargebacks',
-    'fees',
-    'expected',
-    'received',
-    'difference',
-    'status',
-    'id',
-  ],
-  readPage: (context, filter, page) => listPayouts(context, withoutNulls(filter), page),
+  columns: columnsOf(payoutFacts),
+  columnsDefault: usualColumnsOf(payoutFacts),
+  readPage: (context, filter, page) => listPayouts(context, wantedOf(filter), page),
 });
 
-const bankLines = defineList<BankLine, WantedBankLines>({
+const bankLines = defineList<BankLine, Wanted<BankLineFilter>>({
   filterType: 'BankLineFilter',
   permission: 'export',
-  columns: {
-    id: text(({ id }) => id),
-    entityId: text(({ entityId }) => entityId),
-    statementName: text(({ statementName }) => statementName),
-    account: text(({ account }) => account),
-    bank: text(({ bank }) => bank),
-    bookedOn: text(({ bookedOn }) => bookedOn),
-    amount: amount(({ amountMinor }) => amountMinor),
-    currency: text(({ currency }) => currency),
-    counterparty: text(({ counterparty }) => counterparty),
-    text: text((line) => line.text),
-    reference: text(({ reference }) => reference),
-    status: text(({ status }) => status.toUpperCase()),
-    matchReason: text(({ matchReason }) => matchReason),
-    decidedBy: text(({ decidedBy }) => decidedBy),
-  },
-  columnsDefault: ['bookedOn', 'amount', 'currency', 'counterparty', 'text', 'reference', 'status', 'matchReason', 'decidedBy', 'id'],
-  readPage: (context, filter, page) => listBankLines(context, withoutNulls(filter), page),
+  columns: columnsOf(bankLineFacts),
+  columnsDefault: usualColumnsOf(bankLineFacts),
+  readPage: (context, filter, page) => listBankLines(context, wantedOf(filter), page),
 });
 
 export const settlementLists: Readonly<Record<(typeof settlementListNames)[number], AnyList>> = {

@@ -4,7 +4,7 @@ import { type Checkout, isCheckoutId } from '../../domain/checkouts/checkout.ts'
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Registration } from '../../domain/registrations/registration.ts';
 import type { WebhookSubscription } from '../../domain/webhooks/subscription.ts';
-import { requireCaller, requireEntity, requireScopePath } from '../../foundation/access/authorize.ts';
+import { requireScopeAt } from '../../foundation/access/authorize.ts';
 import { entitiesWithin } from '../../foundation/entities/entities-operations.ts';
 import type { Entity } from '../../foundation/entities/entity.ts';
 import { isWithin } from '../../foundation/entities/tree.ts';
@@ -70,9 +70,7 @@ export interface SearchRequest {
 
 /** What the caller may see at or below its entity, or the one that is named. Refuses a `first` outside 1 to `hitsMax`. */
 export async function search(context: SearchContext, { text, first, entityId }: SearchRequest): Promise<SearchResult> {
-  const caller = requireCaller(context, 'payments:read');
-  const entityPath =
-    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const entityPath = await requireScopeAt(context, entityId);
   if (first < 1 || first > hitsMax) {
     throw new Refused(invalidParameters([{ name: 'first', value: String(first), message: `first must be 1 to ${hitsMax}` }]));
   }

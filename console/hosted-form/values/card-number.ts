@@ -1,5 +1,7 @@
 /** Card numbers as the shopper types them: digits, groups, Luhn. */
+
 import { findScheme } from '../../../api/contract/card-ranges.ts';
+import { hasLuhnDigit } from '../../../api/contract/check-digits.ts';
 import { toAsciiDigits } from './digits.ts';
 
 /** Longest card number that a scheme issues. */
@@ -18,24 +20,13 @@ export function formatCardNumber(digits: string): string {
   return groups.filter((group) => group !== undefined).join(' ');
 }
 
-/** Whether the check digit is right (ISO/IEC 7812-1, Luhn). */
-export function hasValidCheckDigit(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits[digits.length - 1 - index]);
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-}
-
 export type CardNumberProblem = 'missing' | 'incomplete' | 'wrong';
 
 /** Shortest number that a scheme issues is 12 digits; a shorter one is still being typed. */
 export function findCardNumberProblem(digits: string): CardNumberProblem | undefined {
   if (digits === '') return 'missing';
   if (digits.length < 12) return 'incomplete';
-  return hasValidCheckDigit(digits) ? undefined : 'wrong';
+  return hasLuhnDigit(digits) ? undefined : 'wrong';
 }
 
 /** Digits of almost every card of the scheme; others may go on to 19. */
@@ -43,7 +34,7 @@ const wholeLengths: Readonly<Record<string, number>> = { AMEX: 15, DINERS: 14, V
 
 /** Whether the cursor may go on: as many digits as the scheme's cards have, and the check digit is right. */
 export function isWholeNumber(digits: string): boolean {
-  return digits.length === (wholeLengths[findScheme(digits) ?? ''] ?? digitsMax) && hasValidCheckDigit(digits);
+  return digits.length === (wholeLengths[findScheme(digits) ?? ''] ?? digitsMax) && hasLuhnDigit(digits);
 }
 
 /** Digits of the security code: four on AMEX, three elsewhere; undefined while the brand is not known. */

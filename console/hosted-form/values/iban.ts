@@ -1,4 +1,5 @@
 /** IBANs of the SEPA form. */
+import { hasIbanDigits } from '../../../api/contract/check-digits.ts';
 
 /** Longest IBAN: Malta's 31, rounded up to the standard's own bound (ISO 13616). */
 const charactersMax = 34;
@@ -16,17 +17,11 @@ export function formatIban(iban: string): string {
 
 export type IbanProblem = 'missing' | 'incomplete' | 'wrong';
 
-/** Country, two check digits, 11 to 30 characters; the check digits are right where the number modulo 97 is 1. */
+/** Country, two check digits, 11 to 30 characters. */
 export function findIbanProblem(iban: string): IbanProblem | undefined {
   if (iban === '') return 'missing';
   if (!/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(iban)) return 'incomplete';
-  const moved = `${iban.slice(4)}${iban.slice(0, 4)}`;
-  let remainder = 0;
-  for (const character of moved) {
-    const value = Number.parseInt(character, 36);
-    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return remainder === 1 ? undefined : 'wrong';
+  return hasIbanDigits(iban) ? undefined : 'wrong';
 }
 
 /** Digits or letters of the bank in each country's IBAN, after the check digits (ISO 13616, registry). Others: four. */

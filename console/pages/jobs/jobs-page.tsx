@@ -7,6 +7,7 @@ import { useLiveEvents } from '../../client/live-events.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { BadParams } from '../../components/bad-params.tsx';
+import { ExportButtons } from '../../components/export-buttons.tsx';
 import { JobBadge, JobHealthBadge } from '../../components/job-badges.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -36,6 +37,7 @@ export function JobsPage() {
         title={messages.title}
         actions={
           <>
+            <ExportButtons list="jobs" filter={query.filter ?? {}} />
             <Button variant="default" renderRoot={(props) => <Link to="/jobs/calendar" {...props} />}>
               {messages.calendar}
             </Button>

@@ -1,4 +1,5 @@
 /** Test cards and simulator parameters. test/console/sandbox-view.test.ts tries each against the simulator. Pure. */
+import { hasLuhnDigit } from '../../../api/contract/check-digits.ts';
 import { parseTypedAmount, toApiAmount } from '../../values/minor-units.ts';
 import type { PaymentInput } from './documents.ts';
 
@@ -76,15 +77,7 @@ export function toPaymentInput({ entityId, amount, currency, paymentType, card: 
 /** Some roster numbers are none by their check digit; of a number and its neighbours at most one is right. */
 function withWrongCheckDigit(number: string): string {
   const digits = [1, 2].map((step) => number.slice(0, -1) + ((Number(number.at(-1)) + step) % 10));
-  return digits.find((candidate) => !hasValidCheckDigit(candidate)) ?? number;
-}
-
-function hasValidCheckDigit(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, place) => {
-    const weighted = place % 2 === 0 ? Number(digit) : Number(digit) * 2;
-    return total + (weighted > 9 ? weighted - 9 : weighted);
-  }, 0);
-  return sum % 10 === 0;
+  return digits.find((candidate) => !hasLuhnDigit(candidate)) ?? number;
 }
 
 /** Parameters by which a test payment asks the simulator for something, with a value to try. */

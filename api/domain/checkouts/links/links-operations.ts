@@ -1,7 +1,7 @@
 /** Payment links: an address for each, which is paid as often as it allows, and never twice by a reload. */
 import type { ShopperLanguage } from '../../../contract/shopper-languages.ts';
 import { auditEntry, findAddress } from '../../../foundation/access/audit.ts';
-import { requireCaller, requireChannel, requireEntity, requireScopePath } from '../../../foundation/access/authorize.ts';
+import { requireCaller, requireChannel, requireScopeAt, requireScopePath } from '../../../foundation/access/authorize.ts';
 import type { Caller } from '../../../foundation/access/caller.ts';
 import type { RequestTree } from '../../../foundation/catalogue/tree.ts';
 import { findEntity } from '../../../foundation/entities/entities-operations.ts';
@@ -114,9 +114,7 @@ export async function listPaymentLinks(
   entityId: string | undefined,
   page: PageRequest,
 ): Promise<Page<CountedPaymentLink>> {
-  const caller = requireCaller(context, 'payments:read');
-  const entityPath =
-    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const entityPath = await requireScopeAt(context, entityId);
   return context.ports.store.paymentLinks.page(entityPath, page);
 }
 

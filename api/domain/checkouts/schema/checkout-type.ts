@@ -1,10 +1,11 @@
 /** The GraphQL types `Checkout` and `CheckoutAttempt`. */
-import { isAnswerObject, parseAnswer, textIn } from '../../../foundation/graphql/schema/answer.ts';
+import { parseAnswer, textIn } from '../../../foundation/graphql/schema/answer.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { OutcomeEnum, toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
 import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { parseJsonForCaller } from '../../../foundation/graphql/schema/personal.ts';
+import { createWarningType, parseWarnings } from '../../../foundation/graphql/schema/warnings.ts';
 import { toOutcome } from '../../../foundation/result-codes/outcome.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { PaymentRef } from '../../payments/schema/payment-ref.ts';
@@ -52,13 +53,7 @@ const CheckoutAttempt = builder.objectRef<Attempt>('CheckoutAttempt').implement(
   }),
 });
 
-const CheckoutWarning = builder.objectRef<{ readonly name: string; readonly message: string }>('CheckoutWarning').implement({
-  description: 'A breach that a tolerant channel let pass, or a parameter that is not used.',
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'The parameter as it was sent.' }),
-    message: t.exposeString('message', { description: 'What would be right.' }),
-  }),
-});
+const CheckoutWarning = createWarningType('CheckoutWarning', 'A breach that a tolerant channel let pass, or a parameter that is not used.');
 
 registerNode('Checkout', { permission: 'payments:read', isId: isCheckoutId, load: (context, id) => readCheckout(context, id) });
 
@@ -107,7 +102,7 @@ export const CheckoutRef = builder.objectRef<Checkout>('Checkout').implement({
     warnings: t.field({
       type: [CheckoutWarning],
       description: 'What was wrong with what was prepared and let pass.',
-      resolve: ({ warnings }) => parseWarnings(warnings),
+      resolve: parseWarnings,
     }),
     answer: t.field({ type: 'JSON', description: 'The documented REST answer.', resolve: (checkout): unknown => parseAnswer(checkout) }),
   }),
@@ -124,11 +119,3 @@ builder.objectField(PaymentRef, 'checkout', (t) =>
     resolve: async ({ checkoutId }, _args, context) => (checkoutId === null ? null : ((await readCheckout(context, checkoutId)) ?? null)),
   }),
 );
-
-function parseWarnings(text: string) {
-  const parsed: unknown = JSON.parse(text);
-  if (!Array.isArray(parsed)) return [];
-  return parsed
-    .filter(isAnswerObject)
-    .map((warning) => ({ name: textIn(warning, 'name') ?? '', message: textIn(warning, 'message') ?? '' }));
-}

@@ -1,6 +1,7 @@
 /** The query and mutation fields of checkouts. The type itself is in checkout-type.ts. */
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../../foundation/graphql/schema/connection.ts';
+import { createConnection, pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
+import { createFilterInput, wantedOf } from '../../../foundation/graphql/schema/filters.ts';
 import {
   CreateCheckoutInput,
   checkoutShape,
@@ -11,20 +12,16 @@ import {
 import { readAnswerTextForCaller } from '../../../foundation/graphql/schema/personal.ts';
 import { PaymentRef } from '../../payments/schema/payment-ref.ts';
 import { RegistrationRef } from '../../registrations/registrations-schema.ts';
+import { checkoutFilters } from '../checkout-facts.ts';
 import { createCheckout, deleteCheckout, updateCheckout } from '../checkouts-operations.ts';
 import { type CheckoutResult, listCheckouts, readCheckout, readCheckoutResult } from '../read.ts';
 import { CheckoutKindEnum, CheckoutRef, CheckoutStatusEnum } from './checkout-type.ts';
 
 const CheckoutConnection = createConnection(CheckoutRef, 'Checkout', 'checkouts');
 
-const CheckoutFilterInput = builder.inputType('CheckoutFilter', {
+const CheckoutFilterInput = createFilterInput('CheckoutFilter', checkoutFilters, {
   description: 'Which checkouts; every condition must hold.',
-  fields: (t) => ({
-    entityId: t.id({ validate: { maxLength: 64 }, description: 'At this entity or below it.' }),
-    statuses: t.field({ type: [CheckoutStatusEnum], validate: { type: 'array', maxLength: 4 }, description: 'In one of these states.' }),
-    merchantTransactionId: t.string({ validate: { maxLength: 255 }, description: "The merchant's own reference." }),
-    paymentLinkId: t.id({ validate: { maxLength: 64 }, description: 'Of this payment link.' }),
-  }),
+  enums: { statuses: CheckoutStatusEnum },
 });
 
 const CheckoutResultRef = builder.objectRef<CheckoutResult>('CheckoutResult').implement({
@@ -56,23 +53,6 @@ const CheckoutResultRef = builder.objectRef<CheckoutResult>('CheckoutResult').im
   }),
 });
 
-export type CheckoutFilterArguments = Partial<typeof CheckoutFilterInput.$inferInput>;
-
-/** What is empty counts as absent. */
-export function toWantedCheckouts({
-  entityId,
-  statuses,
-  merchantTransactionId,
-  paymentLinkId,
-}: CheckoutFilterArguments): Parameters<typeof listCheckouts>[1] {
-  return {
-    ...(entityId ? { entityId } : {}),
-    ...(statuses ? { statuses } : {}),
-    ...(merchantTransactionId ? { merchantTransactionId } : {}),
-    ...(paymentLinkId ? { paymentLinkId } : {}),
-  };
-}
-
 function readCode(answer: string): string {
   const parsed: { readonly result?: { readonly code?: string } } = JSON.parse(answer);
   return parsed.result?.code ?? '';
@@ -91,10 +71,7 @@ builder.queryFields((t) => ({
     description: 'Checkouts, newest first.',
     args: { ...pageArguments, filter: t.arg({ type: CheckoutFilterInput }) },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { filter, ...args }, context) => {
-      const request = toPageRequest(args);
-      return toConnection(await listCheckouts(context, toWantedCheckouts(filter ?? {}), request), request);
-    },
+    resolve: (_root, { filter, ...args }, context) => readConnection(args, (page) => listCheckouts(context, wantedOf(filter), page)),
   }),
   checkoutResult: t.field({
     type: CheckoutResultRef,

@@ -1,6 +1,8 @@
 /** Payment links, and how the pages of a merchant look, as GraphQL shows and changes them. */
+
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../../foundation/graphql/schema/connection.ts';
+import { byId } from '../../../foundation/graphql/schema/by-id.ts';
+import { createConnection, pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
 import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { createPaymentLink, endPaymentLink, listPaymentLinks, readPaymentLink } from '../links/links-operations.ts';
@@ -95,22 +97,14 @@ const MerchantLookRef = builder.objectRef<MerchantLook>('MerchantLook').implemen
 });
 
 builder.queryFields((t) => ({
-  paymentLink: t.field({
-    type: PaymentLinkRef,
-    nullable: true,
-    description: 'A payment link by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await readPaymentLink(context, id)) ?? null,
-  }),
+  paymentLink: t.field(byId(PaymentLinkRef, 'A payment link', readPaymentLink)),
   paymentLinks: t.field({
     type: PaymentLinkConnection,
     description: 'Payment links, newest first.',
     args: { ...pageArguments, entityId: t.arg.id({ validate: { maxLength: 64 }, description: 'At this entity or below it.' }) },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { entityId, ...args }, context) => {
-      const request = toPageRequest(args);
-      return toConnection(await listPaymentLinks(context, entityId ?? undefined, request), request);
-    },
+    resolve: (_root, { entityId, ...args }, context) =>
+      readConnection(args, (page) => listPaymentLinks(context, entityId ?? undefined, page)),
   }),
   merchantLook: t.field({
     type: MerchantLookRef,

@@ -1,27 +1,25 @@
 /** The GraphQL types `Job`, `JobRun` and `JobAttempt`. */
+
 import { isPersonalMasked } from '../../../foundation/access/authorize.ts';
 import { maskPersonal } from '../../../foundation/catalogue/personal.ts';
-import { isAnswerObject, textIn } from '../../../foundation/graphql/schema/answer.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { catalogueEnum } from '../../../foundation/graphql/schema/catalogue-enums.ts';
-import {
-  createConnection,
-  innerPageCost,
-  pageArguments,
-  toConnection,
-  toPageRequest,
-} from '../../../foundation/graphql/schema/connection.ts';
+import { createConnection, innerPageCost, pageArguments, readConnection } from '../../../foundation/graphql/schema/connection.ts';
 import type { ResolverContext } from '../../../foundation/graphql/schema/context.ts';
 import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
+import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { parseJsonForCaller } from '../../../foundation/graphql/schema/personal.ts';
+import { createWarningType, parseWarnings } from '../../../foundation/graphql/schema/warnings.ts';
 import type { PaymentSource } from '../../payments/payment.ts';
 import { batchedReads } from '../../payments/query/batched.ts';
+import { paymentOf } from '../../payments/schema/payment-of.ts';
 import { PaymentRef } from '../../payments/schema/payment-ref.ts';
 import { RegistrationRef } from '../../registrations/registrations-schema.ts';
 import { toJobAnswer } from '../answer.ts';
 import { describeCancellation } from '../change.ts';
 import type { Job, JobAttempt, JobHealth, JobRun, JobRunStatus, JobStatus } from '../job.ts';
+import { jobAttemptFacts, jobFacts, jobRunFacts } from '../job-facts.ts';
 import { listNextRuns, toPlan } from '../plan.ts';
 import { listRunAttempts, listRuns, readJob, readJobs, readRunOfPayment } from '../read.ts';
 import { explainExpression } from '../schedule/explain.ts';
@@ -96,65 +94,33 @@ function parseDelays(text: string): number[] {
   return delays;
 }
 
-const JobWarning = builder.objectRef<{ readonly name: string; readonly message: string }>('JobWarning').implement({
-  description: 'What was wrong with what was scheduled, or is not used.',
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'The parameter as it was sent.' }),
-    message: t.exposeString('message', { description: 'What would be right, or what happens.' }),
-  }),
-});
+const JobWarning = createWarningType(
+  'JobWarning',
+  'What was wrong with what was scheduled, or is not used.',
+  'What would be right, or what happens.',
+);
 
 const AttemptRef = builder.objectRef<JobAttempt>('JobAttempt').implement({
   description: 'One payment of a run.',
   fields: (t) => ({
-    number: t.exposeInt('number', { description: 'From 1.' }),
-    source: t.expose('source', { type: PaymentSourceEnum, description: 'SCHEDULER for the first one, MACRETRY for the others.' }),
-    paymentId: t.exposeID('paymentId', { description: 'The payment that it made.' }),
-    payment: t.field({
-      type: PaymentRef,
-      nullable: true,
-      complexity: 5,
-      description: 'The payment itself.',
-      resolve: async ({ paymentId }, _args, context) => (await batchedReads(context).payment(paymentId)) ?? null,
-    }),
-    resultCode: t.exposeString('resultCode', { nullable: true, description: 'Its result code; null while it is under way.' }),
-    adviceCode: t.exposeString('adviceCode', { nullable: true, description: "The bank's merchant advice code, after a decline." }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
-    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When its outcome was there.' }),
+    payment: t.field(paymentOf<JobAttempt>('The payment itself.', ({ paymentId }) => paymentId, 5)),
   }),
 });
+tellFacts(AttemptRef, jobAttemptFacts, { source: PaymentSourceEnum });
 
 export const JobRunRef = builder.objectRef<JobRun>('JobRun').implement({
   description: 'One time at which a job was due, or a range of missed ones, and what came of it.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
-    jobId: t.exposeID('jobId', { description: 'The job.' }),
-    kind: t.expose('kind', { type: JobRunKindEnum, description: 'What began it.' }),
-    dueAt: t.expose('dueAt', { type: 'DateTime', description: 'When it was due. A job is charged at most once for it.' }),
-    untilAt: t.expose('untilAt', { type: 'DateTime', description: 'The last of a range of missed ones; otherwise dueAt.' }),
-    dueCount: t.exposeInt('dueCount', { description: 'How many due times it stands for.' }),
-    status: t.expose('status', { type: JobRunStatusEnum, description: 'What came of it.' }),
-    resultCode: t.exposeString('resultCode', { nullable: true, description: 'Of the last attempt, or of the refusal.' }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Why it was refused, missed or the last, as a sentence.' }),
     attempts: t.field({
       type: [AttemptRef],
       complexity: { field: 5, multiplier: 5 },
       description: 'Its payments, in the order of time.',
       resolve: async (run, _args, context) => [...(await listRunAttempts(context, run))],
     }),
-    payment: t.field({
-      type: PaymentRef,
-      nullable: true,
-      complexity: 5,
-      description: 'The payment of the last attempt.',
-      resolve: async ({ paymentId }, _args, context) =>
-        paymentId === null ? null : ((await batchedReads(context).payment(paymentId)) ?? null),
-    }),
-    retryAt: t.expose('retryAt', { type: 'DateTime', nullable: true, description: 'When it is tried again.' }),
-    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was begun, or recorded.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    payment: t.field(paymentOf<JobRun>('The payment of the last attempt.', ({ paymentId }) => paymentId, 5)),
   }),
 });
+tellFacts(JobRunRef, jobRunFacts, { kind: JobRunKindEnum, status: JobRunStatusEnum });
 
 const JobRunConnection = createConnection(JobRunRef, 'JobRun', 'runs of a job');
 
@@ -168,11 +134,6 @@ export const JobRef = builder.objectRef<Job>('Job').implement({
   description: 'A subscription job: a stored account is charged on a schedule (spec §2.Y).',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The same id as in REST.' }),
-    chainId: t.exposeID('chainId', { description: 'The first job of the chain: rescheduling makes a new job of the same chain.' }),
-    previousId: t.exposeID('previousId', { nullable: true, description: 'The job that it replaced.' }),
-    entityId: t.exposeID('entityId', { description: 'The channel that its payments run on.' }),
-    registrationId: t.exposeID('registrationId', { description: 'The stored account that it charges.' }),
     registration: t.field({
       type: RegistrationRef,
       nullable: true,
@@ -183,31 +144,11 @@ export const JobRef = builder.objectRef<Job>('Job').implement({
         return registration?.status === 'active' ? registration : null;
       },
     }),
-    name: t.exposeString('name', { nullable: true, description: 'What the merchant calls it.' }),
-    paymentType: t.exposeString('paymentType', { description: 'Of its payments, such as DB.' }),
-    amount: t.expose('amountMinor', { type: 'Decimal', description: 'Of each payment, such as 92.00.' }),
-    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
-    status: t.expose('status', { type: JobStatusEnum, description: 'Whether it goes on.' }),
-    statusReason: t.exposeString('statusReason', { nullable: true, description: 'Why it stopped, was paused or ended, as a sentence.' }),
-    health: t.expose('health', { type: JobHealthEnum, description: 'What its last run tells.' }),
-    expression: t.exposeString('expression', {
-      description: 'Cron expression of seven fields: second, minute, hour, day of month, month, day of week, year.',
-    }),
     explanation: t.field({
       type: ExplanationRef,
       description: 'What the expression means, for whoever says it in words.',
       resolve: (job) => explainExpression(toPlan(job).expression),
     }),
-    timeZone: t.exposeString('timeZone', { description: 'IANA name of its time zone.' }),
-    startAt: t.expose('startAt', { type: 'DateTime', nullable: true, description: 'No run before; null where none was sent.' }),
-    endAt: t.expose('endAt', { type: 'DateTime', nullable: true, description: 'No run after.' }),
-    cancelAt: t.expose('cancelAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When its cancellation takes effect; null before one.',
-    }),
-    nextRunAt: t.expose('nextRunAt', { type: 'DateTime', nullable: true, description: 'When it charges next.' }),
-    lastRunAt: t.expose('lastRunAt', { type: 'DateTime', nullable: true, description: 'When it charged last, or tried to.' }),
     nextRuns: t.field({
       type: ['DateTime'],
       description: 'The next times at which it charges.',
@@ -226,20 +167,13 @@ export const JobRef = builder.objectRef<Job>('Job').implement({
       description: 'When a cancellation of now would take effect; of a cancelled job, when it does.',
       resolve: (job, _args, { ports }) => describeCancellation(job, ports.clocks.entityNow(job.entityId)),
     }),
-    missedRuns: t.expose('missed', {
-      type: catalogueEnum('job.missedRuns'),
-      description: 'What happens to runs that were missed.',
-    }),
     retry: t.field({ type: JobRetry, description: 'What happens to declined runs.', resolve: (job) => job }),
     runs: t.field({
       type: JobRunConnection,
       args: pageArguments,
       complexity: (args) => innerPageCost(args),
       description: 'Its runs, newest first.',
-      resolve: async (job, args, context) => {
-        const request = toPageRequest(args);
-        return toConnection(await listRuns(context, job, request), request);
-      },
+      resolve: (job, args, context) => readConnection(args, (page) => listRuns(context, job, page)),
     }),
     terms: t.field({ type: 'JSON', description: '`job.*` as it was sent.', resolve: ({ terms }): unknown => JSON.parse(terms) }),
     request: t.field({
@@ -250,11 +184,8 @@ export const JobRef = builder.objectRef<Job>('Job').implement({
     warnings: t.field({
       type: [JobWarning],
       description: 'What was wrong with what was scheduled, and that a schedule has no further run.',
-      resolve: ({ warnings }) => parseWarnings(warnings),
+      resolve: parseWarnings,
     }),
-    version: t.exposeInt('version', { description: 'Goes up with every change and every run.' }),
-    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was scheduled.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed or ran.' }),
     answer: t.field({
       type: 'JSON',
       description: 'The documented REST answer.',
@@ -266,6 +197,7 @@ export const JobRef = builder.objectRef<Job>('Job').implement({
     }),
   }),
 });
+tellFacts(JobRef, jobFacts, { status: JobStatusEnum, health: JobHealthEnum, missedRuns: catalogueEnum('job.missedRuns') });
 
 /** As many as one answer may hold. */
 const nextRunsMax = Math.min(100, occurrencesMax);
@@ -273,14 +205,6 @@ const nextRunsMax = Math.min(100, occurrencesMax);
 function toShownAnswer(job: Job, context: ResolverContext): unknown {
   const answer = toJobAnswer(job, job.previousId === null ? 'SD' : 'RS', context.ports);
   return isPersonalMasked(context) ? maskPersonal(answer) : answer;
-}
-
-function parseWarnings(text: string) {
-  const parsed: unknown = JSON.parse(text);
-  if (!Array.isArray(parsed)) return [];
-  return parsed
-    .filter(isAnswerObject)
-    .map((warning) => ({ name: textIn(warning, 'name') ?? '', message: textIn(warning, 'message') ?? '' }));
 }
 
 builder.objectFields(PaymentRef, (t) => ({

@@ -2,10 +2,12 @@
 import { isPersonalMasked } from '../../../foundation/access/authorize.ts';
 import { maskPersonal } from '../../../foundation/catalogue/personal.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../../foundation/graphql/schema/connection.ts';
+import { createConnection, pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
+import { createFilterInput, wantedOf } from '../../../foundation/graphql/schema/filters.ts';
 import { CreateJobInput, jobShape, readRequest } from '../../../foundation/graphql/schema/input.ts';
 import { toJobAnswer } from '../answer.ts';
 import { type ChangeOptions, cancelJob, type JobCancellation, pauseJob, resumeJob } from '../change.ts';
+import { jobFilters } from '../job-facts.ts';
 import { createJob, rescheduleJob } from '../jobs-operations.ts';
 import { listJobs, readJob } from '../read.ts';
 import { runJob } from '../run-now.ts';
@@ -22,16 +24,9 @@ const JobOrderEnum = builder.enumType('JobOrder', {
   } as const,
 });
 
-const JobFilterInput = builder.inputType('JobFilter', {
+const JobFilterInput = createFilterInput('JobFilter', jobFilters, {
   description: 'Which jobs; every condition must hold.',
-  fields: (t) => ({
-    entityId: t.id({ validate: { maxLength: 64 }, description: 'At this entity or below it.' }),
-    statuses: t.field({ type: [JobStatusEnum], validate: { type: 'array', maxLength: 6 }, description: 'In one of these states.' }),
-    healths: t.field({ type: [JobHealthEnum], validate: { type: 'array', maxLength: 4 }, description: 'With one of these healths.' }),
-    registrationId: t.string({ validate: { maxLength: 64 }, description: 'That charge this account.' }),
-    nextRunFrom: t.field({ type: 'DateTime', description: 'Whose next run is not before.' }),
-    nextRunTo: t.field({ type: 'DateTime', description: 'Whose next run is before.' }),
-  }),
+  enums: { statuses: JobStatusEnum, healths: JobHealthEnum },
 });
 
 const JobCancellationRef = builder.objectRef<JobCancellation>('JobCancellation').implement({
@@ -70,19 +65,8 @@ builder.queryFields((t) => ({
       order: t.arg({ type: JobOrderEnum, required: true, defaultValue: 'newest' }),
     },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { filter, order, ...args }, context) => {
-      const request = toPageRequest(args);
-      const { entityId, statuses, healths, registrationId, nextRunFrom, nextRunTo } = filter ?? {};
-      const wanted = {
-        ...(entityId ? { entityId } : {}),
-        ...(statuses ? { statuses } : {}),
-        ...(healths ? { healths } : {}),
-        ...(registrationId ? { registrationId } : {}),
-        ...(typeof nextRunFrom === 'number' ? { nextRunFrom } : {}),
-        ...(typeof nextRunTo === 'number' ? { nextRunTo } : {}),
-      };
-      return toConnection(await listJobs(context, wanted, order, request), request);
-    },
+    resolve: (_root, { filter, order, ...args }, context) =>
+      readConnection(args, (page) => listJobs(context, wantedOf(filter), order, page)),
   }),
 }));
 

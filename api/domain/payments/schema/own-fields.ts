@@ -3,34 +3,11 @@
  * is masked. What was written of them may be kept with the payment (execution/text-execution.ts). A field that is not named here is
  * resolved with every request; test/graphql/text-execution.test.ts resolves each of these without a context.
  */
-import { nullableFields, sureFields } from '../../../contract/payment-facts.ts';
+import { fieldFacts } from '../../../contract/payment-facts.ts';
 import { isEchoType } from '../../../foundation/graphql/schema/echo.ts';
 
 const fieldsByType: Readonly<Record<string, ReadonlySet<string>>> = {
-  Payment: new Set<string>([
-    ...sureFields,
-    ...nullableFields,
-    'id',
-    'entityId',
-    'paymentType',
-    'paymentMethod',
-    'currency',
-    'result',
-    'outcome',
-    'status',
-    'referencedId',
-    'registrationId',
-    'expiresAt',
-    'version',
-    'remaining',
-    'captureCount',
-    'capturesMax',
-    'testMode',
-    'card',
-    'customer',
-    'customParameters',
-    'brandResult',
-  ]),
+  Payment: new Set<string>([...fieldFacts, 'result', 'card', 'customer', 'customParameters', 'brandResult']),
   PaymentResult: new Set(['code', 'description', 'category', 'retry', 'avsResponse', 'cvvResponse']),
   KeyValue: new Set(['key', 'value']),
 };

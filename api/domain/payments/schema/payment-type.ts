@@ -1,21 +1,22 @@
 /** The GraphQL type `Payment`: fields of its row, fields of its documented answer, and its related lists. */
 
-import { nullableFields, paymentFacts, sureFields } from '../../../contract/payment-facts.ts';
-import { isAnswerObject, objectIn, parseAnswer, textIn, textsIn } from '../../../foundation/graphql/schema/answer.ts';
+import { objectIn, parseAnswer, textIn, textsIn } from '../../../foundation/graphql/schema/answer.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { catalogueEnum } from '../../../foundation/graphql/schema/catalogue-enums.ts';
 import { createEchoType } from '../../../foundation/graphql/schema/echo.ts';
 import { languageArgument, OutcomeEnum, ResultCategoryEnum, RetryEnum } from '../../../foundation/graphql/schema/enums.ts';
+import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { paymentShape } from '../../../foundation/graphql/schema/input.ts';
 import { KeyValueRef, toKeyValues } from '../../../foundation/graphql/schema/key-value.ts';
 import { PaymentMethodEnum, PaymentTypeEnum } from '../../../foundation/graphql/schema/payment-enums.ts';
 import { readAnswerForCaller, readAnswerTextForCaller } from '../../../foundation/graphql/schema/personal.ts';
 import { ResultCodeRef } from '../../../foundation/graphql/schema/refs.ts';
 import { namedParts, toTypeName } from '../../../foundation/graphql/schema/shape-names.ts';
-import type { Warning } from '../../../foundation/kernel/warning.ts';
+import { createWarningType, parseWarnings } from '../../../foundation/graphql/schema/warnings.ts';
 import { toOutcome } from '../../../foundation/result-codes/outcome.ts';
 import { describeResultCode, selectSentences } from '../../../foundation/result-codes/result-codes.ts';
-import { type Payment, remainingOf } from '../payment.ts';
+import type { Payment } from '../payment.ts';
+import { paymentFields } from '../payment-fact.ts';
 import { AvsResponseEnum, avsResponses, CvvResponseEnum, cvvResponses, findName, PaymentStatusEnum } from './enums.ts';
 import { createExtraFields, PaymentRedirect } from './extras.ts';
 import { PaymentRef } from './payment-ref.ts';
@@ -78,23 +79,12 @@ const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
   }),
 });
 
-const PaymentWarning = builder.objectRef<Warning>('PaymentWarning').implement({
-  description: 'A breach that a tolerant channel let pass, or a parameter that nobody knows.',
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'The parameter as it was sent.' }),
-    message: t.exposeString('message', { description: 'What would be right.' }),
-  }),
-});
+const PaymentWarning = createWarningType('PaymentWarning', 'A breach that a tolerant channel let pass, or a parameter that nobody knows.');
 
 PaymentRef.implement({
   description: 'A payment or an operation on one (spec §2.1, §2.2). A decline is a payment with its result.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: paymentFacts.id.meaning }),
-    entityId: t.exposeID('entityId', { description: paymentFacts.entityId.meaning }),
-    paymentType: t.expose('type', { type: PaymentTypeEnum, description: paymentFacts.paymentType.meaning }),
-    paymentMethod: t.expose('method', { type: PaymentMethodEnum, nullable: true, description: paymentFacts.paymentMethod.meaning }),
-    currency: t.expose('currency', { type: 'Currency', description: paymentFacts.currency.meaning }),
     result: t.field({ type: PaymentResult, description: 'Its result code with what it means.', resolve: (payment) => payment }),
     resultCode: t.field({ type: ResultCodeRef, description: 'The entry of the catalogue behind its result.', resolve: readResultCode }),
     resultDetails: t.field({
@@ -103,25 +93,6 @@ PaymentRef.implement({
       description: "What the bank said beside the code, under the bank's own names.",
       resolve: (payment, _args, context) => toKeyValues(textsIn(readAnswerForCaller(payment, context), 'resultDetails')),
     }),
-    outcome: t.field({ type: OutcomeEnum, description: paymentFacts.outcome.meaning, resolve: (payment) => toOutcome(payment) }),
-    status: t.expose('status', { type: PaymentStatusEnum, description: paymentFacts.status.meaning }),
-    referencedId: t.exposeID('referencedId', { nullable: true, description: paymentFacts.referencedId.meaning }),
-    registrationId: t.exposeID('registrationId', { nullable: true, description: paymentFacts.registrationId.meaning }),
-    expiresAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When an authorisation runs out.',
-      resolve: (payment) => payment.expiresAt,
-    }),
-    version: t.exposeInt('version', { description: 'Goes up with every change; see expectedVersion.' }),
-    remaining: t.field({
-      type: 'Decimal',
-      description: paymentFacts.remaining.meaning,
-      resolve: (payment) => remainingOf(payment),
-    }),
-    captureCount: t.exposeInt('captures', { description: 'Captures so far.' }),
-    capturesMax: t.exposeInt('capturesMax', { nullable: true, description: 'Captures that were announced.' }),
-    testMode: t.expose('testMode', { type: catalogueEnum('testMode'), nullable: true, description: 'INTERNAL or EXTERNAL; null in live.' }),
     customParameters: t.field({
       type: [KeyValueRef],
       nullable: true,
@@ -152,21 +123,13 @@ PaymentRef.implement({
   }),
 });
 
-const scalars = { text: 'String', amount: 'Decimal', moment: 'DateTime' } as const;
-
-/** Facts that are told as the payment's row has them. */
-for (const name of sureFields) {
-  const { kind, meaning, property } = paymentFacts[name];
-  builder.objectField(PaymentRef, name, (t) =>
-    t.field({ type: scalars[kind], description: meaning, resolve: (payment) => payment[property] }),
-  );
-}
-for (const name of nullableFields) {
-  const { kind, meaning, property } = paymentFacts[name];
-  builder.objectField(PaymentRef, name, (t) =>
-    t.field({ type: scalars[kind], nullable: true, description: meaning, resolve: (payment) => payment[property] }),
-  );
-}
+tellFacts(PaymentRef, paymentFields, {
+  paymentType: PaymentTypeEnum,
+  paymentMethod: PaymentMethodEnum,
+  outcome: OutcomeEnum,
+  status: PaymentStatusEnum,
+  testMode: catalogueEnum('testMode'),
+});
 
 /** Fields of a payment that are named like a structure of the request and mean something else. */
 const ownNames: ReadonlySet<string> = new Set(['customParameters', 'resultDetails', 'result', 'registration', 'risk']);
@@ -189,12 +152,4 @@ for (const { field, name, node } of namedParts(paymentShape).values()) {
       resolve: (payment, _args, context) => objectIn(readAnswerForCaller(payment, context), name) ?? null,
     }),
   );
-}
-
-function parseWarnings({ warnings }: Payment): Warning[] {
-  const parsed: unknown = JSON.parse(warnings);
-  if (!Array.isArray(parsed)) return [];
-  return parsed
-    .filter(isAnswerObject)
-    .map((warning) => ({ name: textIn(warning, 'name') ?? '', message: textIn(warning, 'message') ?? '' }));
 }

@@ -2,12 +2,12 @@
  * The 36 columns of the documented file, in their order and spelling (spec §2.10). Each one says how a record is written
  * and how a line is read.
  */
+import { matchingStatuses } from '../../../contract/words.ts';
 import { isId } from '../../../foundation/kernel/identifier.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
 import {
   cashflows,
   type MatchingStatus,
-  matchingStatuses,
   type RecordFields,
   recordTypes,
   type SettlementLine,

@@ -1,10 +1,10 @@
 /** What settlement adds to the ledger: totals at any time, what is outstanding, and the proof. */
+
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../../foundation/graphql/schema/connection.ts';
+import { createConnection, pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
 import { toEnumValues } from '../../../foundation/graphql/schema/enums.ts';
 import { LedgerRef } from '../../ledger/ledger-schema.ts';
-import { batchedReads } from '../../payments/query/batched.ts';
-import { PaymentRef } from '../../payments/schema/payment-ref.ts';
+import { paymentOf } from '../../payments/schema/payment-of.ts';
 import { disputedMinor, listOutstanding, type OutstandingLine, outstandingMinor, proveSettlement, readTotals } from '../books.ts';
 import { openMinor } from '../movement.ts';
 import { describeOutstanding } from '../outstanding.ts';
@@ -94,13 +94,7 @@ const OutstandingRef = builder.objectRef<OutstandingLine>('OutstandingLine').imp
   description: 'A payment of which something is not settled, and why.',
   fields: (t) => ({
     paymentId: t.id({ description: 'The payment.', resolve: ({ movement }) => movement.paymentId }),
-    payment: t.field({
-      type: PaymentRef,
-      nullable: true,
-      complexity: 3,
-      description: 'The same.',
-      resolve: async ({ movement }, _args, context) => (await batchedReads(context).payment(movement.paymentId)) ?? null,
-    }),
+    payment: t.field(paymentOf<OutstandingLine>('The same.', ({ movement }) => movement.paymentId)),
     amount: t.field({
       type: 'Decimal',
       description: 'What is open; below zero where the merchant owes it.',
@@ -128,12 +122,7 @@ builder.queryField('outstandingPayments', (t) =>
       movedBefore: t.arg({ type: 'DateTime', description: 'Only what was moved before.' }),
     },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { entityId, movedBefore, ...args }, context) => {
-      const request = toPageRequest(args);
-      return toConnection(
-        await listOutstanding(context, { entityId: entityId ?? undefined, before: movedBefore ?? undefined }, request),
-        request,
-      );
-    },
+    resolve: (_root, { entityId, movedBefore, ...args }, context) =>
+      readConnection(args, (page) => listOutstanding(context, { entityId: entityId ?? undefined, before: movedBefore ?? undefined }, page)),
   }),
 );

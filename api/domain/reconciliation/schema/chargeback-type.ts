@@ -1,11 +1,11 @@
 /** The GraphQL type `Chargeback`. */
+
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { createConnection } from '../../../foundation/graphql/schema/connection.ts';
 import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { ResultCodeRef } from '../../../foundation/graphql/schema/refs.ts';
 import { findResultCode } from '../../../foundation/result-codes/result-codes.ts';
-import { batchedReads } from '../../payments/query/batched.ts';
-import { PaymentRef } from '../../payments/schema/payment-ref.ts';
+import { paymentOf } from '../../payments/schema/payment-of.ts';
 import type { Chargeback, Evidence } from '../chargeback.ts';
 import { chargebackFacts } from '../chargeback-facts.ts';
 import { readEvidence } from '../chargebacks.ts';
@@ -45,28 +45,11 @@ export const ChargebackRef = builder.objectRef<Chargeback>('Chargeback').impleme
       description: 'Its documents, oldest first.',
       resolve: async ({ id }, _args, context) => [...(await settlementReads(context).evidence(id))],
     }),
-    payment: t.field({
-      type: PaymentRef,
-      nullable: true,
-      complexity: 3,
-      description: 'The payment that the shopper disputes.',
-      resolve: async ({ paymentId }, _args, context) => (await batchedReads(context).payment(paymentId)) ?? null,
-    }),
-    transaction: t.field({
-      type: PaymentRef,
-      nullable: true,
-      complexity: 3,
-      description: 'The payment of type CB.',
-      resolve: async ({ id }, _args, context) => (await batchedReads(context).payment(id)) ?? null,
-    }),
-    representment: t.field({
-      type: PaymentRef,
-      nullable: true,
-      complexity: 3,
-      description: 'The payment of type CR with which the money came back.',
-      resolve: async ({ representmentId }, _args, context) =>
-        representmentId === null ? null : ((await batchedReads(context).payment(representmentId)) ?? null),
-    }),
+    payment: t.field(paymentOf<Chargeback>('The payment that the shopper disputes.', ({ paymentId }) => paymentId)),
+    transaction: t.field(paymentOf<Chargeback>('The payment of type CB.', ({ id }) => id)),
+    representment: t.field(
+      paymentOf<Chargeback>('The payment of type CR with which the money came back.', ({ representmentId }) => representmentId),
+    ),
     records: t.field({
       type: [RecordRef],
       complexity: { field: 3, multiplier: 5 },

@@ -1,8 +1,8 @@
 /** The month-end report in GraphQL. */
+
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../../foundation/graphql/schema/connection.ts';
-import { batchedReads } from '../../payments/query/batched.ts';
-import { PaymentRef } from '../../payments/schema/payment-ref.ts';
+import { createConnection, pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
+import { paymentOf } from '../../payments/schema/payment-of.ts';
 import type { MonthTotals } from '../month-end.ts';
 import {
   type CheckResult,
@@ -60,14 +60,7 @@ const MonthEndLineRef = builder.objectRef<MonthEndLine>('MonthEndLine').implemen
   description: 'What of a payment, or of a settlement line without a payment, is open when the month is over, and why.',
   fields: (t) => ({
     paymentId: t.id({ nullable: true, description: 'The payment.', resolve: ({ movement }) => movement?.paymentId ?? null }),
-    payment: t.field({
-      type: PaymentRef,
-      nullable: true,
-      complexity: 3,
-      description: 'The same.',
-      resolve: async ({ movement }, _args, context) =>
-        movement ? ((await batchedReads(context).payment(movement.paymentId)) ?? null) : null,
-    }),
+    payment: t.field(paymentOf<MonthEndLine>('The same.', ({ movement }) => movement?.paymentId)),
     record: t.field({
       type: RecordRef,
       nullable: true,
@@ -149,10 +142,7 @@ const MonthEndRef = builder.objectRef<MonthEnd>('MonthEnd').implement({
       args: pageArguments,
       complexity: (args) => pageCost(args),
       description: 'What is open when it is over, each amount with its reason, in the order of payment ids.',
-      resolve: async (monthEnd, args, context) => {
-        const request = toPageRequest(args);
-        return toConnection(await listMonthEndLines(context, monthEnd, request), request);
-      },
+      resolve: (monthEnd, args, context) => readConnection(args, (page) => listMonthEndLines(context, monthEnd, page)),
     }),
     proof: t.field({
       type: [CheckResultRef],

@@ -1,17 +1,13 @@
 /** Payouts and entries of bank statements in GraphQL. */
+
 import { may, requireCaller } from '../../../foundation/access/authorize.ts';
 import { textCharactersMax } from '../../../foundation/graphql/limits/limits.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import {
-  createConnection,
-  innerPageCost,
-  pageArguments,
-  pageCost,
-  toConnection,
-  toPageRequest,
-} from '../../../foundation/graphql/schema/connection.ts';
+import { byId } from '../../../foundation/graphql/schema/by-id.ts';
+import { createConnection, innerPageCost, pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
+import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
+import { createFilterInput, wantedOf } from '../../../foundation/graphql/schema/filters.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
-import { withoutNulls } from '../../../foundation/graphql/schema/without-nulls.ts';
 import { PaymentRef } from '../../payments/schema/payment-ref.ts';
 import type { BankLine } from '../bank-line.ts';
 import {
@@ -23,7 +19,8 @@ import {
   readBankLine,
 } from '../bank-lines.ts';
 import { type Fee, sumFees } from '../fees.ts';
-import { differenceMinor, expectedMinor, findPayoutStatus, type Payout } from '../payout.ts';
+import type { Payout, PayoutStatus } from '../payout.ts';
+import { bankLineFacts, bankLineFilters, payoutFacts, payoutFilters } from '../payout-facts.ts';
 import { namesPayout, openOf } from '../payout-matching.ts';
 import { listPayoutRecords, listPayouts, readPayout, writeSampleStatement } from '../payouts-operations.ts';
 import { isPaid } from '../record.ts';
@@ -33,8 +30,8 @@ import { ChargebackRef } from './chargeback-type.ts';
 import { BankLineStatusEnum, PayoutStatusEnum } from './enums.ts';
 import { RecordConnection, RecordRef } from './record-type.ts';
 
-const idCharactersMax = 64;
-const dayCharactersMax = 10;
+const _idCharactersMax = 64;
+const _dayCharactersMax = 10;
 const valuesMax = 20;
 /** A statement: with its escapes it fits into a request. */
 const contentCharactersMax = 900_000;
@@ -64,45 +61,15 @@ PayoutRef.implement({
     'What a clearing institute pays to the merchant for one day of settlement in one currency, as the bank statement shows it. Amounts are signed: above zero is to the merchant.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
-    entityId: t.exposeID('entityId', { description: 'The merchant.' }),
-    instituteName: t.exposeString('instituteName', { description: 'The institute that pays.' }),
-    instituteMerchantId: t.exposeString('instituteMerchantId', { description: 'The merchant as the institute knows it.' }),
-    settlementDate: t.exposeString('settlementDate', { description: 'The day that it is for, such as 2026-01-31.' }),
-    currency: t.expose('currency', { type: 'Currency', description: 'The currency that is paid.' }),
-    status: t.field({
-      type: PayoutStatusEnum,
-      description: 'Whether it is on the account.',
-      resolve: (payout) => findPayoutStatus(payout),
-    }),
-    payments: t.expose('paymentsMinor', { type: 'Decimal', description: 'Debits and captures, before fees.' }),
-    refunds: t.expose('refundsMinor', { type: 'Decimal', description: 'Refunds and credits; below zero.' }),
-    chargebacks: t.expose('chargebacksMinor', { type: 'Decimal', description: 'Chargebacks, and what came back of them.' }),
-    fees: t.expose('feesMinor', { type: 'Decimal', description: 'What the institute charges; below zero.' }),
-    expected: t.field({
-      type: 'Decimal',
-      description: 'What the institute says that it pays: the four above added up.',
-      resolve: (payout) => expectedMinor(payout),
-    }),
-    received: t.expose('receivedMinor', { type: 'Decimal', description: 'What entries of bank statements pay of it.' }),
-    difference: t.field({
-      type: 'Decimal',
-      description: 'Received less expected: below zero where something is missing.',
-      resolve: (payout) => differenceMinor(payout),
-    }),
     isDirect: t.exposeBoolean('isDirect', {
       description: 'Whether its lines came with a bank statement as settlement file, so that the money is on the account already.',
     }),
-    recordCount: t.exposeInt('records', { description: 'Settlement lines that it is the sum of.' }),
     records: t.field({
       type: RecordConnection,
       args: pageArguments,
       complexity: (args) => innerPageCost(args),
       description: 'These lines, newest first.',
-      resolve: async (payout, args, context) => {
-        const request = toPageRequest(args);
-        return toConnection(await listPayoutRecords(context, payout, request), request);
-      },
+      resolve: (payout, args, context) => readConnection(args, (page) => listPayoutRecords(context, payout, page)),
     }),
     receipts: t.field({
       type: [PayoutPartRef],
@@ -160,20 +127,6 @@ BankLineRef.implement({
   description: "An entry of the merchant's own bank statement, and the payouts that it pays.",
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
-    entityId: t.exposeID('entityId', { description: 'The merchant.' }),
-    statementName: t.exposeString('statementName', { description: 'The first statement that had it.' }),
-    account: t.exposeString('account', { description: 'The account of the merchant.' }),
-    bank: t.exposeString('bank', { description: 'Its bank.' }),
-    bookedOn: t.exposeString('bookedOn', { description: 'The day of booking, such as 2026-02-02.' }),
-    amount: t.expose('amountMinor', { type: 'Decimal', description: 'Above zero is to the merchant.' }),
-    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
-    counterparty: t.exposeString('counterparty', { nullable: true, description: 'Who paid, or was paid.' }),
-    text: t.exposeString('text', { nullable: true, description: 'What it says for the merchant.' }),
-    reference: t.exposeString('reference', { nullable: true, description: "The bank's references." }),
-    status: t.expose('status', { type: BankLineStatusEnum, description: 'What is known of it.' }),
-    matchReason: t.exposeString('matchReason', { description: 'Why, in a sentence.' }),
-    decidedBy: t.exposeString('decidedBy', { nullable: true, description: 'Who decided by hand; null where the rules did.' }),
     matches: t.field({
       type: [LineShareRef],
       complexity: { field: 2, multiplier: 3 },
@@ -186,61 +139,44 @@ BankLineRef.implement({
       description: 'Of an open one up to five payouts that it may pay, what fits best first.',
       resolve: async (line, _args, context) => (await listPayoutCandidates(context, line)).map((payout) => ({ line, payout })),
     }),
-    version: t.exposeInt('version', { description: 'Goes up with each decision.' }),
   }),
 });
+
+tellFacts(PayoutRef, payoutFacts, { status: PayoutStatusEnum });
+tellFacts(BankLineRef, bankLineFacts, { status: BankLineStatusEnum });
 
 const PayoutConnection = createConnection(PayoutRef, 'Payout', 'payouts');
 const BankLineConnection = createConnection(BankLineRef, 'BankLine', 'entries of bank statements');
 
-const PayoutFilterInput = builder.inputType('PayoutFilter', {
-  description: 'Which payouts; every condition must hold.',
-  fields: (t) => ({
-    entityId: t.id({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
+const PayoutFilterInput = createFilterInput<typeof payoutFilters, { readonly statuses: readonly PayoutStatus[] }>(
+  'PayoutFilter',
+  payoutFilters,
+  { description: 'Which payouts; every condition must hold.' },
+  (t) => ({
     statuses: t.field({ type: [PayoutStatusEnum], validate: { type: 'array', maxLength: valuesMax }, description: 'One of these.' }),
-    from: t.string({ validate: { maxLength: dayCharactersMax }, description: 'For this day of settlement or later, such as 2026-01-01.' }),
-    to: t.string({ validate: { maxLength: dayCharactersMax }, description: 'For this day or earlier.' }),
-    currency: t.field({ type: 'Currency', validate: { maxLength: 3 }, description: 'In this currency.' }),
   }),
-});
+);
 
-const BankLineFilterInput = builder.inputType('BankLineFilter', {
+const BankLineFilterInput = createFilterInput('BankLineFilter', bankLineFilters, {
   description: 'Which entries of bank statements; every condition must hold.',
-  fields: (t) => ({
-    entityId: t.id({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
-    statuses: t.field({ type: [BankLineStatusEnum], validate: { type: 'array', maxLength: valuesMax }, description: 'One of these.' }),
-    from: t.string({ validate: { maxLength: dayCharactersMax }, description: 'Booked on this day or later, such as 2026-01-01.' }),
-    to: t.string({ validate: { maxLength: dayCharactersMax }, description: 'Booked on this day or earlier.' }),
-  }),
+  enums: { statuses: BankLineStatusEnum },
 });
 
 builder.queryFields((t) => ({
-  payout: t.field({
-    type: PayoutRef,
-    nullable: true,
-    description: 'A payout by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await readPayout(context, id)) ?? null,
-  }),
+  payout: t.field(byId(PayoutRef, 'A payout', readPayout)),
   payouts: t.field({
     type: PayoutConnection,
     description: 'What clearing institutes pay, newest day of settlement first.',
     args: { ...pageArguments, filter: t.arg({ type: PayoutFilterInput }) },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { filter, ...args }, context) => {
-      const request = toPageRequest(args);
-      return toConnection(await listPayouts(context, withoutNulls(filter ?? {}), request), request);
-    },
+    resolve: (_root, { filter, ...args }, context) => readConnection(args, (page) => listPayouts(context, wantedOf(filter), page)),
   }),
   bankLines: t.field({
     type: BankLineConnection,
     description: 'Entries of bank statements, newest booking first, for who may export.',
     args: { ...pageArguments, filter: t.arg({ type: BankLineFilterInput }) },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { filter, ...args }, context) => {
-      const request = toPageRequest(args);
-      return toConnection(await listBankLines(context, withoutNulls(filter ?? {}), request), request);
-    },
+    resolve: (_root, { filter, ...args }, context) => readConnection(args, (page) => listBankLines(context, wantedOf(filter), page)),
   }),
   sampleBankStatement: t.string({
     description: 'A bank statement (camt.053) that pays what waits of a merchant, to try the import: in the test environment only.',

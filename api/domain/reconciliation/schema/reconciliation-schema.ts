@@ -1,7 +1,10 @@
 /** The query and mutation fields of settlement. */
+
 import { textCharactersMax } from '../../../foundation/graphql/limits/limits.ts';
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { pageArguments, pageCost, toConnection, toPageRequest } from '../../../foundation/graphql/schema/connection.ts';
+import { byId } from '../../../foundation/graphql/schema/by-id.ts';
+import { pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
+import { createFilterInput, wantedOf } from '../../../foundation/graphql/schema/filters.ts';
 import {
   readRequest,
   reportDetailShape,
@@ -10,7 +13,7 @@ import {
   SettlementReportInput,
 } from '../../../foundation/graphql/schema/input.ts';
 import { parseJsonForCaller } from '../../../foundation/graphql/schema/personal.ts';
-import { withoutNulls } from '../../../foundation/graphql/schema/without-nulls.ts';
+import { chargebackFilters } from '../chargeback-facts.ts';
 import {
   addEvidence,
   answerChargeback,
@@ -19,9 +22,11 @@ import {
   readChargeback,
   summarizeChargebacks,
 } from '../chargebacks.ts';
+import { fileFilters } from '../file-facts.ts';
 import { importSettlementFile, listSettlementFiles, readSettlementFile, withdrawSettlementFile } from '../files.ts';
 import { listRecords, matchRecord, readRecord } from '../match.ts';
 import type { ChargebackSum } from '../ports.ts';
+import { recordFilters } from '../record-facts.ts';
 import { type Report, readAggregation, readAggregations } from '../reports.ts';
 import { ChargebackConnection, ChargebackRef } from './chargeback-type.ts';
 import {
@@ -43,9 +48,9 @@ import './payouts.ts';
 import './transfers.ts';
 
 /** Values of one list in a filter. */
-const valuesMax = 20;
+const _valuesMax = 20;
 const idCharactersMax = 64;
-const dayCharactersMax = 10;
+const _dayCharactersMax = 10;
 /** Payments of a batch line. */
 const paymentsMax = 150;
 /** A piece of a file: with its escapes it fits into a request. */
@@ -53,52 +58,27 @@ const contentCharactersMax = 900_000;
 /** A document of the most bytes as base64. */
 const documentCharactersMax = 700_000;
 
-const FileFilterInput = builder.inputType('SettlementFileFilter', {
+const FileFilterInput = createFilterInput('SettlementFileFilter', fileFilters, {
   description: 'Which settlement files; every condition must hold.',
-  fields: (t) => ({
-    entityId: t.id({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
-    directions: t.field({ type: [FileDirectionEnum], validate: { type: 'array', maxLength: valuesMax }, description: 'One of these.' }),
-    statuses: t.field({
-      type: [FileStatusEnum],
-      validate: { type: 'array', maxLength: valuesMax },
-      description: 'In one of these states.',
-    }),
-    from: t.string({ validate: { maxLength: dayCharactersMax }, description: 'Issued for this day or later, such as 2026-01-01.' }),
-    to: t.string({ validate: { maxLength: dayCharactersMax }, description: 'Issued for this day or earlier.' }),
-  }),
+  enums: { directions: FileDirectionEnum, statuses: FileStatusEnum },
 });
 
-const RecordFilterInput = builder.inputType('ReconciliationRecordFilter', {
-  description: 'Which reconciliation records; every condition must hold.',
-  fields: (t) => ({
-    entityId: t.id({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
-    recordTypes: t.field({ type: [RecordTypeEnum], validate: { type: 'array', maxLength: valuesMax }, description: 'One of these types.' }),
-    matchingStatuses: t.field({
-      type: [MatchingStatusEnum],
-      validate: { type: 'array', maxLength: valuesMax },
-      description: 'One of these; without MATCHED they are the exceptions.',
-    }),
-    fileId: t.string({ validate: { maxLength: idCharactersMax }, description: 'That came with this file.' }),
-    issuedFileId: t.string({ validate: { maxLength: idCharactersMax }, description: 'That were issued in this file.' }),
+const RecordFilterInput = createFilterInput<typeof recordFilters, { readonly payoutId: string; readonly isIssued: boolean }>(
+  'ReconciliationRecordFilter',
+  recordFilters,
+  {
+    description: 'Which reconciliation records; every condition must hold.',
+    enums: { recordTypes: RecordTypeEnum, matchingStatuses: MatchingStatusEnum },
+  },
+  (t) => ({
     payoutId: t.string({ validate: { maxLength: idCharactersMax }, description: 'That this payout is the sum of.' }),
     isIssued: t.boolean({ description: 'Whether a file for the merchant has them.' }),
-    from: t.string({ validate: { maxLength: dayCharactersMax }, description: 'Settled on this day or later, such as 2026-01-01.' }),
-    to: t.string({ validate: { maxLength: dayCharactersMax }, description: 'Settled on this day or earlier.' }),
-    currency: t.field({ type: 'Currency', validate: { maxLength: 3 }, description: 'In this currency.' }),
   }),
-});
+);
 
-const ChargebackFilterInput = builder.inputType('ChargebackFilter', {
+const ChargebackFilterInput = createFilterInput('ChargebackFilter', chargebackFilters, {
   description: 'Which chargebacks; every condition must hold.',
-  fields: (t) => ({
-    entityId: t.id({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
-    statuses: t.field({
-      type: [ChargebackStatusEnum],
-      validate: { type: 'array', maxLength: valuesMax },
-      description: 'In one of these states.',
-    }),
-    paymentId: t.string({ validate: { maxLength: idCharactersMax }, description: 'Of this payment.' }),
-  }),
+  enums: { statuses: ChargebackStatusEnum },
 });
 
 const ReportRef = builder.objectRef<Report>('SettlementReport').implement({
@@ -137,39 +117,21 @@ const ChargebackSummaryRef = builder.objectRef<ChargebackSummary>('ChargebackSum
 const reportCost = { field: 100, multiplier: 1 } as const;
 
 builder.queryFields((t) => ({
-  settlementFile: t.field({
-    type: SettlementFileRef,
-    nullable: true,
-    description: 'A settlement file by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await readSettlementFile(context, id)) ?? null,
-  }),
+  settlementFile: t.field(byId(SettlementFileRef, 'A settlement file', readSettlementFile)),
   settlementFiles: t.field({
     type: SettlementFileConnection,
     description: 'Settlement files, newest first: those that came in, and those that were issued.',
     args: { ...pageArguments, filter: t.arg({ type: FileFilterInput }) },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { filter, ...args }, context) => {
-      const request = toPageRequest(args);
-      return toConnection(await listSettlementFiles(context, withoutNulls(filter ?? {}), request), request);
-    },
+    resolve: (_root, { filter, ...args }, context) => readConnection(args, (page) => listSettlementFiles(context, wantedOf(filter), page)),
   }),
-  reconciliationRecord: t.field({
-    type: RecordRef,
-    nullable: true,
-    description: 'A reconciliation record by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await readRecord(context, id)) ?? null,
-  }),
+  reconciliationRecord: t.field(byId(RecordRef, 'A reconciliation record', readRecord)),
   reconciliationRecords: t.field({
     type: RecordConnection,
     description: 'Reconciliation records, newest first (spec §2.10).',
     args: { ...pageArguments, filter: t.arg({ type: RecordFilterInput }) },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { filter, ...args }, context) => {
-      const request = toPageRequest(args);
-      return toConnection(await listRecords(context, withoutNulls(filter ?? {}), request), request);
-    },
+    resolve: (_root, { filter, ...args }, context) => readConnection(args, (page) => listRecords(context, wantedOf(filter), page)),
   }),
   chargeback: t.field({
     type: ChargebackRef,
@@ -183,10 +145,7 @@ builder.queryFields((t) => ({
     description: 'Chargebacks as cases, newest first.',
     args: { ...pageArguments, filter: t.arg({ type: ChargebackFilterInput }) },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { filter, ...args }, context) => {
-      const request = toPageRequest(args);
-      return toConnection(await listChargebacks(context, withoutNulls(filter ?? {}), request), request);
-    },
+    resolve: (_root, { filter, ...args }, context) => readConnection(args, (page) => listChargebacks(context, wantedOf(filter), page)),
   }),
   chargebackSummary: t.field({
     type: ChargebackSummaryRef,

@@ -1,12 +1,13 @@
 /** The GraphQL type `ReconciliationRecord`, with everything that it leads to. */
+
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
 import { createConnection } from '../../../foundation/graphql/schema/connection.ts';
 import type { ResolverContext } from '../../../foundation/graphql/schema/context.ts';
 import { tellFacts } from '../../../foundation/graphql/schema/facts.ts';
 import { registerNode } from '../../../foundation/graphql/schema/nodes.ts';
 import { LedgerEntryRef } from '../../ledger/ledger-schema.ts';
-import type { Payment } from '../../payments/payment.ts';
 import { batchedReads } from '../../payments/query/batched.ts';
+import { paymentOf } from '../../payments/schema/payment-of.ts';
 import { PaymentRef } from '../../payments/schema/payment-ref.ts';
 import { readRecord } from '../match.ts';
 import { isPartlySettled, type Movement, openMinor } from '../movement.ts';
@@ -16,9 +17,6 @@ import { recordFacts } from '../record-facts.ts';
 import { settlementReads } from './batched.ts';
 import { CashflowEnum, MatchingStatusEnum, RecordTypeEnum, SettlementStatusEnum, TransactionTypeEnum } from './enums.ts';
 import { SettlementFileRef } from './file-type.ts';
-
-const readPayment = async (context: ResolverContext, id: string | null): Promise<Payment | null> =>
-  id === null ? null : ((await batchedReads(context).payment(id)) ?? null);
 
 /** The movement of which a line settled a part, and a rest is open. */
 async function readPartlySettled(context: ResolverContext, record: ReconciliationRecord): Promise<Movement | undefined> {
@@ -34,13 +32,7 @@ const CandidateRef = builder.objectRef<Candidate>('MatchCandidate').implement({
     paymentId: t.exposeID('paymentId', { description: 'Its id.' }),
     score: t.exposeInt('score', { description: '0 to 100: how much agrees.' }),
     reasons: t.stringList({ description: 'What agrees and what does not, the strongest first.', resolve: ({ reasons }) => [...reasons] }),
-    payment: t.field({
-      type: PaymentRef,
-      nullable: true,
-      complexity: 3,
-      description: 'The payment.',
-      resolve: ({ paymentId }, _args, context) => readPayment(context, paymentId),
-    }),
+    payment: t.field(paymentOf<Candidate>('The payment.', ({ paymentId }) => paymentId)),
   }),
 });
 
@@ -94,15 +86,9 @@ export const RecordRef = builder.objectRef<ReconciliationRecord>('Reconciliation
       complexity: { field: 2, multiplier: 5 },
       description: 'The payments that it belongs to: one, or of a batch several.',
       resolve: async ({ matchedPaymentIds }, _args, context) =>
-        (await Promise.all(matchedPaymentIds.map((id) => readPayment(context, id)))).filter((payment) => payment !== null),
+        (await Promise.all(matchedPaymentIds.map((id) => batchedReads(context).payment(id)))).filter((payment) => payment !== undefined),
     }),
-    chargeback: t.field({
-      type: PaymentRef,
-      nullable: true,
-      complexity: 3,
-      description: 'The payment of type CB that was made of it.',
-      resolve: ({ chargebackId }, _args, context) => readPayment(context, chargebackId),
-    }),
+    chargeback: t.field(paymentOf<ReconciliationRecord>('The payment of type CB that was made of it.', ({ chargebackId }) => chargebackId)),
     ledgerEntries: t.field({
       type: [LedgerEntryRef],
       complexity: { field: 2, multiplier: 5 },

@@ -1,8 +1,10 @@
 /** The query and mutation fields of servers that issued files are sent to. */
 import { builder } from '../../../foundation/graphql/schema/builder.ts';
-import { pageArguments, pageCost, toConnection, toPageRequest } from '../../../foundation/graphql/schema/connection.ts';
+import { pageArguments, pageCost, readConnection } from '../../../foundation/graphql/schema/connection.ts';
+import { createFilterInput, wantedOf } from '../../../foundation/graphql/schema/filters.ts';
 import { withoutNulls } from '../../../foundation/graphql/schema/without-nulls.ts';
 import { createFileDestination, deleteFileDestination, listFileDestinations, updateFileDestination } from '../destinations.ts';
+import { transferFilters } from '../file-facts.ts';
 import { listFileTransfers, sendReconciliationFile } from '../transfers.ts';
 import {
   FileDestinationConnection,
@@ -13,24 +15,15 @@ import {
   FileTransferStatusEnum,
 } from './transfer-type.ts';
 
-const valuesMax = 20;
+const _valuesMax = 20;
 const idCharactersMax = 64;
 const hostCharactersMax = 253;
 const nameCharactersMax = 200;
 const folderCharactersMax = 500;
 
-const TransferFilterInput = builder.inputType('FileTransferFilter', {
+const TransferFilterInput = createFilterInput('FileTransferFilter', transferFilters, {
   description: 'Which transfers; every condition must hold.',
-  fields: (t) => ({
-    entityId: t.id({ validate: { maxLength: idCharactersMax }, description: 'At this entity or below it.' }),
-    statuses: t.field({
-      type: [FileTransferStatusEnum],
-      validate: { type: 'array', maxLength: valuesMax },
-      description: 'In one of these states.',
-    }),
-    destinationId: t.string({ validate: { maxLength: idCharactersMax }, description: 'To this server.' }),
-    fileId: t.string({ validate: { maxLength: idCharactersMax }, description: 'Of this file.' }),
-  }),
+  enums: { statuses: FileTransferStatusEnum },
 });
 
 builder.queryFields((t) => ({
@@ -39,20 +32,15 @@ builder.queryFields((t) => ({
     description: 'Servers that issued files are sent to, newest first.',
     args: { ...pageArguments, entityId: t.arg.id({ description: 'At this entity or below it.' }) },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { entityId, ...args }, context) => {
-      const request = toPageRequest(args);
-      return toConnection(await listFileDestinations(context, entityId ?? undefined, request), request);
-    },
+    resolve: (_root, { entityId, ...args }, context) =>
+      readConnection(args, (page) => listFileDestinations(context, entityId ?? undefined, page)),
   }),
   fileTransfers: t.field({
     type: FileTransferConnection,
     description: 'Transfers of issued files to these servers, newest first.',
     args: { ...pageArguments, filter: t.arg({ type: TransferFilterInput }) },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { filter, ...args }, context) => {
-      const request = toPageRequest(args);
-      return toConnection(await listFileTransfers(context, withoutNulls(filter ?? {}), request), request);
-    },
+    resolve: (_root, { filter, ...args }, context) => readConnection(args, (page) => listFileTransfers(context, wantedOf(filter), page)),
   }),
 }));
 

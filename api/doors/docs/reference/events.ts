@@ -1,5 +1,6 @@
 /** The page of events: every type, who gets it, and what a notification of it looks like. */
-import { commonEventTypes, describeEventType, eventTypes, findSubjectType } from '../../../contract/event-types.ts';
+import { eventPayloads, type PayloadField, type PayloadFields } from '../../../contract/event-payloads.ts';
+import { commonEventTypes, describeEventType, type EventType, eventTypes, findSubjectType } from '../../../contract/event-types.ts';
 import { highlight } from '../highlight.ts';
 import { renderTable, renderText } from '../html.ts';
 import type { Page } from '../page.ts';
@@ -18,7 +19,7 @@ export function describeEvents(): Page {
   const shown = eventTypes.filter((type) => notifications[type] !== undefined);
   const examples = shown.map(
     (type) =>
-      `<section id="${type}"><h2>${type}</h2><p>${describeEventType(type)}</p><pre class="code" tabindex="0"><code>${highlight(JSON.stringify(notifications[type], null, 2), 'json')}</code></pre></section>`,
+      `<section id="${type}"><h2>${type}</h2><p>${describeEventType(type)}</p>${renderPayload(type)}<pre class="code" tabindex="0"><code>${highlight(JSON.stringify(notifications[type], null, 2), 'json')}</code></pre></section>`,
   );
   return {
     path: '/docs/events',
@@ -28,4 +29,24 @@ export function describeEvents(): Page {
 <section id="types"><h2>Types</h2>${renderTable({ heads: ['Type', 'Happens when', '`subjectId` is the id of', 'Sent to'], rows })}</section>${examples.join('')}`,
     parts: [{ title: 'Types', anchor: 'types' }, ...shown.map((type) => ({ title: type, anchor: type }))],
   };
+}
+
+function renderPayload(type: EventType): string {
+  const { says, answer, fields } = eventPayloads[type];
+  const lead = answer === undefined ? (says ?? '') : `Its payload is the answer of a ${answer.toLowerCase()}.`;
+  const rows = listFields(fields).map(([name, { says: meaning, isNullable, isOptional }]) => [
+    `<code>${name}</code>`,
+    meaning,
+    isOptional ? 'in some' : isNullable ? 'always; may be null' : 'always',
+  ]);
+  const table = rows.length === 0 ? '' : renderTable({ heads: ['Payload', 'Meaning', 'Present'], rows });
+  return `${lead === '' ? '' : `<p>${lead}</p>`}${table}`;
+}
+
+/** Parts of a field stand behind it. */
+function listFields(fields: PayloadFields, before = ''): readonly (readonly [name: string, field: PayloadField])[] {
+  return Object.entries(fields).flatMap(([name, field]) => [
+    [`${before}${name}`, field] as const,
+    ...listFields(field.parts ?? {}, `${before}${name}.`),
+  ]);
 }

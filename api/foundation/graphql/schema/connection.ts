@@ -86,6 +86,12 @@ export function toConnection<T>(page: Page<T>, { after, isBackward = false }: Pa
   };
 }
 
+/** The page that the arguments ask for. */
+export async function readConnection<T>(args: PageArguments, read: (page: PageRequest) => Promise<Page<T>>) {
+  const request = toPageRequest(args);
+  return toConnection(await read(request), request);
+}
+
 /** A page of a list that was read as a whole. `keyOf` names an item for good: cursors hold it. */
 export function toListConnection<T>(list: readonly T[], args: PageArguments, keyOf: (item: T, place: number) => string) {
   const request = toPageRequest(args);

@@ -1,14 +1,12 @@
 /** What an export can tell of a payment, column by column. Pure. */
 
 import { type ComputedExport, type ExportedFact, exportedFacts, paymentFacts } from '../../../contract/payment-facts.ts';
-import { toMoneyStatus } from '../../../domain/payments/money-status.ts';
-import { type Payment, remainingOf } from '../../../domain/payments/payment.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
+import { computedFacts } from '../../../domain/payments/payment-fact.ts';
 import { findMaskAt } from '../../../foundation/catalogue/personal.ts';
 import { toEnumName } from '../../../foundation/kernel/enum-name.ts';
 import { formatAmount } from '../../../foundation/kernel/money.ts';
 import { formatLocal, type TimeZone } from '../../../foundation/kernel/time-zone.ts';
-import { toOutcome } from '../../../foundation/result-codes/outcome.ts';
-import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import type { PaymentQuestion } from '../ports.ts';
 import { type CellKind, formatHeader, neutralize } from './cells.ts';
 
@@ -23,12 +21,12 @@ type CellValue = string | bigint | number | null;
 
 /** What no column of the payment's row holds. */
 const computed: Readonly<Record<ComputedExport, (row: ExportedPayment) => CellValue>> = {
-  moneyStatus: ({ payment }) => toMoneyStatus(payment),
-  outcome: ({ payment }) => toOutcome(payment),
+  moneyStatus: ({ payment }) => computedFacts.moneyStatus(payment),
+  outcome: ({ payment }) => computedFacts.outcome(payment),
+  resultDescription: ({ payment }) => computedFacts.resultDescription(payment),
+  remaining: ({ payment }) => computedFacts.remaining(payment),
   openQuestions: ({ questions }) => questions.map(({ kind }) => toEnumName(kind)).join(' '),
   openSince: ({ questions: [first] }) => first?.since ?? null,
-  resultDescription: ({ payment }) => describeResultCode(payment.resultCode),
-  remaining: ({ payment }) => remainingOf(payment),
 };
 
 /** Named as GraphQL names them. */

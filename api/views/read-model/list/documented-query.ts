@@ -1,5 +1,6 @@
 /** The documented query (spec §2.7): by merchantTransactionId, time frame, types, methods or short id, in pages that have numbers. */
 
+import { paymentTypes } from '../../../contract/words.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { linkedPaymentsOfEach } from '../../../domain/payments/query/linked.ts';
 import { countRegistrationRecords, listRegistrationRecords, type RegistrationRecordFilter } from '../../../domain/registrations/query.ts';
@@ -9,7 +10,7 @@ import { checkRequest } from '../../../foundation/catalogue/check.ts';
 import { requestShapes } from '../../../foundation/catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../../foundation/catalogue/tree.ts';
 import { refuseTestModeInLive } from '../../../foundation/idempotency/test-mode.ts';
-import { type PaymentType, paymentTypes } from '../../../foundation/kernel/payment-type.ts';
+import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
 import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import type { PaymentListFilter, ReadModelContext } from '../ports.ts';

@@ -4,7 +4,7 @@ import { paymentFacts, rowFilterFacts, storedGroupFacts, storedGroupsFacts } fro
 import type { Payment } from '../../../domain/payments/payment.ts';
 import type { QuestionKind } from '../../../domain/payments/standing/questions.ts';
 import type { AccountIdentity } from '../../../domain/registrations/account-fingerprint.ts';
-import { requireCaller, requireEntity, requireScopePath } from '../../../foundation/access/authorize.ts';
+import { requireCaller, requireScopeAt, requireScopePath } from '../../../foundation/access/authorize.ts';
 import type { DataScope } from '../../../foundation/kernel/data-scope.ts';
 import { isId } from '../../../foundation/kernel/identifier.ts';
 import type { Page, PageRequest } from '../../../foundation/kernel/page.ts';
@@ -108,8 +108,7 @@ async function authorizeList(
 ): Promise<Authorized> {
   const filter = { ...plain, ...(kinds && { questions: { kinds, now: context.ports.clocks.now() } }) };
   const caller = requireCaller(context, 'payments:read');
-  const entityPath =
-    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const entityPath = await requireScopeAt(context, entityId);
   if (sameAccountAs === undefined) return { ...filter, entityPath };
   return { ...filter, entityPath, sameAccount: await findSameAccount(context, requireScopePath(caller), sameAccountAs) };
 }

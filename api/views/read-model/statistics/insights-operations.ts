@@ -1,5 +1,5 @@
 /** Approval, refunds and chargebacks of a time beside the time before, by what payments have in common. */
-import { requireCaller, requireEntity, requireScopePath } from '../../../foundation/access/authorize.ts';
+import { requireScopeAt } from '../../../foundation/access/authorize.ts';
 import { parseBuckets, type Span, splitTime } from '../../../foundation/kernel/buckets.ts';
 import { invalidParameters, Refused } from '../../../foundation/kernel/refusal.ts';
 import { formatLocal, parseTimeZone, type TimeZone } from '../../../foundation/kernel/time-zone.ts';
@@ -35,10 +35,8 @@ export interface Insights extends Compared {
 /** Payments made from `from` until before `to`, and in a time as long that ends at `from`. Refuses more than `insightDaysMax` days. */
 export async function insights(context: ReadModelContext, request: InsightsRequest): Promise<Insights> {
   const { store } = context.ports;
-  const caller = requireCaller(context, 'payments:read');
   const { entityId, currency, from, to, timeZone } = request;
-  const entityPath =
-    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const entityPath = await requireScopeAt(context, entityId);
   const spans = toSpans(from, to);
   const within = { entityPath, ...(currency === undefined ? {} : { currency }) };
   const read = spans.map((span) => ({ ...within, ...splitHours(span, timeZone) }));

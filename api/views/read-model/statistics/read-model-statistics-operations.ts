@@ -1,5 +1,5 @@
 /** Volumes, approval and reasons of declines over a time, added up from the projection. */
-import { requireCaller, requireEntity, requireScopePath } from '../../../foundation/access/authorize.ts';
+import { requireScopeAt } from '../../../foundation/access/authorize.ts';
 import { parseBuckets, splitTime, type WantedBuckets } from '../../../foundation/kernel/buckets.ts';
 import { Refused } from '../../../foundation/kernel/refusal.ts';
 import type { ProjectionState, ReadModelContext } from '../ports.ts';
@@ -35,10 +35,8 @@ export interface Statistics {
 /** Payments made from `from` until before `to`, of the caller's entity and below. Refuses a zone that nobody knows and more than `bucketsMax` buckets. */
 export async function statistics(context: ReadModelContext, request: StatisticsRequest): Promise<Statistics> {
   const { store } = context.ports;
-  const caller = requireCaller(context, 'payments:read');
   const { entityId, from, to, timeZone } = request;
-  const entityPath =
-    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const entityPath = await requireScopeAt(context, entityId);
   const edges = parseBuckets(request);
   if ('status' in edges) throw new Refused(edges);
   const state = await currentProjection(context.ports);

@@ -1,8 +1,9 @@
 /** What statistics count, and how sums of short times become those of hours, days and months on somebody's clocks. Pure. */
+import { outcomes } from '../../../contract/words.ts';
 import { findBucket } from '../../../foundation/kernel/buckets.ts';
 import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
-import { type Outcome, outcomes } from '../../../foundation/result-codes/result-code.ts';
+import type { Outcome } from '../../../foundation/result-codes/result-code.ts';
 import type { PaymentSum, ResultSum, StatisticsSum } from './ports.ts';
 
 /** Money in one currency over one time. */
