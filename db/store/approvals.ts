@@ -3,7 +3,7 @@ import type { ApprovalDecision, RefundApproval } from '../../api/domain/payments
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { refundApprovals } from '../tables/approvals.ts';
 import type { Bound, Driver } from './driver.ts';
-import { sumPayouts } from './payouts.ts';
+import { sumOutflow } from './outflow.ts';
 import { type Codec, createCodec, integer, toMinor } from './row.ts';
 import { below, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -37,8 +37,8 @@ export function approvalReads(driver: Driver): RefundApprovalStore {
     },
     ofPayment: async (scope, paymentId, itemsMax) =>
       (await driver.read(ofPaymentSql, [paymentId, ...toBounds(scope), integer(itemsMax)])).map(codec.decode),
-    payoutsBefore: async (scope, payouts) => {
-      const { sql, args } = sumPayouts(scope, payouts);
+    outflowBefore: async (scope, outflow) => {
+      const { sql, args } = sumOutflow(scope, outflow);
       return toMinor((await driver.readFirst(sql, args))?.[0] ?? 0n);
     },
     waiting: async (entityPath, now, itemsMax) => {

@@ -12,7 +12,7 @@ import { Refused } from '../../foundation/kernel/refusal.ts';
 import { dayMs } from '../../foundation/kernel/timestamp.ts';
 import type { RefundApproval } from '../payments/staff/approval.ts';
 import { approvedWrites, requestApproval } from '../payments/staff/approval-operations.ts';
-import { weighPayout } from '../payments/staff/second-person-operations.ts';
+import { weighOutflow } from '../payments/staff/second-person-operations.ts';
 import {
   type Chargeback,
   type ChargebackStatus,
@@ -131,7 +131,7 @@ async function requireOnePerson(
   const about = await ports.store.payments.byId(toMerchantKey(chargeback.entityPath), id);
   const settings = (await findEntity(ports, chargeback.entityId))?.settings;
   if (caller.kind !== 'staff' || !about || !settings) return;
-  const weighed = await weighPayout(context, caller, { settings, about, amountMinor, currency, except: id });
+  const weighed = await weighOutflow(context, caller, { settings, about, amountMinor, currency, except: id });
   if (weighed.isForTwo) await requestApproval(context, caller, about, { amountMinor, currency, reason: note, request: { answer } });
 }
 

@@ -31,7 +31,7 @@ import {
 } from './decision.ts';
 import { requireWithinLimit } from './refund-limit.ts';
 import { refusalOfStaff } from './rules.ts';
-import { weighPayout } from './second-person-operations.ts';
+import { weighOutflow } from './second-person-operations.ts';
 
 /** The payment as it stands then: settled, or still unknown where the bank could not be reached. */
 export async function inquirePayment(context: PaymentContext, id: string): Promise<Payment> {
@@ -72,7 +72,7 @@ export async function decidePayment(context: PaymentContext, id: string, wanted:
   if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== payment.version) throw decidedBefore();
   const attempt = await requireUndecided(context, payment);
   const settings = (await findEntity(context.ports, payment.entityId))?.settings;
-  const weighed = await weighPayout(context, caller, {
+  const weighed = await weighOutflow(context, caller, {
     settings: settings ?? {},
     about: payment,
     amountMinor,
