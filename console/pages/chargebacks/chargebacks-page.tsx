@@ -1,10 +1,9 @@
 /** Chargebacks by deadline. The filters are in the address. */
-import { Anchor, Paper, Table, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { chargebackStatuses } from '../../client/schema-enums.ts';
 import { Amount } from '../../components/amount.tsx';
-import table from '../../components/data-table.module.css';
-import details from '../../components/details.module.css';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { ExportButtons } from '../../components/export-buttons.tsx';
 import { ChoiceFilter, ListFilters } from '../../components/list-filters.tsx';
@@ -55,6 +54,7 @@ export function ChargebacksPage() {
 function Rows({ filters }: { readonly filters: ChargebackFilters }) {
   const messages = useChargebacksMessages();
   const language = useGatewayLanguage();
+  const columns = useColumns();
   return (
     <PagedRows
       query={chargebacksByDeadlineDocument}
@@ -62,67 +62,51 @@ function Rows({ filters }: { readonly filters: ChargebackFilters }) {
       connection={({ chargebacks }) => chargebacks}
       empty={<Empty title={filters.status === undefined ? messages.empty : messages.emptyAll} hint={messages.emptyHint} />}
     >
-      {(rows) => (
-        <Paper withBorder className={details.scroll ?? ''}>
-          <Table aria-label={messages.title} verticalSpacing="xs" className={table.table ?? ''}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th style={{ whiteSpace: 'nowrap' }}>{messages.deadline}</Table.Th>
-                <Table.Th ta="end">{messages.amount}</Table.Th>
-                <Table.Th>{messages.status}</Table.Th>
-                <Table.Th>{messages.reason}</Table.Th>
-                <Table.Th>{messages.payment}</Table.Th>
-                <Table.Th ta="end">{messages.documents}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {sortByDeadline(rows).map((row) => (
-                <Row key={row.id} row={row} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Paper>
-      )}
+      {(rows) => <DataTable label={messages.title} rows={sortByDeadline(rows)} rowKey={({ id }) => id} columns={columns} />}
     </PagedRows>
   );
 }
 
-function Row({ row }: { readonly row: ChargebackRow }) {
+function useColumns(): readonly DataColumn<ChargebackRow>[] {
   const messages = useChargebacksMessages();
   const reasonName = useChargebackReasonName();
-  const { id, status, amount, currency, reasonCode, reason, payment, evidence, deadline } = row;
-  return (
-    <Table.Tr>
-      <Table.Td data-label={messages.deadline}>
-        <div>
-          <Anchor size="sm" renderRoot={(props) => <Link to="/chargebacks/$id" params={{ id }} {...props} />}>
-            <TimeOf entityId={row.entityId}>
-              <Timestamp at={deadline} />
-            </TimeOf>
-          </Anchor>
-          {status === 'OPEN' && <DaysLeft deadline={deadline} entityId={row.entityId} />}
-        </div>
-      </Table.Td>
-      <Table.Td className="number" data-label={messages.amount}>
-        <Amount value={amount} currency={currency} />
-      </Table.Td>
-      <Table.Td data-label={messages.status}>
-        <span>
-          <ChargebackBadge status={status} />
-        </span>
-      </Table.Td>
-      <Table.Td data-label={messages.reason}>
+  return [
+    { key: 'deadline', title: messages.deadline, cell: (row) => <Deadline row={row} /> },
+    {
+      key: 'amount',
+      title: messages.amount,
+      isNumber: true,
+      cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+    },
+    { key: 'status', title: messages.status, cell: ({ status }) => <ChargebackBadge status={status} /> },
+    {
+      key: 'reason',
+      title: messages.reason,
+      cell: ({ reasonCode, reason }) => (
         <span>
           <span className="code">{reasonCode}</span> <span title={reason?.staff}>{reasonName(reasonCode, reason?.description)}</span>
         </span>
-      </Table.Td>
-      <Table.Td data-label={messages.payment}>
-        {[payment?.merchantTransactionId, payment?.paymentBrand].filter(Boolean).join(' · ')}
-      </Table.Td>
-      <Table.Td className="number" data-label={messages.documents}>
-        {evidence.length}
-      </Table.Td>
-    </Table.Tr>
+      ),
+    },
+    {
+      key: 'payment',
+      title: messages.payment,
+      cell: ({ payment }) => [payment?.merchantTransactionId, payment?.paymentBrand].filter(Boolean).join(' · '),
+    },
+    { key: 'documents', title: messages.documents, isNumber: true, cell: ({ evidence }) => evidence.length },
+  ];
+}
+
+function Deadline({ row: { id, deadline, entityId, status } }: { readonly row: ChargebackRow }) {
+  return (
+    <div style={{ whiteSpace: 'nowrap' }}>
+      <Anchor size="sm" renderRoot={(props) => <Link to="/chargebacks/$id" params={{ id }} {...props} />}>
+        <TimeOf entityId={entityId}>
+          <Timestamp at={deadline} />
+        </TimeOf>
+      </Anchor>
+      {status === 'OPEN' && <DaysLeft deadline={deadline} entityId={entityId} />}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Uploads a settlement file in pieces, then goes to its page. */
+/** Uploads a settlement file in chunks, then goes to its page. */
 import { NativeSelect, Progress, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -64,15 +64,15 @@ async function upload(
   { entityId, name, content, format }: Upload & { readonly format: string },
   report: (done: number, all: number) => void,
 ): Promise<{ readonly id: string } | { readonly problem: string }> {
-  const pieces = splitContent(content);
+  const chunks = splitContent(content);
   let fileId: string | undefined;
-  for (const [at, piece] of pieces.entries()) {
-    report(at, pieces.length);
+  for (const [at, chunk] of chunks.entries()) {
+    report(at, chunks.length);
     const input = {
       entityId,
       name,
-      content: piece,
-      isLast: at === pieces.length - 1,
+      content: chunk,
+      isLast: at === chunks.length - 1,
       format: parseFormat(format) ?? null,
       fileId: fileId ?? null,
     };
@@ -80,6 +80,6 @@ async function upload(
     if (!data?.importSettlementFile) return { problem: error ? getErrorMessage(error) : '' };
     fileId = data.importSettlementFile.id;
   }
-  report(pieces.length, pieces.length);
+  report(chunks.length, chunks.length);
   return { id: fileId ?? '' };
 }
