@@ -23,7 +23,7 @@ export function openFileReader(path: string): Store {
     readReplica: (sql, args) => read(sql, args),
     hasReplica: false,
     isReadModelApart: true,
-    isNear: true,
+    isLocal: true,
     close: async () => reader.close(),
   };
   return { ...createStore(driver), ready: () => checkTables(driver) };

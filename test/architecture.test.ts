@@ -176,7 +176,7 @@ describe('one door', () => {
   });
 });
 
-/** What makes a file impure: it waits, or it reads a clock, chance or keys that nobody handed to it. */
+/** What makes a file impure: it waits, or it reads a clock, random numbers or keys that nobody handed to it. */
 function impurity(node: ts.Node): string | undefined {
   if (ts.isAwaitExpression(node)) return 'await';
   if (ts.canHaveModifiers(node) && ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.AsyncKeyword)) return 'async';
@@ -202,7 +202,7 @@ describe('pure files', () => {
   const pure = sources.filter((source) => !effectful.test(source.path) && !schemaFile.test(source.path) && !takesPorts(source));
   const ruleFiles = sources.filter(({ path }) => /\/(?:[\w-]+-)?rules\.ts$/.test(path) && !effectful.test(path));
 
-  test('a file that takes no ports neither waits nor reads a clock, chance or keys', () => {
+  test('a file that takes no ports neither waits nor reads a clock, random numbers or keys', () => {
     expect(pure.length).toBeGreaterThan(100);
     expect(pure.flatMap(impuritiesIn)).toEqual([]);
   });

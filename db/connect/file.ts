@@ -80,7 +80,7 @@ async function openLocked({ onTurn, report, ...options }: FileOptions, release: 
     readReplica: aside.read,
     hasReplica: false,
     isReadModelApart: true,
-    isNear: true,
+    isLocal: true,
     close: async () => {
       if (closed) return;
       closed = true;

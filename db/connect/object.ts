@@ -82,7 +82,7 @@ export function openObject({ storage, beforeCommit, onGroup }: ObjectOptions): D
     readReplica: read,
     hasReplica: false,
     isReadModelApart: false,
-    isNear: true,
+    isLocal: true,
     close: async () => {
       closed = true;
     },

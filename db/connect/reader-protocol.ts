@@ -8,7 +8,7 @@ export interface AsideRead {
   readonly args: readonly Value[];
 }
 
-/** `more`: the main thread has taken a piece and wants the next one. `copyLog` has no answer. */
+/** `more`: the main thread has taken a chunk and wants the next one. `copyLog` has no answer. */
 export type ToReader =
   | ({ readonly kind: 'read' } & AsideRead)
   | { readonly kind: 'more'; readonly number: number }
@@ -16,7 +16,7 @@ export type ToReader =
   | { readonly kind: 'close' };
 
 /** Rows of one message: what the main thread takes in one turn. */
-export const pieceRows = 1_000;
+export const chunkRows = 1_000;
 
 export type AsideAnswer =
   | { readonly number: number; readonly rows: readonly RawRow[]; readonly hasMore?: boolean }

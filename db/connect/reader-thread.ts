@@ -46,7 +46,7 @@ export interface AsideOptions {
 
 /**
  * Reads of search, lists, sums and proofs on a thread of their own: a payment never waits for one. The thread begins with
- * the first of them, because a gateway that nobody searches shall not pay for it. Rows come in pieces, one in a turn.
+ * the first of them, because a gateway that nobody searches shall not pay for it. Rows come in chunks, one in a turn.
  */
 export function createAsideReader(
   path: string,

@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { type Failure, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 import { createReader, type Reader } from './reader.ts';
-import { type AsideAnswer, type AsideRead, pieceRows, type ToReader } from './reader-protocol.ts';
+import { type AsideAnswer, type AsideRead, chunkRows, type ToReader } from './reader-protocol.ts';
 import { lowerThreadPriority, niceness } from './thread-priority.ts';
 
 const port = parentPort;
@@ -21,7 +21,7 @@ port.on('message', (message: ToReader) => {
       // Not by closing the port, which Deno's has no way to do.
       return process.exit();
     case 'more':
-      return port.postMessage(takePiece(message.number, kept.get(message.number) ?? []));
+      return port.postMessage(takeChunk(message.number, kept.get(message.number) ?? []));
     case 'copyLog':
       return reader?.copyLog();
     case 'read':
@@ -33,15 +33,15 @@ function toReaderAnswer({ number, sql, args }: AsideRead): AsideAnswer {
   try {
     reader ??= createReader(String(workerData));
     const rows = reader.read(sql, args);
-    return rows.length <= pieceRows ? { number, rows } : takePiece(number, rows.toReversed());
+    return rows.length <= chunkRows ? { number, rows } : takeChunk(number, rows.toReversed());
   } catch (error) {
     return { number, failure: readFailure(error) };
   }
 }
 
 /** The next rows, and keeps the others. */
-function takePiece(number: number, rest: RawRow[]): AsideAnswer {
-  const rows = rest.splice(-pieceRows).reverse();
+function takeChunk(number: number, rest: RawRow[]): AsideAnswer {
+  const rows = rest.splice(-chunkRows).reverse();
   if (rest.length > 0) kept.set(number, rest);
   else kept.delete(number);
   return { number, rows, hasMore: rest.length > 0 };

@@ -1,7 +1,7 @@
 /** How many rows the main thread reads before everything else that waits has its turn (decision: bounded-turns). */
 import { setImmediate } from 'node:timers';
 
-/** A statement gives at most as many rows to the main thread; what gives more reads aside, and its rows come in pieces. */
+/** A statement gives at most as many rows to the main thread; what gives more reads aside, and its rows come in chunks. */
 export const statementRowsMax = 2_000;
 
 /** Linked payments and lines of a timeline that one page may have; they are read aside and come together. */

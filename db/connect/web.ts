@@ -58,7 +58,7 @@ export function openWeb(options: WebOptions): Driver {
     readReplica: readFrom(reader),
     hasReplica: reader !== writer,
     isReadModelApart: false,
-    isNear: false,
+    isLocal: false,
     close: async () => {
       writer.close();
       if (reader !== writer) reader.close();

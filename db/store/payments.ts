@@ -8,9 +8,9 @@ import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { selectRowsOf } from './first-rows.ts';
 import { guard } from './guard.ts';
-import { createKeptPayments } from './kept-payments.ts';
 import { readMatters, readMattersAnywhere } from './matters.ts';
 import { readBatch } from './of-each.ts';
+import { createPaymentCache } from './payment-cache.ts';
 import { isOfRows } from './payment-conditions.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
 import { type Codec, createCodec, integer, integerOrNull, type RawRow, toNumber } from './row.ts';
@@ -158,10 +158,10 @@ const paymentIdsOf = statement(
 
 export function paymentReads(driver: Driver): PaymentStore {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(paymentCodec.decode);
-  const kept = createKeptPayments(paymentCodec);
-  const readKept = kept.list;
+  const cache = createPaymentCache(paymentCodec);
+  const readCached = cache.list;
   return {
-    byId: (scope, id) => kept.one(driver, id, { sql: byIdFrom, args: [id, ...toBounds(scope)] }),
+    byId: (scope, id) => cache.one(driver, id, { sql: byIdFrom, args: [id, ...toBounds(scope)] }),
     byConnectorReference: (scope, reference) => list(byConnectorReferenceSql, [reference, ...toBounds(scope)]),
     answerById: async (scope, id) => {
       const [entityPath, resultCode, answer] = (await driver.readFirst(answerByIdSql, [id, ...toBounds(scope)])) ?? [];
@@ -186,9 +186,10 @@ export function paymentReads(driver: Driver): PaymentStore {
       return (await driver.readAside(sql, args)).map(paymentCodec.decode);
     },
     mattersOfEach: (scope, ids) => readMatters(driver, scope, ids),
-    page: (filter, page) => searchPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, readKept, filter, page),
+    page: (filter, page) =>
+      searchPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, readCached, filter, page),
     numbered: (filter, slice) =>
-      numberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, readKept, filter, slice),
+      numberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, readCached, filter, slice),
     countNumbered: (filter, itemsMax) =>
       countNumberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, filter, itemsMax),
   };

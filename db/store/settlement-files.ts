@@ -51,7 +51,7 @@ const expectUnfinished = guard(
 );
 const partSql = 'INSERT INTO settlement_file_parts (file_id, number, content) VALUES (?, ?, ?)';
 
-/** A file that is whole gets no more pieces: what was issued stays as it is. */
+/** A file that is whole gets no more chunks: what was issued stays as it is. */
 function insertFilePart(merchant: MerchantKey, { fileId, number, content }: Of<'settlement-file.part'>): readonly Bound[] {
   return [expectUnfinished(fileId, ...toBounds(merchant)), { sql: partSql, args: [fileId, integer(number), content] }];
 }

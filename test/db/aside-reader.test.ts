@@ -66,7 +66,7 @@ test('one merchant fills its own part of the queue only', async () => {
   expect((await Promise.allSettled([...waiting, calm])).every(({ status }) => status === 'rejected')).toBe(true);
 });
 
-test('many rows come in pieces, complete and in order, and are given by turns', async () => {
+test('many rows come in chunks, complete and in order, and are given by turns', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'aside-'));
   const turnRows: number[] = [];
   reader = createAsideReader(join(folder, 'rows.db'), { turns: createTurns((rows) => void turnRows.push(rows)) });

@@ -295,7 +295,7 @@ function recordingDriver(recorded: Recorded[]): Driver {
     },
     hasReplica: false,
     isReadModelApart: true,
-    isNear: false,
+    isLocal: false,
     close: async () => {},
   };
 }

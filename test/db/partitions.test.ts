@@ -67,7 +67,7 @@ function recordingDriver(note: (sql: string) => void): Driver {
     readReplica: read,
     hasReplica: false,
     isReadModelApart: true,
-    isNear: false,
+    isLocal: false,
     close: async () => {},
   };
 }

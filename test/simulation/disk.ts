@@ -113,7 +113,7 @@ export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
       readReplica: (sql, args) => read(sql, args),
       hasReplica: false,
       isReadModelApart: true,
-      isNear: true,
+      isLocal: true,
       close: async () => {},
     },
     writeUnheard() {

@@ -231,8 +231,8 @@ export interface NewEvidence {
   readonly content: string;
 }
 
-/** Characters that the vault seals at once are 64 Ki; a piece stays below. */
-const pieceCharacters = 48 * 1_024;
+/** Characters that the vault seals at once are 64 Ki; a chunk stays below. */
+const chunkCharacters = 48 * 1_024;
 const nameCharactersMax = 200;
 
 /** Adds a document. Its content is sealed; what it says it is must be what it begins with. */
@@ -252,8 +252,8 @@ export async function addEvidence(context: ReconciliationContext, given: NewEvid
     createdAt: ports.clocks.entityNow(chargeback.entityId),
   };
   const writes: Write[] = [{ write: 'evidence.insert', evidence, documentsMax: evidenceMax }];
-  for (let at = 0, number = 1; at < given.content.length; at += pieceCharacters, number += 1) {
-    const sealed = await ports.vault.seal(ports.newId(), chargeback.entityId, given.content.slice(at, at + pieceCharacters));
+  for (let at = 0, number = 1; at < given.content.length; at += chunkCharacters, number += 1) {
+    const sealed = await ports.vault.seal(ports.newId(), chargeback.entityId, given.content.slice(at, at + chunkCharacters));
     writes.push({ write: 'evidence.part', evidenceId: evidence.id, number, sealed });
   }
   const { entityId, entityPath } = chargeback;

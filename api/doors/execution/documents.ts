@@ -1,18 +1,19 @@
 import { BREAK, type DocumentNode, Kind, OperationTypeNode, visit } from 'graphql';
+import { putBounded } from '../../foundation/kernel/bounded-map.ts';
 
-/** Documents kept, the one that was asked for longest ago goes first. A client has a few dozen. */
+/** Documents that are cached; the one that was asked for longest ago goes first. A client has a few dozen. */
 const documentsMax = 1_000;
 
-/** Text of a document that is kept, in characters. */
-const keptCharactersMax = 16_384;
+/** Text of a document that is cached, in characters. */
+const cachedCharactersMax = 16_384;
 
-interface Kept {
+interface Cached {
   readonly document: DocumentNode;
   learned: boolean;
 }
 
 /**
- * Parsed documents by their text. Those with an object written into them are not kept: that object may be an account, and
+ * Parsed documents by their text. Those with an object written into them are not cached: that object may be an account, and
  * a memory of requests is no place for one.
  */
 export interface DocumentCache {
@@ -24,24 +25,22 @@ export interface DocumentCache {
 }
 
 export function createDocumentCache(): DocumentCache {
-  const kept = new Map<string, Kept>();
-  const touch = (text: string): Kept | undefined => {
-    const known = kept.get(text);
+  const cached = new Map<string, Cached>();
+  const touch = (text: string): Cached | undefined => {
+    const known = cached.get(text);
     if (!known) return undefined;
-    kept.delete(text);
-    kept.set(text, known);
+    cached.delete(text);
+    cached.set(text, known);
     return known;
   };
   return {
     get: (text) => touch(text)?.document,
     set: (text, document) => {
-      if (text.length > keptCharactersMax || !isKeepable(document)) return;
-      const oldest = kept.size >= documentsMax ? kept.keys().next() : undefined;
-      if (oldest?.value !== undefined) kept.delete(oldest.value);
-      kept.set(text, { document, learned: false });
+      if (text.length > cachedCharactersMax || !mayBeCached(document)) return;
+      putBounded(cached, text, { document, learned: false }, documentsMax);
     },
     learn: (text) => {
-      const known = kept.get(text);
+      const known = cached.get(text);
       if (known) known.learned = true;
     },
     learned: (text) => {
@@ -51,18 +50,18 @@ export function createDocumentCache(): DocumentCache {
   };
 }
 
-function isKeepable(document: DocumentNode): boolean {
-  let keepable = true;
+function mayBeCached(document: DocumentNode): boolean {
+  let isCacheable = true;
   visit(document, {
     [Kind.OBJECT]: () => {
-      keepable = false;
+      isCacheable = false;
       return BREAK;
     },
     [Kind.OPERATION_DEFINITION]: (node) => {
       if (node.operation !== OperationTypeNode.SUBSCRIPTION) return undefined;
-      keepable = false;
+      isCacheable = false;
       return BREAK;
     },
   });
-  return keepable;
+  return isCacheable;
 }

@@ -55,7 +55,7 @@ function openDatabase(url: URL): ObjectDatabase {
     readReplica: read,
     hasReplica: false,
     isReadModelApart: false,
-    isNear: true,
+    isLocal: true,
     close: async () => void (await ask('close')),
   };
   return {
