@@ -19,7 +19,7 @@ export function openFileReader(path: string): Store {
     returning: refuse,
     read,
     readFirst: async (sql, args) => reader.readFirst(sql, args),
-    readAside: (sql, args) => read(sql, args),
+    readInBackground: (sql, args) => read(sql, args),
     readReplica: (sql, args) => read(sql, args),
     hasReplica: false,
     isReadModelApart: true,

@@ -2,7 +2,7 @@ import type { Failure } from '../store/failure.ts';
 import type { RawRow, Value } from '../store/row.ts';
 
 /** A read under a number that its answer carries. */
-export interface AsideRead {
+export interface BackgroundRead {
   readonly number: number;
   readonly sql: string;
   readonly args: readonly Value[];
@@ -10,7 +10,7 @@ export interface AsideRead {
 
 /** `more`: the main thread has taken a chunk and wants the next one. `copyLog` has no answer. */
 export type ToReader =
-  | ({ readonly kind: 'read' } & AsideRead)
+  | ({ readonly kind: 'read' } & BackgroundRead)
   | { readonly kind: 'more'; readonly number: number }
   | { readonly kind: 'copyLog' }
   | { readonly kind: 'close' };
@@ -18,6 +18,6 @@ export type ToReader =
 /** Rows of one message: what the main thread takes in one turn. */
 export const chunkRows = 1_000;
 
-export type AsideAnswer =
+export type BackgroundAnswer =
   | { readonly number: number; readonly rows: readonly RawRow[]; readonly hasMore?: boolean }
   | { readonly number: number; readonly failure: Failure };

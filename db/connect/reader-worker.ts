@@ -4,12 +4,12 @@ import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { type Failure, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 import { createReader, type Reader } from './reader.ts';
-import { type AsideAnswer, type AsideRead, chunkRows, type ToReader } from './reader-protocol.ts';
+import { type BackgroundAnswer, type BackgroundRead, chunkRows, type ToReader } from './reader-protocol.ts';
 import { lowerThreadPriority, niceness } from './thread-priority.ts';
 
 const port = parentPort;
 if (!port) throw new Error('the reader runs as a thread');
-lowerThreadPriority(niceness.asideReader);
+lowerThreadPriority(niceness.backgroundReader);
 let reader: Reader | undefined;
 /** Rows that the main thread has not taken yet, in reverse. */
 const kept = new Map<number, RawRow[]>();
@@ -29,7 +29,7 @@ port.on('message', (message: ToReader) => {
   }
 });
 
-function toReaderAnswer({ number, sql, args }: AsideRead): AsideAnswer {
+function toReaderAnswer({ number, sql, args }: BackgroundRead): BackgroundAnswer {
   try {
     reader ??= createReader(String(workerData));
     const rows = reader.read(sql, args);
@@ -40,7 +40,7 @@ function toReaderAnswer({ number, sql, args }: AsideRead): AsideAnswer {
 }
 
 /** The next rows, and keeps the others. */
-function takeChunk(number: number, rest: RawRow[]): AsideAnswer {
+function takeChunk(number: number, rest: RawRow[]): BackgroundAnswer {
   const rows = rest.splice(-chunkRows).reverse();
   if (rest.length > 0) kept.set(number, rest);
   else kept.delete(number);

@@ -54,7 +54,7 @@ export function openWeb(options: WebOptions): Driver {
     },
     read,
     readFirst: async (sql, args) => (await read(sql, args))[0],
-    readAside: read,
+    readInBackground: read,
     readReplica: readFrom(reader),
     hasReplica: reader !== writer,
     isReadModelApart: false,

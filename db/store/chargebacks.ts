@@ -4,7 +4,7 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { chargebackEvidence, chargebacks } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, toMinor, toNumber } from './row.ts';
@@ -80,13 +80,13 @@ export function chargebackReads(driver: Driver): ChargebackReads {
     chargebacks: async (filter, page) => {
       const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM chargebacks WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
+      const rows = await toBackgroundDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
       return toPage(rows.map(codec.decode), page);
     },
     chargebackSums: async (scope, since) => {
       const where = joinConditions([belowByMerchant(scope), { sql: 'created_at >= ?', args: [integer(since)] }]);
       const sql = `SELECT status, currency, count(*), sum(amount_minor) FROM chargebacks WHERE ${where.sql} GROUP BY status, currency ORDER BY status, currency`;
-      return (await toAsideDriver(driver, scope).read(sql, where.args)).map(([status, currency, count, amount]) => ({
+      return (await toBackgroundDriver(driver, scope).read(sql, where.args)).map(([status, currency, count, amount]) => ({
         status: chargebackStatuses.find((known) => known === status) ?? 'open',
         currency: String(currency),
         count: toNumber(count),
@@ -98,7 +98,7 @@ export function chargebackReads(driver: Driver): ChargebackReads {
     evidence: async (scope, ids) =>
       (await driver.read(evidenceSql, [JSON.stringify(ids), ...toBounds(scope), BigInt(ofPageMax)])).map(evidenceCodec.decode),
     evidenceParts: async (scope, evidenceId) =>
-      (await toAsideDriver(driver, scope).read(partsSql, [evidenceId, ...toBounds(scope), BigInt(ofPageMax)])).map(([text]) =>
+      (await toBackgroundDriver(driver, scope).read(partsSql, [evidenceId, ...toBounds(scope), BigInt(ofPageMax)])).map(([text]) =>
         JSON.parse(String(text)),
       ),
   };

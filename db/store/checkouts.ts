@@ -5,7 +5,7 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { checkouts } from '../tables/checkouts.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
@@ -120,13 +120,13 @@ export function checkoutReads(driver: Driver): CheckoutStore {
       const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM checkouts WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       return toPage(
-        (await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode),
+        (await toBackgroundDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode),
         page,
       );
     },
     counts: async (query) => {
       const { sql, args } = countStatement(query);
-      return (await toAsideDriver(driver, query.entityPath).read(sql, args)).map(toCount);
+      return (await toBackgroundDriver(driver, query.entityPath).read(sql, args)).map(toCount);
     },
   };
 }

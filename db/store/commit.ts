@@ -111,7 +111,7 @@ export function toCommitStatements(commit: CommitArguments): readonly Bound[] {
   const answers = new Map<string, string>();
   return changes.flatMap((write) => {
     if (write.write === 'payment.insert') answers.set(write.payment.id, write.payment.answer);
-    else if (write.write === 'payment.settle') answers.set(write.id, write.answer);
+    else if (write.write === 'payment.conclude') answers.set(write.id, write.answer);
     return toStatements(write.write, write, { merchant, answers });
   });
 }

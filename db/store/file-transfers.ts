@@ -4,7 +4,7 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { fileDestinations, fileTransfers } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
@@ -93,7 +93,7 @@ export function fileTransferReads(driver: Driver): TransferReads {
     fileDestinations: async (entityPath, page) => {
       const where = joinConditions([{ sql: "status <> 'deleted'", args: [] }, belowByMerchant(entityPath), beyond(page)]);
       const sql = `SELECT ${destinationCodec.columns} FROM file_destinations WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, entityPath).read(sql, [...where.args, countRowsWanted(page)]);
+      const rows = await toBackgroundDriver(driver, entityPath).read(sql, [...where.args, countRowsWanted(page)]);
       return toPage(rows.map(destinationCodec.decode), page);
     },
     fileTransfer: (scope, id) => first(byIdSql, [id, ...toBounds(scope)]),
@@ -101,7 +101,7 @@ export function fileTransferReads(driver: Driver): TransferReads {
     fileTransfers: async (filter, page) => {
       const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM file_transfers WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
+      const rows = await toBackgroundDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
       return toPage(rows.map(codec.decode), page);
     },
   };

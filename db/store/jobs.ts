@@ -8,7 +8,7 @@ import { jobAttempts, jobRuns, jobs } from '../tables/jobs.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
@@ -116,7 +116,7 @@ export function jobReads(driver: Driver): JobStore {
         { sql: 'next_run_at IS NOT NULL AND next_run_at < ?', args: [integer(before)] },
       ]);
       const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY next_run_at, id LIMIT ?`;
-      return (await toAsideDriver(driver, entityPath).read(sql, [...where.args, integer(itemsMax)])).map(jobCodec.decode);
+      return (await toBackgroundDriver(driver, entityPath).read(sql, [...where.args, integer(itemsMax)])).map(jobCodec.decode);
     },
     runs: async (scope, jobId, page) => {
       const where = joinConditions([{ sql: `job_id = ? AND ${withinScope()}`, args: [jobId, ...toBounds(scope)] }, beyond(page)]);
@@ -133,7 +133,7 @@ export function jobReads(driver: Driver): JobStore {
 async function readNewest(driver: Driver, filter: JobFilter, page: PageRequest) {
   const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
   const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-  const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
+  const rows = await toBackgroundDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
   return toPage(rows.map(jobCodec.decode), page);
 }
 
@@ -148,7 +148,7 @@ async function readByNextRun(driver: Driver, filter: JobFilter, page: PageReques
     ...afterPlace('jobs', nextRunColumn, { direction }, page),
   ]);
   const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY next_run_at ${direction}, id ${direction} LIMIT ?`;
-  const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, integer(items + 1)]);
+  const rows = await toBackgroundDriver(driver, filter.entityPath).read(sql, [...where.args, integer(items + 1)]);
   const read = rows.slice(0, items).map(jobCodec.decode);
   const shown = page.isBackward ? read.reverse() : read;
   return {

@@ -11,7 +11,7 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { reconciliationDecisions, reconciliationMatches, reconciliationRecords } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
@@ -165,7 +165,7 @@ export function recordReads(driver: Driver): RecordReads {
     records: async (filter, page) => {
       const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM reconciliation_records WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
+      const rows = await toBackgroundDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
       return toPage(rows.map(codec.decode), page);
     },
     recordsOfFile: (scope, fileId, afterLine, itemsMax) =>
@@ -175,11 +175,11 @@ export function recordReads(driver: Driver): RecordReads {
       const issued = { fileId: issuedFileId, recordType: recordType ?? null, ...boundsOf(scope) };
       const slice = { ...issued, itemsMax: integer(itemsMax), skip: integer(skip) };
       const { sql, args } = descending ? newestOfIssued(slice) : oldestOfIssued(slice);
-      return (await toAsideDriver(driver, scope).read(sql, args)).map(codec.decode);
+      return (await toBackgroundDriver(driver, scope).read(sql, args)).map(codec.decode);
     },
     countIssued: async (scope, issuedFileId, recordType) => {
       const { sql, args } = countOfIssued({ fileId: issuedFileId, recordType: recordType ?? null, ...boundsOf(scope) });
-      const [row] = await toAsideDriver(driver, scope).read(sql, args);
+      const [row] = await toBackgroundDriver(driver, scope).read(sql, args);
       return toNumber(row?.[0] ?? 0);
     },
     sumsOfIssued: async (scope, issuedFileIds) => {
@@ -189,7 +189,7 @@ export function recordReads(driver: Driver): RecordReads {
           sum(coalesce(settlement_fee_minor, 0))
         FROM reconciliation_records WHERE issued_file_id IN (SELECT value FROM json_each(?)) AND settlement_status = 'SUCCESS'
           AND ${withinScope()} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4 LIMIT ?`;
-      return (await toAsideDriver(driver, scope).read(sql, [JSON.stringify(issuedFileIds), ...toBounds(scope), bound])).map(toSum);
+      return (await toBackgroundDriver(driver, scope).read(sql, [JSON.stringify(issuedFileIds), ...toBounds(scope), bound])).map(toSum);
     },
     recordsOfPayments: async (scope, paymentIds) => {
       const matches = (await driver.read(ofPaymentsSql, [JSON.stringify(paymentIds), ...toBounds(scope), bound])).map(matchCodec.decode);

@@ -4,7 +4,7 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { settlementFiles } from '../tables/reconciliation.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
@@ -76,13 +76,13 @@ export function settlementFileReads(driver: Driver): FileReads {
     fileByChecksum: (merchant, checksum) => first(byChecksumSql, [merchant, checksum]),
     issuedFile: (scope, entityId, day) => first(issuedSql, [entityId, day, ...toBounds(scope)]),
     part: async (scope, fileId, number) => {
-      const row = await toAsideDriver(driver, scope).readFirst(partReadSql, [fileId, integer(number), ...toBounds(scope)]);
+      const row = await toBackgroundDriver(driver, scope).readFirst(partReadSql, [fileId, integer(number), ...toBounds(scope)]);
       return row === undefined ? undefined : String(row[0]);
     },
     files: async (filter, page) => {
       const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM settlement_files WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
+      const rows = await toBackgroundDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
       return toPage(rows.map(codec.decode), page);
     },
   };

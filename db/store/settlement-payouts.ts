@@ -6,7 +6,7 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { bankLineMatches, bankLines, payouts } from '../tables/payouts.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
@@ -93,7 +93,7 @@ export function payoutReads(driver: Driver): PayoutStore {
     payouts: async (filter, page) => {
       const where = joinConditions([{ sql: isThere, args: [] }, ...conditionsOf(conditions, filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM payouts WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
+      const rows = await toBackgroundDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
       return toPage(rows.map(codec.decode), page);
     },
     payoutsByKeys: async (scope, merchantId, keys) => {
@@ -103,7 +103,7 @@ export function payoutReads(driver: Driver): PayoutStore {
     openPayouts: async (scope, { from, to, itemsMax }) =>
       (await driver.read(openSql, [...toBounds(scope), from, to, integer(itemsMax)])).map(codec.decode),
     payoutSums: async (scope, from, until) =>
-      (await toAsideDriver(driver, scope).read(sumsSql, [...toBounds(scope), from, until])).map(toSums),
+      (await toBackgroundDriver(driver, scope).read(sumsSql, [...toBounds(scope), from, until])).map(toSums),
     bankLine: async (scope, id) => {
       const row = await driver.readFirst(lineSql, [id, ...toBounds(scope)]);
       return row && lineCodec.decode(row);
@@ -111,7 +111,7 @@ export function payoutReads(driver: Driver): PayoutStore {
     bankLines: async (filter, page) => {
       const where = joinConditions([...conditionsOf(lineConditions, filter), beyond(page)]);
       const sql = `SELECT ${lineCodec.columns} FROM bank_lines WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
+      const rows = await toBackgroundDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)]);
       return toPage(rows.map(lineCodec.decode), page);
     },
     openBankLines: async (scope, itemsMax) =>

@@ -11,7 +11,7 @@ import type { DataScope, MerchantKey } from '../../api/foundation/kernel/data-sc
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { aheadMs, entityTime, isNotMoving } from './entity-clocks.ts';
 import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { readByIds } from './of-each.ts';
@@ -99,15 +99,17 @@ export function deliveryReads(driver: Driver): DeliveryStore {
     page: async (filter, page) => {
       const where = joinConditions([...conditionsOf(conditions, filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      const aside = toAsideDriver(driver, filter.entityPath);
-      return toPage((await aside.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
+      const background = toBackgroundDriver(driver, filter.entityPath);
+      return toPage((await background.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
     },
     attemptsByIds: (scope, ids) => readAttemptsById(driver, scope, ids),
     attempts: async (scope, deliveryId) =>
       (await driver.read(attemptsSql, [deliveryId, ...toBounds(scope), BigInt(attemptsMax)])).map(attemptCodec.decode),
     count: async (filter) => {
       const where = redeliverable(filter);
-      return toNumber((await driver.readAside(`SELECT count(*) FROM webhook_deliveries WHERE ${where.sql}`, where.args))[0]?.[0] ?? 0);
+      return toNumber(
+        (await driver.readInBackground(`SELECT count(*) FROM webhook_deliveries WHERE ${where.sql}`, where.args))[0]?.[0] ?? 0,
+      );
     },
     claim: (scope, claim) => claimDeliveries(driver, scope, claim),
   };

@@ -403,7 +403,7 @@ type Kinds<Any extends { readonly write: string }> = { readonly [Kind in Any['wr
 
 const merchantWrites: Kinds<Write> = {
   'payment.insert': { payment },
-  'payment.settle': { ...payment, connectorReference: null, registrationId: null, expiresAt: null },
+  'payment.conclude': { ...payment, connectorReference: null, registrationId: null, expiresAt: null },
   'payment.move': { id, change: {}, updatedAt: at },
   'payment.expect': { id, version: 1 },
   'payment.reroute': { id, connector: 'bank', updatedAt: at },

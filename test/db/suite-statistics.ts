@@ -116,7 +116,7 @@ export function statisticsSuite(name: string, open: OpenStore): void {
       const { id, entityPath, createdAt, answer } = payment;
       const balances = { authorized: 0n, captured: 0n, connectorReference: null, registrationId: null, expiresAt: null };
       await store().commit(toMerchantKey(entityPath), [
-        { write: 'payment.settle', id, status, resultCode, amountMinor, ...balances, updatedAt: createdAt + dayMs, answer },
+        { write: 'payment.conclude', id, status, resultCode, amountMinor, ...balances, updatedAt: createdAt + dayMs, answer },
         { write: 'event.append', event: eventOf(payment, { action: 'UPDATED' }) },
       ]);
     };

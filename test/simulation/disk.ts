@@ -109,7 +109,7 @@ export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
       },
       read,
       readFirst: async (sql, args) => (isDead ? never() : reader.readFirst(sql, args)),
-      readAside: (sql, args) => read(sql, args),
+      readInBackground: (sql, args) => read(sql, args),
       readReplica: (sql, args) => read(sql, args),
       hasReplica: false,
       isReadModelApart: true,

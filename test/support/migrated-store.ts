@@ -35,7 +35,7 @@ export async function openMigratedStore(path: string, onTurn?: OnTurn): Promise<
     await driver.close();
     throw error;
   }
-  return { store: createStore(driver), here: createStore({ ...driver, readAside: (sql, args) => driver.read(sql, args) }) };
+  return { store: createStore(driver), here: createStore({ ...driver, readInBackground: (sql, args) => driver.read(sql, args) }) };
 }
 
 /** Its folder is named by the migrations: an edited or a further one makes another. Whoever is first puts it there whole. */

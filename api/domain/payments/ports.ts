@@ -49,7 +49,7 @@ export type PaymentWrite =
   | { readonly write: 'payment.insert'; readonly payment: Payment }
   /** The outcome of a payment that was stored pending or unknown. Raises `payment_settled` unless it still is. */
   | {
-      readonly write: 'payment.settle';
+      readonly write: 'payment.conclude';
       readonly id: Id;
       readonly status: PaymentStatus;
       readonly resultCode: string;

@@ -51,7 +51,7 @@ function openDatabase(url: URL): ObjectDatabase {
     returning: async (statement) => (await ask('returning', [statement])).rows ?? [],
     read,
     readFirst: async (sql, args) => (await read(sql, args))[0],
-    readAside: read,
+    readInBackground: read,
     readReplica: read,
     hasReplica: false,
     isReadModelApart: false,

@@ -13,7 +13,7 @@ import { formatAmount } from '../../../foundation/kernel/money.ts';
 import { Refused } from '../../../foundation/kernel/refusal.ts';
 import { askBank } from '../execute/ask.ts';
 import { type Reopened, reopen } from '../execute/reopen.ts';
-import { settleFound } from '../execute/settle-found.ts';
+import { storeFoundOutcome } from '../execute/store-found-outcome.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { batchedReads } from '../query/batched.ts';
@@ -116,7 +116,7 @@ async function settleDecided(context: PaymentContext, { payment, attempt, decisi
   const { ports } = context;
   const outcome = toDecidedOutcome(decision, { environment: ports.environment, testMode: payment.testMode });
   const open = toOpen(context, payment, attempt);
-  const settled = await settleFound(ports, open.payment, attempt, outcome, [...open.writes, ...notes]).catch(refuseOvertaken);
+  const settled = await storeFoundOutcome(ports, open.payment, attempt, outcome, [...open.writes, ...notes]).catch(refuseOvertaken);
   if ((settled.status === 'approved') !== (decision === 'APPROVED')) throw decidedBefore();
   return settled;
 }
