@@ -1,6 +1,6 @@
 /**
- * A settlement file goes through the running server, which alone writes (decision: rotation-through-the-server): in pieces,
- * because a file may be longer than a request. It is imported there when the last piece has come.
+ * A settlement file goes through the running server, which alone writes (decision: rotation-through-the-server): in chunks,
+ * because a file may be longer than a request. It is imported there when the last chunk has come.
  */
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
@@ -17,7 +17,7 @@ interface SettlementFile {
 }
 
 /** Of one request: with its escapes it stays below the largest body of GraphQL. */
-const pieceBytes = 256 * 1_024;
+const chunkBytes = 256 * 1_024;
 const askEveryMs = 1_000;
 /** A day. */
 const asksMax = 86_400;
@@ -39,9 +39,9 @@ async function upload(path: string): Promise<SettlementFile> {
   const input = { entityId: ENTITY_ID, name: basename(path) };
   let fileId: string | undefined;
   let waiting: string | undefined;
-  for await (const piece of createReadStream(path, { encoding: 'utf8', highWaterMark: pieceBytes })) {
+  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: chunkBytes })) {
     if (waiting !== undefined) fileId = (await send({ ...input, fileId, content: waiting, isLast: false })).id;
-    waiting = String(piece);
+    waiting = String(chunk);
   }
   return send({ ...input, fileId, content: waiting ?? '', isLast: true });
 }

@@ -1,3 +1,4 @@
+/** `npm run db:migrate`: brings a libSQL server up to date. Node and Deno do it at their start, Workers cannot. */
 import { migrateWeb } from '../db/migrate-web.ts';
 import { readArguments } from './arguments.ts';
 

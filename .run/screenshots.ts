@@ -29,6 +29,8 @@ const { screen: wanted } = readArguments(
   { screen: { type: 'string', multiple: true } },
 );
 
+await import('./console.ts');
+
 /** Needs no payments of the past. */
 async function shootShopper(gatewayUrl: string): Promise<void> {
   if (wanted && !wanted.includes('shopper')) return;

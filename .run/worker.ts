@@ -13,6 +13,7 @@ import { fixedCredentialLines } from '../api/runtime/shared/sandbox.ts';
 import { isLoopbackHost, settingsHelp, workerVariables } from '../api/runtime/shared/settings.ts';
 import { readObjectName, readObjectsName } from '../api/runtime/shared/settings-fields.ts';
 import { readArguments } from './arguments.ts';
+import { noteCommit } from './commit.ts';
 import { superviseWorkerd } from './worker-objects.ts';
 import { bundleWorker } from './workerd.ts';
 
@@ -24,6 +25,9 @@ const { objects = 'data/objects' } = readArguments(
 ${settingsHelp()}`,
   options,
 );
+
+noteCommit();
+await import('./console.ts');
 
 const { PORT = '8787', HOST = '127.0.0.1', DATABASE_URL = 'object:main', VAULT_KEYS } = process.env;
 const isObject = readObjectName(DATABASE_URL) !== undefined || readObjectsName(DATABASE_URL) !== undefined;

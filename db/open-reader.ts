@@ -19,11 +19,11 @@ export function openFileReader(path: string): Store {
     returning: refuse,
     read,
     readFirst: async (sql, args) => reader.readFirst(sql, args),
-    readAside: (sql, args) => read(sql, args),
+    readInBackground: (sql, args) => read(sql, args),
     readReplica: (sql, args) => read(sql, args),
     hasReplica: false,
     isReadModelApart: true,
-    isNear: true,
+    isLocal: true,
     close: async () => reader.close(),
   };
   return { ...createStore(driver), ready: () => checkTables(driver) };

@@ -176,7 +176,7 @@ describe('one door', () => {
   });
 });
 
-/** What makes a file impure: it waits, or it reads a clock, chance or keys that nobody handed to it. */
+/** What makes a file impure: it waits, or it reads a clock, random numbers or keys that nobody handed to it. */
 function impurity(node: ts.Node): string | undefined {
   if (ts.isAwaitExpression(node)) return 'await';
   if (ts.canHaveModifiers(node) && ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.AsyncKeyword)) return 'async';
@@ -187,9 +187,9 @@ function impurity(node: ts.Node): string | undefined {
   return undefined;
 }
 
-/** Modules that are effects by their nature: waiting for a turn, cryptography, calls to banks, HTTP, a file that is streamed, the pipeline and the roof. */
+/** Modules that are effects by their nature: waiting for a turn or for other reads, cryptography, calls to banks, HTTP, a file that is streamed, the pipeline and the roof. */
 const effectful =
-  /^(?:api\/(?:connectors|domain\/(?:vault|wallets\/formats|staff\/sign-in)|foundation\/graphql|doors\/(?:assistants|execution|gateway)|runtime|client)\/|api\/foundation\/access\/turns\.ts$|api\/foundation\/kernel\/identifier\.ts$|api\/views\/read-model\/export\/file\.ts$|db\/|rest-compat\/)/;
+  /^(?:api\/(?:connectors|domain\/(?:vault|wallets\/formats|staff\/sign-in)|foundation\/graphql|doors\/(?:assistants|execution|gateway)|runtime|client)\/|api\/foundation\/access\/turns\.ts$|api\/foundation\/kernel\/(?:batched-read|identifier)\.ts$|api\/views\/read-model\/export\/file\.ts$|db\/|rest-compat\/)/;
 /** Files that speak to GraphQL: their resolvers wait for operations. */
 const schemaFile = /\/schema(?:-[\w-]+)?\.ts$|-schema\.ts$|\/schema\//;
 
@@ -202,7 +202,7 @@ describe('pure files', () => {
   const pure = sources.filter((source) => !effectful.test(source.path) && !schemaFile.test(source.path) && !takesPorts(source));
   const ruleFiles = sources.filter(({ path }) => /\/(?:[\w-]+-)?rules\.ts$/.test(path) && !effectful.test(path));
 
-  test('a file that takes no ports neither waits nor reads a clock, chance or keys', () => {
+  test('a file that takes no ports neither waits nor reads a clock, random numbers or keys', () => {
     expect(pure.length).toBeGreaterThan(100);
     expect(pure.flatMap(impuritiesIn)).toEqual([]);
   });

@@ -22,6 +22,7 @@ const ownNode = ['process.execPath'];
 /** Where the program is no literal: who decides it, and what it can be. */
 const decidedElsewhere: Readonly<Record<string, string>> = {
   '.run/part.ts program': 'commands of .run/test.ts: tsgo, gql.tada, biome, vitest and node',
+  '.run/task.ts program': 'commands of that file: biome, drizzle-kit, node, tsc and vitest',
   '.run/workerd.ts workerdPath()': 'workerd of the lock file, which wrangler brings',
   'test/foreign-clients/ftp.test.ts program': 'curl and lftp, in the part that says it needs them',
   'test/foreign-clients/python.test.ts python': 'Python, in the part that says it needs it',

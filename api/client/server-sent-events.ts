@@ -8,7 +8,7 @@ export interface ServerSentEvent {
 /** More than any event of the gateway has. */
 const bufferMax = 4 * 1_024 * 1_024;
 
-/** Ends where the body ends or breaks. `heard` is called for every piece, comments too. */
+/** Ends where the body ends or breaks. `heard` is called for every chunk, comments too. */
 export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
   heard: () => void,
@@ -18,10 +18,10 @@ export async function* readServerSentEvents(
   let buffer = '';
   try {
     for (;;) {
-      const piece = await reader.read().catch(() => undefined);
-      if (piece === undefined || piece.done) return;
+      const chunk = await reader.read().catch(() => undefined);
+      if (chunk === undefined || chunk.done) return;
       heard();
-      buffer += decoder.decode(piece.value, { stream: true }).replaceAll('\r', '');
+      buffer += decoder.decode(chunk.value, { stream: true }).replaceAll('\r', '');
       const blocks = buffer.split('\n\n');
       buffer = blocks.pop() ?? '';
       if (buffer.length > bufferMax) return;

@@ -7,7 +7,7 @@ import { type Client, createClient } from 'graphql-ws';
  */
 export type SocketStatus = 'idle' | 'connecting' | 'open' | 'reconnecting' | 'offline';
 
-/** Between tries, doubling up to the longest, with chance so that a thousand pages do not come back at once. */
+/** Between tries, doubling up to the longest, with a random part so that a thousand pages do not come back at once. */
 const retryFirstMs = 500;
 const retryLongestMs = 15_000;
 /** The server is asked whether it is there; where it does not answer in time, the socket is dead though it looks open. */

@@ -7,7 +7,7 @@ import { lockFile } from './file-lock.ts';
 import { createReadModelWriter, prepareReadModel } from './read-model-file.ts';
 import { toReadModelPath } from './read-model-path.ts';
 import { createReader } from './reader.ts';
-import { createAsideReader } from './reader-thread.ts';
+import { createBackgroundReader } from './reader-thread.ts';
 import { createTurns, type OnTurn } from './turns.ts';
 import { startWriter, type WriterOptions } from './writer-thread.ts';
 
@@ -43,14 +43,14 @@ const copyAfterRequests = 2_000;
 
 async function openLocked({ onTurn, report, ...options }: FileOptions, release: () => void): Promise<Driver> {
   const turns = createTurns(onTurn);
-  const aside = createAsideReader(options.path, { turns, start: options.startThread });
+  const background = createBackgroundReader(options.path, { turns, start: options.startThread });
   let uncopied = 0;
   const onCommit: FileOptions['onCommit'] = (groupSize, durationUs) => {
     options.onCommit?.(groupSize, durationUs);
     uncopied += groupSize;
     if (uncopied < copyAfterRequests) return;
     uncopied = 0;
-    aside.copyLog();
+    background.copyLog();
   };
   const writer = await startWriter({ ...options, onCommit });
   prepareReadModel(options.path, report);
@@ -76,17 +76,17 @@ async function openLocked({ onTurn, report, ...options }: FileOptions, release: 
       turns.note(1);
       return reader.readFirst(sql, args);
     },
-    readAside: aside.read,
-    readReplica: aside.read,
+    readInBackground: background.read,
+    readReplica: background.read,
     hasReplica: false,
     isReadModelApart: true,
-    isNear: true,
+    isLocal: true,
     close: async () => {
       if (closed) return;
       closed = true;
       // The writer copies the log into the database and empties it, which a reader would prevent: it goes last.
       reader.close();
-      await aside.close();
+      await background.close();
       await readModel.close();
       await writer.close();
       release();

@@ -78,11 +78,11 @@ export function openObject({ storage, beforeCommit, onGroup }: ObjectOptions): D
     returning: async (statement) => (await write([statement], true)).rows,
     read,
     readFirst: async (sql, args) => (await read(sql, args))[0],
-    readAside: read,
+    readInBackground: read,
     readReplica: read,
     hasReplica: false,
     isReadModelApart: false,
-    isNear: true,
+    isLocal: true,
     close: async () => {
       closed = true;
     },

@@ -2,22 +2,22 @@ import type { Failure } from '../store/failure.ts';
 import type { RawRow, Value } from '../store/row.ts';
 
 /** A read under a number that its answer carries. */
-export interface AsideRead {
+export interface BackgroundRead {
   readonly number: number;
   readonly sql: string;
   readonly args: readonly Value[];
 }
 
-/** `more`: the main thread has taken a piece and wants the next one. `copyLog` has no answer. */
+/** `more`: the main thread has taken a chunk and wants the next one. `copyLog` has no answer. */
 export type ToReader =
-  | ({ readonly kind: 'read' } & AsideRead)
+  | ({ readonly kind: 'read' } & BackgroundRead)
   | { readonly kind: 'more'; readonly number: number }
   | { readonly kind: 'copyLog' }
   | { readonly kind: 'close' };
 
 /** Rows of one message: what the main thread takes in one turn. */
-export const pieceRows = 1_000;
+export const chunkRows = 1_000;
 
-export type AsideAnswer =
+export type BackgroundAnswer =
   | { readonly number: number; readonly rows: readonly RawRow[]; readonly hasMore?: boolean }
   | { readonly number: number; readonly failure: Failure };

@@ -2,15 +2,15 @@ import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { errorFrom } from '../store/failure.ts';
 import type { RawRow, Value } from '../store/row.ts';
 import { createFairQueue } from './fair-queue.ts';
-import type { AsideAnswer, ToReader } from './reader-protocol.ts';
+import type { BackgroundAnswer, ToReader } from './reader-protocol.ts';
 import { type StartThread, startThread, type Thread } from './thread.ts';
 import type { Turns } from './turns.ts';
 
 /** Reads that wait for the thread. Who comes then is refused: a longer queue only makes everybody late. */
-export const asideReadsMax = 2_000;
+export const backgroundReadsMax = 2_000;
 
 /** Of these, reads of one merchant: a document of searches makes some hundreds. */
-export const asideReadsOfKeyMax = 500;
+export const backgroundReadsOfKeyMax = 500;
 
 /** Reads that the thread has at once: one that it runs and one that it finds when it has done that. */
 const sentMax = 2;
@@ -27,7 +27,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-export interface AsideReader {
+export interface BackgroundReader {
   /**
    * Sees every commit that was acknowledged when it was asked. Keys take turns: one is the merchant for which is read.
    * Throws what `failureOf` makes of the database's error.
@@ -38,7 +38,7 @@ export interface AsideReader {
   close(): Promise<void>;
 }
 
-export interface AsideOptions {
+export interface BackgroundOptions {
   readonly script?: URL;
   readonly start?: StartThread | undefined;
   /** Rows that came are given to who asked by turns too. */
@@ -47,13 +47,13 @@ export interface AsideOptions {
 
 /**
  * Reads of search, lists, sums and proofs on a thread of their own: a payment never waits for one. The thread begins with
- * the first of them, because a gateway that nobody searches shall not pay for it. Rows come in pieces, one in a turn.
+ * the first of them, because a gateway that nobody searches shall not pay for it. Rows come in chunks, one in a turn.
  */
-export function createAsideReader(
+export function createBackgroundReader(
   path: string,
-  { script = new URL('./reader-worker.ts', import.meta.url), start: startIt = startThread, turns }: AsideOptions = {},
-): AsideReader {
-  const queue = createFairQueue<Waiting>({ waitingMax: asideReadsMax, waitingOfKeyMax: asideReadsOfKeyMax });
+  { script = new URL('./reader-worker.ts', import.meta.url), start: startIt = startThread, turns }: BackgroundOptions = {},
+): BackgroundReader {
+  const queue = createFairQueue<Waiting>({ waitingMax: backgroundReadsMax, waitingOfKeyMax: backgroundReadsOfKeyMax });
   const sent = new Map<number, Waiting>();
   let worker: Thread | undefined;
   let lastNumber = 0;
@@ -96,7 +96,7 @@ export function createAsideReader(
     resolve(rows);
   };
 
-  const settle = (answer: AsideAnswer): void => {
+  const settle = (answer: BackgroundAnswer): void => {
     const request = sent.get(answer.number);
     if (!request) return;
     if ('rows' in answer) {

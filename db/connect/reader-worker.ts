@@ -4,6 +4,6 @@ import { serveReader } from './serve-reader.ts';
 import { lowerThreadPriority, niceness } from './thread-priority.ts';
 
 if (!parentPort) throw new Error('the reader runs as a thread');
-lowerThreadPriority(niceness.asideReader);
+lowerThreadPriority(niceness.backgroundReader);
 // Not by closing the port, which Deno's has no way to do.
 serveReader(parentPort, String(workerData), () => process.exit());

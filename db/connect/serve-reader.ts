@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { type Failure, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 import { createReader, type Reader } from './reader.ts';
-import { type AsideAnswer, type AsideRead, pieceRows, type ToReader } from './reader-protocol.ts';
+import { type BackgroundAnswer, type BackgroundRead, chunkRows, type ToReader } from './reader-protocol.ts';
 import type { ThreadPort } from './thread.ts';
 
 export function serveReader(port: ThreadPort, path: string, end: () => void): void {
@@ -11,19 +11,19 @@ export function serveReader(port: ThreadPort, path: string, end: () => void): vo
   /** Rows that the main thread has not taken yet, in reverse. */
   const kept = new Map<number, RawRow[]>();
 
-  const answer = ({ number, sql, args }: AsideRead): AsideAnswer => {
+  const answer = ({ number, sql, args }: BackgroundRead): BackgroundAnswer => {
     try {
       reader ??= createReader(path);
       const rows = reader.read(sql, args);
-      return rows.length <= pieceRows ? { number, rows } : takePiece(number, rows.toReversed());
+      return rows.length <= chunkRows ? { number, rows } : takeChunk(number, rows.toReversed());
     } catch (error) {
       return { number, failure: readFailure(error) };
     }
   };
 
   /** The next rows, and keeps the others. */
-  const takePiece = (number: number, rest: RawRow[]): AsideAnswer => {
-    const rows = rest.splice(-pieceRows).reverse();
+  const takeChunk = (number: number, rest: RawRow[]): BackgroundAnswer => {
+    const rows = rest.splice(-chunkRows).reverse();
     if (rest.length > 0) kept.set(number, rest);
     else kept.delete(number);
     return { number, rows, hasMore: rest.length > 0 };
@@ -35,7 +35,7 @@ export function serveReader(port: ThreadPort, path: string, end: () => void): vo
         reader?.close();
         return end();
       case 'more':
-        return port.postMessage(takePiece(message.number, kept.get(message.number) ?? []));
+        return port.postMessage(takeChunk(message.number, kept.get(message.number) ?? []));
       case 'copyLog':
         return reader?.copyLog();
       case 'read':

@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
  * Niceness, 0 being that of the main thread and of the payments' writer. With two cores fully taken by 64 payments at once, from fresh starts in
  * turn: 6 % more payments, and p99 58 to 50 ms, together with what `connectionsTaken` does (api/runtime/node/steps.ts). 19 for both gave no more.
  */
-export const niceness = { readModelWriter: 10, asideReader: 5 } as const;
+export const niceness = { readModelWriter: 10, backgroundReader: 5 } as const;
 
 /**
  * Lowers the priority of the calling thread alone. Linux keeps one for each thread and tells a thread which one it is; elsewhere nothing changes,

@@ -54,11 +54,11 @@ export function openWeb(options: WebOptions): Driver {
     },
     read,
     readFirst: async (sql, args) => (await read(sql, args))[0],
-    readAside: read,
+    readInBackground: read,
     readReplica: readFrom(reader),
     hasReplica: reader !== writer,
     isReadModelApart: false,
-    isNear: false,
+    isLocal: false,
     close: async () => {
       writer.close();
       if (reader !== writer) reader.close();

@@ -5,7 +5,7 @@ import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import type { PageRequest } from '../../api/foundation/kernel/page.ts';
 import { accessTokens, audit } from '../tables/access.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { byId, readInPages } from './in-pages.ts';
@@ -75,7 +75,7 @@ export function tokenReads(driver: Driver): TokenStore {
 export function auditReads(main: Driver): AuditLogStore {
   return {
     page: async (entityPath: string, page: PageRequest, filter: AuditFilter = {}) => {
-      const driver = toAsideDriver(main, entityPath);
+      const driver = toBackgroundDriver(main, entityPath);
       const where = joinConditions([below('+entity_path', entityPath), beyond(page), ...conditionsOf(auditConditions, filter)]);
       const sql = `SELECT ${auditCodec.columns} FROM audit${auditIndex(filter)} WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(auditCodec.decode), page);

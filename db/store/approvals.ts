@@ -4,7 +4,7 @@ import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { refundApprovals } from '../tables/approvals.ts';
 import { readById } from './codec-reads.ts';
 import type { Bound, Driver } from './driver.ts';
-import { sumPayouts } from './payouts.ts';
+import { sumOutflow } from './outflow.ts';
 import { type Codec, createCodec, integer, toMinor } from './row.ts';
 import { below, toBounds, withinScope } from './scope.ts';
 import { checked, type Writes } from './writes.ts';
@@ -34,8 +34,8 @@ export function approvalReads(driver: Driver): RefundApprovalStore {
     byId: readById(driver, codec),
     ofPayment: async (scope, paymentId, itemsMax) =>
       (await driver.read(ofPaymentSql, [paymentId, ...toBounds(scope), integer(itemsMax)])).map(codec.decode),
-    payoutsBefore: async (scope, payouts) => {
-      const { sql, args } = sumPayouts(scope, payouts);
+    outflowBefore: async (scope, outflow) => {
+      const { sql, args } = sumOutflow(scope, outflow);
       return toMinor((await driver.readFirst(sql, args))?.[0] ?? 0n);
     },
     waiting: async (entityPath, now, itemsMax) => {

@@ -6,7 +6,7 @@ import type { Assignment, AttentionChange, AttentionEntry, AttentionKind } from 
 import { holdEndsSoonMs, questionsOfKind } from '../../api/views/attention/entry.ts';
 import type { AttentionStore, StoredEntry, WantedEntries } from '../../api/views/attention/ports.ts';
 import { attentionAssignments, paymentReviews } from '../tables/attention.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { entityTime } from './entity-clocks.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf } from './scope.ts';
@@ -35,7 +35,7 @@ export function attentionReads(driver: Driver): AttentionStore {
   return {
     entries: async (wanted) => {
       const { sql, args } = toStatement(wanted);
-      return (await toAsideDriver(driver, wanted.entityPath).read(sql, args)).map((row) => toStored(wanted.kind, row));
+      return (await toBackgroundDriver(driver, wanted.entityPath).read(sql, args)).map((row) => toStored(wanted.kind, row));
     },
     change: async (scope, id) => {
       const { sql, args } = changeOf({ id, ...boundsOf(scope) });

@@ -16,6 +16,6 @@ const backlog = statement(
 
 export async function readBacklog(driver: Driver): Promise<Backlog> {
   const { sql, args } = backlog({ most: integer(countedMax) });
-  const [row] = await driver.readAside(sql, args);
+  const [row] = await driver.readInBackground(sql, args);
   return { webhooks: toNumber(row?.[0] ?? 0), unknownOutcomes: toNumber(row?.[1] ?? 0) };
 }

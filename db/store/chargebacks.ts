@@ -6,7 +6,7 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { chargebackEvidence, chargebacks } from '../tables/reconciliation.ts';
 import { readById, readPage } from './codec-reads.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, toMinor, toNumber } from './row.ts';
@@ -75,11 +75,11 @@ type ChargebackReads = Pick<
 export function chargebackReads(driver: Driver): ChargebackReads {
   return {
     chargeback: readById(driver, codec),
-    chargebacks: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
+    chargebacks: (filter, page) => readPage(toBackgroundDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
     chargebackSums: async (scope, since) => {
       const where = joinConditions([belowByMerchant(scope), { sql: 'created_at >= ?', args: [integer(since)] }]);
       const sql = `SELECT status, currency, count(*), sum(amount_minor) FROM chargebacks WHERE ${where.sql} GROUP BY status, currency ORDER BY status, currency`;
-      return (await toAsideDriver(driver, scope).read(sql, where.args)).map(([status, currency, count, amount]) => ({
+      return (await toBackgroundDriver(driver, scope).read(sql, where.args)).map(([status, currency, count, amount]) => ({
         status: chargebackStatuses.find((known) => known === status) ?? 'open',
         currency: String(currency),
         count: toNumber(count),
@@ -91,7 +91,7 @@ export function chargebackReads(driver: Driver): ChargebackReads {
     evidence: async (scope, ids) =>
       (await driver.read(evidenceSql, [JSON.stringify(ids), ...toBounds(scope), BigInt(ofPageMax)])).map(evidenceCodec.decode),
     evidenceParts: async (scope, evidenceId) =>
-      (await toAsideDriver(driver, scope).read(partsSql, [evidenceId, ...toBounds(scope), BigInt(ofPageMax)])).map(([text]) =>
+      (await toBackgroundDriver(driver, scope).read(partsSql, [evidenceId, ...toBounds(scope), BigInt(ofPageMax)])).map(([text]) =>
         JSON.parse(String(text)),
       ),
   };

@@ -7,7 +7,7 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { checkouts } from '../tables/checkouts.ts';
 import { readPage } from './codec-reads.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
@@ -118,10 +118,10 @@ const dueSql = `SELECT ${codec.columns} FROM checkouts WHERE status = 'open' AND
 export function checkoutReads(driver: Driver): CheckoutStore {
   return {
     byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
-    page: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
+    page: (filter, page) => readPage(toBackgroundDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
     counts: async (query) => {
       const { sql, args } = countStatement(query);
-      return (await toAsideDriver(driver, query.entityPath).read(sql, args)).map(toCount);
+      return (await toBackgroundDriver(driver, query.entityPath).read(sql, args)).map(toCount);
     },
   };
 }

@@ -22,9 +22,9 @@ import { jobsWrites } from './jobs.ts';
 import { ledgerWrites } from './ledger.ts';
 import { movingInWrites } from './moving-in.ts';
 import { notesWrites } from './notes.ts';
+import { outflowWrites } from './outflow.ts';
 import { paymentLinksWrites } from './payment-links.ts';
 import { paymentsWrites } from './payments.ts';
-import { payoutsWrites } from './payouts.ts';
 import { type ProjectionWrite, project } from './projection.ts';
 import { reconciliationRecordsWrites } from './reconciliation-records.ts';
 import { registrationsWrites } from './registrations.ts';
@@ -65,7 +65,7 @@ const writes: Writes = {
   ...notesWrites,
   ...paymentLinksWrites,
   ...paymentsWrites,
-  ...payoutsWrites,
+  ...outflowWrites,
   ...reconciliationRecordsWrites,
   ...registrationsWrites,
   ...requestLogWrites,
@@ -111,7 +111,7 @@ export function toCommitStatements(commit: CommitArguments): readonly Bound[] {
   const answers = new Map<string, string>();
   return changes.flatMap((write) => {
     if (write.write === 'payment.insert') answers.set(write.payment.id, write.payment.answer);
-    else if (write.write === 'payment.settle') answers.set(write.id, write.answer);
+    else if (write.write === 'payment.conclude') answers.set(write.id, write.answer);
     return toStatements(write.write, write, { merchant, answers });
   });
 }

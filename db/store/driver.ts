@@ -37,16 +37,16 @@ export interface Driver {
   readFirst(sql: string, args: readonly Value[]): Promise<RawRow | undefined>;
   /**
    * As `read`, for what may take tens of milliseconds: on a file it runs beside the payments, which never wait for
-   * it, and its rows come in pieces. Reads with different keys take turns, so that no merchant waits for another's.
+   * it, and its rows come in chunks. Reads with different keys take turns, so that no merchant waits for another's.
    */
-  readAside(sql: string, args: readonly Value[], key?: string): Promise<readonly RawRow[]>;
-  /** As `readAside`, from a replica where there is one: it may lag behind what was acknowledged. For search, lists and sums alone. */
+  readInBackground(sql: string, args: readonly Value[], key?: string): Promise<readonly RawRow[]>;
+  /** As `readInBackground`, from a replica where there is one: it may lag behind what was acknowledged. For search, lists and sums alone. */
   readReplica(sql: string, args: readonly Value[], key?: string): Promise<readonly RawRow[]>;
   readonly hasReplica: boolean;
   /** Whether search, lists and sums have a writer of their own. */
   readonly isReadModelApart: boolean;
   /** Whether a statement costs less than the rows that it gives: `read` runs on the calling thread. */
-  readonly isNear: boolean;
+  readonly isLocal: boolean;
   close(): Promise<void>;
 }
 
@@ -54,12 +54,12 @@ export interface Driver {
 export function toReplicaDriver(driver: Driver): Driver {
   const { readReplica } = driver;
   const read = (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => readReplica(sql, args);
-  return { ...driver, isNear: false, read, readAside: readReplica, readFirst: async (sql, args) => (await read(sql, args))[0] };
+  return { ...driver, isLocal: false, read, readInBackground: readReplica, readFirst: async (sql, args) => (await read(sql, args))[0] };
 }
 
 /** The driver for reads that may take long, in the queue of the merchant that the path is at or below. */
-export function toAsideDriver(driver: Driver, entityPath = ''): Driver {
+export function toBackgroundDriver(driver: Driver, entityPath = ''): Driver {
   const key = entityPath.slice(0, merchantPathCharacters);
-  const read = (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => driver.readAside(sql, args, key);
-  return { ...driver, isNear: false, read, readFirst: async (sql, args) => (await read(sql, args))[0] };
+  const read = (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => driver.readInBackground(sql, args, key);
+  return { ...driver, isLocal: false, read, readFirst: async (sql, args) => (await read(sql, args))[0] };
 }

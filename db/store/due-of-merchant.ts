@@ -7,7 +7,7 @@ import type { DuePiece, DueStore } from '../../api/entity-clocks/due-kind.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { hasLivePayment } from './checkouts.ts';
-import { type Driver, toAsideDriver } from './driver.ts';
+import { type Driver, toBackgroundDriver } from './driver.ts';
 import { readNextDue } from './next-due.ts';
 import { integer, toNumber } from './row.ts';
 import { ofPaymentInScope } from './scope.ts';
@@ -68,7 +68,7 @@ const leased = statement(
 export function dueOfMerchant(driver: Driver): DueStore {
   const reader = (bind: typeof inquiries) => async (merchant: MerchantKey, upTo: Timestamp, itemsMax: number) => {
     const { sql, args } = bind({ upTo: integer(upTo), ...boundsOf(merchant), itemsMax: integer(itemsMax) });
-    const rows = await toAsideDriver(driver, merchant).read(sql, args);
+    const rows = await toBackgroundDriver(driver, merchant).read(sql, args);
     return rows.map(([dueAt, subjectId, id]): DuePiece => ({ dueAt: toNumber(dueAt), subjectId: String(subjectId), id: String(id) }));
   };
   return {
@@ -82,7 +82,7 @@ export function dueOfMerchant(driver: Driver): DueStore {
     next: () => readNextDue(driver),
     hasLeased: async (merchant, now) => {
       const { sql, args } = leased({ now: integer(now), ...boundsOf(merchant) });
-      const [row] = await toAsideDriver(driver, merchant).read(sql, args);
+      const [row] = await toBackgroundDriver(driver, merchant).read(sql, args);
       return toNumber(row?.[0] ?? 0) === 1;
     },
   };

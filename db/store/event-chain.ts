@@ -41,7 +41,7 @@ export function eventChainReads(driver: Driver): EventChainStore {
     },
     // Beside the payments: a round reads hundreds of events.
     content: async (from, to) => {
-      const [count, text] = (await driver.readAside(contentSql, [integer(from), integer(to)]))[0] ?? [];
+      const [count, text] = (await driver.readInBackground(contentSql, [integer(from), integer(to)]))[0] ?? [];
       return { count: toNumber(count ?? 0), text: String(text ?? '') };
     },
   };

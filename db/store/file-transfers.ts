@@ -5,7 +5,7 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { fileDestinations, fileTransfers } from '../tables/reconciliation.ts';
 import { readById, readPage } from './codec-reads.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
@@ -88,14 +88,14 @@ export function fileTransferReads(driver: Driver): TransferReads {
     fileDestination: readById(driver, destinationCodec),
     fileDestinations: (entityPath, page) =>
       readPage(
-        toAsideDriver(driver, entityPath),
+        toBackgroundDriver(driver, entityPath),
         destinationCodec,
         [{ sql: "status <> 'deleted'", args: [] }, belowByMerchant(entityPath)],
         page,
       ),
     fileTransfer: readById(driver, codec),
     fileTransferOf: (scope, destinationId, fileId) => first(ofFileSql, [fileId, destinationId, ...toBounds(scope)]),
-    fileTransfers: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
+    fileTransfers: (filter, page) => readPage(toBackgroundDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
   };
 }
 

@@ -9,7 +9,7 @@ import { jobAttempts, jobRuns, jobs } from '../tables/jobs.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import { readById, readPage } from './codec-reads.ts';
 import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
@@ -110,7 +110,7 @@ export function jobReads(driver: Driver): JobStore {
     lastOfChain: async (scope, chainId) => (await driver.read(lastOfChainSql, [chainId, ...toBounds(scope)])).map(jobCodec.decode)[0],
     page: (filter, order, page) =>
       order === 'newest'
-        ? readPage(toAsideDriver(driver, filter.entityPath), jobCodec, conditionsOf(conditions, filter), page)
+        ? readPage(toBackgroundDriver(driver, filter.entityPath), jobCodec, conditionsOf(conditions, filter), page)
         : readByNextRun(driver, filter, page),
     planned: async (entityPath, before, itemsMax) => {
       const where = joinConditions([
@@ -118,7 +118,7 @@ export function jobReads(driver: Driver): JobStore {
         { sql: 'next_run_at IS NOT NULL AND next_run_at < ?', args: [integer(before)] },
       ]);
       const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY next_run_at, id LIMIT ?`;
-      return (await toAsideDriver(driver, entityPath).read(sql, [...where.args, integer(itemsMax)])).map(jobCodec.decode);
+      return (await toBackgroundDriver(driver, entityPath).read(sql, [...where.args, integer(itemsMax)])).map(jobCodec.decode);
     },
     runs: (scope, jobId, page) =>
       readPage(driver, runCodec, [{ sql: `job_id = ? AND ${withinScope()}`, args: [jobId, ...toBounds(scope)] }], page),
@@ -140,7 +140,7 @@ async function readByNextRun(driver: Driver, filter: JobFilter, page: PageReques
     ...afterPlace('jobs', nextRunColumn, { direction }, page),
   ]);
   const sql = `SELECT ${jobCodec.columns} FROM jobs WHERE ${where.sql} ORDER BY next_run_at ${direction}, id ${direction} LIMIT ?`;
-  const rows = await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, integer(items + 1)]);
+  const rows = await toBackgroundDriver(driver, filter.entityPath).read(sql, [...where.args, integer(items + 1)]);
   const read = rows.slice(0, items).map(jobCodec.decode);
   const shown = page.isBackward ? read.reverse() : read;
   return {

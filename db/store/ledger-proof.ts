@@ -1,5 +1,5 @@
 import type { LedgerProof } from '../../api/domain/ledger/ports.ts';
-import { type Driver, toAsideDriver } from './driver.ts';
+import { type Driver, toBackgroundDriver } from './driver.ts';
 import { type RawRow, toNumber } from './row.ts';
 import { below, type Condition } from './scope.ts';
 
@@ -15,7 +15,7 @@ export const differencesMax = 100;
  * entity that does not exist belong to no scope but the empty path, which is everything.
  */
 export async function proveLedger(main: Driver, entityPath: string): Promise<LedgerProof> {
-  const driver = toAsideDriver(main, entityPath);
+  const driver = toBackgroundDriver(main, entityPath);
   const scope = below('e.path', entityPath);
   const differences = [...(await accountDifferences(driver, scope)), ...(await paymentDifferences(driver, entityPath))];
   const entries = await count(

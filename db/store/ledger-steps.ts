@@ -1,7 +1,7 @@
 /** The parts of a ledger's proof that one read makes: a bounded walk over payments, or over new entries (api/domain/ledger/proof.ts). */
 import type { AccountSum, LedgerProofStore, ProofStep } from '../../api/domain/ledger/ports.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
-import { type Driver, toAsideDriver } from './driver.ts';
+import { type Driver, toBackgroundDriver } from './driver.ts';
 import { differencesMax, toTreeDifference, treePairs } from './ledger-proof.ts';
 import { integer, type RawRow, toMinor, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, ofMerchant } from './scope.ts';
@@ -12,11 +12,11 @@ const stepRows = 1_000;
 export function ledgerProofReads(main: Driver): LedgerProofStore {
   return {
     lastEntry: async () => toNumber((await main.read('SELECT coalesce(max(rowid), 0) FROM ledger_entries', []))[0]?.[0] ?? 0),
-    provePayments: (entityPath, afterId, upToEntry) => provePayments(toAsideDriver(main, entityPath), entityPath, afterId, upToEntry),
-    proveEntries: (entityPath, after, upTo) => proveEntries(toAsideDriver(main, entityPath), entityPath, after, upTo),
+    provePayments: (entityPath, afterId, upToEntry) => provePayments(toBackgroundDriver(main, entityPath), entityPath, afterId, upToEntry),
+    proveEntries: (entityPath, after, upTo) => proveEntries(toBackgroundDriver(main, entityPath), entityPath, after, upTo),
     accountsAfter: async (entityPath, entry) => {
       const scope = below('e.path', entityPath);
-      const rows = await toAsideDriver(main, entityPath).read(accountsSql(scope), [
+      const rows = await toBackgroundDriver(main, entityPath).read(accountsSql(scope), [
         ...scope.args,
         ...scope.args,
         integer(entry),

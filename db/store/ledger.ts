@@ -3,7 +3,7 @@ import type { AccountKind, LedgerEntry } from '../../api/domain/ledger/entry.ts'
 import type { AccountBalance, LedgerStore } from '../../api/domain/ledger/ports.ts';
 import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import { ledgerEntries } from '../tables/ledger.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { proveLedger } from './ledger-proof.ts';
 import { ledgerProofReads } from './ledger-steps.ts';
 import { readByIds, readOfEach } from './of-each.ts';
@@ -81,7 +81,7 @@ async function accountBalances(driver: Driver, entityPath: string): Promise<read
   const scope = below('e.path', entityPath);
   const sql = `SELECT a.entity_id, a.currency, a.kind, a.balance FROM ledger_accounts a LEFT JOIN entities e ON e.id = a.entity_id
     WHERE ${scope.sql} ORDER BY a.entity_id, a.currency, a.kind LIMIT ?`;
-  const rows = await toAsideDriver(driver, entityPath).read(sql, [...scope.args, BigInt(accountsMax + 1)]);
+  const rows = await toBackgroundDriver(driver, entityPath).read(sql, [...scope.args, BigInt(accountsMax + 1)]);
   if (rows.length > accountsMax) throw new Refused({ resultCode: '200.300.404', status: 400, description: tooManyAccounts });
   return rows.map(toBalance);
 }

@@ -15,7 +15,7 @@ interface Belonging extends Owned {
   readonly hasFirstRows?: true;
 }
 
-/** Rows of all together that are read at once; a batch with more is read aside. */
+/** Rows of all together that are read at once; a batch with more is read in the background. */
 const batchRows = 2_000;
 
 /** Rows of all together that an answer may hold: a page of 100 payments has a hundred of each kind for each of them. */
@@ -61,7 +61,7 @@ export function readByIds<Row>(codec: Codec<Row>, table: string, inScope: (at: B
 export async function readBatch<Row>(driver: Driver, codec: Codec<Row>, bind: (rowsMax: bigint) => Bound): Promise<readonly Row[]> {
   const { sql, args } = bind(BigInt(batchRows));
   const few = await driver.read(sql, args);
-  const rows = few.length < batchRows ? few : await driver.readAside(sql, bind(BigInt(batchRowsMax + 1)).args);
+  const rows = few.length < batchRows ? few : await driver.readInBackground(sql, bind(BigInt(batchRowsMax + 1)).args);
   if (rows.length > batchRowsMax) throw new Refused({ resultCode: '200.300.404', status: 400, description: tooManyRows });
   return rows.map(codec.decode);
 }

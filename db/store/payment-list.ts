@@ -3,7 +3,7 @@ import type { Payment } from '../../api/domain/payments/payment.ts';
 import type { Page, PageRequest } from '../../api/foundation/kernel/page.ts';
 import type { PaymentListFilter, PaymentSort, ReadModelStore } from '../../api/views/read-model/ports.ts';
 import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
-import { type Driver, toAsideDriver } from './driver.ts';
+import { type Driver, toBackgroundDriver } from './driver.ts';
 import { amountRange, factConditions, rowConditions, timeRange } from './payment-conditions.ts';
 import { countPayments, totalPayments } from './payment-counts.ts';
 import {
@@ -43,7 +43,7 @@ export function paymentListReads(
 ): Pick<ReadModelStore, 'list' | 'numbered' | 'ids' | 'count' | 'totals' | 'originalIds'> {
   return {
     list: async (filter, sort, page) => {
-      const driver = toAsideDriver(main, filter.entityPath);
+      const driver = toBackgroundDriver(main, filter.entityPath);
       const places = await placesOf(driver, { filter, sort, page, itemsMax: integer(toItems(page) + 1) });
       if (!places) return { items: [], hasNextPage: false };
       const { direction } = sort;
@@ -52,7 +52,7 @@ export function paymentListReads(
       return toPage(codec, await driver.read(sql, places.args), toColumn(filter, sort), page);
     },
     numbered: async (filter, { skip, itemsMax }) => {
-      const driver = toAsideDriver(main, filter.entityPath);
+      const driver = toBackgroundDriver(main, filter.entityPath);
       const first = skip + itemsMax;
       const places = await placesOf(driver, { filter, sort: newestFirst, page: { first }, itemsMax: integer(first) });
       if (!places) return [];
@@ -61,16 +61,16 @@ export function paymentListReads(
       return (await driver.read(sql, [...places.args, integer(itemsMax), integer(skip)])).map(codec.decode);
     },
     ids: async (filter, itemsMax) => {
-      const driver = toAsideDriver(main, filter.entityPath);
+      const driver = toBackgroundDriver(main, filter.entityPath);
       const places = await placesOf(driver, { filter, sort: newestFirst, page: { first: itemsMax }, itemsMax: integer(itemsMax) });
       return places ? (await driver.read(places.sql, places.args)).map(([id]) => String(id)) : [];
     },
-    count: (filter, itemsMax) => countPayments(toAsideDriver(main, filter.entityPath), filter, itemsMax),
-    totals: (filter, itemsMax) => totalPayments(toAsideDriver(main, filter.entityPath), filter, itemsMax),
+    count: (filter, itemsMax) => countPayments(toBackgroundDriver(main, filter.entityPath), filter, itemsMax),
+    totals: (filter, itemsMax) => totalPayments(toBackgroundDriver(main, filter.entityPath), filter, itemsMax),
     originalIds: async (entityPath, ids) => {
       const source = idsSource({ entityPath, ids });
       const sql = `SELECT DISTINCT coalesce(g.root_id, g.id) FROM ${source.sql}`;
-      return (await toAsideDriver(main, entityPath).read(sql, source.args)).map(([id]) => String(id));
+      return (await toBackgroundDriver(main, entityPath).read(sql, source.args)).map(([id]) => String(id));
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Page, PageRequest } from '../../api/foundation/kernel/page.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Driver } from './driver.ts';
-import type { ReadPayments } from './kept-payments.ts';
+import type { ReadPayments } from './payment-cache.ts';
 import { among, amountRange, equal, preventIndexUse, rowConditions, timeRange } from './payment-conditions.ts';
 import { integer, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, ofMerchant } from './scope.ts';

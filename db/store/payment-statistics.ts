@@ -2,7 +2,7 @@ import { quarterMs } from '../../api/foundation/kernel/buckets.ts';
 import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import type { PaymentSum, StatisticsQuery, StatisticsStore } from '../../api/views/read-model/statistics/ports.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { readGroups, toPaymentType } from './payment-groups.ts';
 import { integer, toMinor, toNumber } from './row.ts';
 import { toSearchScope } from './search-scopes.ts';
@@ -15,7 +15,7 @@ const tooManySums = `the answer would be made of more than ${sumsMax} sums: ask 
 /** Whole hours are read from the sums of the projection, the parts of hours that are left from its facts. */
 export function statisticsReads(main: Driver): StatisticsStore {
   const read = async (query: StatisticsQuery, key: Key) => {
-    const driver = toAsideDriver(main, query.entityPath);
+    const driver = toBackgroundDriver(main, query.entityPath);
     const rows = (await Promise.all(toStatements(query, key).map(({ sql, args }) => driver.read(sql, args)))).flat();
     if (rows.length >= sumsMax) throw new Refused({ resultCode: '200.300.404', status: 400, description: tooManySums });
     return rows;
@@ -24,7 +24,7 @@ export function statisticsReads(main: Driver): StatisticsStore {
     byTime: async (query) => (await read(query, bySlot)).map(([at, ...sum]) => ({ at: toNumber(at), ...toSum(sum) })),
     byResult: async (query) =>
       (await read(query, byResult)).map(([resultCode, ...sum]) => ({ resultCode: String(resultCode), ...toSum(sum) })),
-    byGroup: (query) => readGroups(toAsideDriver(main, query.entityPath), query),
+    byGroup: (query) => readGroups(toBackgroundDriver(main, query.entityPath), query),
   };
 }
 

@@ -4,13 +4,13 @@ import { familyNames, linkedPaymentsMax, type PaymentFilter, projectedNames } fr
 import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { selectRowsOf } from './first-rows.ts';
 import { guard } from './guard.ts';
-import { createKeptPayments } from './kept-payments.ts';
 import { readMatters, readMattersAnywhere } from './matters.ts';
 import { readBatch } from './of-each.ts';
+import { createPaymentCache } from './payment-cache.ts';
 import { isOfRows } from './payment-conditions.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
 import { type Codec, createCodec, integer, integerOrNull, type RawRow, toNumber } from './row.ts';
@@ -31,7 +31,7 @@ const settleSql = `UPDATE payments SET status = ?, result_code = ?, amount_minor
   connector_reference = coalesce(?, connector_reference), registration_id = ?, expires_at = ?,
   updated_at = ?, answer = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 
-function settlePayment(merchant: MerchantKey, write: Of<'payment.settle'>): readonly Bound[] {
+function concludePayment(merchant: MerchantKey, write: Of<'payment.conclude'>): readonly Bound[] {
   return [
     expectUnsettled(write.id, ...toBounds(merchant)),
     {
@@ -158,10 +158,10 @@ const paymentIdsOf = statement(
 
 export function paymentReads(driver: Driver): PaymentStore {
   const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(paymentCodec.decode);
-  const kept = createKeptPayments(paymentCodec);
-  const readKept = kept.list;
+  const cache = createPaymentCache(paymentCodec);
+  const readCached = cache.list;
   return {
-    byId: (scope, id) => kept.one(driver, id, { sql: byIdFrom, args: [id, ...toBounds(scope)] }),
+    byId: (scope, id) => cache.one(driver, id, { sql: byIdFrom, args: [id, ...toBounds(scope)] }),
     byConnectorReference: (scope, reference) => list(byConnectorReferenceSql, [reference, ...toBounds(scope)]),
     answerById: async (scope, id) => {
       const [entityPath, resultCode, answer] = (await driver.readFirst(answerByIdSql, [id, ...toBounds(scope)])) ?? [];
@@ -183,14 +183,15 @@ export function paymentReads(driver: Driver): PaymentStore {
     },
     linkedAfter: async (scope, rootIds, after, itemsMax) => {
       const { sql, args } = linkedAfter({ rootIds: JSON.stringify(rootIds), after, itemsMax: integer(itemsMax), ...boundsOf(scope) });
-      return (await driver.readAside(sql, args)).map(paymentCodec.decode);
+      return (await driver.readInBackground(sql, args)).map(paymentCodec.decode);
     },
     mattersOfEach: (scope, ids) => readMatters(driver, scope, ids),
-    page: (filter, page) => searchPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, readKept, filter, page),
+    page: (filter, page) =>
+      searchPayments(mayTakeLong(filter) ? toBackgroundDriver(driver, filter.entityPath) : driver, readCached, filter, page),
     numbered: (filter, slice) =>
-      numberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, readKept, filter, slice),
+      numberedPayments(mayTakeLong(filter) ? toBackgroundDriver(driver, filter.entityPath) : driver, readCached, filter, slice),
     countNumbered: (filter, itemsMax) =>
-      countNumberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, filter, itemsMax),
+      countNumberedPayments(mayTakeLong(filter) ? toBackgroundDriver(driver, filter.entityPath) : driver, filter, itemsMax),
   };
 }
 
@@ -231,14 +232,14 @@ export function paymentReadsAcrossMerchants(driver: Driver): AcrossMerchants {
     projectedAfter: async (id, itemsMax) => (await driver.read(projectedAfterSql, [id, integer(itemsMax)])).map(projected.decode),
     operationsOfFamilies: async (rootIds) => {
       const { sql, args } = operationsOfFamilies({ rootIds: JSON.stringify(rootIds) });
-      return (await driver.readAside(sql, args)).map(ofFamily.decode);
+      return (await driver.readInBackground(sql, args)).map(ofFamily.decode);
     },
     mattersOf: (paymentIds) => readMattersAnywhere(driver, paymentIds),
     paymentIdsOf: async (subjectIds) => {
       const { sql, args } = paymentIdsOf({ ids: JSON.stringify(subjectIds) });
       return (await driver.read(sql, args)).map(([id]) => String(id));
     },
-    toldBefore: async (id, itemsMax) => (await driver.readAside(toldBeforeSql, [id, integer(itemsMax)])).map(decodeTold),
+    toldBefore: async (id, itemsMax) => (await driver.readInBackground(toldBeforeSql, [id, integer(itemsMax)])).map(decodeTold),
     expiredAuthorizations: (now, itemsMax) => list(expiredSql, [integer(now), integer(itemsMax)]),
   };
 }
@@ -252,7 +253,7 @@ function mayTakeLong(filter: PaymentFilter): boolean {
 /** The writes of these tables. */
 export const paymentsWrites = {
   'payment.insert': (merchant, { payment }) => insertPayment(checked(merchant, payment)),
-  'payment.settle': settlePayment,
+  'payment.conclude': concludePayment,
   'payment.move': movePayment,
   'payment.expect': expectPaymentVersion,
   'payment.status': changeStatus,

@@ -178,9 +178,9 @@ export function readModelReads(
       const createdAt = toNumber(fact[1]);
       return { merchant: toNumber(fact[0]), at: createdAt - (createdAt % hourMs) + hourMs };
     },
-    // Aside: whoever waits has a turn before what is made of them.
+    // In the background: whoever waits has a turn before what is made of them.
     eventSubjects: async (after, itemsMax) =>
-      (await driver.readAside(eventSubjectsSql, [integer(after), integer(itemsMax)])).map(([sequence, id, type, subjectId]) => ({
+      (await driver.readInBackground(eventSubjectsSql, [integer(after), integer(itemsMax)])).map(([sequence, id, type, subjectId]) => ({
         sequence: toNumber(sequence),
         id: String(id),
         type: parseEventType(type),

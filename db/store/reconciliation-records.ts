@@ -12,7 +12,7 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { reconciliationDecisions, reconciliationMatches, reconciliationRecords } from '../tables/reconciliation.ts';
 import { readById, readPage } from './codec-reads.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
@@ -159,7 +159,7 @@ export function recordReads(driver: Driver): RecordReads {
       (await driver.read(bySettlementIdSql, [JSON.stringify(settlementIds), ...toBounds(scope), integer(itemsMax)])).map(([id]) =>
         String(id),
       ),
-    records: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
+    records: (filter, page) => readPage(toBackgroundDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
     recordsOfFile: (scope, fileId, afterLine, itemsMax) =>
       list(ofFileSql, [fileId, integer(afterLine), ...toBounds(scope), integer(itemsMax)]),
     recordsToIssue: (scope, entityId, day, itemsMax) => list(toIssueSql, [entityId, day, ...toBounds(scope), integer(itemsMax)]),
@@ -167,11 +167,11 @@ export function recordReads(driver: Driver): RecordReads {
       const issued = { fileId: issuedFileId, recordType: recordType ?? null, ...boundsOf(scope) };
       const slice = { ...issued, itemsMax: integer(itemsMax), skip: integer(skip) };
       const { sql, args } = descending ? newestOfIssued(slice) : oldestOfIssued(slice);
-      return (await toAsideDriver(driver, scope).read(sql, args)).map(codec.decode);
+      return (await toBackgroundDriver(driver, scope).read(sql, args)).map(codec.decode);
     },
     countIssued: async (scope, issuedFileId, recordType) => {
       const { sql, args } = countOfIssued({ fileId: issuedFileId, recordType: recordType ?? null, ...boundsOf(scope) });
-      const [row] = await toAsideDriver(driver, scope).read(sql, args);
+      const [row] = await toBackgroundDriver(driver, scope).read(sql, args);
       return toNumber(row?.[0] ?? 0);
     },
     sumsOfIssued: async (scope, issuedFileIds) => {
@@ -181,7 +181,7 @@ export function recordReads(driver: Driver): RecordReads {
           sum(coalesce(settlement_fee_minor, 0))
         FROM reconciliation_records WHERE issued_file_id IN (SELECT value FROM json_each(?)) AND settlement_status = 'SUCCESS'
           AND ${withinScope()} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4 LIMIT ?`;
-      return (await toAsideDriver(driver, scope).read(sql, [JSON.stringify(issuedFileIds), ...toBounds(scope), bound])).map(toSum);
+      return (await toBackgroundDriver(driver, scope).read(sql, [JSON.stringify(issuedFileIds), ...toBounds(scope), bound])).map(toSum);
     },
     recordsOfPayments: async (scope, paymentIds) => {
       const matches = (await driver.read(ofPaymentsSql, [JSON.stringify(paymentIds), ...toBounds(scope), bound])).map(matchCodec.decode);

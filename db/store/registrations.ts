@@ -13,7 +13,7 @@ import type { PageRequest } from '../../api/foundation/kernel/page.ts';
 import { registrations, sealedAccounts } from '../tables/registrations.ts';
 import { readById } from './codec-reads.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { hasRealTime } from './entity-clocks.ts';
 import { type ConditionsBy, compare, comparing, conditionsOf, saidElsewhere } from './filter-conditions.ts';
 import { guard } from './guard.ts';
@@ -103,18 +103,18 @@ export function registrationReads(driver: Driver): RegistrationStore {
       const where = joinConditions([active, ...conditionsOf(conditions, filter), beyond(page)]);
       const order = readingOrder(page);
       const { sql, args } = firstOfEntities(filter.entityPath, { where, order: [`id ${order}`], itemsMax: countRowsWanted(page) });
-      const aside = toAsideDriver(driver, filter.entityPath);
-      return toPage((await aside.read(`${sql} LIMIT ?`, [...args, countRowsWanted(page)])).map(codec.decode), page);
+      const background = toBackgroundDriver(driver, filter.entityPath);
+      return toPage((await background.read(`${sql} LIMIT ?`, [...args, countRowsWanted(page)])).map(codec.decode), page);
     },
     records: async (filter, { skip, itemsMax }) => {
       const { sql, args } = recordsStatement(filter, integer(skip + itemsMax));
-      const aside = toAsideDriver(driver, filter.entityPath);
-      return (await aside.read(`${sql} LIMIT ? OFFSET ?`, [...args, integer(itemsMax), integer(skip)])).map(codec.decode);
+      const background = toBackgroundDriver(driver, filter.entityPath);
+      return (await background.read(`${sql} LIMIT ? OFFSET ?`, [...args, integer(itemsMax), integer(skip)])).map(codec.decode);
     },
     countRecords: async (filter, itemsMax) => {
       const { sql, args } = recordsStatement(filter, integer(itemsMax));
-      const aside = toAsideDriver(driver, filter.entityPath);
-      const found = await aside.readFirst(`SELECT count(*) FROM (${sql} LIMIT ?)`, [...args, integer(itemsMax)]);
+      const background = toBackgroundDriver(driver, filter.entityPath);
+      const found = await background.readFirst(`SELECT count(*) FROM (${sql} LIMIT ?)`, [...args, integer(itemsMax)]);
       return toNumber(found?.[0] ?? 0);
     },
     byIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode),

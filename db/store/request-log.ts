@@ -3,7 +3,7 @@ import { type RequestLogEntry, requestsScannedMax } from '../../api/foundation/i
 import { makeFirstId } from '../../api/foundation/kernel/identifier.ts';
 import { requestLog } from '../tables/request-log.ts';
 import { beyond, countRowsWanted, readingOrder, toCursor, toPage } from './cursor.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, compare, conditionsOf } from './filter-conditions.ts';
 import { readByIds, readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
@@ -42,26 +42,26 @@ export function requestLogReads(driver: Driver): RequestLogStore {
     ofEach: (scope, subjectIds) => readLines(driver, scope, subjectIds, linesMax),
     byIds: (scope, ids) => readLinesById(driver, scope, ids),
     page: async (filter, page) => {
-      const aside = toAsideDriver(driver, filter.entityPath);
+      const background = toBackgroundDriver(driver, filter.entityPath);
       const order = readingOrder(page);
       const place = beyond(page);
-      const [edge] = await aside.read(edgeSql(place, order), [...place.args, integer(requestsScannedMax)]);
+      const [edge] = await background.read(edgeSql(place, order), [...place.args, integer(requestsScannedMax)]);
       const last = edge?.[0];
       const stretch: Condition = typeof last === 'string' ? { sql: order === 'DESC' ? 'id >= ?' : 'id <= ?', args: [last] } : none;
       const where = joinConditions([place, stretch, ...conditionsOf(conditions, filter)]);
       const sql = `SELECT ${codec.columns} FROM request_log WHERE ${where.sql} ORDER BY id ${order} LIMIT ?`;
-      const found = toPage((await aside.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
+      const found = toPage((await background.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
       const isCut = toNumber(edge?.[1] ?? 0) >= requestsScannedMax;
       return found.hasNextPage || !isCut || typeof last !== 'string'
         ? { ...found, searchedTo: null }
         : { ...found, hasNextPage: true, searchedTo: toCursor(last) };
     },
     sums: async (filter) => {
-      const aside = toAsideDriver(driver, filter.entityPath);
-      const [edge] = await aside.read(edgeSql(none, 'DESC'), [integer(requestsScannedMax)]);
+      const background = toBackgroundDriver(driver, filter.entityPath);
+      const [edge] = await background.read(edgeSql(none, 'DESC'), [integer(requestsScannedMax)]);
       const where = joinConditions([{ sql: 'id >= ?', args: [String(edge?.[0] ?? '')] }, ...conditionsOf(conditions, filter)]);
       const sql = `SELECT operation, result_code, count(*), max(at), max(id), min(at) FROM request_log WHERE ${where.sql} GROUP BY 1, 2 LIMIT ?`;
-      const rows = await aside.read(sql, [...where.args, integer(sumsMax)]);
+      const rows = await background.read(sql, [...where.args, integer(sumsMax)]);
       return rows.map(([operation, resultCode, count, lastAt, lastId, firstAt]) => ({
         operation: String(operation),
         resultCode: String(resultCode),

@@ -113,7 +113,7 @@ const shownSql: readonly (readonly string[])[] = [
 export function sandboxData(driver: Driver): SandboxDataStore {
   return {
     erasePayments: async (merchant) => {
-      const ids = (await driver.readAside(treesSql, [toMerchantId(merchant)], merchant)).map(([id]) => String(id));
+      const ids = (await driver.readInBackground(treesSql, [toMerchantId(merchant)], merchant)).map(([id]) => String(id));
       if (ids.length > 0) await driver.commit(erasePayments(ids));
       return ids.length;
     },
@@ -154,7 +154,7 @@ function eraseEntries(list: Value): readonly Bound[] {
 }
 
 async function eraseRecords(driver: Driver, merchant: MerchantKey): Promise<number> {
-  const ids = (await driver.readAside(recordsSql, [...toBounds(merchant)], merchant)).map(([id]) => String(id));
+  const ids = (await driver.readInBackground(recordsSql, [...toBounds(merchant)], merchant)).map(([id]) => String(id));
   if (ids.length === 0) return 0;
   const list: Value = JSON.stringify(ids);
   await driver.commit([

@@ -96,8 +96,8 @@ export function sealedReads(driver: Driver): SealedReads {
     },
     rotationState: async (masterKeyId: string): Promise<RotationState> => {
       const { sql, args } = remaining({ current: masterKeyId });
-      const [left] = await driver.readAside(sql, args);
-      const [totals] = await driver.readAside(totalSql, []);
+      const [left] = await driver.readInBackground(sql, args);
+      const [totals] = await driver.readInBackground(totalSql, []);
       const retiredAt = totals?.[1] ?? null;
       return {
         remaining: toNumber(left?.[0] ?? 0),

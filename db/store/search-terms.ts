@@ -1,6 +1,6 @@
 import { type ReadModelStore, subjectsScannedMax, type TermLook, termsScannedMax } from '../../api/views/read-model/ports.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
-import { type Driver, toAsideDriver } from './driver.ts';
+import { type Driver, toBackgroundDriver } from './driver.ts';
 import { integer, toNumber } from './row.ts';
 import type { Condition } from './scope.ts';
 import {
@@ -25,7 +25,7 @@ type Subject = Awaited<ReturnType<ReadModelStore['subjectsByTerm']>>[number];
 export function termReads(main: Driver): Pick<ReadModelStore, 'subjectsByTerm'> {
   return {
     subjectsByTerm: async (entityPath, look, itemsMax) => {
-      const driver = toAsideDriver(main, entityPath);
+      const driver = toBackgroundDriver(main, entityPath);
       if (look.match === 'prefix') return subjectsByPrefix(driver, entityPath, look, itemsMax);
       const { sql, args } = exact(toSearchScope(entityPath), look, itemsMax);
       return (await driver.read(sql, args)).map(([id]) => ({ id: String(id), term: toStoredTerm(look.term) }));

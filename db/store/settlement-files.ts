@@ -5,7 +5,7 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { settlementFiles } from '../tables/reconciliation.ts';
 import { readById, readPage } from './codec-reads.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
@@ -52,7 +52,7 @@ const expectUnfinished = guard(
 );
 const partSql = 'INSERT INTO settlement_file_parts (file_id, number, content) VALUES (?, ?, ?)';
 
-/** A file that is whole gets no more pieces: what was issued stays as it is. */
+/** A file that is whole gets no more chunks: what was issued stays as it is. */
 function insertFilePart(merchant: MerchantKey, { fileId, number, content }: Of<'settlement-file.part'>): readonly Bound[] {
   return [expectUnfinished(fileId, ...toBounds(merchant)), { sql: partSql, args: [fileId, integer(number), content] }];
 }
@@ -76,10 +76,10 @@ export function settlementFileReads(driver: Driver): FileReads {
     fileByChecksum: (merchant, checksum) => first(byChecksumSql, [merchant, checksum]),
     issuedFile: (scope, entityId, day) => first(issuedSql, [entityId, day, ...toBounds(scope)]),
     part: async (scope, fileId, number) => {
-      const row = await toAsideDriver(driver, scope).readFirst(partReadSql, [fileId, integer(number), ...toBounds(scope)]);
+      const row = await toBackgroundDriver(driver, scope).readFirst(partReadSql, [fileId, integer(number), ...toBounds(scope)]);
       return row === undefined ? undefined : String(row[0]);
     },
-    files: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
+    files: (filter, page) => readPage(toBackgroundDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
   };
 }
 

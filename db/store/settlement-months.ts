@@ -7,7 +7,7 @@ import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
 import type { PageRequest } from '../../api/foundation/kernel/page.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { countRowsWanted, parseCursorId, toCursor } from './cursor.ts';
-import { type Driver, toAsideDriver } from './driver.ts';
+import { type Driver, toBackgroundDriver } from './driver.ts';
 import { integer, type RawRow, toMinor, type Value } from './row.ts';
 import { below } from './scope.ts';
 import { untaken } from './settlement-totals.ts';
@@ -18,9 +18,9 @@ const anyClearing = clearingStates.map((state) => `'${state}'`).join(', ');
 
 export function settlementMonthReads(driver: Driver): Pick<ReconciliationStore, 'monthTotals' | 'openAt' | 'openSumsAt'> {
   return {
-    monthTotals: (scope, from, until) => readMonth(toAsideDriver(driver, scope), scope, from, until),
-    openAt: (scope, until, page) => readOpen(toAsideDriver(driver, scope), scope, until, page),
-    openSumsAt: (scope, until) => sumOpen(toAsideDriver(driver, scope), scope, until),
+    monthTotals: (scope, from, until) => readMonth(toBackgroundDriver(driver, scope), scope, from, until),
+    openAt: (scope, until, page) => readOpen(toBackgroundDriver(driver, scope), scope, until, page),
+    openSumsAt: (scope, until) => sumOpen(toBackgroundDriver(driver, scope), scope, until),
   };
 }
 

@@ -12,7 +12,7 @@ import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { dayMs } from '../../api/foundation/kernel/timestamp.ts';
 import { settlementMovements } from '../tables/reconciliation.ts';
 import { countRowsWanted, toCursor } from './cursor.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { ledgerCodec } from './ledger.ts';
 import { afterPaymentId } from './payment-cursor.ts';
@@ -197,7 +197,7 @@ export function movementReads(driver: Driver): MovementReads {
       ]);
       const order = page.isBackward ? 'DESC' : 'ASC';
       const sql = `${select} WHERE ${where.sql} ORDER BY payment_id ${order} LIMIT ?`;
-      const rows = (await toAsideDriver(driver, entityPath).read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode);
+      const rows = (await toBackgroundDriver(driver, entityPath).read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode);
       const items = rows.slice(0, Number(countRowsWanted(page)) - 1);
       const shown = page.isBackward ? items.reverse() : items;
       return { items: shown.map((item) => ({ cursor: toCursor(item.paymentId), item })), hasNextPage: rows.length > items.length };
@@ -221,9 +221,9 @@ export function movementsAcrossMerchants(driver: Driver): AcrossMerchants {
     intakePlace: async () => toNumber((await driver.readFirst(placeSql, []))?.[0] ?? 0),
     lastLedgerEntry: async () => toNumber((await driver.readFirst(lastEntrySql, []))?.[0] ?? 0),
     entriesToFollowUp: async (after, upTo) =>
-      (await driver.readAside(toFollowUpSql, [integer(after), integer(upTo)])).map(ledgerCodec.decode),
+      (await driver.readInBackground(toFollowUpSql, [integer(after), integer(upTo)])).map(ledgerCodec.decode),
     daysToSettle: async (itemsMax) =>
-      (await driver.readAside(waitingDaysSql, [integer(itemsMax)])).map(([entityId, entityPath, day]) => ({
+      (await driver.readInBackground(waitingDaysSql, [integer(itemsMax)])).map(([entityId, entityPath, day]) => ({
         entityId: String(entityId),
         entityPath: String(entityPath),
         day: String(day),

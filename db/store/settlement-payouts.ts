@@ -8,7 +8,7 @@ import type { Write } from '../../api/foundation/kernel/commit.ts';
 import type { MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import { bankLineMatches, bankLines, payouts } from '../tables/payouts.ts';
 import { readById, readPage } from './codec-reads.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { type ConditionsBy, comparing, conditionsOf } from './filter-conditions.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
@@ -88,7 +88,7 @@ export function payoutReads(driver: Driver): PayoutStore {
     payout: readById(driver, codec),
     payoutsByIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode),
     payouts: (filter, page) =>
-      readPage(toAsideDriver(driver, filter.entityPath), codec, [{ sql: isThere, args: [] }, ...conditionsOf(conditions, filter)], page),
+      readPage(toBackgroundDriver(driver, filter.entityPath), codec, [{ sql: isThere, args: [] }, ...conditionsOf(conditions, filter)], page),
     payoutsByKeys: async (scope, merchantId, keys) => {
       const wanted = keys.map(({ settlementDate, currency, instituteMerchantId }) => [settlementDate, currency, instituteMerchantId]);
       return (await driver.read(byKeysSql, [merchantId, JSON.stringify(wanted), ...toBounds(scope), ofPageMax])).map(codec.decode);
@@ -96,9 +96,9 @@ export function payoutReads(driver: Driver): PayoutStore {
     openPayouts: async (scope, { from, to, itemsMax }) =>
       (await driver.read(openSql, [...toBounds(scope), from, to, integer(itemsMax)])).map(codec.decode),
     payoutSums: async (scope, from, until) =>
-      (await toAsideDriver(driver, scope).read(sumsSql, [...toBounds(scope), from, until])).map(toSums),
+      (await toBackgroundDriver(driver, scope).read(sumsSql, [...toBounds(scope), from, until])).map(toSums),
     bankLine: readById(driver, lineCodec),
-    bankLines: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), lineCodec, conditionsOf(lineConditions, filter), page),
+    bankLines: (filter, page) => readPage(toBackgroundDriver(driver, filter.entityPath), lineCodec, conditionsOf(lineConditions, filter), page),
     openBankLines: async (scope, itemsMax) =>
       (await driver.read(openLinesSql, [...toBounds(scope), integer(itemsMax)])).map(lineCodec.decode),
     knownBankLines: async (scope, merchantId, checksums) =>

@@ -1,7 +1,7 @@
 import type { ReconciliationStore, SettlementTotals } from '../../api/domain/reconciliation/ports.ts';
 import type { DataScope } from '../../api/foundation/kernel/data-scope.ts';
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
-import { type Driver, toAsideDriver } from './driver.ts';
+import { type Driver, toBackgroundDriver } from './driver.ts';
 import { integer, type RawRow, toMinor } from './row.ts';
 import { below } from './scope.ts';
 
@@ -10,8 +10,8 @@ const differencesMax = 20;
 
 export function settlementTotalReads(driver: Driver): Pick<ReconciliationStore, 'totals' | 'proveSettlement'> {
   return {
-    totals: (scope, at) => readTotals(toAsideDriver(driver, scope), scope, at),
-    proveSettlement: (scope) => prove(toAsideDriver(driver, scope), scope),
+    totals: (scope, at) => readTotals(toBackgroundDriver(driver, scope), scope, at),
+    proveSettlement: (scope) => prove(toBackgroundDriver(driver, scope), scope),
   };
 }
 

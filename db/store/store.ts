@@ -165,6 +165,6 @@ async function requireOwnVersion(driver: Driver): Promise<void> {
 const findingsMax = 20;
 
 async function integrity(driver: Driver): Promise<readonly string[]> {
-  const rows = await driver.readAside(`PRAGMA integrity_check(${findingsMax})`, []);
+  const rows = await driver.readInBackground(`PRAGMA integrity_check(${findingsMax})`, []);
   return rows.map(([finding]) => String(finding)).filter((finding) => finding !== 'ok');
 }

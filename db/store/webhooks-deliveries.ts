@@ -12,7 +12,7 @@ import type { DataScope, MerchantKey } from '../../api/foundation/kernel/data-sc
 import type { Timestamp } from '../../api/foundation/kernel/timestamp.ts';
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
 import { readById, readPage } from './codec-reads.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { aheadMs, entityTime, isNotMoving } from './entity-clocks.ts';
 import { type ConditionsBy, compare, comparing, conditionsOf } from './filter-conditions.ts';
 import { readByIds } from './of-each.ts';
@@ -96,13 +96,15 @@ const readAttemptsById = readByIds(attemptCodec, 'webhook_attempts', (at) =>
 export function deliveryReads(driver: Driver): DeliveryStore {
   return {
     byId: readById(driver, codec),
-    page: (filter, page) => readPage(toAsideDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
+    page: (filter, page) => readPage(toBackgroundDriver(driver, filter.entityPath), codec, conditionsOf(conditions, filter), page),
     attemptsByIds: (scope, ids) => readAttemptsById(driver, scope, ids),
     attempts: async (scope, deliveryId) =>
       (await driver.read(attemptsSql, [deliveryId, ...toBounds(scope), BigInt(attemptsMax)])).map(attemptCodec.decode),
     count: async (filter) => {
       const where = redeliverable(filter);
-      return toNumber((await driver.readAside(`SELECT count(*) FROM webhook_deliveries WHERE ${where.sql}`, where.args))[0]?.[0] ?? 0);
+      return toNumber(
+        (await driver.readInBackground(`SELECT count(*) FROM webhook_deliveries WHERE ${where.sql}`, where.args))[0]?.[0] ?? 0,
+      );
     },
     claim: (scope, claim) => claimDeliveries(driver, scope, claim),
   };

@@ -84,7 +84,7 @@ export function unplannedReadsAcrossMerchants(driver: Driver): AcrossMerchants {
     firstHeld: (upTo, since) => readNumber(driver, behind({ upTo: integer(upTo), since: integer(since) })),
     unplanned: async (upTo, itemsMax) => {
       const { sql, args } = lostOf({ upTo: integer(upTo), itemsMax: integer(itemsMax) });
-      return (await driver.readAside(sql, args)).map(
+      return (await driver.readInBackground(sql, args)).map(
         ([id, cursor, count, from, to]): UnplannedEvents => ({
           subscriptionId: String(id),
           cursor: toNumber(cursor),

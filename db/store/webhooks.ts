@@ -7,7 +7,7 @@ import type { Id } from '../../api/foundation/kernel/identifier.ts';
 import { Refused } from '../../api/foundation/kernel/refusal.ts';
 import { webhookSubscriptions } from '../tables/webhooks.ts';
 import { readById } from './codec-reads.ts';
-import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { type Bound, type Driver, toBackgroundDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { byId, readInPages } from './in-pages.ts';
 import { type Codec, createCodec, integer, integerOrNull, type RawRow, toNumber } from './row.ts';
@@ -125,7 +125,7 @@ export function webhookReads(driver: Driver): WebhookStore {
       const scope = below('s.entity_path', entityPath);
       const sql = `SELECT a.hour, a.duration_ms, sum(a.times) FROM webhook_subscriptions AS s CROSS JOIN webhook_acknowledgements AS a
         WHERE ${scope.sql} AND a.subscription_id = s.id AND a.hour >= ? AND a.hour < ? GROUP BY 1, 2 LIMIT ?`;
-      const rows = await toAsideDriver(driver, entityPath).read(sql, [
+      const rows = await toBackgroundDriver(driver, entityPath).read(sql, [
         ...scope.args,
         integer(from),
         integer(to),
@@ -139,9 +139,9 @@ export function webhookReads(driver: Driver): WebhookStore {
       const values = { id: subscriptionId, ...boundsOf(scope), itemsMax: integer(recentDeliveriesMax) };
       const [ofRecent, ofFailure] = [recent(values), lastFailure(values)];
       const [[waiting], [counted], [failure]] = await Promise.all([
-        driver.readAside(healthOfSql, [subscriptionId, ...toBounds(scope)]),
-        driver.readAside(ofRecent.sql, ofRecent.args),
-        driver.readAside(ofFailure.sql, ofFailure.args),
+        driver.readInBackground(healthOfSql, [subscriptionId, ...toBounds(scope)]),
+        driver.readInBackground(ofRecent.sql, ofRecent.args),
+        driver.readInBackground(ofFailure.sql, ofFailure.args),
       ]);
       return {
         backlog: toNumber(waiting?.[0] ?? 0),

@@ -48,7 +48,7 @@ export const settlementFiles = sqliteTable(
   ],
 );
 
-/** The content of files, in pieces that one read may give. */
+/** The content of files, in chunks that one read may give. */
 export const settlementFileParts = sqliteTable(
   'settlement_file_parts',
   {
@@ -257,7 +257,7 @@ export const chargebackEvidence = sqliteTable(
   (table) => [index('chargeback_evidence_chargeback').on(table.chargebackId, table.id)],
 );
 
-/** The sealed content, in pieces as long as the vault seals at once. */
+/** The sealed content, in chunks as long as the vault seals at once. */
 export const chargebackEvidenceParts = sqliteTable(
   'chargeback_evidence_parts',
   {

@@ -28,7 +28,7 @@ export interface ImportFigure {
   readonly reads: number;
 }
 
-const pieceBytes = 256 * 1_024;
+const chunkBytes = 256 * 1_024;
 const askEveryMs = 250;
 /** Rows of one transaction of the reference: as many as the import commits at once. */
 const referenceRows = 200;
@@ -111,7 +111,7 @@ interface Imported {
   readonly note: string | null;
 }
 
-/** Resolves to the milliseconds from the first piece to the last record. Rejects where a line was not taken in. */
+/** Resolves to the milliseconds from the first chunk to the last record. Rejects where a line was not taken in. */
 async function importFile(port: number, path: string, lines: number): Promise<number> {
   const mutation = `mutation ($input: ImportSettlementFileInput!) { file: importSettlementFile(input: $input) ${fields} }`;
   const send = async (input: Readonly<Record<string, unknown>>): Promise<Imported> =>
@@ -120,9 +120,9 @@ async function importFile(port: number, path: string, lines: number): Promise<nu
   const startedMs = performance.now();
   let fileId: string | undefined;
   let waiting = '';
-  for await (const piece of createReadStream(path, { encoding: 'utf8', highWaterMark: pieceBytes })) {
+  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: chunkBytes })) {
     if (waiting !== '') fileId = (await send({ fileId, content: waiting, isLast: false })).id;
-    waiting = String(piece);
+    waiting = String(chunk);
   }
   let file = await send({ fileId, content: waiting, isLast: true });
   while (file.status === 'IMPORTING') {

@@ -70,8 +70,8 @@ const syllables = [
 const domains = ['mail.test', 'mail.test', 'mail.test', 'post.test', 'web.test', 'shop.test'];
 const declines = ['800.100.155', '800.100.151', '800.100.153', '800.100.152', '100.400.500', '800.120.101', '800.100.165'];
 
-/** Repeatable chance, so that what is searched for is known without reading it. */
-function chanceOf(number: number): (among: number) => number {
+/** Repeatable random numbers, so that what is searched for is known without reading it. */
+function randomOf(number: number): (among: number) => number {
   let state = (number * 2_654_435_761) >>> 0;
   return (among) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0;
@@ -81,32 +81,32 @@ function chanceOf(number: number): (among: number) => number {
 
 /** The payment of a number, from 0; the same each time. */
 export function paymentAt(number: number, total: number, period = wholeYear): Payment {
-  const chance = chanceOf(number);
-  const pick = (from: readonly string[]): string => from[chance(from.length)] ?? '';
+  const random = randomOf(number);
+  const pick = (from: readonly string[]): string => from[random(from.length)] ?? '';
   const createdAt = period.begunAt + Math.floor((number / total) * period.spanMs);
   const id = `8a${createdAt.toString(16).padStart(12, '0')}${(number % 65_536).toString(16).padStart(4, '0')}${number.toString(16).padStart(14, '0')}`;
   const surname = pick(syllables) + pick(syllables) + pick(syllables);
   const name = `${pick(givenNames)} ${surname.charAt(0).toUpperCase()}${surname.slice(1)}`;
-  const declined = chance(8) === 0;
+  const declined = random(8) === 0;
   const resultCode = declined ? pick(declines) : '000.100.110';
-  const amountMinor = BigInt(100 + chance(30_000));
-  const refund = !declined && chance(20) === 0;
-  const channel = channelOf(number % 10, chance);
+  const amountMinor = BigInt(100 + random(30_000));
+  const refund = !declined && random(20) === 0;
+  const channel = channelOf(number % 10, random);
   const email = `${surname}.${number}@${pick(domains)}`;
-  const customer = { givenName: name.split(' ')[0], surname: name.split(' ')[1], merchantCustomerId: `K-${chance(total)}`, email };
-  const card = { bin: String(400_000 + chance(5_000)), last4Digits: String(chance(10_000)).padStart(4, '0'), holder: name };
+  const customer = { givenName: name.split(' ')[0], surname: name.split(' ')[1], merchantCustomerId: `K-${random(total)}`, email };
+  const card = { bin: String(400_000 + random(5_000)), last4Digits: String(random(10_000)).padStart(4, '0'), holder: name };
   return {
     id,
     shortId: `${String(number)
       .padStart(8, '0')
-      .replace(/(.{4})(.{4})/, '$1.$2')}.${String(chance(10_000)).padStart(4, '0')}`,
+      .replace(/(.{4})(.{4})/, '$1.$2')}.${String(random(10_000)).padStart(4, '0')}`,
     entityId: channel.id,
     entityPath: channel.path,
     type: refund ? 'RF' : 'DB',
-    brand: chance(3) === 0 ? 'MASTER' : 'VISA',
+    brand: random(3) === 0 ? 'MASTER' : 'VISA',
     method: 'CC',
     amountMinor,
-    currency: chance(10) === 0 ? 'USD' : 'EUR',
+    currency: random(10) === 0 ? 'USD' : 'EUR',
     status: declined ? 'declined' : 'approved',
     resultCode,
     referencedId: null,
@@ -140,7 +140,7 @@ export function paymentAt(number: number, total: number, period = wholeYear): Pa
     testMode: 'INTERNAL',
     version: 1,
     createdAt,
-    updatedAt: createdAt + chance(86_400_000),
+    updatedAt: createdAt + random(86_400_000),
     answer: JSON.stringify({
       id,
       amount: '92.00',
@@ -157,10 +157,10 @@ export function paymentAt(number: number, total: number, period = wholeYear): Pa
 }
 
 /** Eight tenths are one merchant's, one tenth another's, and one tenth two hundred merchants'. */
-function channelOf(tenth: number, chance: (among: number) => number): { readonly id: string; readonly path: string } {
+function channelOf(tenth: number, random: (among: number) => number): { readonly id: string; readonly path: string } {
   if (tenth < 8) return { id: sandbox.documented, path: `${largePath}${sandbox.documented}/` };
   if (tenth === 8) return { id: sandbox.otherChannel, path: `${middlePath}${sandbox.otherChannel}/` };
-  const merchant = chance(smallMerchants);
+  const merchant = random(smallMerchants);
   const id = `8ac7a4a${String(5_000 + merchant).padStart(25, '0')}`;
   return { id, path: `${divisionPath}8ac7a4a${String(1_000 + merchant).padStart(25, '0')}/${id}/` };
 }

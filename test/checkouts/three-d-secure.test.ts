@@ -113,7 +113,9 @@ describe('a challenge that the shopper passes', () => {
     const [resumption, ...others] = commits.filter((writes) => writes.some(({ write }) => write === 'authentication.resume'));
     expect(others).toEqual([]);
     const kinds = resumption?.map(({ write }) => write);
-    expect(kinds).toEqual(expect.arrayContaining(['attempt.insert', 'payment.settle', 'ledger.post', 'checkout.complete', 'event.append']));
+    expect(kinds).toEqual(
+      expect.arrayContaining(['attempt.insert', 'payment.conclude', 'ledger.post', 'checkout.complete', 'event.append']),
+    );
     expect((await checkoutEvents(gateway, id)).map(({ step, payment }) => [step, payment?.status])).toEqual([
       ['prepared', undefined],
       ['attempt', 'pending'],

@@ -16,11 +16,11 @@ async function start(...behaviours: readonly [Behaviour, ...Behaviour[]]) {
 
 const next = (cursor: string) => `event: next\ndata: ${JSON.stringify({ data: { events: { cursor } } })}\n\n`;
 
-/** Writes the pieces one by one, then leaves the connection open, or breaks it. */
-function streams(pieces: readonly string[], end: 'break' | 'end' | 'stay'): Behaviour {
+/** Writes the chunks one by one, then leaves the connection open, or breaks it. */
+function streams(chunks: readonly string[], end: 'break' | 'end' | 'stay'): Behaviour {
   return (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    for (const piece of pieces) response.write(piece);
+    for (const chunk of chunks) response.write(chunk);
     if (end === 'end') response.end();
     if (end === 'break') setImmediate(() => response.destroy());
   };

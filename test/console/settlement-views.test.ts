@@ -133,12 +133,12 @@ describe('files', () => {
     expect(toFileTitle('northwind-2026-06.csv', words)).toBe('northwind-2026-06.csv');
   });
 
-  test('a file is cut into pieces that are the file again, and never within a character', () => {
+  test('a file is cut into chunks that are the file again, and never within a character', () => {
     const text = 'ab😀cd😀';
     for (let size = 1; size <= 9; size += 1) {
-      const pieces = splitContent(text, size);
-      expect(pieces.join('')).toBe(text);
-      if (size > 1) expect(pieces.some((piece) => /[\uD800-\uDBFF]$/.test(piece))).toBe(false);
+      const chunks = splitContent(text, size);
+      expect(chunks.join('')).toBe(text);
+      if (size > 1) expect(chunks.some((chunk) => /[\uD800-\uDBFF]$/.test(chunk))).toBe(false);
     }
     expect(splitContent('')).toEqual(['']);
   });

@@ -60,7 +60,7 @@ test('what was told before another answer came stays as it was told', async () =
   ]);
   await store.commit(merchant, [
     {
-      write: 'payment.settle',
+      write: 'payment.conclude',
       id: payment.id,
       status: 'approved',
       resultCode: '000.100.110',

@@ -285,7 +285,7 @@ function recordingDriver(recorded: Recorded[]): Driver {
       // Something is counted, so that a read that counts first goes on.
       return sql.startsWith('SELECT count') ? [1n] : undefined;
     },
-    readAside: async (sql, args) => {
+    readInBackground: async (sql, args) => {
       note(sql, args);
       return sql.startsWith('SELECT count') ? [[1n]] : [];
     },
@@ -295,7 +295,7 @@ function recordingDriver(recorded: Recorded[]): Driver {
     },
     hasReplica: false,
     isReadModelApart: true,
-    isNear: false,
+    isLocal: false,
     close: async () => {},
   };
 }

@@ -63,11 +63,11 @@ function recordingDriver(note: (sql: string) => void): Driver {
     returning: async ({ sql }) => read(sql),
     read,
     readFirst: async (sql) => (await read(sql))[0],
-    readAside: read,
+    readInBackground: read,
     readReplica: read,
     hasReplica: false,
     isReadModelApart: true,
-    isNear: false,
+    isLocal: false,
     close: async () => {},
   };
 }

@@ -32,7 +32,7 @@ export async function openPlans(): Promise<Plans> {
     ...driver,
     read: noted(driver.read),
     readFirst: noted(driver.readFirst),
-    readAside: noted(driver.readAside),
+    readInBackground: noted(driver.readInBackground),
     readReplica: noted(driver.readReplica),
   });
   // A plan does not depend on the values: there are no statistics.

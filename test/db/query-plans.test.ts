@@ -40,9 +40,9 @@ beforeAll(async () => {
       note(sql, args);
       return driver.readFirst(sql, args);
     },
-    readAside: (sql, args) => {
+    readInBackground: (sql, args) => {
       note(sql, args);
-      return driver.readAside(sql, args);
+      return driver.readInBackground(sql, args);
     },
     readReplica: (sql, args) => {
       note(sql, args);

@@ -47,7 +47,7 @@ const at = 1;
 const page = { first: 1 };
 const span = [0, 1] as const;
 const owner = 'owner';
-const payouts = { rootId: id, headId: id, currency: 'EUR', exceptId: '', now: at } as const;
+const outflow = { rootId: id, headId: id, currency: 'EUR', exceptId: '', now: at } as const;
 const progress = beginning({ sequence: 0, eventId: '' });
 
 type Columns = Parameters<typeof getTableColumns>[0];
@@ -287,7 +287,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   staffRefunds: { refundedBefore: [owner, 'EUR', id, at] },
   refundApprovals: {
     byId: [merchant, id],
-    payoutsBefore: [merchant, payouts],
+    outflowBefore: [merchant, outflow],
     ofPayment: [merchant, id, 1],
     waiting: [merchant, at, 1],
   },
@@ -403,7 +403,7 @@ type Kinds<Any extends { readonly write: string }> = { readonly [Kind in Any['wr
 
 const merchantWrites: Kinds<Write> = {
   'payment.insert': { payment },
-  'payment.settle': { ...payment, connectorReference: null, registrationId: null, expiresAt: null },
+  'payment.conclude': { ...payment, connectorReference: null, registrationId: null, expiresAt: null },
   'payment.move': { id, change: {}, updatedAt: at },
   'payment.expect': { id, version: 1 },
   'payment.reroute': { id, connector: 'bank', updatedAt: at },
@@ -460,7 +460,7 @@ const merchantWrites: Kinds<Write> = {
     answer: '{}',
   },
   'authentication.resume': { id, at },
-  'payouts.expect': { payouts, atMostMinor: 0n },
+  'outflow.expect': { outflow, atMostMinor: 0n },
   'refund-approval.insert': { approval: rowOf(refundApprovals) },
   'refund-approval.decide': { decision: { id, status: 'approved', deciderEmail: 'x@example.test', at, refundId: id } },
   'request.log': { entry: logOf(payment) },

@@ -29,7 +29,7 @@ export function merchantSuite(name: string, open: OpenStore): void {
       const { id } = payment;
       const settled = { connectorReference: null, registrationId: null, expiresAt: null };
       const changes: readonly (readonly [constraint: string, change: Write])[] = [
-        ['payment_settled', { ...payment, ...settled, write: 'payment.settle', status: 'approved' }],
+        ['payment_settled', { ...payment, ...settled, write: 'payment.conclude', status: 'approved' }],
         ['payment_settled', { write: 'payment.reroute', id, connector: 'bank', updatedAt: now }],
         ['payment_settled', { write: 'payment.status', id, from: ['pending'], status: 'unknown', updatedAt: now }],
         ['payment_version', { write: 'payment.expect', id, version: 1 }],

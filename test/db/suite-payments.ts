@@ -51,7 +51,7 @@ export function paymentSuite(name: string, open: OpenStore): void {
     test('settles a pending payment once', async () => {
       const pending = paymentOf({ type: 'PA', status: 'pending', resultCode: '000.200.000', authorized: 0n });
       const settle = {
-        write: 'payment.settle',
+        write: 'payment.conclude',
         id: pending.id,
         status: 'approved',
         resultCode: '000.100.110',

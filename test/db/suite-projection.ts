@@ -177,7 +177,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
       expect(await listed({ outcomes: ['PENDING'] })).toEqual([pending.id]);
       await store().commit(demoMerchant, [
         {
-          write: 'payment.settle',
+          write: 'payment.conclude',
           id: pending.id,
           status: 'declined',
           resultCode: '800.100.155',

@@ -88,7 +88,7 @@ export function reconciliationSuite(name: string, open: OpenStore): void {
   withStore(`${name}: settlement`, open, (store) => {
     const read = () => store().reconciliation;
 
-    test('keeps a file and its pieces, until it is whole', async () => {
+    test('keeps a file and its chunks, until it is whole', async () => {
       const file = fileOf({ parts: 1 });
       const part = { write: 'settlement-file.part', fileId: file.id, number: 1, content: 'x;ü' } as const;
       await store().commit(demoMerchant, [{ write: 'settlement-file.insert', file }, part]);

@@ -169,7 +169,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect([full.events.length, full.reached, full.isEnd]).toEqual([5, 5, false]);
     });
 
-    test('reads on from a sequence, by scope and type, in pieces', async () => {
+    test('reads on from a sequence, by scope and type, in chunks', async () => {
       const payment = paymentOf();
       const elsewhere = eventOf(payment, { entityPath: `${otherShopPath}${sandbox.otherChannel}/` });
       for (const event of [eventOf(payment), elsewhere, eventOf(payment, { type: 'BALANCE' }), eventOf(payment)]) {

@@ -47,8 +47,8 @@ const types: readonly PaymentType[] = ['DB', 'DB', 'PA', 'RB', 'RF', 'CB'];
 const begunAt = Date.UTC(2026, 2, 27, 9, 17);
 const spanMs = 4 * dayMs;
 
-/** Repeatable chance. */
-function chanceOf(seed: number): <Value>(values: readonly Value[]) => Value {
+/** Repeatable random numbers. */
+function randomOf(seed: number): <Value>(values: readonly Value[]) => Value {
   let state = seed;
   return (values) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -59,21 +59,21 @@ function chanceOf(seed: number): <Value>(values: readonly Value[]) => Value {
 }
 
 function generated(count: number, seed: number): readonly Payment[] {
-  const chance = chanceOf(seed);
+  const random = randomOf(seed);
   return Array.from({ length: count }, (_, number) => {
-    const [status, resultCode] = chance(results);
-    const entityPath = chance(channels);
+    const [status, resultCode] = random(results);
+    const entityPath = random(channels);
     // On the hour and the half of it too, where one bucket ends and another begins.
     const offset = Math.floor((number / count) * spanMs);
-    const createdAt = begunAt + (chance([true, false]) ? offset : offset - ((begunAt + offset) % (30 * minuteMs)));
+    const createdAt = begunAt + (random([true, false]) ? offset : offset - ((begunAt + offset) % (30 * minuteMs)));
     return paymentOf({
       id: nextId(),
       entityId: entityPath.split('/').at(-2) ?? '',
       entityPath,
-      type: chance(types),
+      type: random(types),
       status,
       resultCode,
-      currency: chance(['EUR', 'EUR', 'USD', 'JPY']),
+      currency: random(['EUR', 'EUR', 'USD', 'JPY']),
       amountMinor: BigInt(100 + number * 37),
       authorized: 0n,
       captured: 0n,
@@ -116,7 +116,7 @@ export function statisticsSuite(name: string, open: OpenStore): void {
       const { id, entityPath, createdAt, answer } = payment;
       const balances = { authorized: 0n, captured: 0n, connectorReference: null, registrationId: null, expiresAt: null };
       await store().commit(toMerchantKey(entityPath), [
-        { write: 'payment.settle', id, status, resultCode, amountMinor, ...balances, updatedAt: createdAt + dayMs, answer },
+        { write: 'payment.conclude', id, status, resultCode, amountMinor, ...balances, updatedAt: createdAt + dayMs, answer },
         { write: 'event.append', event: eventOf(payment, { action: 'UPDATED' }) },
       ]);
     };

@@ -36,9 +36,9 @@ test.runIf(process.platform === 'linux')('the read model and long reads step bac
     await driver.commit([{ sql: 'CREATE TABLE numbers (number INTEGER)', args: [] }]);
     expect(differenceOf(before, await readNiceness())).toEqual([]);
     await driver.commitReadModel([{ sql: 'CREATE TABLE numbers (number INTEGER)', args: [] }]);
-    await driver.readAside('SELECT 1', []);
+    await driver.readInBackground('SELECT 1', []);
     const now = await readNiceness();
-    expect(differenceOf(before, now).toSorted((a, b) => a - b)).toEqual([niceness.asideReader, niceness.readModelWriter]);
+    expect(differenceOf(before, now).toSorted((a, b) => a - b)).toEqual([niceness.backgroundReader, niceness.readModelWriter]);
     for (const [thread, nice] of before) expect(now.get(thread) ?? nice).toBe(nice);
   } finally {
     await driver.close();

@@ -92,7 +92,7 @@ describe('a year', () => {
       }),
     );
     const attempts = ofPayment;
-    // At once, after a minute and after two more; chance adds a tenth.
+    // At once, after a minute and after two more; a random part adds a tenth.
     expect(attempts[0]).toBe(0);
     expect(attempts[1]).toBeGreaterThanOrEqual(minuteMs);
     expect(attempts[1]).toBeLessThanOrEqual(1.1 * minuteMs);

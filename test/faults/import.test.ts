@@ -48,18 +48,18 @@ async function outcome({ store }: Harness, fileId: string) {
   };
 }
 
-test('goes on at the piece that it was in, and comes to what an unbroken import comes to', async () => {
+test('goes on at the chunk that it was in, and comes to what an unbroken import comes to', async () => {
   const databasePath = join(folder, 'killed.db');
   await killedIn({ databasePath, rows, commits: 4 });
   const gateway = await startGateway({ databaseFile: databasePath });
   const [left] = await gateway.store.acrossMerchants.filesInWork(1);
   if (!left) throw new Error('the file is not there');
   expect(left).toMatchObject({ status: 'importing', rows: 800 });
-  const piecesRead: number[] = [];
+  const chunksRead: number[] = [];
   const reconciliation = {
     ...gateway.store.reconciliation,
     part: (...given: Parameters<typeof gateway.store.reconciliation.part>) => {
-      piecesRead.push(given[2]);
+      chunksRead.push(given[2]);
       return gateway.store.reconciliation.part(...given);
     },
   };
@@ -67,7 +67,7 @@ test('goes on at the piece that it was in, and comes to what an unbroken import 
   await workOnFiles(ports, new AbortController().signal);
   const { part } = JSON.parse(left.place ?? '{}');
   expect(part).toBeGreaterThan(2);
-  expect(piecesRead).toEqual(Array.from({ length: left.parts - part + 1 }, (_, at) => part + at));
+  expect(chunksRead).toEqual(Array.from({ length: left.parts - part + 1 }, (_, at) => part + at));
   const resumed = await outcome(gateway, left.id);
   await gateway.stop();
 

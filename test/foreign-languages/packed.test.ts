@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test(
   'npx starts the packed file in an empty folder: it takes a payment, shows its pages, names its build, and ends when it is told to',
   async () => {
-    const packed = spawnSync('sh', ['.run/pack.sh'], { cwd: root, encoding: 'utf8', timeout: boundMs(100_000) });
+    const packed = spawnSync('sh', ['.run/node.sh', '.run/task.ts', 'pack'], { cwd: root, encoding: 'utf8', timeout: boundMs(100_000) });
     expect(packed.stdout).toMatch(/^packed \.cache\/payment-gateway-[\d.]+\.tgz;/);
     const [, file = ''] = /^packed (\S+);/.exec(packed.stdout) ?? [];
     copyFileSync(join(root, file), join(folder, basename(file)));

@@ -292,7 +292,7 @@ describe('a runtime without a process that lives on', () => {
 });
 
 /** The same numbers in each run, so that a failure can be looked at again. */
-function createChance(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -302,7 +302,7 @@ function createChance(seed: number): () => number {
 
 describe('under load', () => {
   test('sockets that are cut at random miss nothing and are told nothing twice', async () => {
-    const chance = createChance(20_261_121);
+    const random = createRandom(20_261_121);
     const start = await lastCursor();
     const first = (await live.sequences()).length;
     const total = 1_500;
@@ -313,7 +313,7 @@ describe('under load', () => {
       let after = start;
       while (told.length < total) {
         const subscriber = await subscribe(live.running.url, { after });
-        await subscriber.seen(Math.min(1 + Math.floor(chance() * 120), total - told.length));
+        await subscriber.seen(Math.min(1 + Math.floor(random() * 120), total - told.length));
         // Cut without a word, with events still on their way; what has arrived by now was dealt with.
         const dealtWith = [...subscriber.events];
         subscriber.socket.terminate();
@@ -326,8 +326,8 @@ describe('under load', () => {
 
     const listeners = Array.from({ length: 8 }, listen);
     for (let sent = 0; sent < total; ) {
-      const count = Math.min(1 + Math.floor(chance() * 12), total - sent);
-      await live.append(count, {}, chance() < 0.8);
+      const count = Math.min(1 + Math.floor(random() * 12), total - sent);
+      await live.append(count, {}, random() < 0.8);
       sent += count;
     }
     const told = await Promise.all(listeners);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBus } from '../../api/runtime/shared/bus.ts';
 import { exportTexts } from '../../api/views/read-model/export/file.ts';
 import { tickProjection } from '../../api/views/read-model/read-model-operations.ts';
-import { asideRowsMax, statementRowsMax, turnRowsMax } from '../../db/connect/turns.ts';
+import { backgroundRowsMax, statementRowsMax, turnRowsMax } from '../../db/connect/turns.ts';
 import { fillDatabase, largePath } from '../bench/search-data.ts';
 import { heavyRequests } from '../graphql/heavy-requests.ts';
 import { ask } from '../graphql/parts.ts';
@@ -25,7 +25,7 @@ const events = 12_000;
 
 /** What one turn may read: up to the bound, and one more statement; of linked payments, what a page may have of them. */
 const rowsMax = turnRowsMax + statementRowsMax;
-const linkedRowsMax = turnRowsMax + asideRowsMax;
+const linkedRowsMax = turnRowsMax + backgroundRowsMax;
 
 let folder: string;
 let harness: Harness;

@@ -6,7 +6,7 @@ import { listLeaves, shapeTree } from '../../api/foundation/catalogue/walk.ts';
 import { keptIn } from '../faults/canaries.ts';
 import { requests } from '../graphql/root-requests.ts';
 import { cardPayment, channels, demoToken, formOf } from '../support/client.ts';
-import { createChance, type HostileGateway, rounds, seed, startHostileGateway } from './hostile-gateway.ts';
+import { createRandom, type HostileGateway, rounds, seed, startHostileGateway } from './hostile-gateway.ts';
 
 let hostile: HostileGateway;
 beforeAll(async () => {
@@ -17,8 +17,8 @@ afterAll(async () => {
 });
 
 const canary = '4929420573595709';
-const chance = createChance(seed);
-const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T;
+const random = createRandom(seed);
+const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
 /** Values that broke a program before, somewhere. */
 const oddValues = [
@@ -87,18 +87,18 @@ const types = [
 const documents = Object.values(requests);
 
 function oddForm(): string {
-  const form = new URLSearchParams(chance() < 0.7 ? cardPayment : {});
-  for (let count = Math.floor(chance() * 6); count > 0; count -= 1) form.append(pick(chance() < 0.8 ? names : oddNames), pick(oddValues));
+  const form = new URLSearchParams(random() < 0.7 ? cardPayment : {});
+  for (let count = Math.floor(random() * 6); count > 0; count -= 1) form.append(pick(random() < 0.8 ? names : oddNames), pick(oddValues));
   const text = form.toString();
   // A form that was cut, or garbled on its way.
-  return chance() < 0.2 ? text.slice(0, Math.floor(chance() * text.length)) : text;
+  return random() < 0.2 ? text.slice(0, Math.floor(random() * text.length)) : text;
 }
 
 function oddJson(): string {
   const document = pick(documents);
-  const query = chance() < 0.5 ? document : document.slice(0, Math.floor(chance() * document.length)) + pick(oddValues);
+  const query = random() < 0.5 ? document : document.slice(0, Math.floor(random() * document.length)) + pick(oddValues);
   const text = JSON.stringify({ query, variables: { [pick(oddNames)]: pick(oddValues) }, operationName: pick([null, pick(oddValues)]) });
-  return chance() < 0.3 ? text.slice(0, Math.floor(chance() * text.length)) : text;
+  return random() < 0.3 ? text.slice(0, Math.floor(random() * text.length)) : text;
 }
 
 interface Odd {
@@ -111,17 +111,17 @@ interface Odd {
 function oddRequest(): Odd {
   const path = pick(paths);
   const isGraphql = path === '/graphql';
-  const query = chance() < 0.3 ? `?${oddForm().slice(0, 2_000)}` : '';
+  const query = random() < 0.3 ? `?${oddForm().slice(0, 2_000)}` : '';
   return {
-    method: chance() < 0.6 ? 'POST' : pick(methods),
+    method: random() < 0.6 ? 'POST' : pick(methods),
     path: `${path}${query}`,
     headers: {
-      ...(chance() < 0.8
+      ...(random() < 0.8
         ? { authorization: `Bearer ${demoToken}` }
         : { authorization: pick(['Bearer', 'Bearer ???', 'Basic x', 'x'.repeat(4_000)]) }),
-      'content-type': chance() < 0.8 ? (isGraphql ? 'application/json' : 'application/x-www-form-urlencoded') : pick(types),
-      ...(chance() < 0.2 ? { 'idempotency-key': pick(['k', 'x'.repeat(300), '\u00e9']) } : {}),
-      ...(chance() < 0.1 ? { accept: pick(['text/html', 'text/event-stream', 'x', '*/*;q=0']) } : {}),
+      'content-type': random() < 0.8 ? (isGraphql ? 'application/json' : 'application/x-www-form-urlencoded') : pick(types),
+      ...(random() < 0.2 ? { 'idempotency-key': pick(['k', 'x'.repeat(300), '\u00e9']) } : {}),
+      ...(random() < 0.1 ? { accept: pick(['text/html', 'text/event-stream', 'x', '*/*;q=0']) } : {}),
     },
     body: isGraphql ? oddJson() : oddForm(),
   };

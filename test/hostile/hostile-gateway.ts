@@ -50,7 +50,7 @@ export const rounds = Number(process.env.HOSTILE_ROUNDS ?? 300);
 export const seed = Number(process.env.HOSTILE_SEED ?? 20_261_122);
 
 /** Mulberry32: a small generator with a seed, from 0 to 1. */
-export function createChance(start: number): () => number {
+export function createRandom(start: number): () => number {
   let state = start >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,6 +1,6 @@
 /**
  * Fuzzers of what reads texts from outside: from a kept corpus (corpus.ts), changed by a seed. A parser answers everything, with a value or in its own
- * words; it says the same of the same text however it comes in pieces; and no name of a text reaches an object's prototype. `npm run hostile` tries
+ * words; it says the same of the same text however it comes in chunks; and no name of a text reaches an object's prototype. `npm run hostile` tries
  * thirty times as much; HOSTILE_SEED=N tries other texts.
  */
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ import { createDice } from '../support/dice.ts';
 import { corpus, oddities } from './corpus.ts';
 import { rounds, seed } from './hostile-gateway.ts';
 
-/** Changes a text of the corpus: cuts, doubles, swaps in what is odd, or splices in a piece of another. Each of the corpus comes whole first. */
+/** Changes a text of the corpus: cuts, doubles, swaps in what is odd, or splices in a chunk of another. Each of the corpus comes whole first. */
 function* textsOf(known: readonly string[], name: string): Generator<string> {
   yield* known;
   const dice = createDice(seed + name.length * 7_919 + (name.codePointAt(0) ?? 0));
@@ -35,10 +35,10 @@ function* textsOf(known: readonly string[], name: string): Generator<string> {
     for (let changes = 1 + below(4); changes > 0; changes -= 1) {
       const [at, length] = [below(text.length + 1), below(12)];
       const [before, after] = [text.slice(0, at), text.slice(at + length)];
-      const piece = text.slice(at, at + length);
+      const chunk = text.slice(at, at + length);
       const changed = [
         before + after,
-        before + piece + piece + after,
+        before + chunk + chunk + after,
         before + pick(oddities) + after,
         before + pick(known).slice(below(40)),
       ];
@@ -143,11 +143,11 @@ function readIn(format: (typeof fileFormats)[number], text: string, size: number
   return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-test.each(fileFormats)('a settlement file (%s) says the same in whatever pieces it comes', (format) => {
+test.each(fileFormats)('a settlement file (%s) says the same in whatever chunks it comes', (format) => {
   const texts = [corpus.settlement[format]];
-  let piece = 1;
+  let chunk = 1;
   return each(format, texts, (text) => {
-    piece = (piece * 31) % 211;
-    expect(readIn(format, text, piece + 1)).toBe(readIn(format, text, 1_000_000));
+    chunk = (chunk * 31) % 211;
+    expect(readIn(format, text, chunk + 1)).toBe(readIn(format, text, 1_000_000));
   });
 });

@@ -11,7 +11,7 @@ import {
 const at = Date.UTC(2026, 0, 1);
 const hexOfAt = at.toString(16).padStart(12, '0');
 
-/** Draws 0, 1, 2 … and goes on with each draw, so that every byte of chance is another one. */
+/** Draws 0, 1, 2 … and goes on with each draw, so that every random byte is another one. */
 function countingRandom() {
   let next = 0;
   const draws: number[] = [];
@@ -42,7 +42,7 @@ describe('isId', () => {
 });
 
 describe('an id', () => {
-  test('is 8a, the milliseconds, the place within them, and seven bytes of chance', () => {
+  test('is 8a, the milliseconds, the place within them, and seven random bytes', () => {
     const next = createIdMaker(() => at, countingRandom().fill);
     expect([next(), next(), next()]).toEqual([
       `8a${hexOfAt}000000010203040506`,
@@ -61,7 +61,7 @@ describe('an id', () => {
     expect(next().slice(14, 18)).toBe('0001');
   });
 
-  test('never gives the same chance twice: a draw is used up before the next', () => {
+  test('never gives the same random digits twice: a draw is used up before the next', () => {
     const { fill, draws } = countingRandom();
     const next = createIdMaker(() => at, fill);
     const chances = Array.from({ length: 512 }, () => next().slice(18));
@@ -96,7 +96,7 @@ describe('an id', () => {
 describe('the partition in an id', () => {
   const partition = { merchant: 0xab3, shard: 0xc, generation: 2 };
 
-  test('stands in six of the fourteen digits of chance, and is read back', () => {
+  test('stands in six of the fourteen random digits, and is read back', () => {
     const next = createIdMaker(() => at, countingRandom().fill, { partition });
     const ids = [next(), next()];
     expect(ids).toEqual([`8a${hexOfAt}80000ab3c200010203`, `8a${hexOfAt}80010ab3c204050607`]);
@@ -120,7 +120,7 @@ describe('the partition in an id', () => {
     }
   });
 
-  test('is never found in an id of an installation with one store, whatever chance made of it', () => {
+  test('is never found in an id of an installation with one store, whatever its random digits are', () => {
     const ones = (bytes: Uint8Array) => void bytes.fill(0xff);
     const next = createIdMaker(() => at, ones);
     for (let made = 0; made <= 0x7fff; made += 1) expect(parsePartition(next())).toBeUndefined();
@@ -128,7 +128,7 @@ describe('the partition in an id', () => {
     expect(parsePartition(next())).toBeUndefined();
   });
 
-  test('is put into an id that is all chance, as a checkout’s', () => {
+  test('is put into an id that is all random, as a checkout’s', () => {
     const checkout = `8a${hexOfAt}7b1cd7091887b73f30-test`;
     const carrying = withPartition(checkout, partition);
     expect(carrying).toBe(`8a${hexOfAt}fb1c0ab3c287b73f30-test`);
@@ -166,7 +166,7 @@ describe('the milliseconds in an id', () => {
   });
 });
 
-test('a short id is twelve digits, each of one byte of chance', () => {
+test('a short id is twelve digits, each of one random byte', () => {
   const bytes = [0, 9, 10, 19, 99, 101, 255, 7, 8, 200, 201, 202];
   expect(createShortIdMaker((into) => into.set(bytes))()).toBe('0909.9157.8012');
 });

@@ -65,7 +65,7 @@ export const modules: readonly Module[] = [
       { code: 'db/store/settlement', tests: [overTheStore, ...accounts] },
       { code: 'db/store/reconciliation', tests: [overTheStore, ...accounts] },
       { code: 'db/store/chargebacks', tests: [overTheStore, ...accounts] },
-      { code: 'db/store/payouts', tests: ofTwo },
+      { code: 'db/store/outflow', tests: ofTwo },
       { code: 'db/store/file-transfers', tests: [overTheStore, ...accounts] },
       { code: 'db/store/ledger', tests: [overTheStore, ...accounts, 'test/runtime/doctor'] },
       { code: 'db/store/registrations', tests: [overTheStore, 'test/registrations/'] },

@@ -22,7 +22,7 @@ const passed = found(/^ *Tests +(\d+) passed \(\d+\)/m, (count) => `${count} tes
 export const claims: readonly ProvenClaim[] = [
   {
     name: 'seeds',
-    claim: 'Under a simulator that owns time, chance, the bank, the disk and death, nothing is lost, done twice or told wrongly',
+    claim: 'Under a simulator that owns time, random numbers, the bank, the disk and death, nothing is lost, done twice or told wrongly',
     command: 'npm run simulate -- --seeds 1000',
     figure: found(/^(\d+) seeds of (\d+) steps, from (\d+): all is well/m, (seeds, steps) => `${seeds} seeds of ${steps} steps`),
   },

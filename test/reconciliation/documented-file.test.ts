@@ -11,10 +11,10 @@ import { fullRecord } from './records.ts';
 
 const golden = readFileSync(new URL('samples/reconciliation.csv', import.meta.url), 'utf8');
 
-function readAll(text: string, pieceCharacters = text.length): readonly ReadRow[] {
+function readAll(text: string, chunkCharacters = text.length): readonly ReadRow[] {
   const reader = reconciliationCsv.createReader();
   const rows: ReadRow[] = [];
-  for (let at = 0; at < text.length; at += pieceCharacters) rows.push(...reader.write(text.slice(at, at + pieceCharacters)));
+  for (let at = 0; at < text.length; at += chunkCharacters) rows.push(...reader.write(text.slice(at, at + chunkCharacters)));
   return [...rows, ...reader.end()];
 }
 
@@ -67,7 +67,7 @@ describe('cells', () => {
     ]);
   });
 
-  test('of any text come back as they were, wherever the pieces end', () => {
+  test('of any text come back as they were, wherever the chunks end', () => {
     const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { minLength: 2, maxLength: 6 });
     const hostile = fc
       .array(fc.constantFrom('=', "'", '"', ';', '\r', '\n', ' ', '-', 'x', '\t'), { maxLength: 8 })

@@ -83,7 +83,7 @@ describe('an imported file', () => {
     expect(await gateway.records()).toHaveLength(1);
   });
 
-  test('comes in pieces as well, with the checksum of the whole', async () => {
+  test('comes in chunks as well, with the checksum of the whole', async () => {
     const content = `${headerLine}${row({ Amount: '1.00', SettlementTxId: 'ü' })}${row({ Amount: '2.00' })}`;
     const whole = await send({ content });
     await gateway.graphql(`mutation { withdrawSettlementFile(id: "${whole.file.id}", reason: "once more") { status } }`);
@@ -92,7 +92,7 @@ describe('an imported file', () => {
     const last = await send({ content: content.slice(900), fileId: first.file.id });
     expect(last.file).toMatchObject({ id: first.file.id, status: 'IMPORTED', records: 2, checksum: whole.file.checksum });
     const late = await send({ content: 'x', fileId: first.file.id });
-    expect(late.errors?.[0]?.message).toContain('pieces are added only until its last one');
+    expect(late.errors?.[0]?.message).toContain('chunks are added only until its last one');
   });
 
   test('of another format is recognised, or refused by name', async () => {

@@ -175,7 +175,7 @@ describe('a reader that goes on at the place of another', () => {
     ['ACQUIRER_CSV', 'acquirer.csv'],
     ['CAMT_053', 'camt.053.xml'],
     ['CAMT_054', 'camt.054.xml'],
-  ] as const)('%s: gives the rest of the rows, wherever the pieces end', (format, name) => {
+  ] as const)('%s: gives the rest of the rows, wherever the chunks end', (format, name) => {
     const text = sample(name);
     const size = 97;
     const whole = readAll(format, text, size);
@@ -183,21 +183,21 @@ describe('a reader that goes on at the place of another', () => {
     let rows = 0;
     for (let at = 0; at < text.length; at += size) {
       rows += begun.write(text.slice(at, at + size)).length;
-      const place = begun.place();
-      if (place === undefined) throw new Error('it tells no place');
-      const other = formats[format].createReader(place);
+      const checkpoint = begun.checkpoint();
+      if (checkpoint === undefined) throw new Error('it tells no checkpoint');
+      const other = formats[format].createReader(checkpoint);
       const rest = [...other.write(text.slice(at + size)), ...other.end()];
       expect(rest).toEqual(whole.slice(rows));
     }
     expect(rows).toBeGreaterThan(0);
   });
 
-  test('tells no place where more of an entry has come than is worth keeping', () => {
+  test('tells no checkpoint where more of an entry has come than is worth keeping', () => {
     const reader = formats.CAMT_053.createReader();
     reader.write(`<Document><BkToCstmrStmt><Stmt><Ntry>${'<Refs>1</Refs>'.repeat(2_000)}`);
-    expect(reader.place()).toBeUndefined();
+    expect(reader.checkpoint()).toBeUndefined();
     reader.write('</Ntry><Ntry>');
-    expect(JSON.parse(reader.place() ?? '')).toMatchObject({ open: ['Document', 'BkToCstmrStmt', 'Stmt'], since: '<Ntry>' });
+    expect(JSON.parse(reader.checkpoint() ?? '')).toMatchObject({ open: ['Document', 'BkToCstmrStmt', 'Stmt'], since: '<Ntry>' });
   });
 });
 

@@ -127,7 +127,7 @@ test('a long file stays until due work has imported all of it', async () => {
   expect(read('done', 'long.csv.txt')).toContain(`${lines} rows, ${lines} records, 0 rows`);
 });
 
-test('no card number of a file is stored, wherever a piece ends', async () => {
+test('no card number of a file is stored, wherever a chunk ends', async () => {
   const filler = line('100', 4).repeat(Math.floor((256 * 1_024 - head.length - 60) / line('100', 4).length));
   const pad = 'x'.repeat(256 * 1_024 - head.length - filler.length - 8);
   put('cards.csv', `${head}${filler}${pad}4200000000000000\nT,1\n`);

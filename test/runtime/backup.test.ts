@@ -58,11 +58,11 @@ async function stop(): Promise<void> {
 }
 
 const run = (
-  script: 'backup' | 'restore',
+  command: 'backup' | 'restore',
   path: string,
   parameters: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-) => runCommand(script, parameters, { HOME: place.folder, DATABASE_URL: `file:${path}`, ...environment });
+) => runCommand('backup.ts', [command, ...parameters], { HOME: place.folder, DATABASE_URL: `file:${path}`, ...environment });
 const rest = () => createRestClient(httpTransport(gateway?.url ?? ''));
 const graphql = (query: string) => createGraphqlClient(gateway?.url ?? '', (request) => fetch(request))(query, {});
 

@@ -52,7 +52,7 @@ async function tamper(sql: string): Promise<void> {
 }
 
 async function doctor(options = '', environment: Readonly<Record<string, string>> = {}) {
-  const child = spawn('sh', ['-c', `exec sh .run/doctor.sh ${options}`], {
+  const child = spawn('sh', ['-c', `exec sh .run/node.sh .run/doctor.ts ${options}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: place.folder, DATABASE_URL: `file:${path()}`, ...environment },

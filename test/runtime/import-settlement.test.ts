@@ -20,7 +20,10 @@ afterAll(async () => {
 });
 
 async function importFile(path: string): Promise<{ readonly code: number | null; readonly text: string }> {
-  const child = spawn('sh', ['.run/import-settlement.sh', path], { cwd: root, env: { ...process.env, GATEWAY_URL: gateway.url } });
+  const child = spawn('sh', ['.run/node.sh', '.run/import-settlement.ts', path], {
+    cwd: root,
+    env: { ...process.env, GATEWAY_URL: gateway.url },
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

@@ -54,7 +54,7 @@ async function start() {
 async function bodyOf(incoming: IncomingMessage): Promise<string> {
   let text = '';
   incoming.setEncoding('latin1');
-  for await (const piece of incoming) text += piece;
+  for await (const chunk of incoming) text += chunk;
   return text;
 }
 

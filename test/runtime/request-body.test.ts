@@ -36,20 +36,20 @@ describe('the body of a request', () => {
     expect(await body).toEqual({ kind: 'gone' });
   });
 
-  test('of which the last piece waits for leave is read whole, though its end came meanwhile', async () => {
+  test('of which the last chunk waits for leave is read whole, though its end came meanwhile', async () => {
     const incoming = arrive();
-    let pieces = 0;
-    const slow: BodyGate = { bytesMax: 1_000, admit: () => (++pieces === 2 ? late('admitted') : 'admitted') };
+    let chunks = 0;
+    const slow: BodyGate = { bytesMax: 1_000, admit: () => (++chunks === 2 ? late('admitted') : 'admitted') };
     const body = fromIncoming(incoming, false).readBody(slow);
-    for (const piece of ['amount=', '92.00', null]) incoming.push(piece);
+    for (const chunk of ['amount=', '92.00', null]) incoming.push(chunk);
     expect(await body).toEqual({ kind: 'text', text: 'amount=92.00' });
   });
 
-  test('of which the last piece is not admitted is refused, though its end came meanwhile', async () => {
+  test('of which the last chunk is not admitted is refused, though its end came meanwhile', async () => {
     const incoming = arrive();
     const strict: BodyGate = { bytesMax: 1_000, admit: () => late('unknownCaller') };
     const body = fromIncoming(incoming, false).readBody(strict);
-    for (const piece of ['amount=', null]) incoming.push(piece);
+    for (const chunk of ['amount=', null]) incoming.push(chunk);
     expect(await body).toEqual({ kind: 'unknownCaller' });
   });
 

@@ -21,7 +21,7 @@ const processTimeoutMs = boundMs(60_000);
 const database = () => `file:${join(place.folder, 'gateway.db')}`;
 
 async function setup(options: string, environment: Readonly<Record<string, string>> = {}) {
-  const child = spawn('sh', ['-c', `exec sh .run/setup.sh ${options}`], {
+  const child = spawn('sh', ['-c', `exec sh .run/node.sh .run/setup.ts ${options}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: place.folder, DATABASE_URL: database(), ...environment },

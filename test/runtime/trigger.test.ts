@@ -26,7 +26,7 @@ afterAll(async () => {
   place.remove();
 });
 
-const trigger = (parameters: readonly string[]) => runCommand('trigger', parameters, { HOME: place.folder, GATEWAY_URL: gateway.url });
+const trigger = (parameters: readonly string[]) => runCommand('trigger.ts', parameters, { HOME: place.folder, GATEWAY_URL: gateway.url });
 const graphql = (query: string) => createGraphqlClient(gateway.url, (request) => fetch(request))(query, {});
 
 /** What the log of events says of the id, oldest first: the type and the kind of payment. */

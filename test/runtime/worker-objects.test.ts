@@ -310,7 +310,7 @@ function operatorCases(running: () => Running): void {
       VAULT_KEYS: testVaultKeys,
       PUBLIC_URL: running().address,
     };
-    const child = spawn('sh', ['.run/doctor.sh'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: environment });
+    const child = spawn('sh', ['.run/node.sh', '.run/doctor.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: environment });
     let text = '';
     child.stdout.on('data', (chunk) => {
       text += String(chunk);

@@ -1,5 +1,5 @@
 /**
- * Days with faults: the sandbox's clearing institute loses, repeats, changes and disputes lines as chance has it, and the
+ * Days with faults: the sandbox's clearing institute loses, repeats, changes and disputes lines at random, and the
  * test keeps its own book of what is withheld. SETTLEMENT_DAYS says how many (support/rounds.ts), SETTLEMENT_SEED=N tries others.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 /** Mulberry32. */
-function createChance(start: number): () => number {
+function createRandom(start: number): () => number {
   let state = start;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -31,8 +31,8 @@ function createChance(start: number): () => number {
   };
 }
 
-const chance = createChance(seed);
-const pick = <Value>(values: readonly [Value, ...Value[]]): Value => values[Math.floor(chance() * values.length)] ?? values[0];
+const random = createRandom(seed);
+const pick = <Value>(values: readonly [Value, ...Value[]]): Value => values[Math.floor(random() * values.length)] ?? values[0];
 const text = (minor: bigint): string => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
 
 /** What the institute withholds, minor units: below zero where it paid more than it owed. */
@@ -41,7 +41,7 @@ let withheld = 0n;
 const faults = ['', '', '', 'failed', 'missing', 'duplicate', 'unknown', 'wrong', 'chargeback', 'representment', 'currency:USD'] as const;
 
 async function makePayment(): Promise<void> {
-  const amount = BigInt(1_000 + Math.floor(chance() * 20_000));
+  const amount = BigInt(1_000 + Math.floor(random() * 20_000));
   const fault = pick(faults);
   const directive = fault === 'wrong' ? `wrong:${text(amount - 100n)}` : fault;
   const entityId = pick([channels.documented, channels.tolerant]);
@@ -70,7 +70,7 @@ async function makePayment(): Promise<void> {
   }
   if (afterwards === 'back office' && !isDisputed) {
     await gateway.refer(id, 'CB', text(amount), { entityId, chargebackResultCode: '000.100.222' });
-    if (chance() < 0.5) await represent(id, entityId);
+    if (random() < 0.5) await represent(id, entityId);
   }
 }
 
@@ -104,7 +104,7 @@ test(
   `${days} days with faults: the books prove themselves, every line has its reason, and outstanding is what was withheld (seed ${seed})`,
   async () => {
     for (let day = 1; day <= days; day += 1) {
-      const payments = Math.floor(chance() * 6);
+      const payments = Math.floor(random() * 6);
       for (let made = 0; made < payments; made += 1) await makePayment();
       await gateway.passDay();
       expect([day, await outstanding()]).toEqual([day, withheld]);

@@ -109,11 +109,11 @@ export function openDisk({ path, turns, random, trouble }: DiskOptions): Disk {
       },
       read,
       readFirst: async (sql, args) => (isDead ? never() : reader.readFirst(sql, args)),
-      readAside: (sql, args) => read(sql, args),
+      readInBackground: (sql, args) => read(sql, args),
       readReplica: (sql, args) => read(sql, args),
       hasReplica: false,
       isReadModelApart: true,
-      isNear: true,
+      isLocal: true,
       close: async () => {},
     },
     writeUnheard() {

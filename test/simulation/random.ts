@@ -5,7 +5,7 @@ export interface Random {
   next(): number;
   /** A whole number from 0 to `below`, without it. */
   below(below: number): number;
-  isDrawn(chance: number): boolean;
+  isDrawn(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   /** By weight: `{ pay: 3, refund: 1 }` gives `pay` three times as often. */
   pickWeighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name;
@@ -24,7 +24,7 @@ export function createRandom(seed: number): Random {
   const random: Random = {
     next,
     below: (below) => Math.floor(next() * below),
-    isDrawn: (chance) => next() < chance,
+    isDrawn: (probability) => next() < probability,
     pick(items) {
       const item = items[Math.floor(next() * items.length)];
       if (item === undefined) throw new Error('there is nothing to pick from');

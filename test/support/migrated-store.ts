@@ -38,7 +38,7 @@ export async function openMigratedStore(path: string, { onTurn, threads = false 
     await driver.close();
     throw error;
   }
-  return { store: createStore(driver), here: createStore({ ...driver, readAside: (sql, args) => driver.read(sql, args) }) };
+  return { store: createStore(driver), here: createStore({ ...driver, readInBackground: (sql, args) => driver.read(sql, args) }) };
 }
 
 /** Puts a database there whose tables are made, with nothing in them. */

@@ -11,13 +11,13 @@ export interface Ended {
   readonly text: string;
 }
 
-/** Runs a program of .run to its end, with these variables and no others of the tests' own. */
+/** Runs a program of .run, such as `backup.ts`, to its end, with these variables and no others of the tests' own. */
 export async function runCommand(
-  script: string,
+  program: string,
   parameters: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<Ended> {
-  const child = spawn('sh', [`.run/${script}.sh`, ...parameters], {
+  const child = spawn('sh', ['.run/node.sh', `.run/${program}`, ...parameters], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: commandTimeoutMs,

@@ -3,7 +3,7 @@ import { type Failed, nextAttemptAt, parseRetryAfterMs, patienceMs } from '../..
 import { dayMs, hourMs, minuteMs, secondMs } from '../../api/foundation/kernel/timestamp.ts';
 
 const begunAt = Date.UTC(2026, 0, 1);
-const failed = (over: Partial<Failed> = {}): Failed => ({ failures: 1, begunAt, now: begunAt, chance: 0, retryAfterMs: null, ...over });
+const failed = (over: Partial<Failed> = {}): Failed => ({ failures: 1, begunAt, now: begunAt, random: 0, retryAfterMs: null, ...over });
 /** From the failed attempt to the next one; null where there is none. */
 const waitAfter = (over: Partial<Failed>): number | null => {
   const given = failed(over);
@@ -31,12 +31,12 @@ describe('the next attempt', () => {
     [0, minuteMs],
     [0.5, 63 * secondMs],
     [1, 66 * secondMs],
-  ])('is put off by up to a tenth: by chance %d to %i ms', (chance, wait) => {
-    expect(waitAfter({ chance })).toBe(wait);
+  ])('is put off by up to a tenth: by random %d to %i ms', (random, wait) => {
+    expect(waitAfter({ random })).toBe(wait);
   });
 
   test('falls on a whole millisecond', () => {
-    expect(waitAfter({ chance: 0.123_456_7 })).toBe(60_741);
+    expect(waitAfter({ random: 0.123_456_7 })).toBe(60_741);
   });
 
   test.each([

@@ -1,5 +1,6 @@
-import { type ShopperLanguage, toDirection } from '../../contract/shopper-languages.ts';
+import type { ShopperLanguage } from '../../contract/shopper-languages.ts';
 import { type Html, html } from '../../foundation/kernel/html.ts';
+import { renderShopperPage } from '../../foundation/kernel/shopper-page.ts';
 import { bankMessages } from './page-messages.ts';
 import { type RedirectAnswer, redirectAnswers } from './redirect-outcome.ts';
 
@@ -39,23 +40,13 @@ button:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 
 function renderPage(language: ShopperLanguage, content: Html): string {
   const { title } = bankMessages[language];
-  return html`<!doctype html>
-<html lang="${language}" dir="${toDirection(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="stylesheet" href="${bankStylePath}">
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${content}
-</main>
-</body>
-</html>
-`.html;
+  return renderShopperPage({
+    language,
+    title,
+    styleUrl: bankStylePath,
+    content: html`<h1>${title}</h1>
+${content}`,
+  });
 }
 
 /** The simulated bank's page, on which a person decides an asynchronous test payment. Works without JavaScript. */

@@ -16,7 +16,7 @@ import { formatLimits, parseLimits, type WantedLimits } from './assistants/refun
 
 export const tokenNameCharactersMax = 128;
 
-/** Bytes of chance in a token's secret: as much as its digest can hold. */
+/** Random bytes of a token's secret: as much as its digest can hold. */
 const secretBytes = 32;
 
 export interface NewAccessToken extends WantedLimits {

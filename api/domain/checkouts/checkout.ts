@@ -63,7 +63,7 @@ export function isCheckoutId(text: string): boolean {
 const randomBytes = 9;
 
 /**
- * `8a`, 12 hex digits of milliseconds, 18 of chance, and the environment as the server's tag: a merchant who mixes test and
+ * `8a`, 12 hex digits of milliseconds, 18 random ones, and the environment as the server's tag: a merchant who mixes test and
  * live sees it. Ids sort by time.
  */
 export function newCheckoutId(now: Timestamp, randomHex: (bytes: number) => string, environment: 'test' | 'live'): string {

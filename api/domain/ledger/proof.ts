@@ -2,6 +2,9 @@
  * The proof of a ledger in bounded steps (decision: proof-in-steps). The first one compares every payment of the scope with
  * its entries; later ones compare what was posted since. Every step is a read of its own in the queue of its merchant.
  */
+
+import { putBounded } from '../../foundation/kernel/bounded-map.ts';
+import { onceFor } from '../../foundation/kernel/once-for.ts';
 import { dayMs, secondMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { AccountPosition, AccountSum, LedgerPorts, LedgerProof, ProofStep } from './ports.ts';
 
@@ -33,21 +36,17 @@ interface Remembered {
   checkpoint: Checkpoint | undefined;
 }
 
-const proofs = new WeakMap<LedgerPorts, Map<string, Remembered>>();
+const proofsOf = onceFor((_ports: LedgerPorts) => new Map<string, Remembered>());
 
 export function findProof(ports: LedgerPorts, entityPath: string): Promise<LedgerProof> {
-  const remembered = proofs.get(ports) ?? new Map<string, Remembered>();
-  proofs.set(ports, remembered);
+  const remembered = proofsOf(ports);
   const known = remembered.get(entityPath);
   const now = ports.clocks.now();
   if (known && now >= known.askedAt && now - known.askedAt < proofTtlMs) return known.proof;
   const since = known?.checkpoint && now - known.checkpoint.provenAt < checkpointTtlMs ? known.checkpoint : undefined;
   const proving = prove(ports, entityPath, since);
   const made: Remembered = { askedAt: now, checkpoint: since, proof: proving.then(({ proof }) => proof) };
-  remembered.delete(entityPath);
-  const oldest = remembered.size >= proofsMax ? remembered.keys().next() : undefined;
-  if (oldest?.value !== undefined) remembered.delete(oldest.value);
-  remembered.set(entityPath, made);
+  putBounded(remembered, entityPath, made, proofsMax);
   proving.then(
     ({ checkpoint }) => {
       made.checkpoint = checkpoint;

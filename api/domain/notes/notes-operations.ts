@@ -1,36 +1,38 @@
 /** Notes of staff on payments. They stay inside: an event tells colleagues that there is one, and no webhook does. */
 
-import DataLoader from 'dataloader';
 import { auditEntry } from '../../foundation/access/audit.ts';
 import { entityWithin, requireCaller, requireRequestScope, requireScopePath } from '../../foundation/access/authorize.ts';
 import type { Caller } from '../../foundation/access/caller.ts';
 import { toStorableKey } from '../../foundation/idempotency/idempotency.ts';
 import { requireKey } from '../../foundation/idempotency/idempotency-operations.ts';
+import { createBatchedRead, type RowsOf } from '../../foundation/kernel/batched-read.ts';
 import { containsCardNumber } from '../../foundation/kernel/card-number.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
-import { type Id, isId } from '../../foundation/kernel/identifier.ts';
+import { isId } from '../../foundation/kernel/identifier.ts';
+import { onceFor } from '../../foundation/kernel/once-for.ts';
 import { invalidParameters, Refused } from '../../foundation/kernel/refusal.ts';
 import type { Payment } from '../payments/payment.ts';
 import { noteCharactersMax, type PaymentNote } from './note.ts';
 import { noteEvent } from './note-event.ts';
 import type { NoteContext } from './ports.ts';
 
-/** Payments whose notes are read at once. */
-const batchMax = 100;
-
 /** Who may write notes, and who may read them. */
 const requireWriter = (context: NoteContext): Caller => requireCaller(context, 'notes:write');
 const requireReader = (context: NoteContext): Caller => requireCaller(context, 'payments:read');
 
-type Loader = DataLoader<Id, readonly PaymentNote[]>;
-
-const loaders = new WeakMap<NoteContext, Loader>();
+const notesOf = onceFor((context: NoteContext): RowsOf<PaymentNote> => {
+  const scope = requireRequestScope(context);
+  return createBatchedRead(
+    (ids) => context.ports.store.notes.ofEach(scope, ids),
+    ({ paymentId }) => paymentId,
+  );
+});
 
 /** The notes of a payment that the caller sees, oldest first. */
 export function readNotes(context: NoteContext, payment: Payment): Promise<readonly PaymentNote[]> {
   requireReader(context);
-  return findLoader(context).load(payment.id);
+  return notesOf(context)(payment.id);
 }
 
 /** A note on a payment that the caller sees; undefined for every other. */
@@ -40,22 +42,6 @@ export async function readNote(context: NoteContext, id: string): Promise<Paymen
   const note = await context.ports.store.notes.byId(scope, id);
   const payment = note && (await context.ports.store.payments.byId(scope, note.paymentId));
   return payment && entityWithin(context, payment.entityPath) ? note : undefined;
-}
-
-function findLoader(context: NoteContext): Loader {
-  const known = loaders.get(context);
-  if (known) return known;
-  const scope = requireRequestScope(context);
-  const made: Loader = new DataLoader(
-    async (ids) => {
-      const notes = Map.groupBy(await context.ports.store.notes.ofEach(scope, [...new Set(ids)]), ({ paymentId }) => paymentId);
-      return ids.map((id) => notes.get(id) ?? []);
-    },
-    // Nothing is remembered: what a mutation added must be seen after it.
-    { cache: false, maxBatchSize: batchMax },
-  );
-  loaders.set(context, made);
-  return made;
 }
 
 export interface NewNote {

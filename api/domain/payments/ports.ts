@@ -49,7 +49,7 @@ export type PaymentWrite =
   | { readonly write: 'payment.insert'; readonly payment: Payment }
   /** The outcome of a payment that was stored pending or unknown. Raises `payment_settled` unless it still is. */
   | {
-      readonly write: 'payment.settle';
+      readonly write: 'payment.conclude';
       readonly id: Id;
       readonly status: PaymentStatus;
       readonly resultCode: string;
@@ -66,7 +66,7 @@ export type PaymentWrite =
   /** Raises `payment_version` unless the payment has this version. */
   | { readonly write: 'payment.expect'; readonly id: Id; readonly version: number }
   /** Raises `payment_version` where more was given out, or waits, than this. */
-  | { readonly write: 'payouts.expect'; readonly payouts: PayoutsOf; readonly atMostMinor: bigint }
+  | { readonly write: 'outflow.expect'; readonly outflow: OutflowOf; readonly atMostMinor: bigint }
   /** Status only: unknown, or expired. Raises `payment_settled` unless it is one of `from`. */
   | {
       readonly write: 'payment.status';
@@ -250,8 +250,8 @@ export interface StaffRefundStore {
   refundedBefore(userId: Id, currency: string, rootId: Id, since: Timestamp): Promise<RefundedBefore>;
 }
 
-/** Of which payment what was given out is added up (`weighPayout`). */
-export interface PayoutsOf {
+/** Of which payment what was given out is added up (`weighOutflow`). */
+export interface OutflowOf {
   readonly rootId: Id;
   /** An authorisation, whose captures count with it, or the payment itself. */
   readonly headId: Id;
@@ -264,7 +264,7 @@ export interface PayoutsOf {
 
 export interface RefundApprovalStore {
   /** What was given out of the payment, is under way, or waits for a second person; minor units. */
-  payoutsBefore(scope: DataScope, payouts: PayoutsOf): Promise<bigint>;
+  outflowBefore(scope: DataScope, outflow: OutflowOf): Promise<bigint>;
   byId(scope: DataScope, id: Id): Promise<RefundApproval | undefined>;
   /** Oldest first. */
   ofPayment(scope: DataScope, paymentId: Id, itemsMax: number): Promise<readonly RefundApproval[]>;

@@ -13,7 +13,7 @@ import { Refused } from '../../foundation/kernel/refusal.ts';
 import { dayMs } from '../../foundation/kernel/timestamp.ts';
 import type { RefundApproval } from '../payments/staff/approval.ts';
 import { approvedWrites, requestApproval } from '../payments/staff/approval-operations.ts';
-import { weighPayout } from '../payments/staff/second-person-operations.ts';
+import { weighOutflow } from '../payments/staff/second-person-operations.ts';
 import {
   type Chargeback,
   type ChargebackStatus,
@@ -128,7 +128,7 @@ async function requireOnePerson(
   const about = await ports.store.payments.byId(toMerchantKey(chargeback.entityPath), id);
   const settings = (await findEntity(ports, chargeback.entityId))?.settings;
   if (caller.kind !== 'staff' || !about || !settings) return;
-  const weighed = await weighPayout(context, caller, { settings, about, amountMinor, currency, except: id });
+  const weighed = await weighOutflow(context, caller, { settings, about, amountMinor, currency, except: id });
   if (weighed.isForTwo) await requestApproval(context, caller, about, { amountMinor, currency, reason: note, request: { answer } });
 }
 
@@ -228,8 +228,8 @@ export interface NewEvidence {
   readonly content: string;
 }
 
-/** Characters that the vault seals at once are 64 Ki; a piece stays below. */
-const pieceCharacters = 48 * 1_024;
+/** Characters that the vault seals at once are 64 Ki; a chunk stays below. */
+const chunkCharacters = 48 * 1_024;
 const nameCharactersMax = 200;
 
 /** Adds a document. Its content is sealed; what it says it is must be what it begins with. */
@@ -249,8 +249,8 @@ export async function addEvidence(context: ReconciliationContext, given: NewEvid
     createdAt: ports.clocks.entityNow(chargeback.entityId),
   };
   const writes: Write[] = [{ write: 'evidence.insert', evidence, documentsMax: evidenceMax }];
-  for (let at = 0, number = 1; at < given.content.length; at += pieceCharacters, number += 1) {
-    const sealed = await ports.vault.seal(ports.newId(), chargeback.entityId, given.content.slice(at, at + pieceCharacters));
+  for (let at = 0, number = 1; at < given.content.length; at += chunkCharacters, number += 1) {
+    const sealed = await ports.vault.seal(ports.newId(), chargeback.entityId, given.content.slice(at, at + chunkCharacters));
     writes.push({ write: 'evidence.part', evidenceId: evidence.id, number, sealed });
   }
   const { entityId, entityPath } = chargeback;

@@ -69,7 +69,7 @@ async function settleDay(ports: ReconciliationPorts, { entityId, entityPath, day
   const ready: SettlementFile = { ...file, status: 'importing', version: 2 };
   await ports.store.commit(merchant, [
     { write: 'settlement-file.insert', file },
-    ...parts.map((piece, at): Write => ({ write: 'settlement-file.part', fileId: file.id, number: at + 1, content: piece })),
+    ...parts.map((chunk, at): Write => ({ write: 'settlement-file.part', fileId: file.id, number: at + 1, content: chunk })),
     { write: 'settlement-file.update', file: ready },
     presented,
   ]);

@@ -10,7 +10,7 @@ const signatures: Readonly<Record<string, readonly number[]>> = {
 /** A text is UTF-8 without control characters, and without card numbers, which nobody could take out of it again. */
 export function isOfType(bytes: Uint8Array, contentType: string): boolean {
   const signature = signatures[contentType];
-  if (signature) return signature.every((byte, place) => bytes[place] === byte);
+  if (signature) return signature.every((byte, index) => bytes[index] === byte);
   if (contentType !== 'text/plain') return false;
   const text = decodeText(bytes);
   return text !== undefined && !containsCardNumber(text);

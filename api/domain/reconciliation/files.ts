@@ -29,13 +29,13 @@ import { addParts, createIncomingFile, fileBytesMax, importReceived } from './re
 import { type ReconciliationRecord, toSigned } from './record.ts';
 import { isOneLine, type SettlementFile } from './settlement-file.ts';
 
-export interface ReceivedPiece {
+export interface ReceivedChunk {
   readonly entityId: string;
   readonly name: string;
   readonly content: string;
   /** Absent: known by how the content begins. */
   readonly format: FileFormat | undefined;
-  /** The file that an earlier piece began. */
+  /** The file that an earlier chunk began. */
   readonly fileId: string | undefined;
   /** Whether nothing follows. */
   readonly isLast: boolean;
@@ -45,28 +45,28 @@ export interface ReceivedPiece {
 const nameCharactersMax = 200;
 
 /**
- * A file, or a piece of one. With its last piece it is imported; what one round does not reach follows. The same content
+ * A file, or a chunk of one. With its last chunk it is imported; what one round does not reach follows. The same content
  * twice changes nothing: the earlier file is the answer.
  */
-export async function importSettlementFile(context: ReconciliationContext, piece: ReceivedPiece): Promise<SettlementFile> {
+export async function importSettlementFile(context: ReconciliationContext, chunk: ReceivedChunk): Promise<SettlementFile> {
   const { ports } = context;
-  const { caller, entity } = await requireEntity(context, 'reconcile', piece.entityId);
+  const { caller, entity } = await requireEntity(context, 'reconcile', chunk.entityId);
   if (entity.kind !== 'merchant' && entity.kind !== 'channel') {
     throw refusedFor('entityId', 'entityId must be a merchant or a channel: a settlement file is of one merchant');
   }
-  const begun = piece.fileId === undefined ? undefined : await requireUploading(context, piece.fileId);
+  const begun = chunk.fileId === undefined ? undefined : await requireUploading(context, chunk.fileId);
   const file =
     begun ??
     createIncomingFile(ports, {
       entityId: entity.id,
       entityPath: entity.path,
-      name: parseName(piece.name),
-      format: piece.format ?? requireFormat(piece.content),
+      name: parseName(chunk.name),
+      format: chunk.format ?? requireFormat(chunk.content),
       callerId: caller.id,
     });
-  if (file.bytes + piece.content.length > fileBytesMax) throw refusedFor('content', `a file has at most ${fileBytesMax} bytes`);
-  const grown = await addPartsOnce(ports, file, piece.content, begun === undefined);
-  if (!piece.isLast) return grown;
+  if (file.bytes + chunk.content.length > fileBytesMax) throw refusedFor('content', `a file has at most ${fileBytesMax} bytes`);
+  const grown = await addPartsOnce(ports, file, chunk.content, begun === undefined);
+  if (!chunk.isLast) return grown;
   const change = { name: grown.name, format: grown.format, bytes: grown.bytes };
   return importReceived(ports, grown, [audited(context, caller, 'settlement-file.import', grown, change)]);
 }
@@ -83,7 +83,7 @@ async function addPartsOnce(ports: ReconciliationPorts, file: SettlementFile, co
 async function requireUploading(context: ReconciliationContext, id: string): Promise<SettlementFile> {
   const file = await requireFile(context, id);
   if (file.status === 'uploading') return file;
-  throw refusedFor('fileId', `the file is ${file.status}: pieces are added only until its last one`);
+  throw refusedFor('fileId', `the file is ${file.status}: chunks are added only until its last one`);
 }
 
 /** Which entity's files, and of which days. */
@@ -122,7 +122,7 @@ const issuedName = /^([0-9a-f]{32})_(\d{4}-\d{2}-\d{2})\.csv$/;
 
 export interface IssuedContent {
   readonly file: SettlementFile;
-  /** Piece by piece. */
+  /** Chunk by chunk. */
   readonly content: AsyncGenerator<string, void, undefined>;
 }
 
@@ -136,15 +136,15 @@ export async function openIssuedFile(context: ReconciliationContext, name: strin
   return { file, content: readContent(context.ports, file) };
 }
 
-/** The content of a file whose pieces are all there. */
+/** The content of a file whose chunks are all there. */
 export async function* readContent(
   { store }: ReconciliationPorts,
   { id, entityPath, parts }: SettlementFile,
 ): AsyncGenerator<string, void, undefined> {
   for (let number = 1; number <= parts; number += 1) {
-    const piece = await store.reconciliation.part(toDataScope(entityPath), id, number);
-    if (piece === undefined) throw new Error('a piece of an issued file is missing');
-    yield piece;
+    const chunk = await store.reconciliation.part(toDataScope(entityPath), id, number);
+    if (chunk === undefined) throw new Error('a chunk of an issued file is missing');
+    yield chunk;
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Imports a file that is stored: its pieces are read one after the other, its rows taken in by bounded commits, so that the
+ * Imports a file that is stored: its chunks are read one after the other, its rows taken in by bounded commits, so that the
  * server answers meanwhile. Each commit notes how far it came: after a crash, or in the next round, it goes on there.
  */
 import { Conflict } from '../../foundation/kernel/commit.ts';
@@ -11,7 +11,7 @@ import { addProgress, createImporter } from './import-batches.ts';
 import { takeInMovements } from './intake.ts';
 import { matchOpenLines } from './match-open-lines.ts';
 import type { ReconciliationPorts } from './ports.ts';
-import { defaultIssueDelayMs, type ImportPlace, type SettlementFile, sandboxClearingId } from './settlement-file.ts';
+import { defaultIssueDelayMs, type ImportCheckpoint, type SettlementFile, sandboxClearingId } from './settlement-file.ts';
 
 /** Rows of one round in a runtime whose rounds are bounded. */
 const roundRows = 20_000;
@@ -29,16 +29,16 @@ export async function importRound(
   { rowsMax, stopping }: RoundLimits = { rowsMax: roundRows },
 ): Promise<SettlementFile> {
   await takeInMovements(ports);
-  const begun: ImportPlace | undefined = file.place === null ? undefined : JSON.parse(file.place);
-  const places = createPlaces(begun);
-  const importer = createImporter(ports, file, places.at);
+  const begun: ImportCheckpoint | undefined = file.place === null ? undefined : JSON.parse(file.place);
+  const checkpoints = createCheckpoints(begun);
+  const importer = createImporter(ports, file, checkpoints.at);
   const reader = formats[file.format].createReader(begun?.reader);
-  // Rows that were taken in since the place: the commits after it ended within its piece.
+  // Rows that were taken in since the checkpoint: the commits after it ended within its chunk.
   let skip = file.rows - (begun?.rows ?? 0);
   try {
     for (let number = begun?.part ?? 1; number <= file.parts + 1; number += 1) {
       const rows = await readPart(ports, reader, file, number);
-      places.reach(number + 1, rows.length, reader);
+      checkpoints.reach(number + 1, rows.length, reader);
       const wanted = rows.slice(skip);
       skip = Math.max(0, skip - rows.length);
       await importer.add(wanted);
@@ -56,25 +56,25 @@ export async function importRound(
   }
 }
 
-interface Places {
-  /** A piece gave so many rows, and `part` is the next one. */
+interface Checkpoints {
+  /** A chunk gave so many rows, and `part` is the next one. */
   reach(part: number, rows: number, reader: FormatReader): void;
-  /** The last place before which no more than these rows were read, as JSON. */
+  /** The last checkpoint before which no more than these rows were read, as JSON. */
   at(rows: number): string | null;
 }
 
-/** Keeps the few places that no commit has passed yet. */
-function createPlaces(begun: ImportPlace | undefined): Places {
+/** Keeps the few checkpoints that no commit has passed yet. */
+function createCheckpoints(begun: ImportCheckpoint | undefined): Checkpoints {
   let rowsRead = begun?.rows ?? 0;
-  const known: (Omit<ImportPlace, 'reader'> & { readonly text: string })[] =
+  const known: (Omit<ImportCheckpoint, 'reader'> & { readonly text: string })[] =
     begun === undefined ? [] : [{ ...begun, text: JSON.stringify(begun) }];
   return {
     reach(part, rows, reader) {
       rowsRead += rows;
-      const state = reader.place();
+      const state = reader.checkpoint();
       if (state === undefined || state.length > placeCharactersMax) return;
-      const place: ImportPlace = { part, rows: rowsRead, reader: state };
-      known.push({ part, rows: rowsRead, text: JSON.stringify(place) });
+      const checkpoint: ImportCheckpoint = { part, rows: rowsRead, reader: state };
+      known.push({ part, rows: rowsRead, text: JSON.stringify(checkpoint) });
     },
     at(rows) {
       while ((known[1]?.rows ?? Number.POSITIVE_INFINITY) <= rows) known.shift();
@@ -89,7 +89,7 @@ function toIssueTime(importedAt: Timestamp, delayMs: number = defaultIssueDelayM
   return delayMs === 0 ? null : importedAt + delayMs;
 }
 
-/** After the last piece, what the reader still holds. */
+/** After the last chunk, what the reader still holds. */
 async function readPart(
   ports: ReconciliationPorts,
   reader: FormatReader,
@@ -97,9 +97,9 @@ async function readPart(
   number: number,
 ): Promise<readonly ReadRow[]> {
   if (number > file.parts) return reader.end();
-  const piece = await ports.store.reconciliation.part(toDataScope(file.entityPath), file.id, number);
-  if (piece === undefined) throw new Error('a piece of a settlement file is missing');
-  return reader.write(piece);
+  const chunk = await ports.store.reconciliation.part(toDataScope(file.entityPath), file.id, number);
+  if (chunk === undefined) throw new Error('a chunk of a settlement file is missing');
+  return reader.write(chunk);
 }
 
 /** A file that breaks off leaves what it said before; one that said nothing has failed. */

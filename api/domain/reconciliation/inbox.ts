@@ -26,7 +26,7 @@ export interface InboxFile {
   readonly merchant: Entity;
   readonly name: string;
   readonly bytes: number;
-  /** Piece by piece. */
+  /** Chunk by chunk. */
   readonly content: AsyncIterable<string>;
 }
 
@@ -41,9 +41,9 @@ export async function receiveFromInbox(ports: ReconciliationPorts, { merchant, n
   if (bytes > fileBytesMax) throw new RefusedFile(`a file has at most ${fileBytesMax} bytes`);
   let file: SettlementFile | undefined;
   try {
-    for await (const piece of inWholeLines(content)) {
-      const known = file ?? begin(ports, merchant, name, piece);
-      file = await addParts(ports, known, piece, file === undefined);
+    for await (const chunk of inWholeLines(content)) {
+      const known = file ?? begin(ports, merchant, name, chunk);
+      file = await addParts(ports, known, chunk, file === undefined);
     }
   } catch (error) {
     if (file && error instanceof RefusedFile) await fail(ports, file, error.message);
@@ -57,8 +57,8 @@ export async function receiveFromInbox(ports: ReconciliationPorts, { merchant, n
 /** Cut after a line or an element, so that no number is cut in two before card numbers are masked. */
 async function* inWholeLines(content: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let rest = '';
-  for await (const piece of content) {
-    const text = rest + piece;
+  for await (const chunk of content) {
+    const text = rest + chunk;
     const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('>')) + 1;
     if (text.length - end > restCharactersMax) throw new RefusedFile('it has a line that is too long');
     if (end > 0) yield text.slice(0, end);

@@ -22,11 +22,11 @@ export async function takeInMovements(ports: ReconciliationPorts): Promise<numbe
   const { acrossMerchants } = ports.store;
   const last = await acrossMerchants.lastLedgerEntry();
   let done = 0;
-  for (let place = await acrossMerchants.intakePlace(); place < last; ) {
-    const reached = Math.min(place + stepEntries, last);
-    if (!(await takeInStep(ports, place, reached))) return done;
-    done += reached - place;
-    place = reached;
+  for (let sequence = await acrossMerchants.intakePlace(); sequence < last; ) {
+    const reached = Math.min(sequence + stepEntries, last);
+    if (!(await takeInStep(ports, sequence, reached))) return done;
+    done += reached - sequence;
+    sequence = reached;
   }
   return done;
 }

@@ -16,8 +16,8 @@ import { planTransfers } from './transfers.ts';
 const entitiesMax = 200;
 /** Files of which nothing is issued yet, of one look. */
 const heldMax = 500;
-/** Records of one piece of a file. */
-const pieceRecords = 100;
+/** Records of one chunk of a file. */
+const chunkRecords = 100;
 
 /** Resolves to how many files it issued. */
 export async function issueFiles(ports: ReconciliationPorts): Promise<number> {
@@ -102,7 +102,7 @@ function toFile(ports: ReconciliationPorts, { entityId, entityPath, day }: Entit
   };
 }
 
-/** A piece and the records in it are one commit, so that a crash neither loses nor repeats a record. */
+/** A chunk and the records in it are one commit, so that a crash neither loses nor repeats a record. */
 async function issueRest(ports: ReconciliationPorts, begun: SettlementFile): Promise<boolean> {
   const { reconciliation } = ports.store;
   const scope = toDataScope(begun.entityPath);
@@ -110,7 +110,7 @@ async function issueRest(ports: ReconciliationPorts, begun: SettlementFile): Pro
   let file = begun;
   try {
     for (;;) {
-      const records = await reconciliation.recordsToIssue(scope, file.entityId, file.day ?? '', pieceRecords);
+      const records = await reconciliation.recordsToIssue(scope, file.entityId, file.day ?? '', chunkRecords);
       if (records.length === 0) break;
       const content = records.map(writeRecord).join('');
       const bytes = new TextEncoder().encode(content).length;

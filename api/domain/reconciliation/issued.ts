@@ -30,7 +30,7 @@ export async function* listIssuedFiles(context: ReconciliationContext, entityId:
   }
 }
 
-/** The file of that name, and its content piece by piece. Undefined where the login sees none. */
+/** The file of that name, and its content chunk by chunk. Undefined where the login sees none. */
 export async function openIssuedFileOf(context: ReconciliationContext, entityId: string, name: string): Promise<IssuedContent | undefined> {
   const entityPath = await requireFilesPath(context, entityId);
   const opened = await openIssuedFile(context, name);

@@ -100,10 +100,10 @@ export function sumByPayout(all: readonly ReconciliationRecord[], sign: 1n | -1n
   const changes = new Map<string, PayoutChange>();
   for (const record of all.filter(isPaid)) {
     const key = toPayoutKey(record);
-    const place = formatPayoutKey(key);
-    const before = changes.get(place);
+    const formatted = formatPayoutKey(key);
+    const before = changes.get(formatted);
     const added = toPayoutSums(record);
-    changes.set(place, {
+    changes.set(formatted, {
       ...key,
       record: before?.record ?? record,
       records: (before?.records ?? 0) + Number(sign),

@@ -219,7 +219,7 @@ export interface ReconciliationStore extends PayoutStore {
   fileByChecksum(merchant: MerchantKey, checksum: string): Promise<SettlementFile | undefined>;
   /** The file that was issued to the entity for the day. */
   issuedFile(scope: DataScope, entityId: Id, day: string): Promise<SettlementFile | undefined>;
-  /** A piece of a file's content, from 1. */
+  /** A chunk of a file's content, from 1. */
   part(scope: DataScope, fileId: Id, number: number): Promise<string | undefined>;
   record(scope: DataScope, id: Id): Promise<ReconciliationRecord | undefined>;
   /** In any order. */

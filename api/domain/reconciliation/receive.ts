@@ -1,4 +1,4 @@
-/** Receives a settlement file in pieces, and knows one that came before by its checksum. */
+/** Receives a settlement file in chunks, and knows one that came before by its checksum. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { FileFormat } from '../../contract/file-formats.ts';
@@ -10,10 +10,10 @@ import { importRound } from './import.ts';
 import type { ReconciliationPorts } from './ports.ts';
 import type { SettlementFile } from './settlement-file.ts';
 
-/** Characters of a stored piece: what one read gives and one turn parses. */
+/** Characters of a stored chunk: what one read gives and one turn parses. */
 export const partCharactersMax = 64 * 1_024;
 
-/** Rows that the request takes in which brings the last piece; due work goes on with the rest. */
+/** Rows that the request takes in which brings the last chunk; due work goes on with the rest. */
 const requestRows = 2_000;
 
 /** How often a file is stored again whose content an earlier one had, which was taken back at that moment. */
@@ -30,7 +30,7 @@ export interface NewFile {
   readonly callerId: string;
 }
 
-/** A file without content, to which pieces are added. */
+/** A file without content, to which chunks are added. */
 export function createIncomingFile(ports: ReconciliationPorts, { entityId, entityPath, name, format, callerId }: NewFile): SettlementFile {
   return {
     id: ports.newId(),
@@ -55,7 +55,7 @@ export function createIncomingFile(ports: ReconciliationPorts, { entityId, entit
   };
 }
 
-/** Pieces of a bounded length; never half of a character. */
+/** Chunks of a bounded length; never half of a character. */
 export function cutIntoParts(content: string): readonly string[] {
   const parts: string[] = [];
   for (let at = 0; at < content.length; ) {
@@ -68,28 +68,28 @@ export function cutIntoParts(content: string): readonly string[] {
   return parts;
 }
 
-/** Adds pieces to a file, in one commit. `isNew`: the file itself goes in with them. */
+/** Adds chunks to a file, in one commit. `isNew`: the file itself goes in with them. */
 export async function addParts(ports: ReconciliationPorts, file: SettlementFile, content: string, isNew: boolean): Promise<SettlementFile> {
   // A clearing institute may send whole card numbers; no row needs more of one than its ends.
   const masked = maskCardNumbers(content);
-  const pieces = cutIntoParts(masked);
+  const chunks = cutIntoParts(masked);
   const bytes = new TextEncoder().encode(masked).length;
   const grown: SettlementFile = {
     ...file,
-    parts: file.parts + pieces.length,
+    parts: file.parts + chunks.length,
     bytes: file.bytes + bytes,
     version: isNew ? file.version : file.version + 1,
   };
   const writes: Write[] = [
     isNew ? { write: 'settlement-file.insert', file: grown } : { write: 'settlement-file.update', file: grown },
-    ...pieces.map((piece, at): Write => ({ write: 'settlement-file.part', fileId: file.id, number: file.parts + at + 1, content: piece })),
+    ...chunks.map((chunk, at): Write => ({ write: 'settlement-file.part', fileId: file.id, number: file.parts + at + 1, content: chunk })),
   ];
   await ports.store.commit(toMerchantKey(file.entityPath), writes);
   return grown;
 }
 
 /**
- * All pieces are there: the file is imported, its first round at once. One with the same content is not imported again:
+ * All chunks are there: the file is imported, its first round at once. One with the same content is not imported again:
  * resolves to the earlier one, and this one is marked as failed.
  */
 export async function importReceived(
@@ -119,13 +119,13 @@ export async function importReceived(
   return importRound(ports, ready, { rowsMax: requestRows });
 }
 
-/** SHA-256 of the whole content, piece by piece. */
+/** SHA-256 of the whole content, chunk by chunk. */
 export async function computeChecksum(ports: ReconciliationPorts, { id, entityPath, parts }: SettlementFile): Promise<string> {
   const hash = sha256.create();
   for (let number = 1; number <= parts; number += 1) {
-    const piece = await ports.store.reconciliation.part(toDataScope(entityPath), id, number);
-    if (piece === undefined) throw new Error('a piece of a settlement file is missing');
-    hash.update(new TextEncoder().encode(piece));
+    const chunk = await ports.store.reconciliation.part(toDataScope(entityPath), id, number);
+    if (chunk === undefined) throw new Error('a chunk of a settlement file is missing');
+    hash.update(new TextEncoder().encode(chunk));
   }
   return bytesToHex(hash.digest());
 }

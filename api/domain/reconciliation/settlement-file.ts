@@ -29,7 +29,7 @@ export interface SettlementFile {
   readonly checksum: string | null;
   /** OUT: the day that it is for, `yyyy-MM-dd`. */
   readonly day: string | null;
-  /** Pieces of its content that are stored. */
+  /** Chunks of its content that are stored. */
   readonly parts: number;
   readonly bytes: number;
   /** Rows that were read so far, good and bad; OUT: rows of the file. */
@@ -37,7 +37,7 @@ export interface SettlementFile {
   readonly records: number;
   readonly problemCount: number;
   readonly problems: readonly RowProblem[];
-  /** Importing: `ImportPlace` as JSON, from which the import goes on; null where it begins at the first piece. */
+  /** Importing: `ImportCheckpoint` as JSON, from which the import goes on; null where it begins at the first chunk. */
   readonly place: string | null;
   /** IN, entity time: until then nothing of it is issued to the merchant, so that it can be withdrawn; null where nothing waits. */
   readonly issueAfter: Timestamp | null;
@@ -50,11 +50,11 @@ export interface SettlementFile {
   readonly version: number;
 }
 
-/** Where an import goes on: the reader before a piece of the content. Written in the commit of the rows that it stands behind. */
-export interface ImportPlace {
-  /** The piece that is read next, from 1. */
+/** Where an import goes on: the reader before a chunk of the content. Written in the commit of the rows that it stands behind. */
+export interface ImportCheckpoint {
+  /** The chunk that is read next, from 1. */
   readonly part: number;
-  /** Rows of the pieces before. */
+  /** Rows of the chunks before. */
   readonly rows: number;
   /** What the format's reader must know. */
   readonly reader: string;

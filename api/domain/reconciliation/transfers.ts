@@ -92,7 +92,7 @@ async function settle(ports: ReconciliationPorts, claimed: FileTransfer, uploade
     return;
   }
   const failures = claimed.attempts;
-  const next = nextAttemptAt({ failures, begunAt: claimed.createdAt, now, chance: drawJitter(ports), retryAfterMs: null });
+  const next = nextAttemptAt({ failures, begunAt: claimed.createdAt, now, random: drawJitter(ports), retryAfterMs: null });
   const status = next === null ? 'failed' : 'pending';
   await update(ports, { ...claimed, status, lastError: uploaded.why, nextAttemptAt: next ?? now, version });
   ports.log.warn('file not sent', { transferId: claimed.id, fileId: claimed.fileId, attempts: failures, why: uploaded.why });

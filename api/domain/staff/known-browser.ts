@@ -8,7 +8,7 @@ import type { StaffPorts } from './ports.ts';
 /** How long a browser is known after the last sign-in. */
 export const knownBrowserDays = 180;
 
-/** Bytes of chance that name a browser. */
+/** Random bytes that name a browser. */
 const browserBytes = 16;
 
 const browserLike = /^([0-9a-f]{32})\.([0-9a-f]{64})$/;

@@ -10,7 +10,7 @@ export const invitationMs = 3 * dayMs;
 /** How long the link of a forgotten password is good for. */
 export const resetMs = hourMs;
 
-/** Bytes of chance in a link. */
+/** Random bytes of a link. */
 const tokenBytes = 32;
 
 export interface StaffLink {

@@ -1,4 +1,5 @@
 import { assert } from '../../foundation/kernel/assert.ts';
+import { putBounded } from '../../foundation/kernel/bounded-map.ts';
 import type { CommitStore } from '../../foundation/kernel/commit.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
@@ -61,7 +62,7 @@ export function createKeyring(cipher: Cipher, { store, keys, now }: KeyringOptio
     const forgottenBefore = forgotten;
     const stored = (await store.keys.current(entityId)) ?? (await made(entityId));
     const key = { keyId: stored.keyId, key: known?.keyId === stored.keyId ? known.key : await unwrapKey({ ...stored, entityId }), readAt };
-    if (forgotten === forgottenBefore) keep(currents, entityId, key);
+    if (forgotten === forgottenBefore) putBounded(currents, entityId, key, entityKeysCachedMax);
     return key;
   }
 
@@ -75,7 +76,7 @@ export function createKeyring(cipher: Cipher, { store, keys, now }: KeyringOptio
     const stored = await store.keys.retired(entityId, keyId);
     if (!stored) return notRetired(entityId, keyId);
     const key = await unwrapKey({ ...stored, entityId, keyId });
-    keep(retired, name, key);
+    putBounded(retired, name, key, entityKeysCachedMax);
     return key;
   }
 
@@ -121,12 +122,6 @@ export function createKeyring(cipher: Cipher, { store, keys, now }: KeyringOptio
   }
 
   return { current, byId, unwrapped: unwrapKey, wrapped: wrapKey, newKey, forget };
-}
-
-function keep<Key>(cache: Map<string, Key>, name: string, key: Key): void {
-  const oldest = cache.size >= entityKeysCachedMax && !cache.has(name) ? cache.keys().next() : undefined;
-  if (oldest?.value !== undefined) cache.delete(oldest.value);
-  cache.set(name, key);
 }
 
 function hex(bytes: Bytes): string {

@@ -51,7 +51,7 @@ function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription
     ];
   }
   const { failures, begunAt } = delivery;
-  const next = nextAttemptAt({ failures: failures + 1, begunAt, now, chance: drawJitter(ports), retryAfterMs });
+  const next = nextAttemptAt({ failures: failures + 1, begunAt, now, random: drawJitter(ports), retryAfterMs });
   const status = next === null ? 'failed' : 'pending';
   const pausedBecause = pauseReason(subscription, gone, next === null, now);
   return [

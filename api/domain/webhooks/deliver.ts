@@ -12,6 +12,7 @@ import { deliver } from './attempt.ts';
 import { attemptTimeoutMs, keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
 import { createPlanner } from './plan.ts';
 import type { WebhookPorts } from './ports.ts';
+import { createRounds, type Round } from './rounds.ts';
 import { subscriptionsMax, type WebhookSubscription } from './subscription.ts';
 
 /** Requests under way of this process, to one host, and to one whose last attempt failed. */
@@ -30,9 +31,6 @@ const stopGraceMs = 5_000;
 
 /** Old deliveries that one round forgets. */
 const forgetMax = 500;
-
-/** Rounds that follow on each other before the next one waits to be woken: a bound, not a schedule. */
-const roundsMax = 10_000;
 
 /** What is under way to one host, and what was claimed for it and waits. */
 interface Host {
@@ -57,26 +55,23 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
   const planner = createPlanner(ports);
   const sending = new Set<Promise<void>>();
   const hosts = new Map<string, Host>();
-  let running: Promise<number> | undefined;
-  let again = false;
   let stopped = false;
   let hinting = false;
   /** As the last round read them. */
   let active: ReadonlyMap<string, WebhookSubscription> = new Map();
 
-  const round = async (): Promise<number> => {
+  const round = async (): Promise<Round> => {
     await refreshClocks(ports);
     active = new Map((await store.acrossMerchants.activeWebhooks()).map((subscription) => [subscription.id, subscription]));
-    if (active.size === 0) return 0;
-    const more = await planner.plan([...active.values()]);
-    if (more) again = true;
+    if (active.size === 0) return { taken: 0, isMore: false };
+    const isMore = await planner.plan([...active.values()]);
     let taken = 0;
     for (const id of await store.acrossMerchants.dueSubscriptions(steadyNow(clocks), subscriptionsMax)) {
       const subscription = active.get(id);
       if (subscription && !stopped) taken += await claim(subscription);
     }
     for (const [name, host] of hosts) fill(name, host);
-    return taken;
+    return { taken, isMore };
   };
 
   const claim = async (subscription: WebhookSubscription): Promise<number> => {
@@ -147,54 +142,27 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
     }
   };
 
-  /** Rounds one after the other, as long as one is asked for while another runs. */
-  const run = (): Promise<number> => {
-    again = false;
-    running = (async () => {
-      let taken = 0;
-      try {
-        for (let rounds = 0; rounds < roundsMax && !stopped; rounds += 1) {
-          again = false;
-          taken += await round();
-          if (!again) break;
-        }
-      } finally {
-        running = undefined;
-      }
-      return taken;
-    })();
-    return running;
-  };
-
+  const rounds = createRounds(round, { isStopped: () => stopped, log: ports.log });
   const wake = (): void => {
-    if (stopped || hinting) return;
-    again = true;
-    if (running) return;
-    run().catch((error: unknown) => {
-      // The tick comes again in seconds.
-      ports.log.warn('webhook round failed', { kind: error instanceof Error ? error.name : typeof error });
-    });
+    if (!hinting) rounds.wake();
+  };
+  const settled = async (): Promise<void> => {
+    while (rounds.running() !== undefined || sending.size > 0) await Promise.allSettled([rounds.running(), ...sending]);
   };
 
   return {
     wake,
     async tick() {
       if (stopped) return 0;
-      again = true;
-      const taken = await (running ?? run());
+      const taken = await rounds.run();
       if (findClockDoubt(clocks) === null) await store.acrossMerchants.forgetDeliveries(steadyNow(clocks) - keepDays * dayMs, forgetMax);
       return taken;
     },
-    async settled() {
-      while (running !== undefined || sending.size > 0) await Promise.allSettled([running, ...sending]);
-    },
+    settled,
     async stop() {
       stopped = true;
-      const ended = (async () => {
-        while (running !== undefined || sending.size > 0) await Promise.allSettled([running, ...sending]);
-      })();
       let late: ReturnType<typeof setTimeout> | undefined;
-      await Promise.race([ended, new Promise<void>((resolve) => (late = setTimeout(resolve, stopGraceMs)))]);
+      await Promise.race([settled(), new Promise<void>((resolve) => (late = setTimeout(resolve, stopGraceMs)))]);
       clearTimeout(late);
     },
   };

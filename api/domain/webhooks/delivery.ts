@@ -40,7 +40,7 @@ export interface WebhookDelivery {
   readonly lastError: string | null;
 }
 
-/** Of an id: what sorts by time. The rest is chance, or here the digest of subscription and event. */
+/** Of an id: what sorts by time. The rest is random, or here the digest of subscription and event. */
 const timeCharacters = 18;
 
 /** The same for the same subscription and event, however often it is planned: a receiver knows it again. */

@@ -36,7 +36,7 @@ export async function makeResultCall(ports: ResultCallPorts, call: ResultCall): 
   const { error, retryAfterMs } = await callAddress(ports, call, payment);
   const { attempts, beganAt, paymentId } = call;
   const endedAt = clocks.entityNow(payment.entityId);
-  const failed = { failures: attempts + 1, begunAt: beganAt, now: endedAt, chance: drawJitter(ports), retryAfterMs };
+  const failed = { failures: attempts + 1, begunAt: beganAt, now: endedAt, random: drawJitter(ports), retryAfterMs };
   const next = error === null ? null : nextAttemptAt(failed);
   const status = error === null ? 'delivered' : next === null ? 'failed' : 'pending';
   await store.commit(merchant, [{ write: 'result-call.attempted', paymentId, status, nextAttemptAt: next ?? endedAt, error }]);

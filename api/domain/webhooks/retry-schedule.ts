@@ -1,4 +1,4 @@
-/** When a notification that was not taken is tried again (decision: existing-clients). Pure: clock and chance are handed in. */
+/** When a notification that was not taken is tried again (decision: existing-clients). Pure: clock and random number are handed in. */
 import { dayMs, hourMs, minuteMs, secondMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 
 const delaysMs: readonly number[] = [...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * minuteMs), hourMs];
@@ -6,7 +6,7 @@ const delaysMs: readonly number[] = [...[1, 2, 4, 8, 15, 30].map((minutes) => mi
 /** Tried no more after this. */
 export const patienceMs = 30 * dayMs;
 
-/** A part of the delay that chance adds, so that a receiver that comes back is not met by everything at once. */
+/** The random part that is added to the delay, so that a receiver that comes back is not met by everything at once. */
 const jitterPart = 0.1;
 
 /** A receiver that asks for more patience than this is asked again after it. */
@@ -18,15 +18,15 @@ export interface Failed {
   readonly begunAt: Timestamp;
   readonly now: Timestamp;
   /** From 0 to 1. */
-  readonly chance: number;
+  readonly random: number;
   /** What the receiver asked for, in ms; null where it asked for nothing. */
   readonly retryAfterMs: number | null;
 }
 
 /** Null: 30 days are over, it is given up. */
-export function nextAttemptAt({ failures, begunAt, now, chance, retryAfterMs }: Failed): Timestamp | null {
+export function nextAttemptAt({ failures, begunAt, now, random, retryAfterMs }: Failed): Timestamp | null {
   const delayMs = delaysMs[failures - 1] ?? dayMs;
-  const scheduled = now + delayMs * (1 + jitterPart * chance);
+  const scheduled = now + delayMs * (1 + jitterPart * random);
   const asked = now + Math.min(retryAfterMs ?? 0, retryAfterMaxMs);
   const next = Math.round(Math.max(scheduled, asked));
   return next > begunAt + patienceMs ? null : next;

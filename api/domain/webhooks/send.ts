@@ -1,6 +1,7 @@
 /** One request to a receiver: the secrets are opened, the text is sealed, and what came back is told in words. */
 
 import type { Id } from '../../foundation/kernel/identifier.ts';
+import { onceFor } from '../../foundation/kernel/once-for.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
 import { answerBytesMax, attemptTimeoutMs, type WebhookAttempt } from './delivery.ts';
 import { sealNotification } from './encrypt.ts';
@@ -85,12 +86,11 @@ export async function sealSecrets(ports: WebhookPorts, id: Id, entityId: Id, sec
 
 /** Opened secrets that are remembered, by what they were sealed as: a rotation seals others. */
 const openedMax = 1_000;
-const opened = new WeakMap<WebhookPorts, Map<string, Promise<WebhookSecrets>>>();
+const openedBy = onceFor((_ports: WebhookPorts) => new Map<string, Promise<WebhookSecrets>>());
 
 /** What `sealSecrets` made: rows are ours, so their shape is known. Opened once for many attempts. */
 export function openSecrets(ports: WebhookPorts, { sealedSecrets }: Pick<WebhookSubscription, 'sealedSecrets'>): Promise<WebhookSecrets> {
-  const known = opened.get(ports) ?? new Map<string, Promise<WebhookSecrets>>();
-  opened.set(ports, known);
+  const known = openedBy(ports);
   const found = known.get(sealedSecrets);
   if (found) return found;
   const opening = unsealSecret(ports, sealedSecrets);

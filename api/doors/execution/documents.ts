@@ -1,12 +1,13 @@
 import { BREAK, type DocumentNode, Kind, OperationTypeNode, visit } from 'graphql';
+import { putBounded } from '../../foundation/kernel/bounded-map.ts';
 
-/** Documents kept, the one that was asked for longest ago goes first. A client has a few dozen. */
+/** Documents that are cached; the one that was asked for longest ago goes first. A client has a few dozen. */
 const documentsMax = 1_000;
 
-/** Text of a document that is kept, in characters. */
-const keptCharactersMax = 16_384;
+/** Text of a document that is cached, in characters. */
+const cachedCharactersMax = 16_384;
 
-interface Kept {
+interface Cached {
   readonly document: DocumentNode;
   /** What subscribes is not answered by what answers known documents at once. */
   readonly canBeLearned: boolean;
@@ -14,7 +15,7 @@ interface Kept {
 }
 
 /**
- * Parsed documents by their text, so that they are parsed and validated once. Those with an object written into them are not kept: that object
+ * Parsed documents by their text, so that they are parsed and validated once. Those with an object written into them are not cached: that object
  * may be an account, and a memory of requests is no place for one. Nor are subscriptions with a text written into them: it is a cursor, another
  * one each time. Others are: validating one takes three times as long as the rest of beginning it, and a thousand clients that come back at once
  * send the same text.
@@ -28,25 +29,23 @@ export interface DocumentCache {
 }
 
 export function createDocumentCache(): DocumentCache {
-  const kept = new Map<string, Kept>();
-  const touch = (text: string): Kept | undefined => {
-    const known = kept.get(text);
+  const cached = new Map<string, Cached>();
+  const touch = (text: string): Cached | undefined => {
+    const known = cached.get(text);
     if (!known) return undefined;
-    kept.delete(text);
-    kept.set(text, known);
+    cached.delete(text);
+    cached.set(text, known);
     return known;
   };
   return {
     get: (text) => touch(text)?.document,
     set: (text, document) => {
-      if (text.length > keptCharactersMax || !isKeepable(document)) return;
+      if (text.length > cachedCharactersMax || !mayBeCached(document)) return;
       const canBeLearned = !subscribes(document);
-      const oldest = kept.size >= documentsMax ? kept.keys().next() : undefined;
-      if (oldest?.value !== undefined) kept.delete(oldest.value);
-      kept.set(text, { document, canBeLearned, learned: false });
+      putBounded(cached, text, { document, canBeLearned, learned: false }, documentsMax);
     },
     learn: (text) => {
-      const known = kept.get(text);
+      const known = cached.get(text);
       if (known?.canBeLearned) known.learned = true;
     },
     learned: (text) => {
@@ -56,14 +55,14 @@ export function createDocumentCache(): DocumentCache {
   };
 }
 
-function isKeepable(document: DocumentNode): boolean {
-  let keepable = true;
+function mayBeCached(document: DocumentNode): boolean {
+  let isCacheable = true;
   const refuse = (): typeof BREAK => {
-    keepable = false;
+    isCacheable = false;
     return BREAK;
   };
   visit(document, { [Kind.OBJECT]: refuse, ...(subscribes(document) ? { [Kind.STRING]: refuse } : {}) });
-  return keepable;
+  return isCacheable;
 }
 
 function subscribes({ definitions }: DocumentNode): boolean {

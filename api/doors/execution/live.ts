@@ -1,4 +1,5 @@
 /** The stage that serves subscriptions: what GraphQL makes of the request becomes a subscriber of the hub (decision: one-reader-many-subscribers). */
+
 import {
   createSourceEventStream,
   type DocumentNode,
@@ -18,6 +19,7 @@ import type { Feed } from '../../foundation/events/events-operations.ts';
 import type { Hub } from '../../foundation/events/hub.ts';
 import type { Rendered } from '../../foundation/events/rendered-events.ts';
 import { feedBehind } from '../../foundation/events/schema-source.ts';
+import { onceFor } from '../../foundation/kernel/once-for.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
 import { createLiveResults, type Results } from './live-results.ts';
 import type { PipelineContext, Stage } from './pipeline.ts';
@@ -103,12 +105,8 @@ interface WithoutCursor {
   readonly cursorVariable: string | undefined;
 }
 
-const known = new WeakMap<DocumentNode, WithoutCursor>();
-
 /** The document as if it named no cursor; no other field under a subscription has an argument `after`. */
-function withoutCursor(document: DocumentNode): WithoutCursor {
-  const before = known.get(document);
-  if (before) return before;
+const withoutCursor = onceFor((document: DocumentNode): WithoutCursor => {
   let cursorVariable: string | undefined;
   const stripped = visit(document, {
     [Kind.ARGUMENT]: ({ name, value }) => {
@@ -117,7 +115,5 @@ function withoutCursor(document: DocumentNode): WithoutCursor {
       return null;
     },
   });
-  const made = { text: print(stripped), cursorVariable };
-  known.set(document, made);
-  return made;
-}
+  return { text: print(stripped), cursorVariable };
+});

@@ -17,11 +17,11 @@ import type { ResolverContext } from '../../foundation/graphql/schema/context.ts
 import type { OperationArguments } from './operation.ts';
 import { createTextPlan, NotAtOnce, type TextPlan, type WriteText } from './text-plan.ts';
 
-/** Texts that one payment keeps: what the console's list asks for, and what one program asks for. */
-const textsKeptMax = 2;
+/** Texts that are cached of one payment: what the console's list asks for, and what one program asks for. */
+const cachedTextsMax = 2;
 
-/** A longer one is written anew each time: a thousand payments are kept (db/store/kept-payments.ts). */
-const keptCharactersMax = 2_000;
+/** A longer one is written anew each time: a thousand payments are cached (db/store/payment-cache.ts). */
+const cachedCharactersMax = 2_000;
 
 /**
  * The text of `data`; undefined where the ordinary execution has to answer: the document does not fit, or something went wrong, of which
@@ -35,7 +35,7 @@ export function createTextExecution(): ExecuteAsText {
   const findPlan = (schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): TextPlan | null => {
     const known = plans.get(operation);
     if (known !== undefined) return known;
-    const made = createTextPlan(schema, document, operation, { isOwnField: isOwnPaymentField, keepingTypes, keep: keepText }) ?? null;
+    const made = createTextPlan(schema, document, operation, { isOwnField: isOwnPaymentField, cachedTypes, cache: cacheText }) ?? null;
     plans.set(operation, made);
     return made;
   };
@@ -63,26 +63,26 @@ export function createTextExecution(): ExecuteAsText {
   };
 }
 
-const keepingTypes: ReadonlySet<string> = new Set(['Payment']);
+const cachedTypes: ReadonlySet<string> = new Set(['Payment']);
 
-const keptTexts = Symbol('kept texts');
+const cachedTexts = Symbol('cached texts');
 
-interface Keeping {
-  [keptTexts]?: readonly { readonly of: WriteText; readonly text: string }[];
+interface Cached {
+  [cachedTexts]?: readonly { readonly of: WriteText; readonly text: string }[];
 }
 
-/** Kept with the payment itself, as its parsed answer is. Callers who see it masked have nothing kept. */
-function keepText(write: WriteText): WriteText {
+/** Cached with the payment itself, as its parsed answer is. Callers who see it masked have nothing cached. */
+function cacheText(write: WriteText): WriteText {
   return (source, scope) => {
     if (typeof source !== 'object' || source === null || isPersonalMasked(scope.context)) return write(source, scope);
-    const holder: Keeping = source;
-    const kept = holder[keptTexts] ?? [];
-    for (const each of kept) if (each.of === write) return each.text;
+    const holder: Cached = source;
+    const cached = holder[cachedTexts] ?? [];
+    for (const each of cached) if (each.of === write) return each.text;
     const text = write(source, scope);
-    if (text.length > keptCharactersMax || !Object.isExtensible(holder)) return text;
-    const value = [{ of: write, text }, ...kept].slice(0, textsKeptMax);
+    if (text.length > cachedCharactersMax || !Object.isExtensible(holder)) return text;
+    const value = [{ of: write, text }, ...cached].slice(0, cachedTextsMax);
     // Not enumerable: a copy that differs must not have it.
-    Object.defineProperty(holder, keptTexts, { value, configurable: true });
+    Object.defineProperty(holder, cachedTexts, { value, configurable: true });
     return text;
   };
 }

@@ -53,10 +53,10 @@ export interface FieldPlan {
 export interface TextPlanParts {
   /** Whether a field's value depends on its object and its arguments alone, for callers who see everything unmasked. */
   readonly isOwnField: (typeName: string, fieldName: string) => boolean;
-  /** Types whose objects keep the text of a selection of own fields. */
-  readonly keepingTypes: ReadonlySet<string>;
+  /** Types whose objects cache the text of a selection of own fields. */
+  readonly cachedTypes: ReadonlySet<string>;
   /** Makes a writer that keeps what `write` gives. */
-  readonly keep: (write: WriteText) => WriteText;
+  readonly cache: (write: WriteText) => WriteText;
 }
 
 interface Written {
@@ -66,7 +66,7 @@ interface Written {
 }
 
 /**
- * Undefined where the ordinary execution serves better: a document without a selection that objects keep as text, and whatever is out of
+ * Undefined where the ordinary execution serves better: a document without a selection that objects cache as text, and whatever is out of
  * the ordinary, which are several root fields, directives, abstract types and fragments on another type.
  */
 export function createTextPlan(
@@ -171,9 +171,9 @@ export function createTextPlan(
     const isOwn = fields.every((field) => field.isOwn);
     const write: WriteText = (source, scope) =>
       `{${fields.map((field) => field.prefix + field.write(field.resolve(source, scope), scope)).join(',')}}`;
-    if (!isOwn || !parts.keepingTypes.has(type.name)) return { isOwn, write };
+    if (!isOwn || !parts.cachedTypes.has(type.name)) return { isOwn, write };
     keeps = true;
-    return { isOwn, write: parts.keep(write) };
+    return { isOwn, write: parts.cache(write) };
   }
 }
 

@@ -4,26 +4,13 @@
  */
 import { type DocumentNode, execute as executeGraphql, GraphQLError, type GraphQLFormattedError, validate } from 'graphql';
 import { createYoga, type YogaServerOptions } from 'graphql-yoga';
-import { type IssuedContent, openIssuedFile } from '../../domain/reconciliation/files.ts';
-import { listIssuedFiles, openIssuedFileOf, requireFilesPath } from '../../domain/reconciliation/issued.ts';
-import type { SettlementFile } from '../../domain/reconciliation/settlement-file.ts';
-import { requireCaller } from '../../foundation/access/authorize.ts';
 import type { QuotaLimits } from '../../foundation/access/quota.ts';
 import type { RequestFacts } from '../../foundation/access/request.ts';
-import type { RequestTrace } from '../../foundation/access/request-trace.ts';
-import type { HeaderOf } from '../../foundation/access/staff-cookie.ts';
-import { spendBudget } from '../../foundation/access/throttle.ts';
 import type { TakeTurn } from '../../foundation/access/turns.ts';
 import { createHub } from '../../foundation/events/hub.ts';
 import { bodyBytesMax } from '../../foundation/graphql/limits/limits.ts';
 import { assert } from '../../foundation/kernel/assert.ts';
-import type { Secret } from '../../foundation/kernel/secret.ts';
 import { toDocUrl } from '../../foundation/result-codes/doc-url.ts';
-import { exportList, type ListExport, requireListExporter } from '../../views/exports/exports-operations.ts';
-import { parseListRequest } from '../../views/exports/exports-schema.ts';
-import type { ListName } from '../../views/exports/lists.ts';
-import { exportPayments, type PaymentExport } from '../../views/read-model/export/read-model-export-operations.ts';
-import { parseExportRequest } from '../../views/read-model/export/read-model-export-schema.ts';
 import { sendAnswerHeaders } from '../execution/answer-headers.ts';
 import { createDocumentCache } from '../execution/documents.ts';
 import { schema } from '../execution/execution-schema.ts';
@@ -35,6 +22,7 @@ import { maskRequestError, readBudgetHeaders } from '../execution/present.ts';
 import { createTrustedDocuments, type DocumentsMode, type TrustedDocuments } from '../execution/trusted.ts';
 import { type Arriving, admit, createContext } from './admit.ts';
 import type { Context } from './context.ts';
+import { createExports, type Exports, type RequestOptions } from './exports.ts';
 import { executeCachedDocument, type OperationAnswer, type OperationExchange } from './fast-path.ts';
 import type { Ports } from './ports.ts';
 import { createSocketServer, type GatewaySocket, initTimeoutMs, type SocketOptions } from './socket.ts';
@@ -58,14 +46,6 @@ export interface GatewayOptions {
   readonly eventRounds?: 'timed' | 'manual';
 }
 
-/** What an endpoint knows of a request that the gateway authenticates. */
-export interface RequestOptions {
-  /** Base address that redirects carry; the ports' own where absent. */
-  readonly publicUrl?: string;
-  /** Is told what the request comes to. */
-  readonly trace?: RequestTrace | undefined;
-}
-
 /** What an operation came to. `errors` are presented already: refusals with their extensions, faults masked. */
 export interface GatewayResult {
   readonly data?: Readonly<Record<string, unknown>> | null;
@@ -75,7 +55,7 @@ export interface GatewayResult {
   readonly budgetHeaders: Readonly<Record<string, string>>;
 }
 
-export interface Gateway {
+export interface Gateway extends Exports {
   /** GraphQL over HTTP at `/graphql`: POST, GET for queries, GraphiQL in the test environment. */
   handle(request: Request, options?: RequestOptions): Promise<Response>;
   /** Runs a document that was parsed once, for a caller that the endpoint has authenticated. Validated at its first use. */
@@ -85,40 +65,12 @@ export interface Gateway {
    * was executed, give the same request to `handle`.
    */
   executeOperation(exchange: OperationExchange, options?: RequestOptions): Promise<OperationAnswer | undefined>;
-  /** Begins the export of payments that an address describes. Rejects with `Refused`. */
-  exportPayments(
-    format: 'csv' | 'jsonl',
-    parameters: URLSearchParams,
-    options: RequestOptions & { readonly header: HeaderOf },
-  ): Promise<PaymentExport>;
-  /** The same of another list. */
-  exportList(
-    wanted: { readonly name: ListName; readonly format: 'csv' | 'jsonl'; readonly parameters: URLSearchParams },
-    options: RequestOptions & { readonly header: HeaderOf },
-  ): Promise<ListExport>;
-  /** The issued reconciliation file of that name; undefined where the caller sees none. Rejects with `Refused`. */
-  openIssuedFile(name: string, options: RequestOptions & { readonly header: HeaderOf }): ReturnType<typeof openIssuedFile>;
-  /**
-   * Logs in to the issued files of a merchant or channel, by its id and one of its access tokens. Rejects with `Refused`, as
-   * does each later call once the token has lost its right.
-   */
-  openFilesLogin(entityId: string, token: Secret<string>): Promise<FilesLogin>;
   /** Serves graphql-transport-ws on any socket-like object; call what it returns when the socket has closed. */
   openSocket(socket: GatewaySocket, options?: SocketOptions): (code: number, reason: string) => Promise<void>;
   /** Ends the subscriptions of callers who lost their rights and sends the others new events; resolves to how many go on. */
   lookForEvents(): Promise<number>;
   /** Ends all subscriptions with an error that says so, because the server stops. */
   endSubscriptions(): void;
-}
-
-/** Issued reconciliation files as one login sees them. Each call checks its credentials anew. */
-export interface FilesLogin {
-  /** Of the access token. */
-  readonly callerId: string | undefined;
-  /** Newest first. */
-  list(): AsyncGenerator<SettlementFile, void, undefined>;
-  /** Undefined where the login sees no file of that name. */
-  open(name: string): Promise<IssuedContent | undefined>;
 }
 
 /** What stands in Yoga's context before ours is built: our context itself, or what it is made of. */
@@ -245,42 +197,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       );
     },
     openSocket: (socket, options = {}) => sockets.open(socket, options),
-    exportPayments: async (format, parameters, options) => {
-      const context = await admit(ports, options);
-      // Checked before the address: a caller without the right learns nothing of what may stand in it.
-      requireCaller(context, 'export');
-      await spendBudget(context, [{ operation: 'export' }], exportWeight);
-      return exportPayments(context, parseExportRequest(schema, format, parameters));
-    },
-    exportList: async (wanted, options) => {
-      const context = await admit(ports, options);
-      requireListExporter(context, wanted.name);
-      await spendBudget(context, [{ operation: 'export' }], exportWeight);
-      return exportList(context, parseListRequest(schema, wanted));
-    },
-    openIssuedFile: async (name, options) => {
-      const context = await admit(ports, options);
-      requireCaller(context, 'export');
-      await spendBudget(context, [{ operation: 'export' }], 1);
-      return openIssuedFile(context, name);
-    },
-    openFilesLogin: async (entityId, token) => {
-      const authorize = () => admit(ports, { authorization: `Bearer ${token.reveal()}` });
-      const spend = async () => {
-        const context = await authorize();
-        await requireFilesPath(context, entityId);
-        await spendBudget(context, [{ operation: 'export', entityId }], 1);
-        return context;
-      };
-      const { trace } = await spend();
-      return {
-        callerId: trace?.callerId,
-        list: async function* () {
-          yield* listIssuedFiles(await spend(), entityId);
-        },
-        open: async (name) => openIssuedFileOf(await authorize(), entityId, name),
-      };
-    },
+    ...createExports(ports),
     lookForEvents: () => hub.look(),
     endSubscriptions: () =>
       hub.close(
@@ -290,9 +207,6 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
 }
 
 const stopping = 'The gateway is stopping: subscribe again after the cursor of your last event.';
-
-/** What an export costs its caller, in ordinary requests: it reads page after page for minutes. */
-const exportWeight = 50;
 
 /** A socket has credentials of its own; its request is long past. */
 function fromRequest(request: Request | undefined): Incoming {

@@ -1,4 +1,6 @@
+import { putBounded } from '../kernel/bounded-map.ts';
 import type { Id } from '../kernel/identifier.ts';
+import { onceFor } from '../kernel/once-for.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { minuteMs, type Timestamp } from '../kernel/timestamp.ts';
 import type { AccessToken, Authentication, Caller, TokenCaller } from './caller.ts';
@@ -33,7 +35,7 @@ interface TokenCache {
   readonly usedAt: Map<Id, Timestamp>;
 }
 
-const caches = new WeakMap<AccessPorts, TokenCache>();
+const findCache = onceFor((_ports: AccessPorts): TokenCache => ({ tokens: new Map(), usedAt: new Map() }));
 
 /**
  * Who is asking (spec §5). A header, where there is one, is what counts: clients that moved over send an old user id
@@ -128,7 +130,7 @@ async function readToken(ports: AccessPorts, id: Id): Promise<AccessToken | unde
   if (cached && now >= cached.readAt && now - cached.readAt < tokenTtlMs) return cached.token;
   tokens.delete(id);
   const token = await ports.store.tokens.byId(id);
-  if (token) keep(tokens, id, { token, readAt: now }, tokensCachedMax);
+  if (token) putBounded(tokens, id, { token, readAt: now }, tokensCachedMax);
   return token;
 }
 
@@ -139,7 +141,7 @@ function noteUse(ports: AccessPorts, token: AccessToken): void {
   const last = Math.max(token.lastUsedAt ?? 0, usedAt.get(token.id) ?? 0);
   if (now - last < lastUsedEveryMs) return;
   usedAt.delete(token.id);
-  keep(usedAt, token.id, now, tokensCachedMax);
+  putBounded(usedAt, token.id, now, tokensCachedMax);
   ports.store.commit('platform', [{ write: 'token.used', id: token.id, at: now }]).catch(() => {
     ports.log.warn('the last use of a token was not noted', { tokenId: token.id });
   });
@@ -154,19 +156,4 @@ function toTokenCaller(token: AccessToken): TokenCaller {
     entityPath: token.entityPath,
     scopes: token.scopes,
   };
-}
-
-/** Maps keep the order of insertion, so the first key is the oldest. */
-function keep<T>(map: Map<Id, T>, id: Id, value: T, entriesMax: number): void {
-  const oldest = map.size >= entriesMax ? map.keys().next() : undefined;
-  if (oldest?.value !== undefined) map.delete(oldest.value);
-  map.set(id, value);
-}
-
-function findCache(ports: AccessPorts): TokenCache {
-  const known = caches.get(ports);
-  if (known) return known;
-  const cache: TokenCache = { tokens: new Map(), usedAt: new Map() };
-  caches.set(ports, cache);
-  return cache;
 }

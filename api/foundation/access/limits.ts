@@ -1,4 +1,5 @@
 /** Token buckets under keys: the one implementation of every rate limit (decision: one-throttle). */
+import { putBounded } from '../kernel/bounded-map.ts';
 import type { Clocks } from '../kernel/ports.ts';
 import { secondMs, type Timestamp } from '../kernel/timestamp.ts';
 import type { Budget, Claim, Limits, Rate } from './budget.ts';
@@ -58,7 +59,7 @@ export function createLimits(clocks: Pick<Clocks, 'now'>): Limits {
       return { claim, buckets, ...takeFromBucket(buckets.get(claim.key), claim.rate, now, claim.weight) };
     });
     const nearest = taken.map(({ budget }) => budget).reduce<Budget | undefined>(tighter, undefined);
-    if (nearest?.allowed) for (const { claim, buckets, bucket } of taken) keep(buckets, claim.key, bucket);
+    if (nearest?.allowed) for (const { claim, buckets, bucket } of taken) putBounded(buckets, claim.key, bucket, bucketsMax);
     return nearest;
   };
 
@@ -74,14 +75,6 @@ function tighter(one: Budget | undefined, other: Budget): Budget {
   if (one.allowed !== other.allowed) return one.allowed ? other : one;
   if (!one.allowed) return one.retryAfterMs >= other.retryAfterMs ? one : other;
   return one.remaining / one.limit <= other.remaining / other.limit ? one : other;
-}
-
-/** Maps keep the order of insertion, so the first key is the one used longest ago. */
-function keep(buckets: Map<string, Bucket>, key: string, bucket: Bucket): void {
-  buckets.delete(key);
-  const oldest = buckets.size >= bucketsMax ? buckets.keys().next() : undefined;
-  if (oldest?.value !== undefined) buckets.delete(oldest.value);
-  buckets.set(key, bucket);
 }
 
 function fillMs(tokens: number, rate: Rate): number {

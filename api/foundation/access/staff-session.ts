@@ -1,4 +1,5 @@
 import type { Id } from '../kernel/identifier.ts';
+import { onceFor } from '../kernel/once-for.ts';
 import { Secret } from '../kernel/secret.ts';
 import { minuteMs, type Timestamp } from '../kernel/timestamp.ts';
 import type { StaffCaller } from './caller.ts';
@@ -28,7 +29,7 @@ interface SessionCache {
   signingKey: Promise<CryptoKey> | undefined;
 }
 
-const caches = new WeakMap<AccessPorts, SessionCache>();
+const findCache = onceFor((_ports: AccessPorts): SessionCache => ({ sessions: new Map(), seenAt: new Map(), signingKey: undefined }));
 
 /** What is authenticated under the vault's fingerprint key to make the key of cookies; no request looks like it. */
 const signingLabel = 'staff sign-in: cookies and second factors, 1';
@@ -115,12 +116,4 @@ function toBytes(base64: string): Uint8Array<ArrayBuffer> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function findCache(ports: AccessPorts): SessionCache {
-  const known = caches.get(ports);
-  if (known) return known;
-  const cache: SessionCache = { sessions: new Map(), seenAt: new Map(), signingKey: undefined };
-  caches.set(ports, cache);
-  return cache;
 }

@@ -1,4 +1,5 @@
 import { never } from '../kernel/assert.ts';
+import { onceFor } from '../kernel/once-for.ts';
 import type { Field } from './field.ts';
 import type { Step } from './name.ts';
 import { expandSchemes, parseSteps } from './name.ts';
@@ -45,16 +46,8 @@ function createGrowingNode(name: string): Growing {
   return { kind: 'object', name, children: new Map(), demanded: [], defaults: [] };
 }
 
-const trees = new WeakMap<RequestShape, ObjectNode>();
-
 /** The fields of a shape as a tree, built once for each shape. The root is an object. */
-export function shapeTree(shape: RequestShape): ObjectNode {
-  const known = trees.get(shape);
-  if (known) return known;
-  const tree = buildTree(shape);
-  trees.set(shape, tree);
-  return tree;
-}
+export const shapeTree: (shape: RequestShape) => ObjectNode = onceFor(buildTree);
 
 function buildTree(shape: RequestShape): ObjectNode {
   const root = createGrowingNode('');

@@ -1,4 +1,5 @@
 import type { Id } from '../kernel/identifier.ts';
+import { onceFor } from '../kernel/once-for.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { Entity } from './entity.ts';
 import type { EntityPorts } from './ports.ts';
@@ -16,7 +17,9 @@ interface Directory {
   generation: number;
 }
 
-const directories = new WeakMap<EntityPorts, Directory>();
+const findDirectory = onceFor(
+  (_ports: EntityPorts): Directory => ({ tree: undefined, loadedAt: 0, refreshingSince: undefined, generation: 0 }),
+);
 
 /**
  * The entity tree, at most `directoryTtlMs` old, or twice that while one request refreshes it: the others go on with
@@ -75,14 +78,6 @@ async function readClocks({ store, clockBook }: EntityPorts): Promise<void> {
 /** For work that nobody requests: `entityNow` answers by clocks that are as old as the tree may be. */
 export async function refreshClocks(ports: EntityPorts): Promise<void> {
   if (ports.clockBook !== undefined) await entityDirectory(ports);
-}
-
-function findDirectory(ports: EntityPorts): Directory {
-  const known = directories.get(ports);
-  if (known) return known;
-  const directory: Directory = { tree: undefined, loadedAt: 0, refreshingSince: undefined, generation: 0 };
-  directories.set(ports, directory);
-  return directory;
 }
 
 /** A clock that was set back makes everything stale rather than eternal. */

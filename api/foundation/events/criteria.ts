@@ -1,6 +1,7 @@
 /** Which events a reader asks for. One function decides it for lists and for live events, so that they cannot differ. */
 
 import { parseAmount } from '../kernel/money.ts';
+import { onceFor } from '../kernel/once-for.ts';
 import { classifyResultCode } from '../result-codes/patterns.ts';
 import { findResultCode } from '../result-codes/result-codes.ts';
 import { type Event, isAmongColleagues } from './event.ts';
@@ -66,16 +67,12 @@ function matchesInside(facts: PayloadFacts, criteria: EventCriteria): boolean {
 }
 
 /** Read once for all groups of subscribers that look inside; gone with the event. */
-const knownFacts = new WeakMap<Event, PayloadFacts>();
-
-function readFacts(event: Event): PayloadFacts {
-  const known = knownFacts.get(event);
-  if (known) return known;
+const readFacts = onceFor((event: Event): PayloadFacts => {
   const payload = readObject(JSON.parse(event.payload));
   const code = readObject(payload.result).code;
   const amount = payload.amount;
   const paymentType = payload.paymentType;
-  const facts = {
+  return {
     paymentType: readText(paymentType),
     category: typeof code === 'string' ? (findResultCode(code)?.category ?? classifyResultCode(code)) : undefined,
     amountMinor: typeof amount === 'string' ? parseAmount(amount) : undefined,
@@ -83,9 +80,7 @@ function readFacts(event: Event): PayloadFacts {
     // Only an attempt names a webhook; a merchant's own payload cannot.
     subscriptionId: event.type === 'DELIVERY' ? readText(payload.subscriptionId) : undefined,
   };
-  knownFacts.set(event, facts);
-  return facts;
-}
+});
 
 /** Attempts, notes and runs are subjects of their own or of a job, and name in their payload what they are about. */
 function findAboutId({ type, subjectId }: Event, payload: Readonly<Record<string, unknown>>): string | undefined {

@@ -4,21 +4,17 @@
  * subscriber reads what its cursor missed by itself, in bounded pages, joins its group when it has come to where the
  * reader is, and falls back to reading by itself when its connection takes events slower than they come.
  */
-import { reviewCaller } from '../access/authenticate.ts';
-import { may, noRight } from '../access/authorize.ts';
-import type { Caller } from '../access/caller.ts';
 import { createQuota, type QuotaLimits } from '../access/quota.ts';
-import { rightsChanges } from '../access/rights-changes.ts';
-import { StoreUnavailable } from '../kernel/commit.ts';
-import type { Id } from '../kernel/identifier.ts';
 import { Refused } from '../kernel/refusal.ts';
 import { secondMs } from '../kernel/timestamp.ts';
 import { createCatchUp } from './catch-up.ts';
 import { matches } from './criteria.ts';
 import type { Event } from './event.ts';
-import { type Feed, mayBeTold } from './events-operations.ts';
+import type { Feed } from './events-operations.ts';
+import { createGroups } from './groups.ts';
 import type { EventPorts } from './ports.ts';
-import { createRenderedEvents, type Rendered } from './rendered-events.ts';
+import type { Rendered } from './rendered-events.ts';
+import { createRightsReview } from './rights-review.ts';
 import { deliver, type Group, type Sink, type Subscriber } from './subscriber.ts';
 
 export interface Subscription {
@@ -58,25 +54,20 @@ export const subscriberQuota: QuotaLimits = { callerMax: 2_000, merchantMax: 5_0
 /** Events that the reader takes from the log at once. */
 const pageEvents = 200;
 
-/** The reader follows everybody's events. */
-
+/** One reader follows everybody's events while anybody listens. */
 export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLimits = subscriberQuota }: HubOptions = {}): Hub {
-  const groups = new Map<string, Group>();
+  const groups = createGroups();
   const subscribers = new Set<Subscriber>();
-  const rendered = createRenderedEvents();
   const quota = createQuota(quotaLimits);
   /** Sequence of the last event that the reader has taken; undefined while nobody listens. */
   let position: number | undefined;
   let starting: Promise<void> | undefined;
-  let groupsMade = 0;
   let reading = false;
   let hinted = false;
-  let reviewing: Promise<void> | undefined;
-  /** Changes of rights in this process that the last review knew of. */
-  let reviewed = rightsChanges(ports);
   let closedBy: Error | undefined;
   let stopRounds: (() => void) | undefined;
-  const catchUp = createCatchUp(ports, { position: () => position ?? 0, rightsKnown, end });
+  const rights = createRightsReview(ports, subscribers, end);
+  const catchUp = createCatchUp(ports, { position: () => position ?? 0, rightsKnown: rights.known, end });
 
   async function start(): Promise<void> {
     position ??= await ports.store.acrossMerchants.lastSequence();
@@ -85,7 +76,7 @@ export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLim
   function startRounds(): void {
     const look = () => {
       void read();
-      void review();
+      void rights.review();
     };
     const timer = rounds === 'timed' ? setInterval(look, roundEveryMs) : undefined;
     const forgetHints = ports.onPublished?.(() => void read());
@@ -120,11 +111,11 @@ export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLim
     const last = events.at(-1);
     // Everybody left while we read: who comes next starts anew.
     if (!last || position === undefined) return false;
-    await rightsKnown();
+    await rights.known();
     if (position === undefined) return false;
     // Before anything is awaited: who joins from here on has read this page by itself.
     position = last.sequence;
-    await Promise.all([...groups.values()].filter(({ live }) => live.size > 0).map((group) => give(group, events, last.sequence)));
+    await Promise.all(groups.live().map((group) => give(group, events, last.sequence)));
     return events.length === pageEvents;
   }
 
@@ -142,37 +133,6 @@ export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLim
     }
   }
 
-  /** Ends the subscriptions whose token or session has ended or lost its right (within `tokenTtlMs` and a round). */
-  function review(): Promise<void> {
-    reviewing ??= reviewOnce().finally(() => {
-      reviewing = undefined;
-    });
-    return reviewing;
-  }
-
-  async function reviewOnce(): Promise<void> {
-    const changes = rightsChanges(ports);
-    try {
-      for (const [caller, theirs] of byCredentials(subscribers)) {
-        const now = await reviewCaller(ports, caller);
-        for (const subscriber of theirs) {
-          const refusal = findRefusal(now, subscriber);
-          if (refusal) end(subscriber, refusal);
-        }
-      }
-      reviewed = changes;
-    } catch {
-      // Without its store nobody is given events either; the next round looks again.
-    }
-  }
-
-  /** What was taken from somebody here counts from the next event on: nothing is told before it was looked at. */
-  async function rightsKnown(): Promise<void> {
-    // The first may have begun before the change; the second has not.
-    for (let reviews = 0; reviews < 2 && rightsChanges(ports) !== reviewed; reviews += 1) await review();
-    if (rightsChanges(ports) !== reviewed) throw new StoreUnavailable('rights could not be looked at');
-  }
-
   function end(subscriber: Subscriber, error: Error): void {
     if (!leave(subscriber)) return;
     subscriber.sink.end(error);
@@ -183,33 +143,14 @@ export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLim
     subscriber.left = true;
     subscribers.delete(subscriber);
     subscriber.release();
-    const { group } = subscriber;
-    group.live.delete(subscriber);
-    group.members -= 1;
-    if (group.members === 0) groups.delete(group.key);
+    groups.leave(subscriber);
     if (subscribers.size === 0) {
       stopRounds?.();
       stopRounds = undefined;
       position = undefined;
-      rendered.clear();
+      groups.clear();
     }
     return true;
-  }
-
-  function findGroup({ groupKey, feed, render }: Subscription): Group {
-    const known = groups.get(groupKey);
-    if (known) return known;
-    groupsMade += 1;
-    const number = groupsMade;
-    const group: Group = {
-      key: groupKey,
-      criteria: feed.criteria,
-      render: (event) => rendered.of(`${number} ${event.sequence}`, () => render(event)),
-      live: new Set(),
-      members: 0,
-    };
-    groups.set(groupKey, group);
-    return group;
   }
 
   return {
@@ -231,9 +172,8 @@ export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLim
         release();
         throw error;
       }
-      const group = findGroup(subscription);
+      const group = groups.enter(subscription);
       const subscriber: Subscriber = { caller: feed.caller, group, sink, position: feed.after, left: false, release };
-      group.members += 1;
       subscribers.add(subscriber);
       if (!stopRounds) startRounds();
       void catchUp(subscriber);
@@ -241,7 +181,7 @@ export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLim
     },
     async look() {
       // Rights first: who has lost them is not given what happened meanwhile.
-      await review();
+      await rights.review();
       await read();
       return subscribers.size;
     },
@@ -255,25 +195,4 @@ export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLim
 /** Another subscription has to end first; nobody knows when. */
 function tooManySubscribers(): Refused {
   return new Refused({ resultCode: '800.120.100', status: 429, headers: { 'Retry-After': '60' } });
-}
-
-function byCredentials(subscribers: ReadonlySet<Subscriber>): readonly (readonly [Caller, readonly Subscriber[]])[] {
-  const credentials = new Map<Id, [Caller, Subscriber[]]>();
-  for (const subscriber of subscribers) {
-    const { caller } = subscriber;
-    const key = caller.kind === 'staff' ? caller.sessionId : caller.id;
-    const known = credentials.get(key);
-    if (known) known[1].push(subscriber);
-    else credentials.set(key, [caller, [subscriber]]);
-  }
-  return [...credentials.values()];
-}
-
-/** Why this subscriber may listen no longer, by what its caller may do now; undefined where it may. */
-function findRefusal(now: Caller | undefined, { caller, group }: Subscriber): Refused | undefined {
-  if (now === undefined) return new Refused({ resultCode: '800.900.300', status: 403 });
-  // What it renders is what the caller might see when it began: it begins anew where that is less now.
-  const seesLess = may(caller, 'personal:read') && !may(now, 'personal:read');
-  const mayListen = !seesLess && mayBeTold(now, group.criteria);
-  return mayListen && now.entityPath === caller.entityPath ? undefined : noRight();
 }

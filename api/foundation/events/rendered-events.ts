@@ -8,51 +8,51 @@ export interface Rendered {
 }
 
 export interface RenderedEvents {
-  /** What `render` made under this key, made now where it is not remembered. */
+  /** What `render` made under this key, made now where it is not cached. */
   of(key: string, render: () => Promise<Rendered>): Promise<Rendered>;
   clear(): void;
 }
 
-/** Remembered for all groups together; an answer has about one thousand characters. */
+/** Cached for all groups together; an answer has about one thousand characters. */
 const charactersMax = 16_000_000;
 
-/** So that answers of a few characters do not make a memory of millions. */
+/** So that answers of a few characters do not fill the cache by millions. */
 const itemsMax = 20_000;
 
-interface Kept {
+interface Cached {
   readonly item: Promise<Rendered>;
   characters: number;
 }
 
 export function createRenderedEvents(): RenderedEvents {
-  const kept = new Map<string, Kept>();
+  const cached = new Map<string, Cached>();
   let characters = 0;
 
   const forgetOldest = (): void => {
-    for (const [key, { characters: freed }] of kept) {
-      if (characters <= charactersMax && kept.size <= itemsMax) return;
-      kept.delete(key);
+    for (const [key, { characters: freed }] of cached) {
+      if (characters <= charactersMax && cached.size <= itemsMax) return;
+      cached.delete(key);
       characters -= freed;
     }
   };
 
   return {
     of(key, render) {
-      const known = kept.get(key);
+      const known = cached.get(key);
       if (known) return known.item;
-      const entry: Kept = { item: render(), characters: 0 };
-      kept.set(key, entry);
+      const entry: Cached = { item: render(), characters: 0 };
+      cached.set(key, entry);
       const count = ({ text }: Rendered): void => {
-        if (kept.get(key) !== entry) return;
+        if (cached.get(key) !== entry) return;
         entry.characters = text.length;
         characters += text.length;
         forgetOldest();
       };
-      entry.item.then(count, () => kept.delete(key));
+      entry.item.then(count, () => cached.delete(key));
       return entry.item;
     },
     clear() {
-      kept.clear();
+      cached.clear();
       characters = 0;
     },
   };

@@ -13,6 +13,7 @@ import { isWithin } from '../entities/tree.ts';
 import type { Write } from '../kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
+import { onceFor } from '../kernel/once-for.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { IdempotencyPorts } from './ports.ts';
 import { loggedOperations, type RefusedRequest, toRefusedLine } from './refused-request.ts';
@@ -36,7 +37,7 @@ interface Waiting {
   readonly line: Omit<RequestLogEntry, 'entityId' | 'at'>;
 }
 
-const queues = new WeakMap<object, Waiting[]>();
+const queueOf = onceFor((_store: IdempotencyPorts['store']): Waiting[] => []);
 
 /** Notes the request for `writeRefused`. Only of callers that are known, and of each entity no more than `refusedRate`. */
 export function noteRefused(
@@ -49,7 +50,7 @@ export function noteRefused(
   const { authentication, endpoint, arrivedUs } = request;
   if (authentication.status !== 'valid' || !loggedOperations.has(refused.operation)) return;
   const { caller } = authentication;
-  const queue = findQueue(ports);
+  const queue = queueOf(ports.store);
   if (queue.length >= waitingMax) return;
   if (!ports.limits.take({ kind: 'refused-log', key: caller.entityId, rate: refusedRate }).allowed) return;
   const line = toRefusedLine(refused);
@@ -73,7 +74,7 @@ export function noteRefused(
 
 /** Writes what was noted, each merchant's lines together. Resolves to how many there were. */
 export async function writeRefused(ports: IdempotencyPorts): Promise<number> {
-  const waiting = findQueue(ports).splice(0);
+  const waiting = queueOf(ports.store).splice(0);
   const byMerchant = new Map<MerchantKey, Write[]>();
   for (const each of waiting) {
     const entity = await findSubjectEntity(ports, each);
@@ -86,14 +87,6 @@ export async function writeRefused(ports: IdempotencyPorts): Promise<number> {
     for (let from = 0; from < writes.length; from += linesMax) await ports.store.commit(merchant, writes.slice(from, from + linesMax));
   }
   return waiting.length;
-}
-
-function findQueue({ store }: IdempotencyPorts): Waiting[] {
-  const known = queues.get(store);
-  if (known) return known;
-  const made: Waiting[] = [];
-  queues.set(store, made);
-  return made;
 }
 
 /** The entity that the request names, if the caller sees it; otherwise the caller's own. */

@@ -48,13 +48,13 @@ const carriesPartition = 0x8000;
 export interface IdMakerOptions {
   /** Ids come after this one, also where the clock says otherwise: then they count on from its millisecond until the clock has reached it. */
   readonly after?: Id | null;
-  /** Absent: the installation has one store, and chance stands in its place. */
+  /** Absent: the installation has one store, and random digits stand in its place. */
   readonly partition?: Partition | undefined;
 }
 
 /**
  * Makes ids that begin `8a` and sort by time: `8a`, 12 hex digits of milliseconds, 4 of a counter within the process,
- * 14 of chance, of which the first 6 are the partition where there is one. Ordered ids write half as much index as random ones.
+ * 14 random ones, of which the first 6 are the partition where there is one. Ordered ids write half as much index as random ones.
  */
 export function createIdMaker(
   now: () => Timestamp,
@@ -64,7 +64,7 @@ export function createIdMaker(
   const draw = createPool(fillRandom);
   const mark = partition === undefined ? 0 : carriesPartition;
   const place = partition === undefined ? '' : formatPartition(partition);
-  const chanceBytes = (14 - place.length) / 2;
+  const randomBytes = (14 - place.length) / 2;
   let lastMs = after === null ? 0 : parseIdMs(after) + 1;
   let counter = 0;
   /** The beginning of the last id: dozens are made within one millisecond. */
@@ -80,10 +80,10 @@ export function createIdMaker(
       beginningMs = lastMs;
       beginning = `8a${lastMs.toString(16).padStart(12, '0')}`;
     }
-    let chance = '';
-    for (let i = 0; i < chanceBytes; i += 1) chance += hexOf[draw()];
+    let random = '';
+    for (let i = 0; i < randomBytes; i += 1) random += hexOf[draw()];
     const counted = counter | mark;
-    return `${beginning}${hexOf[counted >> 8]}${hexOf[counted & 0xff]}${place}${chance}`;
+    return `${beginning}${hexOf[counted >> 8]}${hexOf[counted & 0xff]}${place}${random}`;
   };
 }
 
@@ -111,8 +111,8 @@ function isWithin(value: number, max: number): boolean {
 }
 
 /**
- * Puts the partition into an id that begins with `8a` and a time, and has chance in all other digits: what shoppers' addresses
- * hold. 47 bits of chance remain of 72; where there is no partition, nothing is changed.
+ * Puts the partition into an id that begins with `8a` and a time, and is random in all other digits: what shoppers' addresses
+ * hold. 47 random bits remain of 72; where there is no partition, nothing is changed.
  */
 export function withPartition(id: string, partition: Partition | undefined): string {
   if (partition === undefined) return id;

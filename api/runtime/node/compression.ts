@@ -2,9 +2,11 @@
  * Answers to pages of our own origin go compressed: a page of the payments list has more bytes of JSON than of code. Deno
  * and the platform of Workers compress by themselves.
  */
+
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { onceFor } from '../../foundation/kernel/once-for.ts';
 import { type HttpAnswer, isStream } from '../shared/exchange.ts';
 
 /** Below this, compressing costs more time than it saves. */
@@ -30,14 +32,8 @@ export async function compressForPages(answer: HttpAnswer, headers: IncomingHttp
   return /\bgzip\b/.test(accepted) ? encoded(answer, 'gzip', await promisify(gzip)(await wholeBody(answer.body))) : answer;
 }
 
-const compressedFiles = new WeakMap<Uint8Array, Promise<Uint8Array>>();
-
 /** Bytes are a file that is the same for everybody, such as the OpenAPI document, so its length betrays nothing. */
-function gzipOnce(file: Uint8Array): Promise<Uint8Array> {
-  const known = compressedFiles.get(file) ?? promisify(gzip)(file);
-  compressedFiles.set(file, known);
-  return known;
-}
+const gzipOnce = onceFor((file: Uint8Array): Promise<Uint8Array> => promisify(gzip)(file));
 
 /** 0 for a stream that does not say how long it is: it may be one of events. */
 function knownLength(answer: HttpAnswer): number {
@@ -46,10 +42,10 @@ function knownLength(answer: HttpAnswer): number {
 
 async function wholeBody(body: HttpAnswer['body']): Promise<string | Uint8Array> {
   if (!isStream(body)) return body;
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const reader = body.getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) pieces.push(piece.value);
-  return Buffer.concat(pieces);
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) chunks.push(chunk.value);
+  return Buffer.concat(chunks);
 }
 
 function encoded(answer: HttpAnswer, encoding: string, body: Uint8Array): HttpAnswer {

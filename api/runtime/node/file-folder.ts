@@ -45,9 +45,9 @@ async function writeSynced(path: string, content: AsyncIterable<string>): Promis
   const hash = createHash('sha256');
   const file = await open(path, 'wx', 0o640);
   try {
-    for await (const piece of content) {
-      hash.update(piece, 'utf8');
-      await file.write(piece);
+    for await (const chunk of content) {
+      hash.update(chunk, 'utf8');
+      await file.write(chunk);
     }
     await file.sync();
   } finally {

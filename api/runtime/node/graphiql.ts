@@ -10,7 +10,7 @@ let page: Promise<Uint8Array<ArrayBuffer>> | undefined;
  * room for them. Its options never change while a gateway runs.
  */
 export const renderGraphiQL: NonNullable<GatewayOptions['renderGraphiQL']> = (options) => {
-  page ??= renderAside(options).catch((error: unknown) => {
+  page ??= renderInBackground(options).catch((error: unknown) => {
     // The next request tries again.
     page = undefined;
     throw error;
@@ -18,7 +18,7 @@ export const renderGraphiQL: NonNullable<GatewayOptions['renderGraphiQL']> = (op
   return page;
 };
 
-async function renderAside(options: Parameters<typeof renderGraphiQL>[0]): Promise<Uint8Array<ArrayBuffer>> {
+async function renderInBackground(options: Parameters<typeof renderGraphiQL>[0]): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(new URL('./graphiql-worker.ts', import.meta.url), { workerData: options });
   // It rejects where the thread fails.
   const [bytes]: unknown[] = await once(worker, 'message');

@@ -17,7 +17,7 @@ import {
 } from '../shared/inbox.ts';
 import { codeOf, type GuardedFolder, LeadsElsewhere, makeFolder, openFile, refusalOf, withFolder } from './guarded-folder.ts';
 
-const pieceBytes = 256 * 1_024;
+const chunkBytes = 256 * 1_024;
 /** Entries of one merchant's folder that one look reads. */
 const entriesMax = 10_000;
 /** Of one merchant's folder: whole files, and such as are still being written. The latter are looked at to know them renamed. */
@@ -106,9 +106,9 @@ async function* read(root: string, found: FoundFile): AsyncGenerator<string, voi
   const file = await withFolder(join(root, found.folder), (folder) => openFile(folder, found.name));
   try {
     requireUnchanged(found, await file.stat());
-    const buffer = new Uint8Array(pieceBytes);
+    const buffer = new Uint8Array(chunkBytes);
     for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, pieceBytes);
+      const { bytesRead } = await file.read(buffer, 0, chunkBytes);
       if (bytesRead === 0) break;
       yield decode(buffer.subarray(0, bytesRead));
     }

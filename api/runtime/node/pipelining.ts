@@ -10,8 +10,8 @@ export const pipelinedMax = 8;
 /** Where the head of a request ends. */
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** What has no such end is parsed in pieces of this size. */
-const pieceBytesMax = 16_384;
+/** What has no such end is parsed in chunks of this size. */
+const chunkBytesMax = 16_384;
 
 type Parse = (bytes: Buffer) => void;
 
@@ -99,7 +99,7 @@ function parseHeld(socket: Socket, flow: Flow): void {
   flow.isPausedHere = false;
   while (flow.held !== undefined && flow.unanswered.length < pipelinedMax && !socket.isPaused() && !socket.destroyed) {
     const { held } = flow;
-    const length = lengthOfPiece(held);
+    const length = lengthOfChunk(held);
     flow.held = length < held.length ? held.subarray(length) : undefined;
     flow.parse(length < held.length ? held.subarray(0, length) : held);
   }
@@ -109,9 +109,9 @@ function parseHeld(socket: Socket, flow: Flow): void {
 }
 
 /** All of it, as a rule: most of what arrives is one request. */
-function lengthOfPiece(bytes: Buffer): number {
+function lengthOfChunk(bytes: Buffer): number {
   const first = bytes.indexOf(headEnd);
-  if (first < 0) return Math.min(bytes.length, pieceBytesMax);
+  if (first < 0) return Math.min(bytes.length, chunkBytesMax);
   const second = bytes.indexOf(headEnd, first + headEnd.length);
   return second < 0 ? bytes.length : first + headEnd.length;
 }

@@ -86,7 +86,7 @@ function readBody(request: IncomingMessage, gate: BodyGate): Promise<Body> {
       if (typeof admission === 'string') take(chunk, admission);
       else void wait(chunk, admission);
     });
-    // A paused stream still tells of its end when its last piece is out.
+    // A paused stream still tells of its end when its last chunk is out.
     request.on('end', () => {
       hasEnded = true;
       if (!isWaiting) finish();
@@ -98,7 +98,7 @@ function readBody(request: IncomingMessage, gate: BodyGate): Promise<Body> {
   });
 }
 
-/** Most bodies come in one piece. */
+/** Most bodies come in one chunk. */
 function joinChunks(chunks: readonly Buffer[]): string {
   const [first] = chunks;
   if (first === undefined) return '';

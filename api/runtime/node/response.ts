@@ -4,38 +4,38 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTurns } from '../../foundation/access/turns.ts';
 import { type HttpAnswer, isStream } from '../shared/exchange.ts';
 
-/** A larger body is written in pieces of this size. */
-const pieceBytes = 65_536;
+/** A larger body is written in chunks of this size. */
+const chunkBytes = 65_536;
 
-/** Pieces that are written in one turn of the event loop: 0.5 MB. */
-const piecesMax = 8;
+/** Chunks that are written in one turn of the event loop: 0.5 MB. */
+const chunksMax = 8;
 
 export type SendAnswer = (response: ServerResponse, network: string, answer: HttpAnswer) => Promise<void>;
 
-/** Large bodies leave in pieces, and clients take turns with them: what one client asks for holds nobody else's answer. */
+/** Large bodies leave in chunks, and clients take turns with them: what one client asks for holds nobody else's answer. */
 export function createSender(): SendAnswer {
-  const turns = createTurns({ later: setImmediate, placesMax: piecesMax, beginMax: piecesMax, heldMsMax: 1_000 });
+  const turns = createTurns({ later: setImmediate, placesMax: chunksMax, beginMax: chunksMax, heldMsMax: 1_000 });
   return async (response, network, { status, headers, body }) => {
     if (isStream(body)) return sendStream(response, status, headers, body);
     if (response.destroyed) return;
-    const bytes = typeof body === 'string' && body.length > pieceBytes ? Buffer.from(body) : body;
+    const bytes = typeof body === 'string' && body.length > chunkBytes ? Buffer.from(body) : body;
     const length = bytes.length === 0 ? {} : { 'Content-Length': Buffer.byteLength(bytes) };
     // Node's types want lists that can be written to; it writes to none.
     response.writeHead(status, { ...headers, ...length } as Record<string, string | string[] | number>);
-    if (typeof bytes === 'string' || bytes.length <= pieceBytes) return void response.end(bytes);
-    await sendPieces(response, bytes, (work) => turns.take(() => network, work));
+    if (typeof bytes === 'string' || bytes.length <= chunkBytes) return void response.end(bytes);
+    await sendChunks(response, bytes, (work) => turns.take(() => network, work));
     response.end();
   };
 }
 
-async function sendPieces(
+async function sendChunks(
   response: ServerResponse,
   bytes: Uint8Array,
   takeTurn: (work: () => Promise<boolean>) => Promise<boolean>,
 ): Promise<void> {
-  for (let start = 0; start < bytes.length && !response.destroyed; start += pieceBytes) {
+  for (let start = 0; start < bytes.length && !response.destroyed; start += chunkBytes) {
     const hasRoom = await takeTurn(async () => {
-      const written = response.write(bytes.subarray(start, start + pieceBytes));
+      const written = response.write(bytes.subarray(start, start + chunkBytes));
       await nextTurn();
       return written;
     });
@@ -56,9 +56,9 @@ async function sendStream(
   if (response.destroyed) return void reader.cancel().catch(() => {});
   response.writeHead(status, headers as Record<string, string | string[]>);
   try {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       if (response.destroyed) return;
-      if (!response.write(piece.value)) await drained(response);
+      if (!response.write(chunk.value)) await drained(response);
     }
     response.end();
   } catch {

@@ -1,6 +1,7 @@
 /** `/export/payments.csv` and `.jsonl`, and the same of other lists: a list as a file. `/export/reconciliation/…csv`: the issued file of a channel and a day. */
 import type { RestHandler } from '../../../rest-compat/exchange.ts';
-import type { Gateway, RequestOptions } from '../../doors/gateway/gateway.ts';
+import type { RequestOptions } from '../../doors/gateway/exports.ts';
+import type { Gateway } from '../../doors/gateway/gateway.ts';
 import { StoreUnavailable } from '../../foundation/kernel/commit.ts';
 import { faultFields } from '../../foundation/kernel/fault.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';

@@ -34,8 +34,8 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
   const timer = setTimeout(cancel, discardMs);
   try {
     let bytes = 0;
-    for (let piece = await reader.read(); !piece.done && bytes <= discardedBytesMax; piece = await reader.read()) {
-      bytes += piece.value.byteLength;
+    for (let chunk = await reader.read(); !chunk.done && bytes <= discardedBytesMax; chunk = await reader.read()) {
+      bytes += chunk.value.byteLength;
     }
   } catch {
     // The client has gone.
@@ -60,13 +60,13 @@ async function readBody(request: Request, gate: BodyGate): Promise<Body> {
   try {
     const decoder = new TextDecoder();
     let text = '';
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      const admission = await gate.admit(piece.value.byteLength);
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      const admission = await gate.admit(chunk.value.byteLength);
       if (admission !== 'admitted') {
         await discard(reader);
         return { kind: admission };
       }
-      text += decoder.decode(piece.value, { stream: true });
+      text += decoder.decode(chunk.value, { stream: true });
     }
     return isLate ? { kind: 'late' } : { kind: 'text', text: text + decoder.decode() };
   } catch {

@@ -41,7 +41,7 @@ export class ChangedFile extends Error {}
 export interface Inbox {
   /** In the order of the folders' names. */
   list(): Promise<readonly FoundFolder[]>;
-  /** Piece by piece. Throws `RefusedFile` where it is not UTF-8, `ChangedFile` where it has changed. */
+  /** Chunk by chunk. Throws `RefusedFile` where it is not UTF-8, `ChangedFile` where it has changed. */
   read(file: FoundFile): AsyncIterable<string>;
   /**
    * Moves it into the folder `done` or `refused` beside it, with a text under its name and `.txt`. A name that is too long or

@@ -1,8 +1,9 @@
 /** A page of the gateway that tells a shopper one sentence: there is nowhere to return to, or nothing at this address. */
 import type { Answer } from '../../../rest-compat/exchange.ts';
-import { type ShopperLanguage, toDirection } from '../../contract/shopper-languages.ts';
+import type { ShopperLanguage } from '../../contract/shopper-languages.ts';
 import { html } from '../../foundation/kernel/html.ts';
 import { chooseLanguage, parseAcceptLanguage } from '../../foundation/kernel/shopper-language.ts';
+import { renderShopperPage } from '../../foundation/kernel/shopper-page.ts';
 import { noticeMessages } from './notice-messages.ts';
 import { htmlAnswer, type PageRequest } from './pages.ts';
 
@@ -20,23 +21,13 @@ p{margin:0;color:light-dark(#52606f,#a9b4c0)}
 
 export function renderNotice(language: ShopperLanguage, sentence: string): string {
   const { payment } = noticeMessages[language];
-  return html`<!doctype html>
-<html lang="${language}" dir="${toDirection(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${payment}</title>
-<link rel="stylesheet" href="${noticeStylePath}">
-</head>
-<body>
-<main>
-<h1>${payment}</h1>
-<p>${sentence}</p>
-</main>
-</body>
-</html>
-`.html;
+  return renderShopperPage({
+    language,
+    title: payment,
+    styleUrl: noticeStylePath,
+    content: html`<h1>${payment}</h1>
+<p>${sentence}</p>`,
+  });
 }
 
 /** For an address of a shopper's page that leads nowhere. Of the payment nothing is known, so the browser's language counts. */

@@ -27,7 +27,7 @@ export const subjectsMax = 100;
  * How many times `subjectsMax` one step commits where the read model has a writer of its own, which holds up no payments. A page that many
  * events change is then written once: 400 events at once take a tenth less CPU than 100. Under load about as many come between two steps.
  */
-const piecesMax = 4;
+const chunksMax = 4;
 
 /** Facts that one step adds up, and those of the hour in which they end: as long as a step of subjects takes. */
 export const summedMax = 5_000;
@@ -192,10 +192,10 @@ async function addUp(store: Store, progress: ProjectionProgress): Promise<Step> 
   return { to: next, writes: [{ write: 'projection.sums', from, to }] };
 }
 
-/** What followed in the log, piece by piece: between two of them others have their turn. */
+/** What followed in the log, chunk by chunk: between two of them others have their turn. */
 async function followLog(store: Store, progress: ProjectionProgress): Promise<Step> {
   let step: Step = { to: progress, writes: [] };
-  for (let pieces = 0; pieces < (store.readModel.isApart ? piecesMax : 1); pieces += 1) {
+  for (let chunks = 0; chunks < (store.readModel.isApart ? chunksMax : 1); chunks += 1) {
     const { to, writes } = await followEvents(store, step.to);
     if (to === step.to) break;
     step = { to, writes: [...step.writes, ...writes] };

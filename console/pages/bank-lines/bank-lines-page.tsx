@@ -1,19 +1,17 @@
 /** Entries of bank statements, and what each may pay. The filters are in the address. */
-import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useQuery } from 'urql';
-import { nodesOf } from '../../client/connection.ts';
 import { bankLineStatuses } from '../../client/schema-enums.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { ExportButtons } from '../../components/export-buttons.tsx';
-import { ListEnd } from '../../components/list-end.tsx';
+import { ChoiceFilter, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PagedRows } from '../../components/paged-rows.tsx';
 import { BankLineBadge } from '../../components/settlement-badges.tsx';
-import { Denied, Empty, Failed, Loading } from '../../components/states.tsx';
+import { Denied, Empty } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -48,42 +46,48 @@ export function BankLinesPage() {
       <Text size="sm" className="quiet" mb="sm">
         {messages.lead}
       </Text>
-      <search aria-label={messages.filters}>
-        <Group gap="xs" mb="sm" align="end">
-          <NativeSelect
-            label={messages.status}
-            size="sm"
-            data={[
-              { value: '', label: messages.toDo },
-              { value: 'ALL', label: messages.all },
-              ...bankLineStatuses.filter((value) => value !== 'OPEN').map((value) => ({ value, label: words.bankLine[value] })),
-            ]}
-            value={filters.status ?? ''}
-            onChange={(event) => setParams({ status: event.currentTarget.value })}
-          />
-          <EntitySelect value={filters.entity} onChange={(entity) => setParams({ entity })} />
-        </Group>
-      </search>
+      <ListFilters label={messages.filters}>
+        <ChoiceFilter
+          label={messages.status}
+          none={messages.toDo}
+          values={['ALL', ...bankLineStatuses.filter((value) => value !== 'OPEN')]}
+          names={{ ALL: messages.all, ...words.bankLine }}
+          value={filters.status}
+          onChange={(status) => setParams({ status })}
+        />
+        <EntitySelect value={filters.entity} onChange={(entity) => setParams({ entity })} />
+      </ListFilters>
       <Rows key={JSON.stringify(filters)} filters={filters} />
     </>
   );
 }
 
 function Rows({ filters }: { readonly filters: BankLineFilters }) {
+  return (
+    <PagedRows
+      query={bankLinesDocument}
+      variables={(after) => ({ after, filter: toBankLineFilter(filters) })}
+      connection={({ bankLines }) => bankLines}
+      height={52}
+    >
+      {(lines, refresh) => <Lines lines={lines} filters={filters} refresh={refresh} />}
+    </PagedRows>
+  );
+}
+
+interface LinesProps {
+  readonly lines: readonly BankLineRow[];
+  readonly filters: BankLineFilters;
+  readonly refresh: () => void;
+}
+
+function Lines({ lines, filters, refresh }: LinesProps) {
   const messages = useBankLinesMessages();
   const { day } = useFormats();
-  const [after, setAfter] = useState<string | null>(null);
-  const [{ data, error, fetching, stale }, refetch] = useQuery({
-    query: bankLinesDocument,
-    variables: { after, filter: toBankLineFilter(filters) },
-    requestPolicy: 'cache-and-network',
-  });
-  const control = useLineDecision(() => refetch({ requestPolicy: 'network-only' }));
-  if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <Loading rows={10} height={52} />;
+  const control = useLineDecision(refresh);
   const wanted = toBankLineFilter(filters).statuses;
   // What was decided leaves the list at once.
-  const rows = nodesOf(data.bankLines).filter(({ status }) => wanted === undefined || wanted === null || wanted.includes(status));
-  const { hasNextPage, endCursor } = data.bankLines.pageInfo;
+  const rows = lines.filter(({ status }) => wanted === undefined || wanted === null || wanted.includes(status));
   return (
     <>
       <DecideDialog control={control} />
@@ -92,29 +96,26 @@ function Rows({ filters }: { readonly filters: BankLineFilters }) {
           <Empty title={messages.empty} hint={messages.emptyHint} />
         </Paper>
       ) : (
-        <>
-          <DataTable
-            label={messages.title}
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={[
-              {
-                key: 'booked',
-                title: messages.booked,
-                cell: ({ bookedOn }) => <span style={{ whiteSpace: 'nowrap' }}>{day(bookedOn)}</span>,
-              },
-              { key: 'entry', title: messages.entry, cell: (row) => <Entry row={row} /> },
-              {
-                key: 'amount',
-                title: messages.amount,
-                isNumber: true,
-                cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
-              },
-              { key: 'pays', title: messages.pays, cell: (row) => <Pays row={row} control={control} /> },
-            ]}
-          />
-          <ListEnd error={error} next={hasNextPage ? endCursor : null} isBusy={fetching || stale} onMore={setAfter} />
-        </>
+        <DataTable
+          label={messages.title}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'booked',
+              title: messages.booked,
+              cell: ({ bookedOn }) => <span style={{ whiteSpace: 'nowrap' }}>{day(bookedOn)}</span>,
+            },
+            { key: 'entry', title: messages.entry, cell: (row) => <Entry row={row} /> },
+            {
+              key: 'amount',
+              title: messages.amount,
+              isNumber: true,
+              cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+            },
+            { key: 'pays', title: messages.pays, cell: (row) => <Pays row={row} control={control} /> },
+          ]}
+        />
       )}
     </>
   );

@@ -26,7 +26,6 @@ export const useChargebacksMessages = createMessages({
     empty: 'No chargebacks to answer',
     emptyAll: 'No chargebacks',
     emptyHint: 'A chargeback appears here once a settlement file or the back office records it.',
-    more: 'Show more',
   },
   de: {
     title: 'Rückbuchungen',
@@ -53,6 +52,5 @@ export const useChargebacksMessages = createMessages({
     empty: 'Keine Rückbuchungen zu beantworten',
     emptyAll: 'Keine Rückbuchungen',
     emptyHint: 'Eine Rückbuchung erscheint hier, sobald eine Abrechnungsdatei oder das Backoffice sie meldet.',
-    more: 'Weitere zeigen',
   },
 });

@@ -1,18 +1,16 @@
 /** Chargebacks by deadline. The filters are in the address. */
-import { Anchor, Button, Center, Group, NativeSelect, Paper, Table, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useQuery } from 'urql';
-import { nodesOf } from '../../client/connection.ts';
 import { chargebackStatuses } from '../../client/schema-enums.ts';
 import { Amount } from '../../components/amount.tsx';
-import table from '../../components/data-table.module.css';
-import details from '../../components/details.module.css';
+import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { ExportButtons } from '../../components/export-buttons.tsx';
+import { ChoiceFilter, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PagedRows } from '../../components/paged-rows.tsx';
 import { ChargebackBadge } from '../../components/settlement-badges.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Empty } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf, useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -37,22 +35,17 @@ export function ChargebacksPage() {
         {messages.lead}
       </Text>
       <Summary entityId={filters.entity ?? null} />
-      <search aria-label={messages.filters}>
-        <Group gap="xs" mb="sm" align="end">
-          <NativeSelect
-            label={messages.status}
-            size="sm"
-            data={[
-              { value: '', label: messages.open },
-              { value: 'ALL', label: messages.all },
-              ...chargebackStatuses.filter((value) => value !== 'OPEN').map((value) => ({ value, label: words.chargeback[value] })),
-            ]}
-            value={filters.status ?? ''}
-            onChange={(event) => setParams({ status: event.currentTarget.value })}
-          />
-          <EntitySelect value={filters.entity} onChange={(entity) => setParams({ entity })} />
-        </Group>
-      </search>
+      <ListFilters label={messages.filters}>
+        <ChoiceFilter
+          label={messages.status}
+          none={messages.open}
+          values={['ALL', ...chargebackStatuses.filter((value) => value !== 'OPEN')]}
+          names={{ ALL: messages.all, ...words.chargeback }}
+          value={filters.status}
+          onChange={(status) => setParams({ status })}
+        />
+        <EntitySelect value={filters.entity} onChange={(entity) => setParams({ entity })} />
+      </ListFilters>
       <Rows key={JSON.stringify(filters)} filters={filters} />
     </>
   );
@@ -61,95 +54,59 @@ export function ChargebacksPage() {
 function Rows({ filters }: { readonly filters: ChargebackFilters }) {
   const messages = useChargebacksMessages();
   const language = useGatewayLanguage();
-  const [before, setBefore] = useState<string | null>(null);
-  const [{ data, error, fetching, stale }, refetch] = useQuery({
-    query: chargebacksByDeadlineDocument,
-    variables: { before, filter: toChargebackFilter(filters), language },
-    requestPolicy: 'cache-and-network',
-  });
-  if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <Loading rows={10} height={36} />;
-  const rows = sortByDeadline(nodesOf(data.chargebacks));
-  const { hasPreviousPage, startCursor } = data.chargebacks.pageInfo;
-  if (rows.length === 0) {
-    return (
-      <Paper withBorder>
-        <Empty title={filters.status === undefined ? messages.empty : messages.emptyAll} hint={messages.emptyHint} />
-      </Paper>
-    );
-  }
+  const columns = useColumns();
   return (
-    <>
-      <Paper withBorder className={details.scroll ?? ''}>
-        <Table aria-label={messages.title} verticalSpacing="xs" className={table.table ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th style={{ whiteSpace: 'nowrap' }}>{messages.deadline}</Table.Th>
-              <Table.Th ta="end">{messages.amount}</Table.Th>
-              <Table.Th>{messages.status}</Table.Th>
-              <Table.Th>{messages.reason}</Table.Th>
-              <Table.Th>{messages.payment}</Table.Th>
-              <Table.Th ta="end">{messages.documents}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Paper>
-      <Center py="md">
-        {error ? (
-          <FailedNote error={error} />
-        ) : (
-          hasPreviousPage &&
-          startCursor && (
-            <Button variant="default" loading={fetching || stale} onClick={() => setBefore(startCursor)}>
-              {messages.more}
-            </Button>
-          )
-        )}
-      </Center>
-    </>
+    <PagedRows
+      query={chargebacksByDeadlineDocument}
+      variables={(before) => ({ before, filter: toChargebackFilter(filters), language })}
+      connection={({ chargebacks }) => chargebacks}
+      empty={<Empty title={filters.status === undefined ? messages.empty : messages.emptyAll} hint={messages.emptyHint} />}
+    >
+      {(rows) => <DataTable label={messages.title} rows={sortByDeadline(rows)} rowKey={({ id }) => id} columns={columns} />}
+    </PagedRows>
   );
 }
 
-function Row({ row }: { readonly row: ChargebackRow }) {
+function useColumns(): readonly DataColumn<ChargebackRow>[] {
   const messages = useChargebacksMessages();
   const reasonName = useChargebackReasonName();
-  const { id, status, amount, currency, reasonCode, reason, payment, evidence, deadline } = row;
-  return (
-    <Table.Tr>
-      <Table.Td data-label={messages.deadline}>
-        <div>
-          <Anchor size="sm" renderRoot={(props) => <Link to="/chargebacks/$id" params={{ id }} {...props} />}>
-            <TimeOf entityId={row.entityId}>
-              <Timestamp at={deadline} />
-            </TimeOf>
-          </Anchor>
-          {status === 'OPEN' && <DaysLeft deadline={deadline} entityId={row.entityId} />}
-        </div>
-      </Table.Td>
-      <Table.Td className="number" data-label={messages.amount}>
-        <Amount value={amount} currency={currency} />
-      </Table.Td>
-      <Table.Td data-label={messages.status}>
-        <span>
-          <ChargebackBadge status={status} />
-        </span>
-      </Table.Td>
-      <Table.Td data-label={messages.reason}>
+  return [
+    { key: 'deadline', title: messages.deadline, cell: (row) => <Deadline row={row} /> },
+    {
+      key: 'amount',
+      title: messages.amount,
+      isNumber: true,
+      cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+    },
+    { key: 'status', title: messages.status, cell: ({ status }) => <ChargebackBadge status={status} /> },
+    {
+      key: 'reason',
+      title: messages.reason,
+      cell: ({ reasonCode, reason }) => (
         <span>
           <span className="code">{reasonCode}</span> <span title={reason?.staff}>{reasonName(reasonCode, reason?.description)}</span>
         </span>
-      </Table.Td>
-      <Table.Td data-label={messages.payment}>
-        {[payment?.merchantTransactionId, payment?.paymentBrand].filter(Boolean).join(' · ')}
-      </Table.Td>
-      <Table.Td className="number" data-label={messages.documents}>
-        {evidence.length}
-      </Table.Td>
-    </Table.Tr>
+      ),
+    },
+    {
+      key: 'payment',
+      title: messages.payment,
+      cell: ({ payment }) => [payment?.merchantTransactionId, payment?.paymentBrand].filter(Boolean).join(' · '),
+    },
+    { key: 'documents', title: messages.documents, isNumber: true, cell: ({ evidence }) => evidence.length },
+  ];
+}
+
+function Deadline({ row: { id, deadline, entityId, status } }: { readonly row: ChargebackRow }) {
+  return (
+    <div style={{ whiteSpace: 'nowrap' }}>
+      <Anchor size="sm" renderRoot={(props) => <Link to="/chargebacks/$id" params={{ id }} {...props} />}>
+        <TimeOf entityId={entityId}>
+          <Timestamp at={deadline} />
+        </TimeOf>
+      </Anchor>
+      {status === 'OPEN' && <DaysLeft deadline={deadline} entityId={entityId} />}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** One checkout: what was prepared, each attempt, and the shopper's way. */
 import { Anchor, Stack } from '@mantine/core';
-import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
@@ -15,8 +15,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
-import { useKeys } from '../../hooks/keyboard.tsx';
-import { notifications } from '../../hooks/notifications.ts';
+import { useDetailKeys } from '../../hooks/use-detail-keys.ts';
 import { useFields } from '../../messages/field-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
@@ -37,7 +36,7 @@ export function CheckoutPage() {
   });
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   useLiveEvents({ filter: { subjectId: id, types: ['CHECKOUT'] }, onEvent: refresh, onStart: (hasGap) => hasGap && refresh() });
-  useCheckoutKeys(id);
+  useDetailKeys(useCheckoutMessages().keys, id, '/checkouts');
   if (data?.checkout) {
     return (
       <TimeOf entityId={data.checkout.entityId}>
@@ -47,22 +46,6 @@ export function CheckoutPage() {
   }
   if (error) return <Failed error={error} retry={refresh} />;
   return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
-}
-
-function useCheckoutKeys(id: string): void {
-  const messages = useCheckoutMessages();
-  const router = useRouter();
-  const navigate = useNavigate();
-  const back = (): void => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/checkouts' }));
-  useKeys(messages.keys, [
-    {
-      keys: 'c',
-      label: messages.copyKey,
-      run: () => void navigator.clipboard.writeText(id).then(() => notifications.show({ message: messages.copiedId })),
-    },
-    { keys: 'u', label: messages.back, run: back },
-    { keys: 'Backspace', label: messages.back, run: back },
-  ]);
 }
 
 interface BodyProps {

@@ -1,15 +1,15 @@
 /** State and order, kept in the address. */
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { checkoutStatuses } from '../../client/schema-enums.ts';
+import styles from '../../components/list-filters.module.css';
+import { ChoiceFilter, type FilterChange } from '../../components/list-filters.tsx';
 import { useCheckoutStatusMessages } from '../../messages/checkout-status-messages.ts';
-import classes from './checkouts.module.css';
 import { useCheckoutsMessages } from './checkouts-messages.ts';
 import type { CheckoutFilters as Filters } from './filters-view.ts';
 
-interface CheckoutFiltersProps {
+interface CheckoutFiltersProps extends FilterChange {
   readonly filters: Filters;
-  readonly change: (change: Readonly<Record<string, string | undefined>>) => void;
 }
 
 export function CheckoutFilters({ filters: { status, order }, change }: CheckoutFiltersProps) {
@@ -22,13 +22,14 @@ export function CheckoutFilters({ filters: { status, order }, change }: Checkout
   };
   return (
     <search aria-label={messages.filters}>
-      <form className={classes.filters} onSubmit={apply}>
-        <NativeSelect
+      <form className={styles.filters ?? ''} onSubmit={apply}>
+        <ChoiceFilter
           label={messages.status}
-          size="sm"
-          data={[{ value: '', label: messages.anyStatus }, ...checkoutStatuses.map((value) => ({ value, label: names[value] }))]}
-          value={status ?? ''}
-          onChange={(event) => change({ status: event.currentTarget.value })}
+          none={messages.anyStatus}
+          values={checkoutStatuses}
+          names={names}
+          value={status}
+          onChange={(value) => change({ status: value })}
         />
         <TextInput
           key={order ?? ''}

@@ -1,15 +1,14 @@
 /** The list of checkouts. Older ones load on demand; the filters are in the address. */
 import { Button, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { BadParams } from '../../components/bad-params.tsx';
 import { CheckoutBadge } from '../../components/checkout-badge.tsx';
-import { ListEnd } from '../../components/list-end.tsx';
+import rows from '../../components/link-rows.module.css';
 import { MoneyBadge } from '../../components/money-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { PagedRows } from '../../components/paged-rows.tsx';
+import { Empty } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { CheckoutFilters } from './checkout-filters.tsx';
@@ -38,42 +37,46 @@ export function CheckoutsPage() {
 
 function Rows({ filter, clear }: { readonly filter: CheckoutFilterInput | null; readonly clear: () => void }) {
   const messages = useCheckoutsMessages();
-  const [after, setAfter] = useState<string | null>(null);
-  const [{ data, error, fetching, stale }, refetch] = useQuery({
-    query: checkoutsDocument,
-    variables: { after, filter },
-    requestPolicy: 'cache-and-network',
-  });
-  if (!data) {
-    return error ? <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} /> : <Loading rows={12} height={40} />;
-  }
-  const { edges, pageInfo } = data.checkouts;
-  if (edges.length === 0) return <NoCheckouts isFiltered={filter !== null} clear={clear} />;
-  const next = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  const empty = filter ? (
+    <Empty title={messages.none} hint={messages.noneHint}>
+      <Button variant="default" onClick={clear}>
+        {messages.clear}
+      </Button>
+    </Empty>
+  ) : (
+    <Empty title={messages.empty} hint={messages.emptyHint} />
+  );
   return (
-    <>
-      <Paper withBorder>
-        <Head />
-        <ul className={classes.rows} aria-label={messages.title}>
-          {edges.map(({ node }) => (
-            <li key={node.id}>
-              <Row checkout={node} />
-            </li>
-          ))}
-        </ul>
-      </Paper>
-      <ListEnd error={error} next={next} isBusy={fetching || stale} onMore={setAfter} />
-    </>
+    <PagedRows
+      query={checkoutsDocument}
+      variables={(after) => ({ after, filter })}
+      connection={({ checkouts }) => checkouts}
+      height={40}
+      empty={empty}
+    >
+      {(checkouts) => (
+        <Paper withBorder className={classes.list ?? ''}>
+          <Head />
+          <ul className={rows.rows} aria-label={messages.title}>
+            {checkouts.map((checkout) => (
+              <li key={checkout.id}>
+                <Row checkout={checkout} />
+              </li>
+            ))}
+          </ul>
+        </Paper>
+      )}
+    </PagedRows>
   );
 }
 
 function Head() {
   const messages = useCheckoutsMessages();
   return (
-    <div className={`${classes.row} ${classes.head}`} aria-hidden>
+    <div className={`${rows.row} ${rows.head}`} aria-hidden>
       <span>{messages.when}</span>
       <span>{messages.status}</span>
-      <span className={classes.amount}>{messages.amount}</span>
+      <span className={rows.amount}>{messages.amount}</span>
       <span>{messages.order}</span>
       <span>{messages.attempts}</span>
       <span>{messages.outcome}</span>
@@ -85,17 +88,17 @@ function Row({ checkout }: { readonly checkout: CheckoutRow }) {
   const messages = useCheckoutsMessages();
   const { id, kind, status, amount, currency, merchantTransactionId, attemptCount, timestamp, payment } = checkout;
   return (
-    <Link to="/checkouts/$id" params={{ id }} className={classes.row} title={messages.open(merchantTransactionId ?? id)}>
+    <Link to="/checkouts/$id" params={{ id }} className={rows.row} title={messages.open(merchantTransactionId ?? id)}>
       <Timestamp at={timestamp} />
       <span>
         <CheckoutBadge status={status} kind={kind} />
       </span>
-      <span className={classes.amount}>
+      <span className={rows.amount}>
         {amount === null ? <span className="quiet">{messages.account}</span> : <Amount value={amount} currency={currency ?? undefined} />}
       </span>
       <span>{merchantTransactionId ?? <span className="quiet">{messages.noOrder}</span>}</span>
       <span>
-        <span className={`quiet ${classes.label}`}>{messages.attempts}: </span>
+        <span className={`quiet ${rows.label}`}>{messages.attempts}: </span>
         {attemptCount}
       </span>
       <span>
@@ -113,25 +116,5 @@ function Row({ checkout }: { readonly checkout: CheckoutRow }) {
         )}
       </span>
     </Link>
-  );
-}
-
-function NoCheckouts({ isFiltered, clear }: { readonly isFiltered: boolean; readonly clear: () => void }) {
-  const messages = useCheckoutsMessages();
-  if (!isFiltered) {
-    return (
-      <Paper withBorder>
-        <Empty title={messages.empty} hint={messages.emptyHint} />
-      </Paper>
-    );
-  }
-  return (
-    <Paper withBorder>
-      <Empty title={messages.none} hint={messages.noneHint}>
-        <Button variant="default" onClick={clear}>
-          {messages.clear}
-        </Button>
-      </Empty>
-    </Paper>
   );
 }

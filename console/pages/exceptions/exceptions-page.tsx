@@ -1,5 +1,5 @@
 /** The work queue of settlement: lines that belong to no payment, or to one of several, with what may belong to them. */
-import { Button, NativeSelect, Paper, Text, UnstyledButton } from '@mantine/core';
+import { Button, Paper, Text, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -10,6 +10,7 @@ import { BadParams } from '../../components/bad-params.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { ExportButtons } from '../../components/export-buttons.tsx';
 import { ListEnd } from '../../components/list-end.tsx';
+import { ChoiceFilter, type FilterChange, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { type MatchControl, type MatchRequest, RecordMatchDialog, useRecordMatch } from '../../components/record-match.tsx';
 import { MatchingBadge } from '../../components/settlement-badges.tsx';
@@ -42,26 +43,18 @@ export function ExceptionsPage() {
   );
 }
 
-interface FiltersProps {
-  readonly filters: ExceptionFilters;
-  readonly change: (change: Readonly<Record<string, string | undefined>>) => void;
-}
-
-function Filters({ filters: { status, entity, file }, change }: FiltersProps) {
+function Filters({ filters: { status, entity, file }, change }: FilterChange & { readonly filters: ExceptionFilters }) {
   const messages = useExceptionsMessages();
   const words = useSettlementWords();
   return (
-    <search aria-label={messages.filters} className={classes.filters}>
-      <NativeSelect
+    <ListFilters label={messages.filters}>
+      <ChoiceFilter
         label={messages.status}
-        size="sm"
-        data={[
-          { value: '', label: messages.both },
-          { value: 'NOT_MATCHED', label: words.matching.NOT_MATCHED },
-          { value: 'MULTIPLE_MATCHES', label: words.matching.MULTIPLE_MATCHES },
-        ]}
-        value={status ?? ''}
-        onChange={(event) => change({ status: event.currentTarget.value, line: undefined })}
+        none={messages.both}
+        values={['NOT_MATCHED', 'MULTIPLE_MATCHES']}
+        names={words.matching}
+        value={status}
+        onChange={(value) => change({ status: value, line: undefined })}
       />
       <EntitySelect value={entity} onChange={(id) => change({ entity: id, line: undefined })} />
       {file !== undefined && (
@@ -69,7 +62,7 @@ function Filters({ filters: { status, entity, file }, change }: FiltersProps) {
           {messages.allFiles}
         </Button>
       )}
-    </search>
+    </ListFilters>
   );
 }
 

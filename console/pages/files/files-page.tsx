@@ -1,19 +1,18 @@
 /** Settlement files, in and out. The filters are in the address. */
-import { Anchor, Button, NativeSelect, Paper, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useQuery } from 'urql';
-import { nodesOf } from '../../client/connection.ts';
 import { fileDirections, fileStatuses } from '../../client/schema-enums.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { BadParams } from '../../components/bad-params.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect, useEntityNames } from '../../components/entity-select.tsx';
-import { ListEnd } from '../../components/list-end.tsx';
+import { ChoiceFilter, type FilterChange, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PagedRows } from '../../components/paged-rows.tsx';
 import { FileBadge } from '../../components/settlement-badges.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFileTitle } from '../../components/use-file-title.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -54,59 +53,44 @@ export function FilesPage() {
   );
 }
 
-interface FiltersProps {
-  readonly filters: FileFilters;
-  readonly change: (change: Readonly<Record<string, string | undefined>>) => void;
-}
-
-function Filters({ filters: { direction, status, entity }, change }: FiltersProps) {
+function Filters({ filters: { direction, status, entity }, change }: FilterChange & { readonly filters: FileFilters }) {
   const messages = useFilesMessages();
   const words = useSettlementWords();
   return (
-    <search aria-label={messages.filters} className={classes.filters}>
-      <NativeSelect
+    <ListFilters label={messages.filters}>
+      <ChoiceFilter
         label={messages.direction}
-        size="sm"
-        data={[{ value: '', label: messages.both }, ...fileDirections.map((value) => ({ value, label: words.direction[value] }))]}
-        value={direction ?? ''}
-        onChange={(event) => change({ direction: event.currentTarget.value })}
+        none={messages.both}
+        values={fileDirections}
+        names={words.direction}
+        value={direction}
+        onChange={(value) => change({ direction: value })}
       />
-      <NativeSelect
+      <ChoiceFilter
         label={messages.status}
-        size="sm"
-        data={[{ value: '', label: messages.anyStatus }, ...fileStatuses.map((value) => ({ value, label: words.fileStatus[value] }))]}
-        value={status ?? ''}
-        onChange={(event) => change({ status: event.currentTarget.value })}
+        none={messages.anyStatus}
+        values={fileStatuses}
+        names={words.fileStatus}
+        value={status}
+        onChange={(value) => change({ status: value })}
       />
       <EntitySelect value={entity} onChange={(id) => change({ entity: id })} />
-    </search>
+    </ListFilters>
   );
 }
 
 function Rows({ filter }: { readonly filter: FileFilterInput | null }) {
   const messages = useFilesMessages();
-  const [after, setAfter] = useState<string | null>(null);
   const columns = useColumns();
-  const [{ data, error, fetching, stale }, refetch] = useQuery({
-    query: filesDocument,
-    variables: { after, filter },
-    requestPolicy: 'cache-and-network',
-  });
-  if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <Loading rows={12} height={36} />;
-  const files = nodesOf(data.settlementFiles);
-  const { pageInfo } = data.settlementFiles;
-  if (files.length === 0) {
-    return (
-      <Paper withBorder>
-        <Empty title={messages.empty} hint={messages.emptyHint} />
-      </Paper>
-    );
-  }
   return (
-    <>
-      <DataTable label={messages.title} rows={files} rowKey={({ id }) => id} columns={columns} />
-      <ListEnd error={error} next={pageInfo.hasNextPage ? pageInfo.endCursor : null} isBusy={fetching || stale} onMore={setAfter} />
-    </>
+    <PagedRows
+      query={filesDocument}
+      variables={(after) => ({ after, filter })}
+      connection={({ settlementFiles }) => settlementFiles}
+      empty={<Empty title={messages.empty} hint={messages.emptyHint} />}
+    >
+      {(files) => <DataTable label={messages.title} rows={files} rowKey={({ id }) => id} columns={columns} />}
+    </PagedRows>
   );
 }
 

@@ -1,4 +1,4 @@
-/** The filters of the list of files, which are in the address, and a file in pieces. Pure. */
+/** The filters of the list of files, which are in the address, and a file in chunks. Pure. */
 import { type FileFormat, fileFormats } from '../../../api/contract/file-formats.ts';
 import { type FileDirection, type FileStatus, fileDirections, fileStatuses } from '../../client/schema-enums.ts';
 import { listIgnoredParams } from '../../values/search-params.ts';
@@ -42,18 +42,18 @@ export function parseFormat(text: string): FileFormat | undefined {
   return fileFormats.find((one) => one === text);
 }
 
-/** A piece with its escapes fits into a request to GraphQL. */
-export const pieceCharactersMax = 400_000;
+/** A chunk with its escapes fits into a request to GraphQL. */
+export const chunkCharactersMax = 400_000;
 
-/** In order, never empty. Ends no piece between the two halves of a character. */
-export function splitContent(text: string, charactersMax = pieceCharactersMax): readonly string[] {
-  const pieces: string[] = [];
+/** In order, never empty. Ends no chunk between the two halves of a character. */
+export function splitContent(text: string, charactersMax = chunkCharactersMax): readonly string[] {
+  const chunks: string[] = [];
   for (let at = 0; at < text.length; ) {
     const wanted = Math.min(at + charactersMax, text.length);
     const isHalf = wanted < text.length && /[\uD800-\uDBFF]/.test(text.charAt(wanted - 1));
     const end = isHalf && wanted - at > 1 ? wanted - 1 : wanted;
-    pieces.push(text.slice(at, end));
+    chunks.push(text.slice(at, end));
     at = end;
   }
-  return pieces.length === 0 ? [''] : pieces;
+  return chunks.length === 0 ? [''] : chunks;
 }

@@ -1,14 +1,13 @@
-/** Uploads a settlement file in pieces, then goes to its page. */
-import { Alert, Button, FileInput, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
+/** Uploads a settlement file in chunks, then goes to its page. */
+import { NativeSelect, Progress, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Client, useClient } from 'urql';
 import { fileFormats } from '../../../api/contract/file-formats.ts';
 import { patientContext } from '../../client/patient-fetch.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { EntitySelect, useSelectableEntities } from '../../components/entity-select.tsx';
 import { getErrorMessage } from '../../components/states.tsx';
+import { type Upload, UploadForm } from '../../components/upload-form.tsx';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { importDocument } from './documents.ts';
 import { useFilesMessages } from './files-messages.ts';
@@ -22,103 +21,58 @@ export function UploadDialog({ close }: { readonly close: () => void }) {
   const words = useSettlementWords();
   const client = useClient();
   const navigate = useNavigate();
-  const [first] = useSelectableEntities(entityKinds);
-  const [chosen, setEntity] = useState<string>();
-  const [file, setFile] = useState<File | null>(null);
   const [format, setFormat] = useState('');
-  const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<readonly [done: number, all: number]>();
-  const entityId = chosen ?? first?.id;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!file) return setProblem(messages.chooseFile);
-    if (entityId === undefined) return setProblem(messages.chooseEntity);
-    const content = await readText(file);
-    if (content === undefined) return setProblem(messages.notText);
-    setProblem(undefined);
-    const result = await upload(client, { entityId, name: file.name, content, format }, (done, all) => setProgress([done, all]));
+  const send = async (file: Upload): Promise<string | undefined> => {
+    const result = await upload(client, { ...file, format }, (done, all) => setProgress([done, all]));
     if ('id' in result) return void navigate({ to: '/files/$id', params: { id: result.id } });
     setProgress(undefined);
-    setProblem(result.problem);
+    return result.problem;
   };
   return (
     <Dialog opened onClose={close} title={messages.upload} size="md" closeOnClickOutside={false} withCloseButton={progress === undefined}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack>
-          <Text size="sm">{messages.uploadLead}</Text>
-          {problem !== undefined && (
-            <Alert color="orange" role="alert">
-              {problem}
-            </Alert>
-          )}
-          <EntitySelect label={messages.for} value={entityId} onChange={setEntity} kinds={entityKinds} required />
-          <FileInput
-            label={messages.file}
-            placeholder={messages.choose}
-            leftSection={<IconFileText size={16} aria-hidden />}
-            value={file}
-            onChange={setFile}
-            accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
-            required
-            data-autofocus
-          />
-          <NativeSelect
-            label={messages.format}
-            description={messages.formatHint}
-            data={[{ value: '', label: messages.recognize }, ...fileFormats.map((value) => ({ value, label: words.format[value] }))]}
-            value={format}
-            onChange={(event) => setFormat(event.currentTarget.value)}
-          />
-          {progress && (
-            <div>
-              <Progress value={(100 * progress[0]) / progress[1]} aria-label={messages.send} />
-              <Text size="xs" className="quiet" role="status">
-                {messages.sent(String(progress[0]), String(progress[1]))}
-              </Text>
-            </div>
-          )}
-          <Group justify="flex-end">
-            <Button type="submit" loading={progress !== undefined}>
-              {messages.send}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <UploadForm
+        lead={messages.uploadLead}
+        entity={{ label: messages.for, kinds: entityKinds, choose: messages.chooseEntity }}
+        accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
+        send={messages.send}
+        upload={send}
+      >
+        <NativeSelect
+          label={messages.format}
+          description={messages.formatHint}
+          data={[{ value: '', label: messages.recognize }, ...fileFormats.map((value) => ({ value, label: words.format[value] }))]}
+          value={format}
+          onChange={(event) => setFormat(event.currentTarget.value)}
+        />
+        {progress && (
+          <div>
+            <Progress value={(100 * progress[0]) / progress[1]} aria-label={messages.send} />
+            <Text size="xs" className="quiet" role="status">
+              {messages.sent(String(progress[0]), String(progress[1]))}
+            </Text>
+          </div>
+        )}
+      </UploadForm>
     </Dialog>
   );
 }
 
-/** Undefined where it is not UTF-8. */
-async function readText(file: File): Promise<string | undefined> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-  } catch {
-    return undefined;
-  }
-}
-
-interface Upload {
-  readonly entityId: string;
-  readonly name: string;
-  readonly content: string;
-  /** Empty: the gateway recognises it. */
-  readonly format: string;
-}
-
 async function upload(
   client: Client,
-  { entityId, name, content, format }: Upload,
+  /** An empty format: the gateway recognises it. */
+  { entityId, name, content, format }: Upload & { readonly format: string },
   report: (done: number, all: number) => void,
 ): Promise<{ readonly id: string } | { readonly problem: string }> {
-  const pieces = splitContent(content);
+  const chunks = splitContent(content);
   let fileId: string | undefined;
-  for (const [at, piece] of pieces.entries()) {
-    report(at, pieces.length);
+  for (const [at, chunk] of chunks.entries()) {
+    report(at, chunks.length);
     const input = {
       entityId,
       name,
-      content: piece,
-      isLast: at === pieces.length - 1,
+      content: chunk,
+      isLast: at === chunks.length - 1,
       format: parseFormat(format) ?? null,
       fileId: fileId ?? null,
     };
@@ -126,6 +80,6 @@ async function upload(
     if (!data?.importSettlementFile) return { problem: error ? getErrorMessage(error) : '' };
     fileId = data.importSettlementFile.id;
   }
-  report(pieces.length, pieces.length);
+  report(chunks.length, chunks.length);
   return { id: fileId ?? '' };
 }

@@ -3,9 +3,6 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useJobMessages = createMessages({
   en: {
     keys: 'Job',
-    copyKey: 'Copy the id',
-    copiedId: 'The id is copied.',
-    back: 'Back to the list',
     id: 'job id',
     account: (brand: string, last4: string) => `${brand} ending ${last4}`,
     storedAccount: 'Stored account',
@@ -69,9 +66,6 @@ export const useJobMessages = createMessages({
   },
   de: {
     keys: 'Job',
-    copyKey: 'Id kopieren',
-    copiedId: 'Die Id ist kopiert.',
-    back: 'Zurück zur Liste',
     id: 'Job-Id',
     account: (brand: string, last4: string) => `${brand} mit Endung ${last4}`,
     storedAccount: 'Hinterlegtes Konto',

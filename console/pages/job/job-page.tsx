@@ -1,6 +1,6 @@
 /** One job: schedule and next runs, runs with their payments, contract, and what staff may do with it. */
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
-import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';
@@ -14,8 +14,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Unresolved } from '../../components/reason-dialog.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
-import { useKeys } from '../../hooks/keyboard.tsx';
-import { notifications } from '../../hooks/notifications.ts';
+import { useDetailKeys } from '../../hooks/use-detail-keys.ts';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
 import { useJobWords } from '../../messages/job-messages.ts';
 import { ActionButtons } from './action-buttons.tsx';
@@ -50,7 +49,7 @@ function OneJob({ id }: { readonly id: string }) {
     onEvent: useRefreshSoon(refresh),
     onStart: (hasGap) => hasGap && refresh(),
   });
-  useJobKeys(id);
+  useDetailKeys(useJobMessages().keys, id, '/jobs');
   // The job of another number of runs stays while more are read.
   const [shown, setShown] = useState<JobView>();
   if (data?.job && data.job !== shown) setShown(data.job);
@@ -64,22 +63,6 @@ function OneJob({ id }: { readonly id: string }) {
   }
   if (error) return <Failed error={error} retry={refresh} />;
   return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
-}
-
-function useJobKeys(id: string): void {
-  const messages = useJobMessages();
-  const router = useRouter();
-  const navigate = useNavigate();
-  const back = (): void => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/jobs' }));
-  useKeys(messages.keys, [
-    {
-      keys: 'c',
-      label: messages.copyKey,
-      run: () => void navigator.clipboard.writeText(id).then(() => notifications.show({ message: messages.copiedId })),
-    },
-    { keys: 'u', label: messages.back, run: back },
-    { keys: 'Backspace', label: messages.back, run: back },
-  ]);
 }
 
 interface BodyProps {

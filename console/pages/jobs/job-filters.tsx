@@ -1,38 +1,35 @@
 /** State and health, kept in the address. */
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { jobHealths, jobStatuses } from '../../client/schema-enums.ts';
+import { ChoiceFilter, type FilterChange, ListFilters } from '../../components/list-filters.tsx';
 import { useJobWords } from '../../messages/job-messages.ts';
 import type { JobFilters as Filters } from './filters-view.ts';
-import classes from './jobs.module.css';
 import { useJobsMessages } from './jobs-messages.ts';
 
-interface JobFiltersProps {
+interface JobFiltersProps extends FilterChange {
   readonly filters: Filters;
-  readonly change: (change: Readonly<Record<string, string | undefined>>) => void;
 }
 
 export function JobFilters({ filters: { status, health, registration }, change }: JobFiltersProps) {
   const messages = useJobsMessages();
   const words = useJobWords();
   return (
-    <search aria-label={messages.filters} className={classes.filters}>
-      <NativeSelect
+    <ListFilters label={messages.filters}>
+      <ChoiceFilter
         label={messages.status}
-        size="sm"
-        data={[
-          { value: '', label: messages.withNextRun },
-          { value: 'ALL', label: messages.anyStatus },
-          ...jobStatuses.map((value) => ({ value, label: words.status[value] })),
-        ]}
-        value={status ?? ''}
-        onChange={(event) => change({ status: event.currentTarget.value })}
+        none={messages.withNextRun}
+        values={['ALL', ...jobStatuses]}
+        names={{ ALL: messages.anyStatus, ...words.status }}
+        value={status}
+        onChange={(value) => change({ status: value })}
       />
-      <NativeSelect
+      <ChoiceFilter
         label={messages.health}
-        size="sm"
-        data={[{ value: '', label: messages.anyHealth }, ...jobHealths.map((value) => ({ value, label: words.health[value] }))]}
-        value={health ?? ''}
-        onChange={(event) => change({ health: event.currentTarget.value })}
+        none={messages.anyHealth}
+        values={jobHealths}
+        names={words.health}
+        value={health}
+        onChange={(value) => change({ health: value })}
       />
       {registration !== undefined && (
         <>
@@ -44,6 +41,6 @@ export function JobFilters({ filters: { status, health, registration }, change }
           </Button>
         </>
       )}
-    </search>
+    </ListFilters>
   );
 }

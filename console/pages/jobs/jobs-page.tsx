@@ -1,17 +1,16 @@
 /** The list of jobs by their next run, with health. The filters are in the address. */
 import { Button, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { BadParams } from '../../components/bad-params.tsx';
 import { ExportButtons } from '../../components/export-buttons.tsx';
 import { JobBadge, JobHealthBadge } from '../../components/job-badges.tsx';
-import { ListEnd } from '../../components/list-end.tsx';
+import rows from '../../components/link-rows.module.css';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { PagedRows } from '../../components/paged-rows.tsx';
+import { Empty } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useRefreshSoon } from '../../hooks/use-refresh-soon.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -71,43 +70,46 @@ interface RowsProps {
 }
 
 function Rows({ query: { filter, order }, clear, showAll }: RowsProps) {
-  const messages = useJobsMessages();
-  const [after, setAfter] = useState<string | null>(null);
-  const [{ data, error, fetching, stale }, refetch] = useQuery({
-    query: jobsDocument,
-    variables: { after, filter, order },
-    requestPolicy: 'cache-and-network',
-  });
-  const refresh = (): void => refetch({ requestPolicy: 'network-only' });
-  useLiveEvents({ filter: { types: ['JOB'] }, onEvent: useRefreshSoon(refresh), onStart: (hasGap) => hasGap && refresh() });
-  if (!data) return error ? <Failed error={error} retry={refresh} /> : <Loading rows={12} height={40} />;
-  const { edges, pageInfo } = data.jobs;
-  if (edges.length === 0) return <NoJobs clear={clear} showAll={showAll} />;
-  const next = pageInfo.hasNextPage ? pageInfo.endCursor : null;
   return (
-    <>
-      <Paper withBorder>
-        <Head />
-        <ul className={classes.rows} aria-label={messages.title}>
-          {edges.map(({ node }) => (
-            <li key={node.id}>
-              <Row job={node} />
-            </li>
-          ))}
-        </ul>
-      </Paper>
-      <ListEnd error={error} next={next} isBusy={fetching || stale} onMore={setAfter} />
-    </>
+    <PagedRows query={jobsDocument} variables={(after) => ({ after, filter, order })} connection={({ jobs }) => jobs} height={40}>
+      {(jobs, refresh) => (
+        <>
+          <LiveJobs refresh={refresh} />
+          {jobs.length === 0 ? <NoJobs clear={clear} showAll={showAll} /> : <Jobs jobs={jobs} />}
+        </>
+      )}
+    </PagedRows>
+  );
+}
+
+function LiveJobs({ refresh }: { readonly refresh: () => void }) {
+  useLiveEvents({ filter: { types: ['JOB'] }, onEvent: useRefreshSoon(refresh), onStart: (hasGap) => hasGap && refresh() });
+  return null;
+}
+
+function Jobs({ jobs }: { readonly jobs: readonly JobRow[] }) {
+  const messages = useJobsMessages();
+  return (
+    <Paper withBorder className={classes.list ?? ''}>
+      <Head />
+      <ul className={rows.rows} aria-label={messages.title}>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <Row job={job} />
+          </li>
+        ))}
+      </ul>
+    </Paper>
   );
 }
 
 function Head() {
   const messages = useJobsMessages();
   return (
-    <div className={`${classes.row} ${classes.head}`} aria-hidden>
+    <div className={`${rows.row} ${rows.head}`} aria-hidden>
       <span>{messages.nextRun}</span>
       <span>{messages.name}</span>
-      <span className={classes.amount}>{messages.amount}</span>
+      <span className={rows.amount}>{messages.amount}</span>
       <span>{messages.status}</span>
       <span>{messages.health}</span>
       <span>{messages.lastRun}</span>
@@ -121,9 +123,9 @@ function Row({ job }: { readonly job: JobRow }) {
   const describe = useScheduleDescription();
   const { id, name, status, health, amount, currency, nextRunAt, lastRunAt, cancelAt, timeZone, explanation } = job;
   return (
-    <Link to="/jobs/$id" params={{ id }} className={classes.row} title={messages.open(name ?? id)}>
+    <Link to="/jobs/$id" params={{ id }} className={rows.row} title={messages.open(name ?? id)}>
       <span className={classes.next}>
-        <span className={`quiet ${classes.label}`}>{messages.nextRun}: </span>
+        <span className={`quiet ${rows.label}`}>{messages.nextRun}: </span>
         {nextRunAt === null ? <span className="quiet">{messages.noNextRun}</span> : <Timestamp at={nextRunAt} />}
       </span>
       <span className={classes.name}>
@@ -132,7 +134,7 @@ function Row({ job }: { readonly job: JobRow }) {
           {describe(explanation)} {timeZone}
         </Text>
       </span>
-      <span className={classes.amount}>
+      <span className={`${rows.amount} ${classes.amount}`}>
         <Amount value={amount} currency={currency} />
       </span>
       <span className={classes.state}>
@@ -142,7 +144,7 @@ function Row({ job }: { readonly job: JobRow }) {
         <JobHealthBadge health={health} />
       </span>
       <span className={`quiet ${classes.last}`}>
-        <span className={classes.label}>{messages.lastRun}: </span>
+        <span className={rows.label}>{messages.lastRun}: </span>
         {lastRunAt === null ? messages.noNextRun : <Timestamp at={lastRunAt} />}
       </span>
     </Link>

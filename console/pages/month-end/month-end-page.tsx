@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
-import details from '../../components/details.module.css';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { ExportButtons } from '../../components/export-buttons.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -15,6 +14,7 @@ import { useEntityTimes } from '../../hooks/entity-clocks.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { addMonths, isMonth, listMonths, monthOf } from '../../values/months.ts';
+import { CurrencyTable } from './currency-table.tsx';
 import { type MonthTotals, monthEndDocument, monthEndProofDocument } from './documents.ts';
 import { useMonthEndMessages } from './month-end-messages.ts';
 import { addsUp, monthRows, signedAmount } from './month-end-view.ts';
@@ -121,47 +121,29 @@ function TotalsTable({ totals }: { readonly totals: readonly MonthTotals[] }) {
     ['inDispute', messages.inDispute],
   ] as const;
   return (
-    <div className={details.scroll}>
-      <Table aria-label={messages.totals}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Td />
-            {totals.map(({ currency }) => (
-              <Table.Th key={currency} ta="end">
-                {currency}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {monthRows.map((row) => (
-            <Table.Tr key={row} fw={row === 'opening' || row === 'closing' ? 650 : 400}>
-              <Table.Th fw="inherit" fz="sm" c="inherit">
-                {messages.rows[row]}
-              </Table.Th>
-              {totals.map((one) => (
-                <Table.Td key={one.currency} ta="end">
-                  <Amount value={signedAmount(one, row)} of={one.currency} />
-                  {row === 'closing' && !addsUp(one) && <ProofBadge holds={false} />}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-          {others.map(([name, label]) => (
-            <Table.Tr key={name} className="quiet">
-              <Table.Th fw={400} fz="sm">
-                {label}
-              </Table.Th>
-              {totals.map((one) => (
-                <Table.Td key={one.currency} ta="end">
-                  <Amount value={one[name]} of={one.currency} />
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <CurrencyTable
+      label={messages.totals}
+      columns={totals}
+      rows={[
+        ...monthRows.map((row) => ({
+          key: row,
+          title: messages.rows[row],
+          isSum: row === 'opening' || row === 'closing',
+          cell: (one: MonthTotals) => (
+            <>
+              <Amount value={signedAmount(one, row)} of={one.currency} />
+              {row === 'closing' && !addsUp(one) && <ProofBadge holds={false} />}
+            </>
+          ),
+        })),
+        ...others.map(([name, title]) => ({
+          key: name,
+          title,
+          isQuiet: true,
+          cell: (one: MonthTotals) => <Amount value={one[name]} of={one.currency} />,
+        })),
+      ]}
+    />
   );
 }
 

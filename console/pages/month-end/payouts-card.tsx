@@ -1,11 +1,11 @@
 /** What the month paid out, by payouts, and what of it is on the account: the way from the books to the bank statement. */
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
-import details from '../../components/details.module.css';
 import { lastDayOf } from '../../values/months.ts';
+import { CurrencyTable } from './currency-table.tsx';
 import { type MonthPayouts, monthEndDocument } from './documents.ts';
 import { useMonthEndMessages } from './month-end-messages.ts';
 import { paidOut } from './month-end-view.ts';
@@ -36,34 +36,17 @@ export function PayoutsCard(wanted: PayoutsCardProps) {
         </Button>
       }
     >
-      <div className={details.scroll}>
-        <Table aria-label={messages.payouts}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Td />
-              {payouts.map(({ currency }) => (
-                <Table.Th key={currency} ta="end">
-                  {currency}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ name, amount, isSum }) => (
-              <Table.Tr key={name} fw={isSum ? 650 : 400} {...(name === 'received' ? { className: 'quiet' } : {})}>
-                <Table.Th fw="inherit" fz="sm" c="inherit">
-                  {messages.payoutRows[name]}
-                </Table.Th>
-                {payouts.map((one) => (
-                  <Table.Td key={one.currency} ta="end">
-                    <Amount value={amount(one)} of={one.currency} />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <CurrencyTable
+        label={messages.payouts}
+        columns={payouts}
+        rows={rows.map(({ name, amount, isSum }) => ({
+          key: name,
+          title: messages.payoutRows[name],
+          isSum,
+          isQuiet: name === 'received',
+          cell: (one: MonthPayouts) => <Amount value={amount(one)} of={one.currency} />,
+        }))}
+      />
     </Card>
   );
 }

@@ -181,18 +181,22 @@ export type CheckoutStatistics = Overview['checkoutStatistics'];
 export type Acknowledgements = Overview['webhookAcknowledgements'];
 export type EntityChoice = ResultOf<typeof overviewEntitiesDocument>['entities']['edges'][number]['node'];
 
-const attentionTileEntry = graphql(`
-  fragment AttentionTileEntry on AttentionEntry {
-    kind
-    subjectId
-    label
-    payment {
-      id
+const attentionTile = graphql(`
+  fragment AttentionTile on AttentionEntryConnection {
+    edges {
+      node {
+        kind
+        subjectId
+        label
+        payment {
+          id
+        }
+        amount
+        currency
+        since
+        until
+      }
     }
-    amount
-    currency
-    since
-    until
   }
 `);
 
@@ -206,64 +210,32 @@ export const attentionDocument = graphql(
         isMore
       }
       UNKNOWN_OUTCOME: attention(first: 3, filter: { entityId: $entityId, kinds: [UNKNOWN_OUTCOME] }) {
-        edges {
-          node {
-            ...AttentionTileEntry
-          }
-        }
+        ...AttentionTile
       }
       DISPUTE: attention(first: 3, filter: { entityId: $entityId, kinds: [DISPUTE] }) {
-        edges {
-          node {
-            ...AttentionTileEntry
-          }
-        }
+        ...AttentionTile
       }
       APPROVAL: attention(first: 3, filter: { entityId: $entityId, kinds: [APPROVAL] }) {
-        edges {
-          node {
-            ...AttentionTileEntry
-          }
-        }
+        ...AttentionTile
       }
       REVIEW: attention(first: 3, filter: { entityId: $entityId, kinds: [REVIEW] }) {
-        edges {
-          node {
-            ...AttentionTileEntry
-          }
-        }
+        ...AttentionTile
       }
       FAILED_REFUND: attention(first: 3, filter: { entityId: $entityId, kinds: [FAILED_REFUND] }) {
-        edges {
-          node {
-            ...AttentionTileEntry
-          }
-        }
+        ...AttentionTile
       }
       HOLD_ENDING: attention(first: 3, filter: { entityId: $entityId, kinds: [HOLD_ENDING] }) {
-        edges {
-          node {
-            ...AttentionTileEntry
-          }
-        }
+        ...AttentionTile
       }
       SETTLEMENT_EXCEPTION: attention(first: 3, filter: { entityId: $entityId, kinds: [SETTLEMENT_EXCEPTION] }) {
-        edges {
-          node {
-            ...AttentionTileEntry
-          }
-        }
+        ...AttentionTile
       }
       FAILING_WEBHOOK: attention(first: 3, filter: { entityId: $entityId, kinds: [FAILING_WEBHOOK] }) {
-        edges {
-          node {
-            ...AttentionTileEntry
-          }
-        }
+        ...AttentionTile
       }
     }
   `,
-  [attentionTileEntry],
+  [attentionTile],
 );
 
 export type AttentionData = ResultOf<typeof attentionDocument>;

@@ -7,8 +7,6 @@ export const usePaymentMessages = createMessages({
   en: {
     keys: 'Payment',
     back: 'Back to the list',
-    copyKey: 'Copy the id',
-    copiedId: 'The id is copied.',
     nextTab: 'Next tab',
     previousTab: 'Previous tab',
     noteKey: 'Write a note',
@@ -118,8 +116,6 @@ export const usePaymentMessages = createMessages({
   de: {
     keys: 'Zahlung',
     back: 'Zurück zur Liste',
-    copyKey: 'Id kopieren',
-    copiedId: 'Die Id ist kopiert.',
     nextTab: 'Nächster Reiter',
     previousTab: 'Voriger Reiter',
     noteKey: 'Notiz schreiben',

@@ -1,10 +1,10 @@
 /** The keys of the payment page. While a dialog is open they are off. */
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
 import { type Binding, useKeys } from '../../hooks/keyboard.tsx';
 import { findNeighbours } from '../../hooks/listed-payments.ts';
-import { notifications } from '../../hooks/notifications.ts';
+import { useDetailBindings } from '../../hooks/use-detail-keys.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useActionMessages } from './action-messages.ts';
 import type { AvailableAction } from './available-actions-view.ts';
@@ -32,13 +32,12 @@ export function usePaymentKeys({ payment, availableActions, action, noteField, m
   const messages = usePaymentMessages();
   const actionMessages = useActionMessages();
   const [params, change] = useSearchParams();
-  const goBack = useBack();
   const navigate = useNavigate();
   const { previous, next } = findNeighbours(payment.id);
   const tab = parseTab(params.tab);
   const go = (step: 1 | -1): void => change({ tab: getNeighbourTab(tab, step) }, true);
   const bindings: Binding[] = [
-    { keys: 'c', label: messages.copyKey, run: () => void copyAndNotify(payment.id, messages.copiedId) },
+    ...useDetailBindings(payment.id, '/payments'),
     { keys: 'o', label: messages.wholeShopper, run: () => void navigate({ to: '/shopper', search: { payment: payment.id } }) },
     { keys: ']', label: messages.nextTab, run: () => go(1) },
     { keys: '[', label: messages.previousTab, run: () => go(-1) },
@@ -48,8 +47,6 @@ export function usePaymentKeys({ payment, availableActions, action, noteField, m
     ...(previous === undefined
       ? []
       : [{ keys: 'k', label: messages.previousPayment, run: () => void navigate({ to: '/payments/$id', params: { id: previous } }) }]),
-    { keys: 'u', label: messages.back, run: goBack },
-    { keys: 'Backspace', label: messages.back, run: goBack },
   ];
   for (const [keys, operation] of operationKeys) {
     const [target] = availableActions.find((availableAction) => availableAction.operation === operation)?.targets ?? [];
@@ -67,16 +64,4 @@ export function usePaymentKeys({ payment, availableActions, action, noteField, m
     });
   }
   useKeys(messages.keys, action.current?.opened ? [] : bindings);
-}
-
-async function copyAndNotify(text: string, message: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-  notifications.show({ message });
-}
-
-/** To where one came from; to the list where the page was opened by its address. */
-function useBack(): () => void {
-  const router = useRouter();
-  const navigate = useNavigate();
-  return () => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/payments' }));
 }

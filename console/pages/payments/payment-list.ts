@@ -2,6 +2,7 @@
  * One list of payments: loads the visible pages one request at a time, drops far ones, and adds live changes. It
  * outlives its page, so going back restores the position.
  */
+import { type Batch, gatherChanges } from './gathered-changes.ts';
 import {
   appendPage,
   countRows,
@@ -59,12 +60,8 @@ export interface PaymentList<Row extends Identified> {
   selectedId: string | undefined;
 }
 
-/** While many payments are made, their rows are asked for that often. */
-const batchMs = 400;
 /** How long a row that came in is marked. */
 const justAddedMs = 2_500;
-/** Rows that change together are asked for together. */
-const changedMax = 50;
 /** While the gateway's index is behind, its newest rows are read again; after that many times the next event has to ask. */
 const behindReadsMax = 50;
 /** Until it is known which rows are in sight: the first ones. */
@@ -84,10 +81,7 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
   /** Answers to an older list than the one that is shown are thrown away. */
   let generation = 0;
   const listeners = new Set<() => void>();
-  const changed = new Set<string>();
-  let arrived = false;
   let behindReads = 0;
-  let gathering: ReturnType<typeof setTimeout> | undefined;
   let unmarking: ReturnType<typeof setTimeout> | undefined;
 
   const set = (change: Partial<Shown<Row>>): void => {
@@ -166,26 +160,9 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
     }
   };
 
-  const scheduleChanges = (): void => {
-    gathering ??= setTimeout(async () => {
-      try {
-        await loadChanges();
-      } catch {
-        // What could not be read live is read when the feed is back; the connection tells that it is gone.
-      } finally {
-        gathering = undefined;
-        if (arrived || changed.size > 0) scheduleChanges();
-      }
-    }, batchMs);
-  };
-
-  const loadChanges = async (): Promise<void> => {
-    const ids = [...changed].filter((id) => isHeld(id)).slice(0, changedMax);
-    const wantsNewest = arrived && shown.list.next !== null;
-    if (ids.length < changedMax) changed.clear();
-    for (const id of ids) changed.delete(id);
-    arrived = false;
+  const loadChanges = async ({ ids, hasNew }: Batch): Promise<void> => {
     const mine = generation;
+    const wantsNewest = hasNew && shown.list.next !== null;
     const [rows, newest] = await Promise.all([ids.length > 0 ? source.byIds(ids) : [], wantsNewest ? source.newest() : undefined]);
     if (mine !== generation) return;
     if (rows.length > 0) set({ list: updateRows(shown.list, rows) });
@@ -197,9 +174,7 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
 
   const readAgainWhereBehind = ({ isCurrent = true }: LoadedPage<Row>): void => {
     behindReads = isCurrent ? 0 : behindReads + 1;
-    if (isCurrent || behindReads > behindReadsMax) return;
-    arrived = true;
-    scheduleChanges();
+    if (!isCurrent && behindReads <= behindReadsMax) changes.arrive();
   };
 
   const takeNewest = (loaded: LoadedPage<Row>): void => {
@@ -211,6 +186,7 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
   };
 
   const isHeld = (id: string): boolean => findPlace(shown.list, id) !== -1 || shown.list.fresh.some((row) => row.id === id);
+  const changes = gatherChanges({ isHeld, load: loadChanges });
 
   const list: PaymentList<Row> = {
     mayShowFresh: true,
@@ -226,15 +202,13 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
       void loadMissing();
     },
     markChanged: (paymentId) => {
-      if (isHeld(paymentId)) changed.add(paymentId);
-      else arrived = true;
-      scheduleChanges();
+      if (isHeld(paymentId)) changes.change(paymentId);
+      else changes.arrive();
     },
     refresh: () => {
-      arrived = true;
-      for (const row of sliceRows(shown.list, range[0], range[1])) if (row) changed.add(row.id);
+      changes.arrive();
+      for (const row of sliceRows(shown.list, range[0], range[1])) if (row) changes.change(row.id);
       if (shown.failure !== undefined) set({ failure: undefined });
-      scheduleChanges();
       void loadMissing();
     },
     isReadSince: (timeMs) => firstAskedMs >= timeMs,
@@ -253,9 +227,8 @@ export function createPaymentList<Row extends Identified>(source: PaymentSource<
       void reloadFirstPage();
     },
     stop: () => {
-      clearTimeout(gathering);
+      changes.stop();
       clearTimeout(unmarking);
-      gathering = undefined;
     },
   };
   return list;

@@ -1,9 +1,7 @@
 /** A payout: its sums, the entries of bank statements that pay it, and the settlement lines that it is made of. */
 import { Anchor, Button, Stack, Table, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useQuery } from 'urql';
-import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';
@@ -13,8 +11,8 @@ import details from '../../components/details.module.css';
 import { useEntityNames } from '../../components/entity-select.tsx';
 import { ExportButtons } from '../../components/export-buttons.tsx';
 import { Labelled } from '../../components/labelled.tsx';
-import { ListEnd } from '../../components/list-end.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PagedRows } from '../../components/paged-rows.tsx';
 import { MatchingBadge, PayoutBadge } from '../../components/settlement-badges.tsx';
 import { Empty, Failed, Loading, NotFound } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
@@ -176,73 +174,60 @@ function Lines({ id, count }: { readonly id: string; readonly count: number }) {
   const words = useSettlementWords();
   const { number } = useFormats();
   const navigate = useNavigate();
-  const [after, setAfter] = useState<string | null>(null);
-  const [{ data, error, fetching, stale }, refetch] = useQuery({
-    query: payoutRecordsDocument,
-    variables: { id, after },
-    requestPolicy: 'cache-and-network',
-  });
-  const rows = nodesOf(data?.reconciliationRecords);
   return (
     <Card title={messages.lines(number(count))}>
-      {!data ? (
-        error ? (
-          <Failed error={error} retry={() => refetch()} />
-        ) : (
-          <Loading rows={8} height={36} />
-        )
-      ) : rows.length === 0 ? (
-        <Empty title={messages.noLines} hint={messages.noLinesHint} />
-      ) : (
-        <>
-          <DataTable
-            isBare
-            label={messages.lines(number(count))}
-            rows={rows}
-            rowKey={(row) => row.id}
-            open={(row) => void navigate({ to: '/records/$id', params: { id: row.id } })}
-            columns={[
-              {
-                key: 'line',
-                title: messages.line,
-                cell: (row) => (
-                  <Anchor size="sm" renderRoot={(props) => <Link to="/records/$id" params={{ id: row.id }} {...props} />}>
-                    {words.recordType[row.recordType]} ({words.transactionType[row.transactionType]})
-                  </Anchor>
-                ),
-              },
-              { key: 'payment', title: messages.payment, cell: (row) => <PaymentLinks row={row} /> },
-              {
-                key: 'amount',
-                title: messages.amount,
-                isNumber: true,
-                cell: ({ cashflow, settlementAmount, settlementCurrency }) => (
-                  <Amount value={cashflow === 'NEG' ? `-${settlementAmount}` : settlementAmount} of={settlementCurrency} />
-                ),
-              },
-              {
-                key: 'fee',
-                title: messages.fee,
-                isNumber: true,
-                cell: ({ settlementFee, settlementCurrency }) =>
-                  settlementFee === null ? null : <Amount value={`-${settlementFee}`} of={settlementCurrency} />,
-              },
-              {
-                key: 'match',
-                title: messages.match,
-                cell: ({ recordType, matchingStatus, rest }) =>
-                  recordType === 'FEE' ? null : <MatchingBadge status={matchingStatus} rest={rest} />,
-              },
-            ]}
-          />
-          <ListEnd
-            error={error}
-            next={data.reconciliationRecords.pageInfo.hasNextPage ? data.reconciliationRecords.pageInfo.endCursor : null}
-            isBusy={fetching || stale}
-            onMore={setAfter}
-          />
-        </>
-      )}
+      <PagedRows
+        query={payoutRecordsDocument}
+        variables={(after) => ({ id, after })}
+        connection={({ reconciliationRecords }) => reconciliationRecords}
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty title={messages.noLines} hint={messages.noLinesHint} />
+          ) : (
+            <DataTable
+              isBare
+              label={messages.lines(number(count))}
+              rows={rows}
+              rowKey={(row) => row.id}
+              open={(row) => void navigate({ to: '/records/$id', params: { id: row.id } })}
+              columns={[
+                {
+                  key: 'line',
+                  title: messages.line,
+                  cell: (row) => (
+                    <Anchor size="sm" renderRoot={(props) => <Link to="/records/$id" params={{ id: row.id }} {...props} />}>
+                      {words.recordType[row.recordType]} ({words.transactionType[row.transactionType]})
+                    </Anchor>
+                  ),
+                },
+                { key: 'payment', title: messages.payment, cell: (row) => <PaymentLinks row={row} /> },
+                {
+                  key: 'amount',
+                  title: messages.amount,
+                  isNumber: true,
+                  cell: ({ cashflow, settlementAmount, settlementCurrency }) => (
+                    <Amount value={cashflow === 'NEG' ? `-${settlementAmount}` : settlementAmount} of={settlementCurrency} />
+                  ),
+                },
+                {
+                  key: 'fee',
+                  title: messages.fee,
+                  isNumber: true,
+                  cell: ({ settlementFee, settlementCurrency }) =>
+                    settlementFee === null ? null : <Amount value={`-${settlementFee}`} of={settlementCurrency} />,
+                },
+                {
+                  key: 'match',
+                  title: messages.match,
+                  cell: ({ recordType, matchingStatus, rest }) =>
+                    recordType === 'FEE' ? null : <MatchingBadge status={matchingStatus} rest={rest} />,
+                },
+              ]}
+            />
+          )
+        }
+      </PagedRows>
     </Card>
   );
 }

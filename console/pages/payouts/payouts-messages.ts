@@ -27,11 +27,7 @@ export const usePayoutsMessages = createMessages({
     uploadLead:
       'A bank statement in the format camt.053, from your bank. Its entries are matched with the payouts of the same amount; what does not fit waits for you.',
     merchant: 'Merchant',
-    file: 'File',
-    choose: 'Choose a file',
-    chooseFile: 'Choose a file.',
     chooseMerchant: 'Choose a merchant.',
-    notText: 'The file is no text in UTF-8.',
     send: 'Upload',
     sample: 'Try it with a sample statement',
     done: 'The statement was imported',
@@ -68,11 +64,7 @@ export const usePayoutsMessages = createMessages({
     uploadLead:
       'Ein Kontoauszug Ihrer Bank im Format camt.053. Seine Buchungen werden Auszahlungen mit demselben Betrag zugeordnet; was nicht passt, wartet auf Sie.',
     merchant: 'Händler',
-    file: 'Datei',
-    choose: 'Datei auswählen',
-    chooseFile: 'Wählen Sie eine Datei.',
     chooseMerchant: 'Wählen Sie einen Händler.',
-    notText: 'Die Datei ist kein Text in UTF-8.',
     send: 'Hochladen',
     sample: 'Mit einem Beispielauszug ausprobieren',
     done: 'Der Kontoauszug ist eingelesen',

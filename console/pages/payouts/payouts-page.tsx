@@ -1,19 +1,18 @@
 /** Payouts by day, as the bank statement has them. The filters are in the address. */
-import { Anchor, Button, Group, NativeSelect, Paper, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useQuery } from 'urql';
-import { nodesOf } from '../../client/connection.ts';
 import { payoutStatuses } from '../../client/schema-enums.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Amount } from '../../components/amount.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EntitySelect } from '../../components/entity-select.tsx';
 import { ExportButtons } from '../../components/export-buttons.tsx';
-import { ListEnd } from '../../components/list-end.tsx';
+import { ChoiceFilter, ListFilters } from '../../components/list-filters.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PagedRows } from '../../components/paged-rows.tsx';
 import { PayoutBadge } from '../../components/settlement-badges.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty } from '../../components/states.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -54,23 +53,22 @@ export function PayoutsPage() {
       <Text size="sm" className="quiet" mb="sm">
         {messages.lead}
       </Text>
-      <search aria-label={messages.filters}>
-        <Group gap="xs" mb="sm" align="end">
-          <NativeSelect
-            label={messages.status}
-            size="sm"
-            data={[{ value: '', label: messages.all }, ...payoutStatuses.map((value) => ({ value, label: words.payout[value] }))]}
-            value={filters.status ?? ''}
-            onChange={(event) => setParams({ status: event.currentTarget.value })}
-          />
-          <EntitySelect value={filters.entity} onChange={(entity) => setParams({ entity })} />
-          {filters.from !== undefined && filters.to !== undefined && (
-            <Button variant="default" onClick={() => setParams({ from: undefined, to: undefined })} title={messages.anyDay}>
-              {messages.until(day(filters.from), day(filters.to))} ✕
-            </Button>
-          )}
-        </Group>
-      </search>
+      <ListFilters label={messages.filters}>
+        <ChoiceFilter
+          label={messages.status}
+          none={messages.all}
+          values={payoutStatuses}
+          names={words.payout}
+          value={filters.status}
+          onChange={(status) => setParams({ status })}
+        />
+        <EntitySelect value={filters.entity} onChange={(entity) => setParams({ entity })} />
+        {filters.from !== undefined && filters.to !== undefined && (
+          <Button variant="default" onClick={() => setParams({ from: undefined, to: undefined })} title={messages.anyDay}>
+            {messages.until(day(filters.from), day(filters.to))} ✕
+          </Button>
+        )}
+      </ListFilters>
       <Rows key={`${JSON.stringify(filters)} ${uploads}`} filters={filters} />
       {isUploading && (
         <StatementDialog
@@ -87,23 +85,7 @@ export function PayoutsPage() {
 function Rows({ filters }: { readonly filters: PayoutFilters }) {
   const messages = usePayoutsMessages();
   const navigate = useNavigate();
-  const [after, setAfter] = useState<string | null>(null);
-  const [{ data, error, fetching, stale }, refetch] = useQuery({
-    query: payoutsDocument,
-    variables: { after, filter: toPayoutFilter(filters) },
-    requestPolicy: 'cache-and-network',
-  });
-  if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <Loading rows={10} height={36} />;
-  const rows = nodesOf(data.payouts);
-  const { hasNextPage, endCursor } = data.payouts.pageInfo;
-  if (rows.length === 0) {
-    const isFiltered = filters.status !== undefined || filters.from !== undefined;
-    return (
-      <Paper withBorder>
-        <Empty title={isFiltered ? messages.emptyFilter : messages.empty} hint={messages.emptyHint} />
-      </Paper>
-    );
-  }
+  const isFiltered = filters.status !== undefined || filters.from !== undefined;
   const amount = (name: 'payments' | 'refunds' | 'chargebacks' | 'fees' | 'expected' | 'received' | 'difference') => ({
     key: name,
     title: messages[name],
@@ -111,34 +93,40 @@ function Rows({ filters }: { readonly filters: PayoutFilters }) {
     cell: (row: PayoutRow) => <Amount value={row[name]} of={row.currency} />,
   });
   return (
-    <>
-      <DataTable
-        label={messages.title}
-        rows={rows}
-        rowKey={({ id }) => id}
-        open={({ id }) => void navigate({ to: '/payouts/$id', params: { id } })}
-        columns={[
-          { key: 'day', title: messages.day, cell: (row) => <DayLink row={row} /> },
-          { key: 'institute', title: messages.institute, cell: (row) => <Institute row={row} /> },
-          amount('payments'),
-          amount('refunds'),
-          amount('chargebacks'),
-          amount('fees'),
-          {
-            ...amount('expected'),
-            cell: (row) => (
-              <strong>
-                <Amount value={row.expected} currency={row.currency} />
-              </strong>
-            ),
-          },
-          amount('received'),
-          { ...amount('difference'), cell: (row) => <Difference row={row} /> },
-          { key: 'status', title: messages.status, cell: ({ status }) => <PayoutBadge status={status} /> },
-        ]}
-      />
-      <ListEnd error={error} next={hasNextPage ? endCursor : null} isBusy={fetching || stale} onMore={setAfter} />
-    </>
+    <PagedRows
+      query={payoutsDocument}
+      variables={(after) => ({ after, filter: toPayoutFilter(filters) })}
+      connection={({ payouts }) => payouts}
+      empty={<Empty title={isFiltered ? messages.emptyFilter : messages.empty} hint={messages.emptyHint} />}
+    >
+      {(rows) => (
+        <DataTable
+          label={messages.title}
+          rows={rows}
+          rowKey={({ id }) => id}
+          open={({ id }) => void navigate({ to: '/payouts/$id', params: { id } })}
+          columns={[
+            { key: 'day', title: messages.day, cell: (row) => <DayLink row={row} /> },
+            { key: 'institute', title: messages.institute, cell: (row) => <Institute row={row} /> },
+            amount('payments'),
+            amount('refunds'),
+            amount('chargebacks'),
+            amount('fees'),
+            {
+              ...amount('expected'),
+              cell: (row) => (
+                <strong>
+                  <Amount value={row.expected} currency={row.currency} />
+                </strong>
+              ),
+            },
+            amount('received'),
+            { ...amount('difference'), cell: (row) => <Difference row={row} /> },
+            { key: 'status', title: messages.status, cell: ({ status }) => <PayoutBadge status={status} /> },
+          ]}
+        />
+      )}
+    </PagedRows>
   );
 }
 

@@ -1,6 +1,6 @@
 /** A settlement line and everything that it leads to: payment, ledger, chargeback, events and webhook deliveries. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { accountKinds } from '../../client/schema-enums.ts';
 import { usePermission } from '../../client/viewer.ts';
@@ -16,6 +16,7 @@ import { TAccounts } from '../../components/t-accounts.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
+import { useBack } from '../../hooks/use-detail-keys.ts';
 import { useMatchReasons } from '../../messages/match-reason-messages.ts';
 import { useSettlementWords } from '../../messages/settlement-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -128,9 +129,7 @@ function Decisions({ record: { decisions } }: { readonly record: RecordView }) {
 
 function useRecordKeys(undo: (() => void) | undefined): void {
   const messages = useRecordMessages();
-  const router = useRouter();
-  const navigate = useNavigate();
-  const back = (): void => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/exceptions' }));
+  const back = useBack('/exceptions');
   useKeys(messages.line, [
     { keys: 'Backspace', label: messages.compare, run: back },
     ...(undo ? [{ keys: 'u', label: messages.undo, run: undo }] : []),

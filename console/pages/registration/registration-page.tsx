@@ -1,6 +1,6 @@
 /** One stored account: its data, its payments and its events. */
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
-import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { nodesOf } from '../../client/connection.ts';
 import { useLiveEvents } from '../../client/live-events.ts';
@@ -16,8 +16,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, Loading, NotFound } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { TimeOf } from '../../hooks/entity-clocks.tsx';
-import { useKeys } from '../../hooks/keyboard.tsx';
-import { notifications } from '../../hooks/notifications.ts';
+import { useDetailKeys } from '../../hooks/use-detail-keys.ts';
 import { useEventNames } from '../../messages/event-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { toBrandName } from '../../values/brand-names.ts';
@@ -36,7 +35,7 @@ export function RegistrationPage() {
   const [{ data, error, fetching }, refetch] = useQuery({ query: registrationDocument, variables: { id, account: id } });
   const refresh = (): void => refetch({ requestPolicy: 'network-only' });
   useLiveEvents({ filter: { subjectId: id }, onEvent: refresh, onStart: refresh });
-  useRegistrationKeys(id);
+  useDetailKeys(useRegistrationMessages().keys, id, '/registrations');
   if (data?.registration) {
     return (
       <TimeOf entityId={data.registration.entityId}>
@@ -46,22 +45,6 @@ export function RegistrationPage() {
   }
   if (error) return <Failed error={error} retry={refresh} />;
   return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
-}
-
-function useRegistrationKeys(id: string): void {
-  const messages = useRegistrationMessages();
-  const router = useRouter();
-  const navigate = useNavigate();
-  const back = (): void => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/registrations' }));
-  useKeys(messages.keys, [
-    {
-      keys: 'c',
-      label: messages.copyKey,
-      run: () => void navigator.clipboard.writeText(id).then(() => notifications.show({ message: messages.copiedId })),
-    },
-    { keys: 'u', label: messages.back, run: back },
-    { keys: 'Backspace', label: messages.back, run: back },
-  ]);
 }
 
 interface BodyProps {

@@ -22,8 +22,6 @@ export const useRegistrationsMessages = createMessages({
     emptyHint: 'Accounts are stored by payments with createRegistration=true, or by a request without a payment.',
     nothing: 'No matching accounts',
     nothingHint: 'No stored account has these digits or this brand.',
-    more: 'Show older accounts',
-    end: 'End of the list.',
   },
   de: {
     title: 'Registrierungen',
@@ -46,7 +44,5 @@ export const useRegistrationsMessages = createMessages({
     emptyHint: 'Konten werden durch Zahlungen mit createRegistration=true hinterlegt oder durch eine Anfrage ohne Zahlung.',
     nothing: 'Keine passenden Konten',
     nothingHint: 'Kein hinterlegtes Konto hat diese Ziffern oder diese Marke.',
-    more: 'Ältere Konten zeigen',
-    end: 'Ende der Liste.',
   },
 });

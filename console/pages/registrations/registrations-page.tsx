@@ -1,14 +1,13 @@
 /** The list of stored accounts. The filters are in the address. */
-import { Anchor, Badge, Button, Center, Group, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Text, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useQuery } from 'urql';
-import { nodesOf } from '../../client/connection.ts';
 import { BrandMark } from '../../components/brand-mark.tsx';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect, useEntityNames } from '../../components/entity-select.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { PagedRows } from '../../components/paged-rows.tsx';
+import { Empty } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { toBrandName } from '../../values/brand-names.ts';
@@ -74,48 +73,24 @@ function Rows({ filter }: { readonly filter: RegistrationFilter | null }) {
   const messages = useRegistrationsMessages();
   const navigate = useNavigate();
   const columns = useColumns();
-  const [after, setAfter] = useState<string | null>(null);
-  const [{ data, error, fetching, stale }, refetch] = useQuery({
-    query: registrationsDocument,
-    variables: { filter, after },
-    requestPolicy: 'cache-and-network',
-  });
-  if (!data) {
-    return error ? <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} /> : <Loading rows={10} height={40} />;
-  }
-  const rows = nodesOf(data.registrations);
-  const { pageInfo } = data.registrations;
-  const next = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-  if (rows.length === 0) {
-    return filter ? (
-      <Empty title={messages.nothing} hint={messages.nothingHint} />
-    ) : (
-      <Empty title={messages.empty} hint={messages.emptyHint} />
-    );
-  }
   return (
-    <>
-      <DataTable
-        label={messages.title}
-        rows={rows}
-        columns={columns}
-        rowKey={({ id }) => id}
-        open={({ id }) => void navigate({ to: '/registrations/$id', params: { id } })}
-      />
-      <Center py="md">
-        {error ? (
-          <FailedNote error={error} />
-        ) : next ? (
-          <Button variant="default" loading={fetching || stale} onClick={() => setAfter(next)}>
-            {messages.more}
-          </Button>
-        ) : (
-          <Text size="sm" className="quiet">
-            {messages.end}
-          </Text>
-        )}
-      </Center>
-    </>
+    <PagedRows
+      query={registrationsDocument}
+      variables={(after) => ({ filter, after })}
+      connection={({ registrations }) => registrations}
+      height={40}
+      empty={<Empty title={filter ? messages.nothing : messages.empty} hint={filter ? messages.nothingHint : messages.emptyHint} />}
+    >
+      {(rows) => (
+        <DataTable
+          label={messages.title}
+          rows={rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          open={({ id }) => void navigate({ to: '/registrations/$id', params: { id } })}
+        />
+      )}
+    </PagedRows>
   );
 }
 

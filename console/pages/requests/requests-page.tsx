@@ -1,13 +1,12 @@
 /** API requests: errors by operation first, then the list. The filters and the opened request are in the address. */
-import { Button, Center, Group, NativeSelect, Stack, Switch, Text, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { Group, NativeSelect, Stack, Switch, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from 'urql';
-import { nodesOf } from '../../client/connection.ts';
 import { type DataColumn, DataTable } from '../../components/data-table.tsx';
 import { EntitySelect, useEntityNames } from '../../components/entity-select.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { PagedRows } from '../../components/paged-rows.tsx';
+import { Empty, FailedNote } from '../../components/states.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { useFormats } from '../../messages/use-formats.ts';
@@ -92,40 +91,17 @@ interface RowsProps {
 function Rows({ filter, open }: RowsProps) {
   const messages = useRequestMessages();
   const language = useGatewayLanguage();
-  const [after, setAfter] = useState<string | null>(null);
-  const [{ data, error, fetching, stale }, refetch] = useQuery({
-    query: requestsDocument,
-    variables: { filter, after, language },
-    requestPolicy: 'cache-and-network',
-  });
   const columns = useColumns(open);
-  if (!data) {
-    return error ? <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} /> : <Loading rows={10} height={40} />;
-  }
-  const { pageInfo } = data.requestLog;
-  const rows = nodesOf(data.requestLog);
-  const next = pageInfo.hasNextPage ? pageInfo.endCursor : null;
   return (
-    <div>
-      {rows.length > 0 ? (
-        <DataTable label={messages.list} rows={rows} columns={columns} rowKey={({ id }) => id} open={({ id }) => open(id)} />
-      ) : (
-        <Empty title={messages.empty} hint={messages.emptyHint} />
-      )}
-      <Center py="md">
-        {error ? (
-          <FailedNote error={error} />
-        ) : next ? (
-          <Button variant="default" loading={fetching || stale} onClick={() => setAfter(next)}>
-            {messages.more}
-          </Button>
-        ) : (
-          <Text size="sm" className="quiet">
-            {messages.end}
-          </Text>
-        )}
-      </Center>
-    </div>
+    <PagedRows
+      query={requestsDocument}
+      variables={(after) => ({ filter, after, language })}
+      connection={({ requestLog }) => requestLog}
+      height={40}
+      empty={<Empty title={messages.empty} hint={messages.emptyHint} />}
+    >
+      {(rows) => <DataTable label={messages.list} rows={rows} columns={columns} rowKey={({ id }) => id} open={({ id }) => open(id)} />}
+    </PagedRows>
   );
 }
 

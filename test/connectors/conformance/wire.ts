@@ -51,8 +51,8 @@ export interface Wire {
   readonly sent: readonly SentRequest[];
   /** What becomes of the next requests, one each. */
   next(...faults: readonly WireFault[]): void;
-  /** Random faults from now on: each request has one with this chance, from 0 to 1. */
-  misbehave(seed: number, chance: number): void;
+  /** Random faults from now on: each request has one with this probability, from 0 to 1. */
+  misbehave(seed: number, probability: number): void;
   behave(): void;
 }
 
@@ -66,9 +66,9 @@ export function createWire(counterpart: Fetch): Wire {
   return {
     sent,
     next: (...faults) => void planned.push(...faults),
-    misbehave(seed, chance) {
+    misbehave(seed, probability) {
       const dice = createDice(seed);
-      draw = () => (dice() < chance ? wireFaultNames[Math.floor(dice() * wireFaultNames.length)] : undefined);
+      draw = () => (dice() < probability ? wireFaultNames[Math.floor(dice() * wireFaultNames.length)] : undefined);
     },
     behave() {
       planned.length = 0;

@@ -51,11 +51,11 @@ function openDatabase(url: URL): ObjectDatabase {
     returning: async (statement) => (await ask('returning', [statement])).rows ?? [],
     read,
     readFirst: async (sql, args) => (await read(sql, args))[0],
-    readAside: read,
+    readInBackground: read,
     readReplica: read,
     hasReplica: false,
     isReadModelApart: false,
-    isNear: true,
+    isLocal: true,
     close: async () => void (await ask('close')),
   };
   return {

@@ -57,7 +57,7 @@ export function hasFreeUse({ paid, underWay, usesMax }: CountedPaymentLink): boo
 /** Of an id: what is drawn at random. Nobody guesses 72 bits while a link lives. */
 const randomBytes = 9;
 
-/** As other ids are written, so that they sort by time, with more chance in it. */
+/** As other ids are written, so that they sort by time, with more random digits. */
 export function newPaymentLinkId(now: Timestamp, randomHex: (bytes: number) => string): Id {
   return `8a${now.toString(16).padStart(12, '0')}${randomHex(randomBytes)}`;
 }

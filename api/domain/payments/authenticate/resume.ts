@@ -21,8 +21,8 @@ import { storeUnknown } from '../execute/execute.ts';
 import { callWithFallback, isIntentLate } from '../execute/fallback.ts';
 import { firstInquiryAt } from '../execute/inquiry-schedule.ts';
 import { findRoute, hasChoice } from '../execute/route.ts';
-import { missedCapture } from '../execute/settle-found.ts';
-import { type Settlement, settle, settleOrKeepOpen } from '../execute/settlement.ts';
+import { missedCapture } from '../execute/store-found-outcome.ts';
+import { type OutcomeToStore, storeOutcome, storeOutcomeOrKeepOpen } from '../execute/store-outcome.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { addFields } from './plan.ts';
@@ -48,7 +48,10 @@ function decline(ports: PaymentPorts, payment: Payment, authentication: Authenti
   const requestId = ports.newId();
   const outcome: ConnectorOutcome = { resultCode: authentication.resultCode, resultDetails: {} };
   const before = [resumption(ports, authentication), openAttempt(ports, payment, requestId)];
-  return settle(ports, { ...toSettlement(ports, withResult(payment, authentication), requestId, outcome, before), wasSent: false });
+  return storeOutcome(ports, {
+    ...toOutcomeToStore(ports, withResult(payment, authentication), requestId, outcome, before),
+    wasSent: false,
+  });
 }
 
 async function authorize(ports: PaymentPorts, payment: Payment, authentication: Authentication): Promise<Payment> {
@@ -58,7 +61,7 @@ async function authorize(ports: PaymentPorts, payment: Payment, authentication: 
   const intent = [resumption(ports, authentication), openAttempt(ports, payment, call.requestId)];
   const fallbacks = await findFallbacks(ports, payment, call);
   if (connector.effects === 'none' && fallbacks.length === 0) {
-    return settle(ports, toSettlement(ports, going, call.requestId, await connector.perform(call), intent));
+    return storeOutcome(ports, toOutcomeToStore(ports, going, call.requestId, await connector.perform(call), intent));
   }
   const startedUs = ports.clocks.elapsedUs();
   await ports.store.commit(toMerchantKey(payment.entityPath), [...intent, toProgress(ports, going)]);
@@ -66,7 +69,7 @@ async function authorize(ports: PaymentPorts, payment: Payment, authentication: 
   if (isIntentLate(ports, startedUs)) return going;
   const called = await callWithFallback(ports, { payment: going, call, fallbacks });
   if (called.outcome === null) return storeUnknown({ ports }, { call: called.call, claim: null }, called.payment);
-  return settleOrKeepOpen(ports, toSettlement(ports, called.payment, called.call.requestId, called.outcome, []));
+  return storeOutcomeOrKeepOpen(ports, toOutcomeToStore(ports, called.payment, called.call.requestId, called.outcome, []));
 }
 
 /** The authentication belongs to the card and the merchant: another connector is called with the same one. */
@@ -107,7 +110,7 @@ function toProgress(ports: PaymentPorts, payment: Payment): Write {
   const { id, status, resultCode, amountMinor, authorized, captured, connectorReference, registrationId, expiresAt, answer } = payment;
   const updatedAt = ports.clocks.entityNow(payment.entityId);
   return {
-    write: 'payment.settle',
+    write: 'payment.conclude',
     ...{ id, status, resultCode, amountMinor, authorized, captured, connectorReference, registrationId, expiresAt, updatedAt, answer },
   };
 }
@@ -117,13 +120,13 @@ function withResult(payment: Payment, authentication: Authentication): Payment {
   return { ...payment, answer: JSON.stringify(addFields(answer, toThreeDSecureFields(authentication))) };
 }
 
-function toSettlement(
+function toOutcomeToStore(
   ports: PaymentPorts,
   payment: Payment,
   attemptId: Id,
   outcome: ConnectorOutcome,
   before: readonly Write[],
-): Settlement {
+): OutcomeToStore {
   const followUp = payment.type === 'PA' ? (concluded: Payment) => missedCapture(ports, concluded) : null;
   const nothing = { reservedMinor: 0n, releasedMinor: 0n, increment: false, lineage: null, claim: null, plan: null, wasSent: true };
   return { ...nothing, payment, attemptId, outcome, followUp, before };

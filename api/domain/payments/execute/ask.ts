@@ -6,7 +6,7 @@ import type { Write } from '../../../foundation/kernel/commit.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { inquiredOperation } from './inquired.ts';
-import { settleFound } from './settle-found.ts';
+import { storeFoundOutcome } from './store-found-outcome.ts';
 
 /** `waiting`: the bank took the call before and has no outcome. */
 export type AskedAnswer = Inquiry['status'] | 'waiting';
@@ -37,7 +37,7 @@ export async function askBank(
   const outcome = inquiry.status === 'known' ? inquiry.outcome : { resultCode: '900.100.100', resultDetails: {} };
   return {
     answer: inquiry.status,
-    payment: await settleFound(ports, payment, attempt, outcome, noteWrites(inquiry.status)),
+    payment: await storeFoundOutcome(ports, payment, attempt, outcome, noteWrites(inquiry.status)),
     isStored: true,
   };
 }

@@ -18,9 +18,9 @@ import { nextInquiryAt } from './inquiry-schedule.ts';
 import { amountToReserve, newPaymentWrites, reservationWrites, toAttempt, toIntent } from './intent.ts';
 import { applyRisk, attemptProgress, concludePayment } from './outcome.ts';
 import type { Plan } from './plan.ts';
-import { type NextStep, settleOrKeepOpen } from './settlement.ts';
 import { sideEffects, unknownWrites } from './side-effects.ts';
 import { readStored, storeNewPayment } from './store-new.ts';
+import { type NextStep, storeOutcomeOrKeepOpen } from './store-outcome.ts';
 
 /** What follows an approved payment: PA.CP's capture. */
 export type FollowUp = (concluded: Payment) => Promise<Plan | null>;
@@ -91,7 +91,7 @@ async function callConnector(context: PaymentContext, plan: Plan, pending: Payme
     fallbacks: plan.fallbacks ?? [],
   });
   if (outcome === null) return storeUnknown(context, { call, claim: plan.claim }, payment);
-  return settleOrKeepOpen(ports, {
+  return storeOutcomeOrKeepOpen(ports, {
     payment,
     attemptId: call.requestId,
     reservedMinor: amountToReserve(plan),

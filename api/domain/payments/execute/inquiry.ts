@@ -12,8 +12,8 @@ import type { PaymentPorts } from '../ports.ts';
 import { parseAnswer } from './answer.ts';
 import { inquiredOperation } from './inquired.ts';
 import { mayCancel, nextInquiryAt } from './inquiry-schedule.ts';
-import { settleFound } from './settle-found.ts';
 import { unknownWrites } from './side-effects.ts';
+import { storeFoundOutcome } from './store-found-outcome.ts';
 
 interface OpenAttempt {
   readonly payment: Payment;
@@ -31,7 +31,7 @@ export async function inquire(ports: PaymentPorts, merchant: MerchantKey, attemp
     await keepOpen(ports, payment, attempt);
     return false;
   }
-  await settleFound(ports, payment, attempt, outcome);
+  await storeFoundOutcome(ports, payment, attempt, outcome);
   return true;
 }
 

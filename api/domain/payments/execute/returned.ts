@@ -16,7 +16,7 @@ import { isCallInFlight } from './due-work.ts';
 import { inquiredOperation } from './inquired.ts';
 import { nextInquiryAt } from './inquiry-schedule.ts';
 import { reopen } from './reopen.ts';
-import { settleFound } from './settle-found.ts';
+import { storeFoundOutcome } from './store-found-outcome.ts';
 
 /**
  * Returns the payment as it then stands; undefined where no payment of this id went to the connector. Where its outcome is
@@ -30,7 +30,7 @@ export async function settleReturned(ports: PaymentPorts, paymentId: string, con
   const attempt = attempts.find(({ finishedAt }) => finishedAt === null);
   if (!attempt) return payment;
   const inquiry = await ask(ports, payment, attempt);
-  if (inquiry.status === 'known' && !isWaiting(inquiry)) return settleFound(ports, payment, attempt, inquiry.outcome);
+  if (inquiry.status === 'known' && !isWaiting(inquiry)) return storeFoundOutcome(ports, payment, attempt, inquiry.outcome);
   await askSoon(ports, payment, attempt);
   return payment;
 }
@@ -58,7 +58,7 @@ export async function settleNotified(ports: PaymentPorts, { paymentId, channelId
   const inquiry = await ask(ports, payment, attempt);
   if (inquiry.status !== 'known' || isWaiting(inquiry)) return payment;
   const open = isEnded ? reopen(payment, attempt, ports.clocks.entityNow(payment.entityId)) : { payment, writes: [] };
-  return settleFound(ports, open.payment, attempt, inquiry.outcome, open.writes);
+  return storeFoundOutcome(ports, open.payment, attempt, inquiry.outcome, open.writes);
 }
 
 /** `settleNotified` where the other side names the attempt. Undefined where the channel's merchant has no such attempt there. */

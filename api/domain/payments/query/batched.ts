@@ -2,11 +2,12 @@
  * Batched reads: a page of payments with its trees or timelines is one read of each kind instead of one per payment.
  */
 
-import DataLoader from 'dataloader';
 import { requireRequestScope } from '../../../foundation/access/authorize.ts';
 import type { Event } from '../../../foundation/events/event.ts';
 import type { RequestLogEntry } from '../../../foundation/idempotency/request-log.ts';
+import { createBatchedLookup, createBatchedRead, type RowsOf } from '../../../foundation/kernel/batched-read.ts';
 import type { Id } from '../../../foundation/kernel/identifier.ts';
+import { onceFor } from '../../../foundation/kernel/once-for.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { Authentication } from '../../three-d-secure/authentication.ts';
@@ -14,40 +15,27 @@ import type { Attempt, Payment } from '../payment.ts';
 import type { LinkedCount, PaymentContext } from '../ports.ts';
 import type { Matter } from '../standing/matter.ts';
 
-/** Payments per batch: their rows stay in memory until the answer is written. */
-const batchMax = 100;
-
 /** Events of one payment that a timeline shows. */
 export const eventsMax = 500;
 
-type Of<Row> = (id: Id) => Promise<readonly Row[]>;
-
 export interface BatchedReads {
   /** By the tree's root. */
-  readonly linkedPayments: Of<Payment>;
+  readonly linkedPayments: RowsOf<Payment>;
   /** By the tree's root. */
-  readonly linkedCounts: Of<LinkedCount>;
-  readonly attempts: Of<Attempt>;
-  readonly requests: Of<RequestLogEntry>;
-  readonly entries: Of<LedgerEntry>;
-  readonly events: Of<Event>;
+  readonly linkedCounts: RowsOf<LinkedCount>;
+  readonly attempts: RowsOf<Attempt>;
+  readonly requests: RowsOf<RequestLogEntry>;
+  readonly entries: RowsOf<LedgerEntry>;
+  readonly events: RowsOf<Event>;
   /** One payment, or one registration, by its id. */
   readonly payment: (id: Id) => Promise<Payment | undefined>;
   readonly registration: (id: Id) => Promise<Registration | undefined>;
-  readonly authentications: Of<Authentication>;
-  readonly matters: Of<Matter>;
+  readonly authentications: RowsOf<Authentication>;
+  readonly matters: RowsOf<Matter>;
 }
-
-const readsByContext = new WeakMap<PaymentContext, BatchedReads>();
 
 /** The batched reads of one request. They are never shared: another request may have other rights. */
-export function batchedReads(context: PaymentContext): BatchedReads {
-  const known = readsByContext.get(context);
-  if (known) return known;
-  const made = createReads(context);
-  readsByContext.set(context, made);
-  return made;
-}
+export const batchedReads: (context: PaymentContext) => BatchedReads = onceFor(createReads);
 
 function createReads(context: PaymentContext): BatchedReads {
   const { store } = context.ports;
@@ -89,23 +77,4 @@ function createReads(context: PaymentContext): BatchedReads {
       ({ paymentId }) => paymentId,
     ),
   };
-}
-
-function createBatchedLookup<Row extends { readonly id: Id }>(
-  read: (ids: readonly Id[]) => Promise<readonly Row[]>,
-): (id: Id) => Promise<Row | undefined> {
-  const readEach = createBatchedRead(read, ({ id }) => id);
-  return async (id) => (await readEach(id))[0];
-}
-
-function createBatchedRead<Row>(read: (ids: readonly Id[]) => Promise<readonly Row[]>, idOf: (row: Row) => Id): Of<Row> {
-  const loader = new DataLoader<Id, readonly Row[]>(
-    async (ids) => {
-      const rows = Map.groupBy(await read([...new Set(ids)]), idOf);
-      return ids.map((id) => rows.get(id) ?? []);
-    },
-    // Nothing is remembered: the second mutation of a request must see what the first one did.
-    { cache: false, maxBatchSize: batchMax },
-  );
-  return (id) => loader.load(id);
 }

@@ -26,7 +26,7 @@ import { approvedWrites, requestApproval } from '../staff/approval-operations.ts
 import { refundLimitConstraint, requireWithinLimit, toStaffRefund } from '../staff/refund-limit.ts';
 import { findPermission, limitUsedUp, refusalOfStaff } from '../staff/rules.ts';
 import { givesMoneyOut } from '../staff/second-person.ts';
-import { type Weighed, weighPayout } from '../staff/second-person-operations.ts';
+import { type Weighed, weighOutflow } from '../staff/second-person-operations.ts';
 import { acceptReference } from './accept.ts';
 import { toReferenceAudit } from './audit.ts';
 import { planReference, type ReferenceOptions, type ReferenceWork } from './plan.ts';
@@ -62,8 +62,8 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   const { channel, settings } = await loadChannel(context, target);
   const request = acceptReference(context, input, type, settings, options);
   const { amountMinor = remainingOf(target), currency = target.currency } = request;
-  const isPayout = givesMoneyOut(type, target.type);
-  const refusal = refusalOfStaff(caller, { givesMoneyOut: isPayout, amountMinor, currency, reason: options.reason });
+  const isOutflow = givesMoneyOut(type, target.type);
+  const refusal = refusalOfStaff(caller, { givesMoneyOut: isOutflow, amountMinor, currency, reason: options.reason });
   if (refusal) throw new Refused(refusal);
   const claim = await claimIdempotencyKey(
     context,
@@ -75,7 +75,7 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   for (let decisions = 1; ; decisions += 1) {
     const earlier = await findReplay(context, claim, paymentSubject(context, channel.path));
     if (earlier) return earlier;
-    if (isPayout) await requireWithinLimit(context, caller, target, amountMinor);
+    if (isOutflow) await requireWithinLimit(context, caller, target, amountMinor);
     const plan = await decidePlan(context, target.id, work);
     try {
       return await executePlan(context, plan);
@@ -164,9 +164,9 @@ async function decidePlan(context: PaymentContext, targetId: string, work: Refer
     mayReverse,
   });
   const isAllowed = decision.status === 'allowed';
-  const isPayout = givesMoneyOut(work.type, target.type);
+  const isOutflow = givesMoneyOut(work.type, target.type);
   // What our own rules decline needs nobody's approval.
-  const weighed = isAllowed && isPayout ? await requireOnePerson(context, work, target, decision.amountMinor) : undefined;
+  const weighed = isAllowed && isOutflow ? await requireOnePerson(context, work, target, decision.amountMinor) : undefined;
   const plan = planReference(
     context,
     work,
@@ -183,7 +183,7 @@ async function decidePlan(context: PaymentContext, targetId: string, work: Refer
       ? approvedWrites(context, work.caller, approval, { refundId: plan.payment.id, rootId: target.rootId })
       : [];
   const auditWrites = [toReferenceAudit(context, work, plan)];
-  const staffRefund = isPayout ? toStaffRefund(context, work.caller, plan.payment) : null;
+  const staffRefund = isOutflow ? toStaffRefund(context, work.caller, plan.payment) : null;
   return { ...plan, staffRefund, approvalWrites, auditWrites, guards: [...(plan.guards ?? []), ...(weighed?.guards ?? [])] };
 }
 
@@ -196,7 +196,7 @@ async function requireOnePerson(
 ): Promise<Weighed | undefined> {
   if (caller.kind !== 'staff' || options.approval !== undefined) return undefined;
   const currency = request.currency ?? target.currency;
-  const weighed = await weighPayout(context, caller, { settings, about: target, amountMinor, currency });
+  const weighed = await weighOutflow(context, caller, { settings, about: target, amountMinor, currency });
   if (!weighed.isForTwo) return weighed;
   // As it was weighed: what remains may be another amount when it is approved.
   const asked = { ...request.open, paymentType: type, amount: formatAmount(amountMinor), currency };

@@ -13,7 +13,7 @@ import { formatAmount } from '../../../foundation/kernel/money.ts';
 import { Refused } from '../../../foundation/kernel/refusal.ts';
 import { askBank } from '../execute/ask.ts';
 import { type Reopened, reopen } from '../execute/reopen.ts';
-import { settleFound } from '../execute/settle-found.ts';
+import { storeFoundOutcome } from '../execute/store-found-outcome.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { batchedReads } from '../query/batched.ts';
@@ -31,7 +31,7 @@ import {
 } from './decision.ts';
 import { requireWithinLimit } from './refund-limit.ts';
 import { refusalOfStaff } from './rules.ts';
-import { weighPayout } from './second-person-operations.ts';
+import { weighOutflow } from './second-person-operations.ts';
 
 /** The payment as it stands then: settled, or still unknown where the bank could not be reached. */
 export async function inquirePayment(context: PaymentContext, id: string): Promise<Payment> {
@@ -72,7 +72,7 @@ export async function decidePayment(context: PaymentContext, id: string, wanted:
   if (wanted.expectedVersion !== undefined && wanted.expectedVersion !== payment.version) throw decidedBefore();
   const attempt = await requireUndecided(context, payment);
   const settings = (await findEntity(context.ports, payment.entityId))?.settings;
-  const weighed = await weighPayout(context, caller, {
+  const weighed = await weighOutflow(context, caller, {
     settings: settings ?? {},
     about: payment,
     amountMinor,
@@ -116,7 +116,7 @@ async function settleDecided(context: PaymentContext, { payment, attempt, decisi
   const { ports } = context;
   const outcome = toDecidedOutcome(decision, { environment: ports.environment, testMode: payment.testMode });
   const open = toOpen(context, payment, attempt);
-  const settled = await settleFound(ports, open.payment, attempt, outcome, [...open.writes, ...notes]).catch(refuseOvertaken);
+  const settled = await storeFoundOutcome(ports, open.payment, attempt, outcome, [...open.writes, ...notes]).catch(refuseOvertaken);
   if ((settled.status === 'approved') !== (decision === 'APPROVED')) throw decidedBefore();
   return settled;
 }

@@ -8,7 +8,7 @@ import { formatAmount, type Money, parseAmount } from '../../../foundation/kerne
 import type { PaymentType } from '../../../foundation/kernel/payment-type.ts';
 import { Refused } from '../../../foundation/kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
-import type { PaymentContext, PaymentPorts, PayoutsOf } from '../ports.ts';
+import type { OutflowOf, PaymentContext, PaymentPorts } from '../ports.ts';
 import { isOriginalType } from '../rules.ts';
 import { givesMoneyOut, needsSecondPerson } from './second-person.ts';
 
@@ -18,7 +18,7 @@ export function findApprovalLimit({ refundApproval }: Pick<ChannelSettings, 'ref
   return amountMinor === undefined || !refundApproval ? undefined : { amountMinor, currency: refundApproval.currency };
 }
 
-export interface WantedPayout extends Money {
+export interface WantedOutflow extends Money {
   readonly settings: Pick<ChannelSettings, 'refundApproval'>;
   /** The payment that it is about. */
   readonly about: Payment;
@@ -33,25 +33,25 @@ export interface Weighed {
 }
 
 /** Whether it takes two people, with all that was given out of the same payment before and what waits. */
-export async function weighPayout(context: PaymentContext, caller: Caller, wanted: WantedPayout): Promise<Weighed> {
+export async function weighOutflow(context: PaymentContext, caller: Caller, wanted: WantedOutflow): Promise<Weighed> {
   const limit = findApprovalLimit(wanted.settings);
   if (caller.kind !== 'staff' || limit === undefined) return { isForTwo: false, guards: [] };
   const { store, clocks } = context.ports;
   const { about, amountMinor, currency } = wanted;
   const merchant = toMerchantKey(about.entityPath);
   const headId = await findHeadId(store, about);
-  const payouts: PayoutsOf = { rootId: about.rootId, headId, currency, exceptId: wanted.except ?? '', now: clocks.now() };
-  const beforeMinor = await store.refundApprovals.payoutsBefore(merchant, payouts);
+  const outflow: OutflowOf = { rootId: about.rootId, headId, currency, exceptId: wanted.except ?? '', now: clocks.now() };
+  const beforeMinor = await store.refundApprovals.outflowBefore(merchant, outflow);
   return {
     isForTwo: needsSecondPerson(caller, limit, { amountMinor, currency, beforeMinor }),
-    guards: [{ write: 'payouts.expect', payouts, atMostMinor: beforeMinor }],
+    guards: [{ write: 'outflow.expect', outflow, atMostMinor: beforeMinor }],
   };
 }
 
 /** From a chargeback reversal to the authorisation of its capture. */
 const stepsMax = 4;
 
-/** The payment whose payouts are one sum: an authorisation with all its captures, or a payment that refers to none. A rebill is one of its own. */
+/** The payment whose outflow is one sum: an authorisation with all its captures, or a payment that refers to none. A rebill is one of its own. */
 async function findHeadId(store: PaymentPorts['store'], about: Payment): Promise<Id> {
   let payment = about;
   for (let steps = 0; steps < stepsMax && payment.referencedId !== null && !isHead(payment.type); steps += 1) {

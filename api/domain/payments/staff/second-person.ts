@@ -26,7 +26,7 @@ export function givesMoneyOut(type: PaymentType, referenced: PaymentType | null)
   }
 }
 
-export interface Payout extends Money {
+export interface Outflow extends Money {
   /** What was given out of the same payment before, by whomever, and what of it waits for a second person; minor units. */
   readonly beforeMinor: bigint;
   /** A schedule gives as often as it runs: it has no sum, so it is above every limit. */
@@ -38,8 +38,8 @@ export interface Payout extends Money {
  * limit. The limit is an amount in one currency: what it comes to in another nobody has said, so everything there needs the
  * second person. Programs of merchants decide by their merchant's own rules.
  */
-export function needsSecondPerson(caller: Pick<Caller, 'kind'>, limit: Money | undefined, payout: Payout): boolean {
+export function needsSecondPerson(caller: Pick<Caller, 'kind'>, limit: Money | undefined, outflow: Outflow): boolean {
   if (caller.kind !== 'staff' || limit === undefined) return false;
-  if (payout.repeats === true || payout.currency !== limit.currency) return true;
-  return payout.beforeMinor + payout.amountMinor > limit.amountMinor;
+  if (outflow.repeats === true || outflow.currency !== limit.currency) return true;
+  return outflow.beforeMinor + outflow.amountMinor > limit.amountMinor;
 }

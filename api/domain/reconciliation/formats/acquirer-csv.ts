@@ -8,7 +8,7 @@ import { amountMinorMax } from '../../../foundation/kernel/money.ts';
 import { isDate, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { describeResultCode } from '../../../foundation/result-codes/result-codes.ts';
 import { createLine, type SettlementLine } from '../record.ts';
-import { type CellPlace, type CellRow, createCellReader } from './cells.ts';
+import { type CellCheckpoint, type CellRow, createCellReader } from './cells.ts';
 import { type FormatReader, type ReadRow, readRow, type SettlementFormat, UnreadableFile, WrongValue } from './format.ts';
 import { toReasonCode } from './reasons.ts';
 import { cut, cutOrNull, parseCurrency, parseOneOf, parseRate, required } from './values.ts';
@@ -32,17 +32,17 @@ const kinds = {
 const kindNames = ['SALE', 'CREDIT', 'REFUND', 'CHARGEBACK', 'REPRESENTMENT'] as const;
 const feeTypes = ['BATCH', 'MONTHLY', 'SUBMERCHANT', 'PAYMENT_FACILITATOR', 'AUTH_FEE', 'CAPTURE_FEE', 'CANCEL_FEE', 'REFUND_FEE'] as const;
 
-interface Place {
-  readonly cells: CellPlace;
+interface Checkpoint {
+  readonly cells: CellCheckpoint;
   readonly header?: Header | undefined;
   readonly records: number;
   readonly isEnded: boolean;
 }
 
-function createReader(place?: string): FormatReader {
-  const begun: Place | undefined = place === undefined ? undefined : JSON.parse(place);
+function createReader(checkpoint?: string): FormatReader {
+  const begun: Checkpoint | undefined = checkpoint === undefined ? undefined : JSON.parse(checkpoint);
   const cells = createCellReader(',', begun?.cells);
-  let { header, records, isEnded }: Omit<Place, 'cells'> = begun ?? { records: 0, isEnded: false };
+  let { header, records, isEnded }: Omit<Checkpoint, 'cells'> = begun ?? { records: 0, isEnded: false };
 
   const readOne = (row: CellRow): readonly ReadRow[] => {
     if ('problem' in row) {
@@ -75,13 +75,13 @@ function createReader(place?: string): FormatReader {
   };
 
   return {
-    write: (piece) => cells.write(piece).flatMap(readOne),
+    write: (chunk) => cells.write(chunk).flatMap(readOne),
     end() {
       const rows = cells.end().flatMap(readOne);
       if (!header) throw new UnreadableFile('the file is empty');
       return isEnded ? rows : [...rows, { line: 0, problem: 'the file has no record T: it may have been cut off' }];
     },
-    place: () => JSON.stringify({ cells: cells.place(), header, records, isEnded } satisfies Place),
+    checkpoint: () => JSON.stringify({ cells: cells.checkpoint(), header, records, isEnded } satisfies Checkpoint),
   };
 }
 

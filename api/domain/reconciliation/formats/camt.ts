@@ -22,16 +22,16 @@ interface Statement {
 export const camt053: SettlementFormat = {
   name: 'CAMT_053',
   recognizes: (beginning) => /^<[\s\S]*<(?:\w+:)?BkToCstmrStmt[\s>]/.test(beginning),
-  createReader: (place) => createReader({ format: 'CAMT_053', message: 'BkToCstmrStmt', part: 'Stmt' }, place),
+  createReader: (checkpoint) => createReader({ format: 'CAMT_053', message: 'BkToCstmrStmt', part: 'Stmt' }, checkpoint),
 };
 export const camt054: SettlementFormat = {
   name: 'CAMT_054',
   recognizes: (beginning) => /^<[\s\S]*<(?:\w+:)?BkToCstmrDbtCdtNtfctn[\s>]/.test(beginning),
-  createReader: (place) => createReader({ format: 'CAMT_054', message: 'BkToCstmrDbtCdtNtfctn', part: 'Ntfctn' }, place),
+  createReader: (checkpoint) => createReader({ format: 'CAMT_054', message: 'BkToCstmrDbtCdtNtfctn', part: 'Ntfctn' }, checkpoint),
 };
 
-function createReader(statement: Statement, place?: string): FormatReader {
-  const xml = createXmlReader('Ntry', place === undefined ? undefined : JSON.parse(place));
+function createReader(statement: Statement, checkpoint?: string): FormatReader {
+  const xml = createXmlReader('Ntry', checkpoint === undefined ? undefined : JSON.parse(checkpoint));
   const read = (entries: readonly XmlEntry[]): readonly ReadRow[] => {
     const found = xml.message();
     if (found !== undefined && found !== statement.message) {
@@ -40,14 +40,14 @@ function createReader(statement: Statement, place?: string): FormatReader {
     return entries.flatMap((entry) => readEntry(xml, statement, entry));
   };
   return {
-    write: (piece) => read(xml.write(piece)),
+    write: (chunk) => read(xml.write(chunk)),
     end() {
       const rows = read(xml.end());
       if (xml.message() === undefined) throw new UnreadableFile('the file is empty');
       return rows;
     },
-    place() {
-      const reached = xml.place();
+    checkpoint() {
+      const reached = xml.checkpoint();
       return reached && JSON.stringify(reached);
     },
   };

@@ -28,14 +28,14 @@ const cellCharactersMax = 4_096;
 const cellsMax = 200;
 
 export interface CellReader {
-  /** The rows that ended in this piece. */
-  write(piece: string): readonly CellRow[];
+  /** The rows that ended in this chunk. */
+  write(chunk: string): readonly CellRow[];
   end(): readonly CellRow[];
-  place(): CellPlace;
+  checkpoint(): CellCheckpoint;
 }
 
 /** The row that has begun. */
-export interface CellPlace {
+export interface CellCheckpoint {
   readonly cells: readonly string[];
   readonly cell: string;
   readonly state: 'start' | 'plain' | 'quoted' | 'quote';
@@ -45,13 +45,13 @@ export interface CellPlace {
   readonly isAfterReturn: boolean;
 }
 
-const beginning: CellPlace = { cells: [], cell: '', state: 'start', line: 1, rowLine: 1, isAfterReturn: false };
+const beginning: CellCheckpoint = { cells: [], cell: '', state: 'start', line: 1, rowLine: 1, isAfterReturn: false };
 
-/** Reads rows from pieces of text; a piece may end anywhere. Never holds more than one row. */
-export function createCellReader(separator: ';' | ',' = ';', place = beginning): CellReader {
+/** Reads rows from chunks of text; a chunk may end anywhere. Never holds more than one row. */
+export function createCellReader(separator: ';' | ',' = ';', checkpoint = beginning): CellReader {
   let rows: CellRow[] = [];
-  let cells = [...place.cells];
-  let { cell, state, line, rowLine, problem, isAfterReturn } = place;
+  let cells = [...checkpoint.cells];
+  let { cell, state, line, rowLine, problem, isAfterReturn } = checkpoint;
 
   const endCell = (): void => {
     if (cells.length < cellsMax) cells.push(cell);
@@ -111,8 +111,8 @@ export function createCellReader(separator: ';' | ',' = ';', place = beginning):
   };
 
   return {
-    write(piece) {
-      for (const character of piece) {
+    write(chunk) {
+      for (const character of chunk) {
         take(character);
         isAfterReturn = character === '\r' && state !== 'quoted';
       }
@@ -123,6 +123,6 @@ export function createCellReader(separator: ';' | ',' = ';', place = beginning):
       if (cell !== '' || cells.length > 0 || state !== 'start') endRow();
       return flush();
     },
-    place: () => ({ cells: [...cells], cell, state, line, rowLine, problem, isAfterReturn }),
+    checkpoint: () => ({ cells: [...cells], cell, state, line, rowLine, problem, isAfterReturn }),
   };
 }

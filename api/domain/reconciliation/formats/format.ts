@@ -1,4 +1,4 @@
-/** The interface of settlement file formats: text goes in piece by piece, lines come out. */
+/** The interface of settlement file formats: text goes in chunk by chunk, lines come out. */
 
 import type { FileFormat } from '../../../contract/file-formats.ts';
 import type { SettlementLine } from '../record.ts';
@@ -8,25 +8,25 @@ export type ReadRow = { readonly line: number; readonly read: SettlementLine } |
 
 /** Holds one row, or one entry of XML, at a time. */
 export interface FormatReader {
-  /** The rows that ended in this piece. Throws `UnreadableFile` where the whole is not of this format. */
-  write(piece: string): readonly ReadRow[];
+  /** The rows that ended in this chunk. Throws `UnreadableFile` where the whole is not of this format. */
+  write(chunk: string): readonly ReadRow[];
   end(): readonly ReadRow[];
   /**
-   * All that the next reader must know to go on after the pieces that were written, as JSON: what has begun and not ended among
-   * it. Undefined where that is more than is worth keeping: then an earlier place stands.
+   * All that the next reader must know to go on after the chunks that were written, as JSON: what has begun and not ended among
+   * it. Undefined where that is more than is worth keeping: then an earlier checkpoint stands.
    */
-  place(): string | undefined;
+  checkpoint(): string | undefined;
 }
 
-/** Characters of a place: it is written with every commit of an import. */
+/** Characters of a checkpoint: it is written with every commit of an import. */
 export const placeCharactersMax = 32_768;
 
 export interface SettlementFormat {
   readonly name: FileFormat;
   /** Whether a file that begins so is of this format; its byte order mark and leading blanks are gone. */
   readonly recognizes: (beginning: string) => boolean;
-  /** `place`: of another reader, whose next piece is written first. */
-  readonly createReader: (place?: string) => FormatReader;
+  /** `checkpoint`: of another reader, whose next chunk is written first. */
+  readonly createReader: (checkpoint?: string) => FormatReader;
 }
 
 /** The file is not of its format, so that no row of it means anything. */

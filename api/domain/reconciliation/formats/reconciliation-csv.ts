@@ -1,6 +1,6 @@
 /** The documented semicolon-separated file (spec §2.10): written for merchants, and read back to the same records. */
 import type { RecordFields } from '../record.ts';
-import { type CellPlace, type CellRow, createCellReader, readCell, writeRow } from './cells.ts';
+import { type CellCheckpoint, type CellRow, createCellReader, readCell, writeRow } from './cells.ts';
 import { columnNames, columns, readColumns } from './columns.ts';
 import { type FormatReader, type ReadRow, readRow, type SettlementFormat, UnreadableFile } from './format.ts';
 
@@ -18,13 +18,13 @@ export const reconciliationCsv: SettlementFormat = {
   createReader,
 };
 
-interface Place {
-  readonly cells: CellPlace;
+interface Checkpoint {
+  readonly cells: CellCheckpoint;
   readonly isHeaderRead: boolean;
 }
 
-function createReader(place?: string): FormatReader {
-  const known: Place | undefined = place === undefined ? undefined : JSON.parse(place);
+function createReader(checkpoint?: string): FormatReader {
+  const known: Checkpoint | undefined = checkpoint === undefined ? undefined : JSON.parse(checkpoint);
   const cells = createCellReader(';', known?.cells);
   let isHeaderRead = known?.isHeaderRead ?? false;
   const read = (rows: readonly CellRow[]): readonly ReadRow[] =>
@@ -43,20 +43,20 @@ function createReader(place?: string): FormatReader {
       ];
     });
   return {
-    write: (piece) => read(cells.write(piece)),
+    write: (chunk) => read(cells.write(chunk)),
     end() {
       const rows = read(cells.end());
       if (!isHeaderRead) throw new UnreadableFile('the file is empty');
       return rows;
     },
-    place: () => JSON.stringify({ cells: cells.place(), isHeaderRead } satisfies Place),
+    checkpoint: () => JSON.stringify({ cells: cells.checkpoint(), isHeaderRead } satisfies Checkpoint),
   };
 }
 
 function requireHeader(row: CellRow): void {
   const names =
-    'cells' in row ? row.cells.map((cell, place) => (place === 0 && cell.startsWith(byteOrderMark) ? cell.slice(1) : cell)) : [];
-  const wrong = columnNames.findIndex((name, place) => names[place] !== name);
+    'cells' in row ? row.cells.map((cell, index) => (index === 0 && cell.startsWith(byteOrderMark) ? cell.slice(1) : cell)) : [];
+  const wrong = columnNames.findIndex((name, index) => names[index] !== name);
   if (wrong === -1 && names.length === columnNames.length) return;
   throw new UnreadableFile(
     `the header line must have the ${columnNames.length} documented columns; column ${wrong + 1} must be ${columnNames[wrong] ?? 'the last'}`,

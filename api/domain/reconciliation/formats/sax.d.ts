@@ -16,7 +16,7 @@ declare module 'sax' {
     ontext: (text: string) => void;
     oncdata: (text: string) => void;
     onclosetag: (name: string) => void;
-    write(piece: string): void;
+    write(chunk: string): void;
     close(): void;
   }
 

@@ -19,18 +19,18 @@ export interface XmlEntry {
 }
 
 export interface XmlReader {
-  write(piece: string): readonly XmlEntry[];
+  write(chunk: string): readonly XmlEntry[];
   end(): readonly XmlEntry[];
   /** The last text of elements outside of entries, by their path from the root: `Document/BkToCstmrStmt/Stmt/Acct/Id/IBAN`. */
   textAt(path: string): string | undefined;
   /** Name of the child of the root: the kind of message. */
   message(): string | undefined;
   /** After the last entry; undefined where more has come since than is worth keeping. */
-  place(): XmlPlace | undefined;
+  checkpoint(): XmlCheckpoint | undefined;
 }
 
 /** What stands open behind the last entry, and what has come since. */
-export interface XmlPlace {
+export interface XmlCheckpoint {
   /** Names of the open elements as the file writes them, from the root. */
   readonly open: readonly string[];
   readonly texts: readonly (readonly [path: string, text: string])[];
@@ -47,7 +47,7 @@ const textCharactersMax = 4_096;
 const elementsMax = 500_000;
 /** Texts outside of entries that are kept. */
 const textsMax = 500;
-/** Characters since the last entry that a place may hold; an entry has one or two thousand. */
+/** Characters since the last entry that a checkpoint may hold; an entry has one or two thousand. */
 const sinceCharactersMax = 16_384;
 
 interface Building {
@@ -57,14 +57,14 @@ interface Building {
   text: string;
 }
 
-export function createXmlReader(entryName: string, place?: XmlPlace): XmlReader {
+export function createXmlReader(entryName: string, checkpoint?: XmlCheckpoint): XmlReader {
   const parser = sax.parser(true, { xmlns: false, trim: true, position: true });
   let entries: XmlEntry[] = [];
   const path: string[] = [];
   const openNames: string[] = [];
   const building: Building[] = [];
-  const texts = new Map<string, string>(place?.texts);
-  const linesBefore = place?.lines ?? 0;
+  const texts = new Map<string, string>(checkpoint?.texts);
+  const linesBefore = checkpoint?.lines ?? 0;
   let elements = 0;
   let entryLine = 0;
   let message: string | undefined;
@@ -106,8 +106,8 @@ export function createXmlReader(entryName: string, place?: XmlPlace): XmlReader 
         throw new UnreadableFile(`${current.name} is longer than ${textCharactersMax} characters`);
       current.text += text;
     } else if ((texts.size < textsMax || texts.has(path.join('/'))) && text.length <= textCharactersMax) {
-      const place = path.join('/');
-      texts.set(place, text);
+      const address = path.join('/');
+      texts.set(address, text);
     }
   };
   parser.ontext = addText;
@@ -130,31 +130,31 @@ export function createXmlReader(entryName: string, place?: XmlPlace): XmlReader 
     entries = [];
     return done;
   };
-  const write = (piece: string): void => {
+  const write = (chunk: string): void => {
     const begun = parser.position;
-    parser.write(piece);
-    if (safe.position > begun) since = piece.slice(safe.position - begun);
-    else if (since !== undefined) since += piece;
+    parser.write(chunk);
+    if (safe.position > begun) since = chunk.slice(safe.position - begun);
+    else if (since !== undefined) since += chunk;
     if (since !== undefined && since.length > sinceCharactersMax) since = undefined;
   };
-  if (place) {
-    write(place.open.map((name) => `<${name}>`).join(''));
+  if (checkpoint) {
+    write(checkpoint.open.map((name) => `<${name}>`).join(''));
     markSafe();
     since = '';
-    write(place.since);
+    write(checkpoint.since);
   }
   return {
-    write(piece) {
-      write(piece);
+    write(chunk) {
+      write(chunk);
       return flush();
     },
     end() {
       parser.close();
       return flush();
     },
-    textAt: (place) => texts.get(place),
+    textAt: (address) => texts.get(address),
     message: () => message,
-    place: () => (since === undefined ? undefined : { open: safe.open, texts: [...texts], lines: safe.lines, since }),
+    checkpoint: () => (since === undefined ? undefined : { open: safe.open, texts: [...texts], lines: safe.lines, since }),
   };
 }
 

@@ -58,7 +58,7 @@ export const FileDirectionEnum = builder.enumType('SettlementFileDirection', {
 });
 
 const fileStatuses: Readonly<Record<FileStatus, string>> = {
-  uploading: 'Pieces of it are missing.',
+  uploading: 'Chunks of it are missing.',
   importing: 'Its rows are taken in.',
   imported: 'All rows were read; problems tells which were not taken in.',
   failed: 'Nothing of it was taken in; note tells why.',

@@ -53,7 +53,7 @@ const idCharactersMax = 64;
 const _dayCharactersMax = 10;
 /** Payments of a batch line. */
 const paymentsMax = 150;
-/** A piece of a file: with its escapes it fits into a request. */
+/** A chunk of a file: with its escapes it fits into a request. */
 const contentCharactersMax = 900_000;
 /** A document of the most bytes as base64. */
 const documentCharactersMax = 700_000;
@@ -176,17 +176,17 @@ builder.queryFields((t) => ({
 }));
 
 const ImportInput = builder.inputType('ImportSettlementFileInput', {
-  description: 'A settlement file, or a piece of one that is longer than a request.',
+  description: 'A settlement file, or a chunk of one that is longer than a request.',
   fields: (t) => ({
     entityId: t.id({ required: true, validate: { maxLength: idCharactersMax }, description: 'The merchant or channel that it is for.' }),
     name: t.string({ required: true, validate: { maxLength: textCharactersMax }, description: 'As people know it.' }),
     content: t.string({
       required: true,
       validate: { maxLength: contentCharactersMax },
-      description: 'Its text, or the next piece of it.',
+      description: 'Its text, or the next chunk of it.',
     }),
     format: t.field({ type: FileFormatEnum, description: 'Known by how the content begins where absent.' }),
-    fileId: t.string({ validate: { maxLength: idCharactersMax }, description: 'The file that an earlier piece began.' }),
+    fileId: t.string({ validate: { maxLength: idCharactersMax }, description: 'The file that an earlier chunk began.' }),
     isLast: t.boolean({ description: 'Whether nothing follows; true where absent.' }),
   }),
 });

@@ -26,13 +26,13 @@ ${payouts.map(toEntry).join('')}${rentOf(addDays(last, 1))}    </Stmt>
 `;
 }
 
-function toEntry(payout: Payout, place: number): string {
+function toEntry(payout: Payout, index: number): string {
   const { instituteName, instituteMerchantId, settlementDate, currency } = payout;
   return writeEntry({
     amountMinor: openOf(payout),
     currency,
     bookedOn: addDays(settlementDate, 2),
-    reference: `SB-${settlementDate.replaceAll('-', '')}-${place + 1}`,
+    reference: `SB-${settlementDate.replaceAll('-', '')}-${index + 1}`,
     counterparty: instituteName,
     text: `${instituteMerchantId} ${settlementDate.replaceAll('-', '')}`,
   });

@@ -1,6 +1,8 @@
 /** How many requests to /auth one address may send, so that guessing is slow, also over many accounts. */
+
 import type { Rate } from '../../../foundation/access/budget.ts';
 import { type Bucket, takeFromBucket } from '../../../foundation/access/limits.ts';
+import { putBounded } from '../../../foundation/kernel/bounded-map.ts';
 import { toNetwork } from '../../../foundation/kernel/network.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
 
@@ -19,7 +21,7 @@ export function createAddressLimit(): AddressLimit {
   return (address, isGuess, now) => {
     const key = `${isGuess} ${toNetwork(address)}`;
     const { bucket, budget } = takeFromBucket(buckets.get(key), isGuess ? guesses : others, now);
-    keep(buckets, key, bucket);
+    putBounded(buckets, key, bucket, addressesMax);
     return budget.allowed ? 0 : Math.max(budget.retryAfterMs, 1);
   };
 }
@@ -38,13 +40,7 @@ export function createGuessLimit(): GuessLimit {
       const { budget } = takeFromBucket(buckets.get(toNetwork(address)), guesses, now);
       return budget.allowed ? 0 : Math.max(budget.retryAfterMs, 1);
     },
-    noteWrong: (address, now) => keep(buckets, toNetwork(address), takeFromBucket(buckets.get(toNetwork(address)), guesses, now).bucket),
+    noteWrong: (address, now) =>
+      putBounded(buckets, toNetwork(address), takeFromBucket(buckets.get(toNetwork(address)), guesses, now).bucket, addressesMax),
   };
-}
-
-function keep(buckets: Map<string, Bucket>, key: string, bucket: Bucket): void {
-  buckets.delete(key);
-  const oldest = buckets.size >= addressesMax ? buckets.keys().next() : undefined;
-  if (oldest?.value !== undefined) buckets.delete(oldest.value);
-  buckets.set(key, bucket);
 }

@@ -2,8 +2,10 @@
  * The HTTP endpoint `/auth/*`, in front of the library that signs staff in. It admits the routes of routes.ts from pages of
  * our own, limits their number, counts wrong passwords, and writes what was done into the audit log.
  */
+
 import { type HeaderOf, isSameOrigin } from '../../../foundation/access/staff-cookie.ts';
 import { staffSigningSecret } from '../../../foundation/access/staff-session.ts';
+import { putBounded } from '../../../foundation/kernel/bounded-map.ts';
 import { isOutage } from '../../../foundation/kernel/commit.ts';
 import { faultFields } from '../../../foundation/kernel/fault.ts';
 import { mailForgotten } from '../forgotten.ts';
@@ -160,9 +162,7 @@ function createLibraries(ports: StaffPorts, loadTables: StaffEndpointOptions['lo
     if (known) return known;
     const [{ createStaffLibrary }, tables, secret] = await Promise.all([import('./library.ts'), loadTables(), staffSigningSecret(ports)]);
     const library = createStaffLibrary({ ports, tables, secret, origin });
-    const oldest = libraries.size >= librariesMax ? libraries.keys().next() : undefined;
-    if (oldest?.value !== undefined) libraries.delete(oldest.value);
-    libraries.set(origin, library);
+    putBounded(libraries, origin, library, librariesMax);
     return library;
   };
 }

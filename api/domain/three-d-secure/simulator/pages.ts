@@ -1,7 +1,8 @@
 /** Pages of the simulated issuer. They run no script, and work with a keyboard alone. Pure. */
 
-import { type ShopperLanguage, toDirection } from '../../../contract/shopper-languages.ts';
+import type { ShopperLanguage } from '../../../contract/shopper-languages.ts';
 import { type Html, html } from '../../../foundation/kernel/html.ts';
+import { renderShopperPage } from '../../../foundation/kernel/shopper-page.ts';
 import { type IssuerMessages, issuerMessages } from './page-messages.ts';
 
 /** What the shopper enters on the simulated issuer's page to be authenticated; every other code is wrong. */
@@ -89,21 +90,11 @@ export function renderMethodPage(): string {
 }
 
 function renderPage({ language, styleUrl }: Frame, title: string, content: Html): string {
-  return html`<!doctype html>
-<html lang="${language}" dir="${toDirection(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="stylesheet" href="${styleUrl}">
-</head>
-<body>
-<main>
-<header><span>${issuerMessages[language].bank}</span><span dir="ltr">3-D Secure</span></header>
-${content}
-</main>
-</body>
-</html>
-`.html;
+  return renderShopperPage({
+    language,
+    title,
+    styleUrl,
+    content: html`<header><span>${issuerMessages[language].bank}</span><span dir="ltr">3-D Secure</span></header>
+${content}`,
+  });
 }

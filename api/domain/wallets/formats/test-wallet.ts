@@ -77,13 +77,13 @@ export function makeTestToken(order: TestTokenOrder): Promise<string> {
   }
 }
 
-function chance(bytes: number): Bytes {
+function randomOf(bytes: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(bytes));
 }
 
 /** 20 bytes, as the schemes' cryptograms have them. */
 function cryptogram(): string {
-  return toBase64(chance(20));
+  return toBase64(randomOf(20));
 }
 
 async function tokenOfA(order: TestTokenOrder): Promise<string> {
@@ -104,7 +104,7 @@ async function tokenOfA(order: TestTokenOrder): Promise<string> {
   const algorithm = { name: 'AES-GCM', iv: new Uint8Array(16), tagLength: 128 };
   const encrypted = new Uint8Array(await crypto.subtle.encrypt(algorithm, aes, bytesOfText(JSON.stringify(data))));
   const point = await exportKey('spki', ephemeral.publicKey);
-  const transactionId = chance(32);
+  const transactionId = randomOf(32);
   const signature = await signDetached(concat(point, encrypted, transactionId), order.sender, order.now);
   return JSON.stringify({
     version: 'EC_v1',
@@ -122,7 +122,7 @@ async function tokenOfB(order: TestTokenOrder): Promise<string> {
   const proof = order.panOnly ? { authMethod: 'PAN_ONLY' } : { authMethod: 'CRYPTOGRAM_3DS', cryptogram: cryptogram(), eciIndicator: '05' };
   const data = {
     messageExpiration: String(order.now + hourMs),
-    messageId: toBase64(chance(24)),
+    messageId: toBase64(randomOf(24)),
     paymentMethod: 'CARD',
     paymentMethodDetails: {
       pan: order.number.reveal(),

@@ -10,7 +10,7 @@ import { orRefuse, TokenRefused } from './refused.ts';
 /** The format has no end of its own: its `utc` says when the shopper confirmed. */
 export const freshMs = 5 * minuteMs;
 
-/** Padding of PKCS #1 1.5, with which devices in use wrap the key; WebCrypto has none of it. Bytes of chance where it does not fit. */
+/** Padding of PKCS #1 1.5, with which devices in use wrap the key; WebCrypto has none of it. Random bytes where it does not fit. */
 export type UnwrapRsa15 = (pkcs8: Bytes, wrapped: Bytes, keyBytes: number) => Bytes;
 
 const joseAlgorithms = ['RSA-OAEP', 'RSA-OAEP-256', 'ECDH-ES', 'ECDH-ES+A128KW', 'ECDH-ES+A256KW'];
@@ -104,7 +104,7 @@ async function byJose({ jwe, alg }: Envelope, pkcs8: Bytes): Promise<Bytes | und
   }
 }
 
-/** RFC 7516, 11.5: a key that does not unwrap is one of chance, so that a wrong padding looks like a wrong tag. */
+/** RFC 7516, 11.5: a key that does not unwrap is a random one, so that a wrong padding looks like a wrong tag. */
 async function byRsa15({ jwe, enc }: Envelope, pkcs8: Bytes, unwrap: UnwrapRsa15): Promise<Bytes | undefined> {
   const [header = '', wrapped = '', iv = '', body = '', tag = ''] = jwe.split('.');
   try {

@@ -1,8 +1,10 @@
 /** `node(id)`: ids carry no type, so each kind of thing is asked for in turn. */
-import DataLoader from 'dataloader';
+
 import { may, requireCaller } from '../../access/authorize.ts';
 import type { Permission } from '../../access/role.ts';
+import { createLoader } from '../../kernel/batched-read.ts';
 import { isId } from '../../kernel/identifier.ts';
+import { onceFor } from '../../kernel/once-for.ts';
 import type { ResolverContext } from './context.ts';
 
 interface NodeLoader {
@@ -50,32 +52,25 @@ export async function loadNodeOfType(context: ResolverContext, typeName: string,
   const { authentication } = context.request;
   if (authentication.status !== 'valid') requireCaller(context, 'payments:read');
   if (!loader || authentication.status !== 'valid' || !may(authentication.caller, loader.permission)) return null;
-  const found = loader.loadEach ? await batchOf(context, typeName, loader.loadEach).load(id) : await loader.load(context, id);
+  const found = loader.loadEach ? await batchOf(context, typeName, loader.loadEach)(id) : await loader.load(context, id);
   if (!found) return null;
   typeNames.set(found, typeName);
   return found;
 }
 
-type Batch = DataLoader<string, object | undefined>;
+type Batch = (id: string) => Promise<object | undefined>;
 
-/** Things of one read. */
-const batchMax = 100;
+/** Of one request: another may have other rights. */
+const batchesOf = onceFor((_context: ResolverContext) => new Map<string, Batch>());
 
-const batches = new WeakMap<ResolverContext, Map<string, Batch>>();
-
-/** Of one request: another may have other rights. Nothing is remembered: a second mutation must see what the first one did. */
 function batchOf(context: ResolverContext, typeName: string, loadEach: NonNullable<NodeLoader['loadEach']>): Batch {
-  const known = batches.get(context) ?? new Map<string, Batch>();
-  batches.set(context, known);
+  const known = batchesOf(context);
   const batch =
     known.get(typeName) ??
-    new DataLoader<string, object | undefined>(
-      async (ids) => {
-        const found = new Map((await loadEach(context, [...new Set(ids)])).map((node) => [node.id, node]));
-        return ids.map((id) => found.get(id));
-      },
-      { cache: false, maxBatchSize: batchMax },
-    );
+    createLoader(async (ids: readonly string[]): Promise<readonly (object | undefined)[]> => {
+      const found = new Map((await loadEach(context, [...new Set(ids)])).map((node) => [node.id, node]));
+      return ids.map((id) => found.get(id));
+    });
   known.set(typeName, batch);
   return batch;
 }

@@ -1,7 +1,9 @@
 /** How a documented structure is named in GraphQL, and how its parts are found again. */
+
 import type { Field } from '../../catalogue/field.ts';
 import { schemeKeys } from '../../catalogue/name.ts';
 import { listLeaves, type ObjectNode, type ShapeNode } from '../../catalogue/walk.ts';
+import { onceFor } from '../../kernel/once-for.ts';
 
 export interface NamedPart {
   /** As GraphQL spells it. */
@@ -11,21 +13,16 @@ export interface NamedPart {
   readonly node: ShapeNode;
 }
 
-const partsOf = new WeakMap<ObjectNode, ReadonlyMap<string, NamedPart>>();
-
 /** The parts of a structure by their GraphQL names, in the specification's order. */
-export function namedParts(shape: ObjectNode): ReadonlyMap<string, NamedPart> {
-  const known = partsOf.get(shape);
-  if (known) return known;
+export const namedParts = onceFor((shape: ObjectNode): ReadonlyMap<string, NamedPart> => {
   const parts = new Map<string, NamedPart>();
   for (const [name, node] of shape.children) {
     const field = graphqlName(name);
     if (parts.has(field)) throw new Error(`two documented names are ${field} in GraphQL`);
     parts.set(field, { field, name, node });
   }
-  partsOf.set(shape, parts);
   return parts;
-}
+});
 
 /** Letters, digits and underscores stay; a leading digit (`3DS`) gets an underscore. */
 export function graphqlName(name: string): string {

@@ -1,7 +1,7 @@
 /** An FTP session: what it knows between commands, and the loop that runs them one after the other. */
 import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
-import type { FilesLogin } from '../../../doors/gateway/gateway.ts';
+import type { FilesLogin } from '../../../doors/gateway/exports.ts';
 import { faultFields } from '../../../foundation/kernel/fault.ts';
 import type { Log } from '../../../foundation/kernel/ports.ts';
 import { Refused } from '../../../foundation/kernel/refusal.ts';

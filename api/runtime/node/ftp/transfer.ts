@@ -43,8 +43,8 @@ export async function sendAll(
 /** The content from a byte on. */
 export async function* skipBytes(content: AsyncIterable<string>, offset: number): AsyncGenerator<Uint8Array, void, undefined> {
   let left = offset;
-  for await (const piece of content) {
-    const bytes = Buffer.from(piece, 'utf8');
+  for await (const chunk of content) {
+    const bytes = Buffer.from(chunk, 'utf8');
     if (left < bytes.length) yield bytes.subarray(left);
     left = Math.max(0, left - bytes.length);
   }

@@ -22,7 +22,7 @@ import type { HttpAnswer } from '../exchange.ts';
 import { fileAnswer, htmlAnswer, redirectAnswer } from '../pages.ts';
 import type { ShopPageRequest } from '../shop-endpoint.ts';
 import { type PayPage, renderClosed, renderForm, renderStart, renderStatus, renderUnknown } from './pay-pages.ts';
-import { payStyle, renderLookStyle } from './pay-style.ts';
+import { payStyle, payStylePath, renderLookStyle } from './pay-style.ts';
 
 /** Undefined where the path is none of a payment link's. */
 export type PayEndpoint = (request: ShopPageRequest) => Promise<HttpAnswer | undefined>;
@@ -33,7 +33,7 @@ export function createPayEndpoint(ports: Ports): PayEndpoint {
   return async (request) => {
     const { path, method, origin } = request;
     if (path !== '/pay' && !path.startsWith('/pay/')) return undefined;
-    if (path === '/pay/style.css') return fileAnswer('text/css;charset=UTF-8', payStyle);
+    if (path === payStylePath) return fileAnswer('text/css;charset=UTF-8', payStyle);
     const [, id = '', part] = pathPattern.exec(path) ?? [];
     const link = await openPaymentLink(ports, id);
     const asked = new URLSearchParams(request.query).get('locale');

@@ -1,13 +1,14 @@
 /** The pages of a payment link as HTML: its beginning, its form, what became of a payment, and why it cannot be paid. */
 
-import { type ShopperLanguage, toDirection } from '../../../contract/shopper-languages.ts';
+import type { ShopperLanguage } from '../../../contract/shopper-languages.ts';
 import type { ShownMerchant } from '../../../domain/checkouts/links/looks-operations.ts';
 import type { CountedPaymentLink } from '../../../domain/checkouts/links/payment-link.ts';
 import { type Html, html } from '../../../foundation/kernel/html.ts';
+import { renderShopperPage } from '../../../foundation/kernel/shopper-page.ts';
 import { showAmount } from '../../../foundation/kernel/shown-amount.ts';
 import type { Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { payMessages } from './messages/languages.ts';
-import type { PayMessages } from './messages/pay-messages.ts';
+import { payStylePath } from './pay-style.ts';
 
 export interface PayPage {
   readonly link: CountedPaymentLink;
@@ -81,7 +82,12 @@ export function renderClosed({ why, ...page }: PayPage & { readonly why: 'paid' 
 /** An address that nobody was given. */
 export function renderUnknown(language: ShopperLanguage): string {
   const { unknown, unknownNote } = payMessages[language];
-  return renderDocument(language, unknown, html`<section class="card"><h1>${unknown}</h1><p>${unknownNote}</p></section>`);
+  return renderShopperPage({
+    language,
+    title: unknown,
+    styleUrl: payStylePath,
+    content: html`<section class="card"><h1>${unknown}</h1><p>${unknownNote}</p></section>`,
+  });
 }
 
 function renderSubject({ link, language }: PayPage, payment?: StatusPage['payment']): Html {
@@ -100,40 +106,15 @@ function renderPage(page: PayPage, content: Html, head?: Html): string {
   const { link, merchant, language, isTest } = page;
   const messages = payMessages[language];
   const logo = merchant.look.logo === null ? undefined : html`<img src="/pay/${link.id}/logo" alt="">`;
-  return renderDocument(
+  return renderShopperPage({
     language,
-    messages.payTo.replace('{name}', merchant.name),
-    html`<header>${logo}<p><bdi>${merchant.name}</bdi></p></header>
+    title: messages.payTo.replace('{name}', merchant.name),
+    styleUrl: payStylePath,
+    head: html`<link rel="stylesheet" href="/pay/${link.id}/look.css">${head}`,
+    notice: isTest ? messages.test : undefined,
+    content: html`<header>${logo}<p><bdi>${merchant.name}</bdi></p></header>
 ${content}`,
-    { head: html`<link rel="stylesheet" href="/pay/${link.id}/look.css">${head}`, above: isTest ? messages.test : undefined },
-  );
-}
-
-interface Frame {
-  readonly head?: Html;
-  readonly above?: PayMessages['test'] | undefined;
-}
-
-function renderDocument(language: ShopperLanguage, title: string, content: Html, { head, above }: Frame = {}): string {
-  return html`<!doctype html>
-<html lang="${language}" dir="${toDirection(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/pay/style.css">
-${head}
-</head>
-<body>
-${above === undefined ? undefined : html`<aside class="test">${above}</aside>`}
-<main>
-${content}
-</main>
-</body>
-</html>
-`.html;
+  });
 }
 
 /** As the pay button of the form writes it in the same language. */

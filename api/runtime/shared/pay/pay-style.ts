@@ -1,6 +1,8 @@
 /** The style sheet of a payment link's pages: light and dark, from 320 pixels up. The merchant's colour comes in a file of its own. */
 import { findInk } from '../../../domain/checkouts/links/merchant-look.ts';
 
+export const payStylePath = '/pay/style.css';
+
 export const payStyle = `
 :root{color-scheme:light dark;--paper:light-dark(#f5f5f4,#131313);--card:light-dark(#fff,#1e1e1e);--ink:light-dark(#1c1c1a,#f2f2f0);--soft:light-dark(#5c5c57,#b3b3ad);--line:light-dark(#dcdcd8,#383836);--accent:#1f5fbf;--accent-ink:#fff;--good:light-dark(#1a6b3a,#7fd6a0);--bad:light-dark(#b42318,#ff9d92)}
 *{box-sizing:border-box}

@@ -3,7 +3,7 @@
  * nothing on the page says who the shopper is. The language is the address's `locale`, then the browser's.
  */
 import type { Answer } from '../../../../rest-compat/exchange.ts';
-import { type ShopperLanguage, toDirection } from '../../../contract/shopper-languages.ts';
+import type { ShopperLanguage } from '../../../contract/shopper-languages.ts';
 import { findShownMerchant, type ShownMerchant } from '../../../domain/checkouts/links/looks-operations.ts';
 import { findLogoType } from '../../../domain/checkouts/links/merchant-look.ts';
 import { fill, receiptMessages } from '../../../domain/checkouts/receipts/messages/languages.ts';
@@ -11,11 +11,12 @@ import type { Receipt } from '../../../domain/checkouts/receipts/receipt.ts';
 import { receiptRows, sayRefund, showMoney } from '../../../domain/checkouts/receipts/receipt-letter.ts';
 import { openReceipt } from '../../../domain/checkouts/receipts/receipts-operations.ts';
 import type { Ports } from '../../../doors/gateway/ports.ts';
-import { type Html, html } from '../../../foundation/kernel/html.ts';
+import { html } from '../../../foundation/kernel/html.ts';
 import { chooseLanguage, parseAcceptLanguage } from '../../../foundation/kernel/shopper-language.ts';
+import { renderShopperPage } from '../../../foundation/kernel/shopper-page.ts';
 import type { HttpAnswer } from '../exchange.ts';
 import { fileAnswer, htmlAnswer, type PageRequest } from '../pages.ts';
-import { renderLookStyle } from '../pay/pay-style.ts';
+import { payStylePath, renderLookStyle } from '../pay/pay-style.ts';
 
 /** Undefined where the path is none of a receipt's. */
 export type ReceiptEndpoint = (request: PageRequest) => Promise<HttpAnswer | undefined>;
@@ -56,39 +57,24 @@ ${refunds.length > 0 ? html`<section class="card" role="status"><h1>${messages.r
 <p${receipt.status === 'paid' ? html` class="good"` : undefined}>${messages[receipt.status]}</p>
 <dl>${receiptRows(receipt, language).map(([title, value]) => html`<dt>${title}</dt><dd>${value}</dd>`)}</dl></section>`;
   const head = html`<link rel="stylesheet" href="${path}/look.css">`;
-  return renderDocument(language, `${messages.title} · ${name}`, content, { head, test: isTest ? messages.test : undefined });
+  return renderShopperPage({
+    language,
+    title: `${messages.title} · ${name}`,
+    styleUrl: payStylePath,
+    head,
+    notice: isTest ? messages.test : undefined,
+    content,
+  });
 }
 
 function renderUnknown(language: ShopperLanguage): string {
   const { unknown, unknownNote } = receiptMessages[language];
-  return renderDocument(language, unknown, html`<section class="card"><h1>${unknown}</h1><p>${unknownNote}</p></section>`);
-}
-
-interface Frame {
-  readonly head?: Html;
-  readonly test?: string | undefined;
-}
-
-function renderDocument(language: ShopperLanguage, title: string, content: Html, { head, test }: Frame = {}): string {
-  return html`<!doctype html>
-<html lang="${language}" dir="${toDirection(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/pay/style.css">
-${head}
-</head>
-<body>
-${test === undefined ? undefined : html`<aside class="test">${test}</aside>`}
-<main>
-${content}
-</main>
-</body>
-</html>
-`.html;
+  return renderShopperPage({
+    language,
+    title: unknown,
+    styleUrl: payStylePath,
+    content: html`<section class="card"><h1>${unknown}</h1><p>${unknownNote}</p></section>`,
+  });
 }
 
 /** Nothing but style sheets and the logo; the address is nobody else's business. */

@@ -1,28 +1,22 @@
 /** How many exports run at a time, and who is told of them. */
+
 import { auditEntry, findAddress } from '../../../foundation/access/audit.ts';
 import type { Caller } from '../../../foundation/access/caller.ts';
 import { createQuota, type Quota, type QuotaLimits } from '../../../foundation/access/quota.ts';
+import { onceFor } from '../../../foundation/kernel/once-for.ts';
 import { Refused } from '../../../foundation/kernel/refusal.ts';
 import type { ReadModelContext, ReadModelPorts } from '../ports.ts';
 
 /** Exports of one merchant at a time, whatever they are of: each reads page after page for minutes. */
 const exportQuota: QuotaLimits = { callerMax: 2, merchantMax: 2 };
 
-const quotas = new WeakMap<ReadModelPorts, Quota>();
+const findQuota = onceFor((_ports: ReadModelPorts): Quota => createQuota(exportQuota));
 
 /** Takes one of the merchant's places, and returns what gives it back. Refuses with 503 where all are taken. */
 export function holdExport({ ports }: ReadModelContext, caller: Caller): () => void {
   const end = findQuota(ports).hold(caller);
   if (!end) throw tooMany();
   return end;
-}
-
-function findQuota(ports: ReadModelPorts): Quota {
-  const known = quotas.get(ports);
-  if (known) return known;
-  const made = createQuota(exportQuota);
-  quotas.set(ports, made);
-  return made;
 }
 
 function tooMany(): Refused {

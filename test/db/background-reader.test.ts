@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../api/foundation/kernel/commit.ts';
 import { openWriter } from '../../db/connect/native.ts';
-import { type AsideReader, asideReadsMax, asideReadsOfKeyMax, createAsideReader } from '../../db/connect/reader-thread.ts';
+import {
+  type BackgroundReader,
+  backgroundReadsMax,
+  backgroundReadsOfKeyMax,
+  createBackgroundReader,
+} from '../../db/connect/reader-thread.ts';
 import { createTurns } from '../../db/connect/turns.ts';
 
 /** Answers with the statement; ends at `end`, and leaves `hang` without an answer. */
@@ -17,9 +22,9 @@ const thread = `
     else if (sql !== 'hang') parentPort.postMessage({ number, rows: [[sql]] });
   });`;
 
-let reader: AsideReader;
-const begin = (): AsideReader => {
-  reader = createAsideReader('unused', { script: new URL(`data:text/javascript,${encodeURIComponent(thread)}`) });
+let reader: BackgroundReader;
+const begin = (): BackgroundReader => {
+  reader = createBackgroundReader('unused', { script: new URL(`data:text/javascript,${encodeURIComponent(thread)}`) });
   return reader;
 };
 afterEach(() => reader.close());
@@ -36,7 +41,7 @@ test('reads that a thread left behind are refused, and the next one has a new th
 
 test('a full queue refuses who comes then, and closing refuses who waits', async () => {
   const { read, close } = begin();
-  const waiting = Promise.allSettled(Array.from({ length: asideReadsMax + 2 }, (_, at) => read('hang', [], `merchant ${at % 20}`)));
+  const waiting = Promise.allSettled(Array.from({ length: backgroundReadsMax + 2 }, (_, at) => read('hang', [], `merchant ${at % 20}`)));
   await expect(read('select 1', [])).rejects.toThrow('the queue of the reader is full');
   await close();
   expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['rejected']));
@@ -59,17 +64,17 @@ test('a long queue of one merchant delays nobody else: merchants take turns', as
 
 test('one merchant fills its own part of the queue only', async () => {
   const { read } = begin();
-  const waiting = Array.from({ length: asideReadsOfKeyMax + 2 }, () => read('hang', [], 'busy'));
+  const waiting = Array.from({ length: backgroundReadsOfKeyMax + 2 }, () => read('hang', [], 'busy'));
   await expect(read('select 1', [], 'busy')).rejects.toThrow('the queue of the reader is full');
   const calm = read('select 1', [], 'calm');
   await reader.close();
   expect((await Promise.allSettled([...waiting, calm])).every(({ status }) => status === 'rejected')).toBe(true);
 });
 
-test('many rows come in pieces, complete and in order, and are given by turns', async () => {
+test('many rows come in chunks, complete and in order, and are given by turns', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'aside-'));
   const turnRows: number[] = [];
-  reader = createAsideReader(join(folder, 'rows.db'), { turns: createTurns((rows) => void turnRows.push(rows)) });
+  reader = createBackgroundReader(join(folder, 'rows.db'), { turns: createTurns((rows) => void turnRows.push(rows)) });
   const sql = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT i FROM n';
   const [many, few] = await Promise.all([reader.read(sql, [4_500n]), reader.read(sql, [3n])]);
   expect(many.map(([number]) => Number(number))).toEqual(Array.from({ length: 4_500 }, (_, at) => at + 1));
@@ -88,7 +93,7 @@ test('copies the log into the database while the writer is in the midst of a com
   writer.exec('CREATE TABLE notes (text TEXT) STRICT');
   writer.exec("INSERT INTO notes SELECT printf('%01000d', value) FROM json_each('[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]')");
   const bytesBefore = (await stat(path)).size;
-  reader = createAsideReader(path);
+  reader = createBackgroundReader(path);
   // Nobody reads yet: there is no thread, and no copy.
   reader.copyLog();
   writer.exec("BEGIN IMMEDIATE; INSERT INTO notes VALUES ('under way')");

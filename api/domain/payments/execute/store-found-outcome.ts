@@ -15,10 +15,10 @@ import { captureOf } from '../reference/plan.ts';
 import { parseAnswer } from './answer.ts';
 import { followUpIntent } from './execute.ts';
 import type { Lineage } from './plan.ts';
-import { type NextStep, settle } from './settlement.ts';
+import { type NextStep, storeOutcome } from './store-outcome.ts';
 
 /** Returns the payment as it then stands; `before` is committed with the outcome. Account data was never kept, so nothing is registered any more. */
-export async function settleFound(
+export async function storeFoundOutcome(
   ports: PaymentPorts,
   payment: Payment,
   attempt: Attempt,
@@ -29,7 +29,7 @@ export async function settleFound(
   const answer = parseAnswer(payment) as RequestTree;
   // What was reserved beyond the amount is what the operation lets go (`sequence=FINAL`).
   const releasedMinor = attempt.reservedMinor > attempt.amountMinor ? attempt.reservedMinor - attempt.amountMinor : 0n;
-  return settle(ports, {
+  return storeOutcome(ports, {
     payment,
     attemptId: attempt.id,
     reservedMinor: attempt.reservedMinor,

@@ -1,6 +1,6 @@
 /** What was given out of a payment, and what of it waits for a second person. */
 
-import type { PayoutsOf } from '../../api/domain/payments/ports.ts';
+import type { OutflowOf } from '../../api/domain/payments/ports.ts';
 import type { DataScope, MerchantKey } from '../../api/foundation/kernel/data-scope.ts';
 import type { Bound } from './driver.ts';
 import { guardSql } from './guard.ts';
@@ -9,7 +9,7 @@ import { integer } from './row.ts';
 import { boundsOf, inBounds, statement } from './statement.ts';
 import type { Writes } from './writes.ts';
 
-/** `headId` is the payment whose payouts are one sum, `rootId` the root of its tree; `exceptId` does not count. */
+/** `headId` is the payment whose outflow is one sum, `rootId` the root of its tree; `exceptId` does not count. */
 const names = ['rootId', 'headId', 'currency', 'exceptId', 'now', 'from', 'before'] as const;
 type Places = { readonly [Name in (typeof names)[number]]: string };
 
@@ -30,22 +30,22 @@ const both = (places: Places): string => `(${given(places)}) + (${waiting(places
 const sum = statement(names, (places) => `SELECT ${both(places)}`);
 const expect = statement([...names, 'atMost'], (places) => guardSql('paymentVersion', '(SELECT 1)', `${both(places)} <= ${places.atMost}`));
 
-export function sumPayouts(scope: DataScope, payouts: PayoutsOf): Bound {
-  return sum(toValues(scope, payouts));
+export function sumOutflow(scope: DataScope, outflow: OutflowOf): Bound {
+  return sum(toValues(scope, outflow));
 }
 
-function toValues(scope: DataScope, { rootId, headId, currency, exceptId, now }: PayoutsOf) {
+function toValues(scope: DataScope, { rootId, headId, currency, exceptId, now }: OutflowOf) {
   return { rootId, headId, currency, exceptId, now: integer(now), ...boundsOf(scope) };
 }
 
-function expectPayouts(
+function expectOutflow(
   merchant: MerchantKey,
-  { payouts, atMostMinor }: { readonly payouts: PayoutsOf; readonly atMostMinor: bigint },
+  { outflow, atMostMinor }: { readonly outflow: OutflowOf; readonly atMostMinor: bigint },
 ): readonly Bound[] {
-  return [expect({ ...toValues(merchant, payouts), atMost: atMostMinor })];
+  return [expect({ ...toValues(merchant, outflow), atMost: atMostMinor })];
 }
 
 /** The writes of these tables. */
-export const payoutsWrites = {
-  'payouts.expect': expectPayouts,
+export const outflowWrites = {
+  'outflow.expect': expectOutflow,
 } satisfies Partial<Writes>;

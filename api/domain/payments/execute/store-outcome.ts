@@ -1,6 +1,6 @@
 /**
  * Stores the outcome of a payment whose intent was stored before: from the bank's answer, a shopper's return or an
- * inquiry. A late or duplicate outcome changes nothing: `payment.settle` and `attempt.finish` raise where one is stored.
+ * inquiry. A late or duplicate outcome changes nothing: `payment.conclude` and `attempt.finish` raise where one is stored.
  */
 
 import type { ConnectorOutcome } from '../../../connectors/connector.ts';
@@ -24,7 +24,7 @@ import { shopperWrites } from './shopper-writes.ts';
 import { paymentEvent, sideEffects } from './side-effects.ts';
 import { readStored } from './store-new.ts';
 
-export interface Settlement {
+export interface OutcomeToStore {
   readonly payment: Payment;
   readonly attemptId: Id;
   readonly reservedMinor: bigint;
@@ -52,28 +52,28 @@ export interface NextStep {
  * Settles a payment whose bank has just answered. The money may have moved: whatever fails now, nothing is decided or sent
  * again and nobody is told to repeat the request. The attempt stays open, and the next inquiry brings the outcome once more.
  */
-export async function settleOrKeepOpen(ports: PaymentPorts, settlement: Settlement): Promise<Payment> {
+export async function storeOutcomeOrKeepOpen(ports: PaymentPorts, toStore: OutcomeToStore): Promise<Payment> {
   try {
-    return await settle(ports, settlement);
+    return await storeOutcome(ports, toStore);
   } catch (error) {
-    const { payment } = settlement;
+    const { payment } = toStore;
     const paymentId = payment.id;
-    if (error instanceof Conflict) ports.log.error('settlement conflict', { paymentId, constraint: error.constraint });
+    if (error instanceof Conflict) ports.log.error('toStore conflict', { paymentId, constraint: error.constraint });
     else ports.log.error('an outcome was not stored', { paymentId, ...faultFields(error) });
     return readStored(ports, payment);
   }
 }
 
 /** Returns the payment as it is stored then, also where somebody else settled it first. */
-export async function settle(ports: PaymentPorts, given: Settlement): Promise<Payment> {
-  const settlement = { ...given, outcome: await applyRiskCheck(ports, given) };
-  const { outcome, increment, wasSent } = settlement;
+export async function storeOutcome(ports: PaymentPorts, given: OutcomeToStore): Promise<Payment> {
+  const toStore = { ...given, outcome: await applyRiskCheck(ports, given) };
+  const { outcome, increment, wasSent } = toStore;
   const registration = await findRegistration(ports, given.payment);
   const now = ports.clocks.entityNow(given.payment.entityId);
   const payment = concludeStoredPayment(given.payment, { outcome, increment, registration, wasSent, now });
-  const next = settlement.followUp && payment.status === 'approved' ? await settlement.followUp(payment) : null;
+  const next = toStore.followUp && payment.status === 'approved' ? await toStore.followUp(payment) : null;
   try {
-    const writes = [...(given.before ?? []), ...settlementWrites(ports, settlement, payment, registration), ...(next?.writes ?? [])];
+    const writes = [...(given.before ?? []), ...settlementWrites(ports, toStore, payment, registration), ...(next?.writes ?? [])];
     await ports.store.commit(toMerchantKey(payment.entityPath), writes);
   } catch (error) {
     if (!(error instanceof Conflict) || (error.constraint !== 'payment_settled' && error.constraint !== 'attempt_open')) throw error;
@@ -87,7 +87,7 @@ export async function settle(ports: PaymentPorts, given: Settlement): Promise<Pa
 }
 
 /** With the plan's own check where the request is at hand, or with the check that was stored with the payment. */
-async function applyRiskCheck(ports: PaymentPorts, { plan, payment, outcome }: Settlement): Promise<ConnectorOutcome> {
+async function applyRiskCheck(ports: PaymentPorts, { plan, payment, outcome }: OutcomeToStore): Promise<ConnectorOutcome> {
   return plan ? applyRisk(outcome, plan.risk?.check) : applyStoredRisk(ports, payment, outcome);
 }
 
@@ -99,33 +99,33 @@ async function findRegistration(ports: PaymentPorts, payment: Payment): Promise<
 }
 
 /** "Pending" is an answer, but not an outcome: the attempt stays open, and what it reserved stays reserved. */
-function outcomeWrites(ports: PaymentPorts, settlement: Settlement, payment: Payment): readonly Write[] {
-  const { attemptId } = settlement;
+function outcomeWrites(ports: PaymentPorts, toStore: OutcomeToStore, payment: Payment): readonly Write[] {
+  const { attemptId } = toStore;
   if (payment.status === 'pending')
     return [
       {
         write: 'attempt.inquired',
         id: attemptId,
-        nextInquiryAt: redirectInquiryAt(steadyEntityNow(ports.clocks, payment.entityId), settlement.outcome),
+        nextInquiryAt: redirectInquiryAt(steadyEntityNow(ports.clocks, payment.entityId), toStore.outcome),
         asked: false,
       },
     ];
   const { updatedAt, resultCode, connectorReference } = payment;
   return [
     { write: 'attempt.finish', id: attemptId, finishedAt: updatedAt, resultCode, connectorReference },
-    ...sideEffects({ ...settlement, payment, newId: ports.newId, now: updatedAt }),
+    ...sideEffects({ ...toStore, payment, newId: ports.newId, now: updatedAt }),
   ];
 }
 
 function settlementWrites(
   ports: PaymentPorts,
-  settlement: Settlement,
+  toStore: OutcomeToStore,
   payment: Payment,
   registration: Registration | undefined,
 ): readonly Write[] {
   const writes: Write[] = [
     {
-      write: 'payment.settle',
+      write: 'payment.conclude',
       id: payment.id,
       status: payment.status,
       resultCode: payment.resultCode,
@@ -138,11 +138,11 @@ function settlementWrites(
       updatedAt: payment.updatedAt,
       answer: payment.answer,
     },
-    ...outcomeWrites(ports, settlement, payment),
+    ...outcomeWrites(ports, toStore, payment),
     { write: 'event.append', event: paymentEvent(payment, 'UPDATED', ports.newId()) },
-    ...shopperWrites(ports, payment, { isLate: settlement.plan === null }),
+    ...shopperWrites(ports, payment, { isLate: toStore.plan === null }),
   ];
-  writes.push(...completionWrites(settlement.claim));
-  if (registration) writes.push(...registrationOutcomeWrites(ports, registration, payment, settlement.outcome));
+  writes.push(...completionWrites(toStore.claim));
+  if (registration) writes.push(...registrationOutcomeWrites(ports, registration, payment, toStore.outcome));
   return writes;
 }
