@@ -167,7 +167,6 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/runtime/shared/sandbox-staff.ts',
     'api/runtime/shared/sandbox.ts',
     'api/runtime/shared/setup.ts',
-    'api/runtime/worker/operator-door.ts',
   ],
   'the clocks themselves': ['api/foundation/entities/clock-book.ts', 'api/foundation/kernel/clock.ts', 'api/runtime/shared/clock-guard.ts'],
 };
