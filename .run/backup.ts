@@ -111,7 +111,9 @@ async function markCopy(file: string): Promise<void> {
 
 async function restore(folder: string): Promise<void> {
   const files = filesIn(folder);
-  if (!existsSync(files.database)) fail(`${files.database} is missing: ${folder} is no backup`);
+  if (!existsSync(files.database)) {
+    fail(`${files.database} is missing: ${folder} is no backup of one store (one of objects:NAME is restored there alone)`);
+  }
   const chosen = process.env.VAULT_KEYS || undefined;
   const kept = existsSync(files.keys) ? readKeyFile(files.keys) : undefined;
   // Live demands VAULT_KEYS, and on a new machine the backup alone knows them.
@@ -158,6 +160,8 @@ async function backupObjects(settings: Settings): Promise<void> {
   if (existsSync(folder)) fail(`${folder} is there already: a backup is made in a new folder`);
   const keys = readKeys(settings);
   await backUpObjects({ settings, keys, tell: (line) => console.log(line) }, folder, toKeyText(keys));
+  const { database } = filesIn(folder);
+  if (existsSync(database)) await markCopy(database);
   console.log(`backup ${folder}; npm run restore ${folder} puts it back`);
 }
 

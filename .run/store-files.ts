@@ -2,9 +2,10 @@
  * `npm run backup` and `npm run restore` of an installation in Durable Objects: each store as a database file, which the Worker at
  * PUBLIC_URL gives and takes page by page (decision: objects-as-files).
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { createMarkFile } from '../api/runtime/node/mark-file.ts';
 import type { CopyAnswer, CopyStep, StoreProof, Stores } from '../api/runtime/shared/operator.ts';
 import type { Settings } from '../api/runtime/shared/settings.ts';
 import { proveStore } from '../api/runtime/shared/store-proof.ts';
@@ -45,14 +46,20 @@ const folderMode = 0o700;
 const fileMode = 0o600;
 
 const manifestName = 'manifest.json';
-const fileOf = (number: number): string => (number === 0 ? 'platform.db' : `merchant-${String(number).padStart(5, '0')}.db`);
+const wholeName = 'gateway.db';
+/** An installation in one object is in a file what an installation in a file is. */
+const fileOf = (number: number, merchants: number | null): string => {
+  if (number > 0) return `merchant-${String(number).padStart(5, '0')}.db`;
+  return merchants === null ? wholeName : 'platform.db';
+};
 const nameOf = (number: number, merchants: number | null): string => {
   if (number > 0) return `merchant ${number}`;
   return merchants === null ? 'installation' : 'platform';
 };
 
+/** What `npm run backup` made of objects, or of a file. */
 export function isStoresFolder(folder: string): boolean {
-  return existsSync(join(folder, manifestName));
+  return existsSync(join(folder, manifestName)) || existsSync(join(folder, wholeName));
 }
 
 /**
@@ -84,7 +91,7 @@ export async function backUpObjects(options: ObjectsOptions, folder: string, key
 
 async function copyStore(options: ObjectsOptions, folder: string, number: number, merchants: number | null): Promise<ManifestStore> {
   const name = nameOf(number, merchants);
-  const path = join(folder, fileOf(number));
+  const path = join(folder, fileOf(number, merchants));
   for (let tries = 1; ; tries += 1) {
     rmSync(path, { force: true });
     const rows = await readStore(options, path, number, name);
@@ -95,7 +102,7 @@ async function copyStore(options: ObjectsOptions, folder: string, number: number
       if (problems.length > 0) throw new Error([`no backup was made, ${name}:`, ...problems].join('\n'));
       const proof = await proveFile(path);
       options.tell(`ok   ${name.padEnd(15)} ${describe(rows, proof)}`);
-      return { number, file: fileOf(number), rows, proof };
+      return { number, file: fileOf(number, merchants), rows, proof };
     }
     if (tries === triesMax) throw new Error(`${name}: its object lost its memory ${triesMax} times while it was copied`);
   }
@@ -143,12 +150,13 @@ async function readStore(
 
 /** Throws before anything is changed where the folder is not whole. */
 export async function readManifest(folder: string, { settings, keys, tell }: ObjectsOptions): Promise<Manifest> {
-  const manifest: Manifest = manifestShape.parse(JSON.parse(readFileSync(join(folder, manifestName), 'utf8')));
+  const manifest = existsSync(join(folder, manifestName)) ? parseManifest(folder) : await describeWhole(folder);
   for (const { number, file, proof, rows } of manifest.stores) {
     const name = nameOf(number, manifest.merchants);
     const path = join(folder, file);
     if (!existsSync(path)) throw new Error(`${path} is missing: the backup is not whole`);
-    const problems = findProblems(await examineFile({ file: path, keys, mark: undefined, environment: settings.environment }));
+    const mark = createMarkFile(path).read();
+    const problems = findProblems(await examineFile({ file: path, keys, mark, environment: settings.environment }));
     if (problems.length > 0) throw new Error([`${folder} is not restored, ${name}:`, ...problems].join('\n'));
     requireSameProof(name, proof, await proveFile(path));
     const reader = readStoreFile(path);
@@ -166,17 +174,35 @@ export async function readManifest(folder: string, { settings, keys, tell }: Obj
   return manifest;
 }
 
+function parseManifest(folder: string): Manifest {
+  return manifestShape.parse(JSON.parse(readFileSync(join(folder, manifestName), 'utf8')));
+}
+
+/** Of a backup that was made of a file. */
+async function describeWhole(folder: string): Promise<Manifest> {
+  const path = join(folder, wholeName);
+  const reader = readStoreFile(path);
+  try {
+    const counts = reader.counts();
+    const rows = Object.fromEntries(reader.schema.tables.map(({ name }, place) => [name, counts[place] ?? 0]));
+    const madeAt = statSync(path).mtime.toISOString();
+    return { format: 1, madeAt, merchants: null, stores: [{ number: 0, file: wholeName, rows, proof: await proveFile(path) }] };
+  } finally {
+    reader.close();
+  }
+}
+
 /**
  * Stops all stores, fills each, compares it with its file, and lets all go on. Ended half-way, the stores stay stopped and answer 503: called
  * again, it begins anew.
  */
 export async function restoreObjects(options: ObjectsOptions, folder: string, manifest: Manifest, isReplaced: boolean): Promise<void> {
-  const there = (await askStores(options)).merchants;
+  const { merchants: there, isUsed } = await askStores(options);
   if ((there === null) !== (manifest.merchants === null))
     throw new Error(
-      'the backup is of the other kind of installation: object:NAME keeps all in one object, objects:NAME a merchant in each',
+      'the backup is of another kind of installation: one in a file or in object:NAME has one store, one in objects:NAME has one of each merchant',
     );
-  if (!isReplaced && (await isUsed(options, there)))
+  if (!isReplaced && (isUsed || (there ?? 0) > 0))
     throw new Error('the installation at PUBLIC_URL has merchants already: --replace overwrites them');
   const [wanted, present] = [manifest.merchants ?? 0, there ?? 0];
   // The platform first: while it is away, nobody makes a merchant.
@@ -222,16 +248,6 @@ async function compare(options: ObjectsOptions, store: ManifestStore, file: Stor
 async function stop(options: ObjectsOptions, number: number): Promise<void> {
   // Its end takes the answer along.
   await step(options, number, { step: 'stop' }).catch(() => undefined);
-}
-
-/** Where it has merchants, or an installation is in its one object. */
-async function isUsed(options: ObjectsOptions, merchants: number | null): Promise<boolean> {
-  if (merchants !== null) return merchants > 0;
-  const begun = await step(options, 0, { step: 'begin' });
-  const place = begun.step === 'begin' ? begun.schema.tables.findIndex(({ name }) => name === 'entities') : -1;
-  if (begun.step !== 'begin' || place < 0) return false;
-  const page = await step(options, 0, { step: 'rows', copy: begun.copy, table: place, after: null });
-  return page.step === 'rows' && page.rows.length > 0;
 }
 
 async function askStores({ settings, keys }: ObjectsOptions): Promise<Stores> {

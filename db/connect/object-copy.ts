@@ -107,6 +107,12 @@ function readRow({ sql }: ObjectStorage, table: CopiedTable, key: string): Copie
   return row?.map(toCell) ?? null;
 }
 
+/** False where there is no such table. */
+export function hasRows({ sql }: Pick<ObjectStorage, 'sql'>, table: string): boolean {
+  const [made] = [...sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", table).raw()];
+  return made !== undefined && [...sql.exec(`SELECT 1 FROM ${quote(table)} LIMIT 1`).raw()].length > 0;
+}
+
 /** Makes the tables in a database that has none. */
 export function makeTables({ sql }: Pick<ObjectStorage, 'sql'>, { tables }: CopySchema): void {
   for (const table of tables) sql.exec(table.sql);

@@ -62,7 +62,8 @@ export function writeStoreFile(path: string, schema: CopySchema): StoreFileWrite
       }),
     end(notes) {
       for (const text of schema.others) connection.exec(text);
-      connection.exec('CREATE TABLE object_notes (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID');
+      if (notes.length > 0)
+        connection.exec('CREATE TABLE object_notes (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID');
       inTransaction(() => {
         for (const [key, value] of notes) database.exec('INSERT INTO object_notes VALUES (?, ?)', key, value);
       });
@@ -78,7 +79,7 @@ export function readStoreFile(path: string): StoreFileReader {
   const schema = readSchema(database);
   return {
     schema,
-    notes: [...database.exec('SELECT key, value FROM object_notes ORDER BY key').raw()].map(([key, value]) => [String(key), String(value)]),
+    notes: readNotes(database),
     page(place, after) {
       const table = schema.tables[place];
       if (!table) throw new Error('the file has no such table');
@@ -87,6 +88,13 @@ export function readStoreFile(path: string): StoreFileReader {
     counts: () => countRows(database, schema),
     close: () => connection.close(),
   };
+}
+
+/** A database that was never in an object has none. */
+function readNotes(database: CopiedDatabase): readonly CopiedNote[] {
+  const [table] = [...database.exec("SELECT 1 FROM sqlite_master WHERE name = 'object_notes'").raw()];
+  if (!table) return [];
+  return [...database.exec('SELECT key, value FROM object_notes ORDER BY key').raw()].map(([key, value]) => [String(key), String(value)]);
 }
 
 function toDatabase(connection: Database.Database): CopiedDatabase {

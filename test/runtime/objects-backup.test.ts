@@ -1,14 +1,19 @@
 /** `npm run backup` and `npm run restore` of an installation with an object for each merchant, on local workerd (decision: objects-as-files). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Log } from '../../api/foundation/kernel/ports.ts';
+import { createMarkFile } from '../../api/runtime/node/mark-file.ts';
+import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
+import { examine } from '../../api/runtime/shared/doctor.ts';
+import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type RestAnswer } from '../support/client.ts';
-import { createTokenAt, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
+import { callerWithToken, createTokenAt, revokeTokenOf, signInAdministrator } from '../support/graphql-caller.ts';
 import { type ObjectGateway, type ObjectGateways, prepareObjectGateways } from '../support/object-gateway.ts';
 import { boundMs } from '../support/pace.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -52,19 +57,22 @@ const shops = [
   [otherToken, channels.other],
 ] as const;
 
-function send({ url }: ObjectGateway, shop: 0 | 1, more: object = {}): Promise<RestAnswer> {
+/** Whoever takes payments. */
+type Paid = Pick<ObjectGateway, 'url'>;
+
+function send({ url }: Paid, shop: 0 | 1, more: object = {}): Promise<RestAnswer> {
   const [token, entityId] = shops[shop];
   return createRestClient(httpTransport(url)).post('/v1/payments', { ...cardPayment, entityId, ...more }, { token });
 }
 
-async function pay(gateway: ObjectGateway, shop: 0 | 1, more: object = {}): Promise<string> {
+async function pay(gateway: Paid, shop: 0 | 1, more: object = {}): Promise<string> {
   const { body, text } = await send(gateway, shop, more);
   if (body.id === undefined) throw new Error(text);
   return body.id;
 }
 
 /** Of each payment the code that its merchant reads; null where it is not there. */
-function codesOf({ url }: ObjectGateway, shop: 0 | 1, ids: readonly string[]): Promise<readonly (string | null)[]> {
+function codesOf({ url }: Paid, shop: 0 | 1, ids: readonly string[]): Promise<readonly (string | null)[]> {
   const [token, entityId] = shops[shop];
   const rest = createRestClient(httpTransport(url));
   return Promise.all(
@@ -237,6 +245,60 @@ test('a backup that was changed is not restored, and stops nothing', { timeout }
   expect([ofRows.code, ofRows.text]).toEqual([1, expect.stringContaining('merchant 1: the copy has not as many rows')]);
   expect(await codesOf(gateway, 0, [paid])).toEqual([approved]);
   await gateway.end('SIGTERM');
+});
+
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+async function startOnFile(path: string): Promise<NodeGateway> {
+  const parsed = parseSettings({ PORT: '0', DATABASE_URL: `file:${path}`, RATE_LIMIT: 'off', VAULT_KEYS: vaultKeys });
+  if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
+  return startNodeGateway(parsed.settings, quiet, { tickEveryMs: null });
+}
+
+test('an installation moves from a file into an object and back: ids, cursors, chain and ledger as they were', { timeout }, async () => {
+  const [file, returned] = [join(folder, 'moving', 'gateway.db'), join(folder, 'returned', 'gateway.db')];
+  mkdirSync(join(folder, 'moving'));
+  const onFile = { HOME: folder, VAULT_KEYS: vaultKeys };
+  const first = await startOnFile(file);
+  const ids = [await pay(first, 0), await pay(first, 1)];
+  const cursorOf = async ({ url }: Paid) => JSON.stringify((await callerWithToken(url, demoToken)('{ latestCursor }')).data);
+  const cursor = await cursorOf(first);
+  await first.stop();
+  const leaving = join(folder, 'leaving');
+  const left = await runCommand('backup', [leaving], { ...onFile, DATABASE_URL: `file:${file}` });
+  expect(left, left.text).toMatchObject({ code: 0 });
+
+  const object = await gateways.start('moved');
+  const inObject = { ...environmentOf(object), DATABASE_URL: 'object:main' };
+  const moved = await runCommand('restore', [leaving], inObject);
+  expect(moved, moved.text).toMatchObject({ code: 0 });
+  expect(moved.text).toContain('alike in file and object');
+  expect(await cursorOf(object)).toBe(cursor);
+  expect(await codesOf(object, 0, ids.slice(0, 1))).toEqual([approved]);
+  expect(await codesOf(object, 1, ids.slice(1))).toEqual([approved]);
+  ids.push(await pay(object, 0), await pay(object, 1));
+  const again = await runCommand('restore', [leaving], inObject);
+  expect([again.code, again.text]).toEqual([1, expect.stringContaining('--replace overwrites them')]);
+  const back = join(folder, 'back');
+  const copied = await runCommand('backup', [back], inObject);
+  expect(copied, copied.text).toMatchObject({ code: 0 });
+  expect(readdirSync(back).toSorted()).toEqual(['gateway.db', 'gateway.db.mark', 'manifest.json', 'vault.key']);
+  await object.end('SIGTERM');
+
+  const restored = await runCommand('restore', [back], { ...onFile, DATABASE_URL: `file:${returned}` });
+  expect(restored, restored.text).toMatchObject({ code: 0 });
+  const last = await startOnFile(returned);
+  expect(await codesOf(last, 0, [ids[0], ids[2]].map(String))).toEqual([approved, approved]);
+  expect(await codesOf(last, 1, [ids[1], ids[3]].map(String))).toEqual([approved, approved]);
+  const findings = await examine({ ports: last.ports, mark: createMarkFile(returned).read(), now: last.ports.clocks.now() });
+  expect(findings.filter(({ status }) => status === 'problem')).toEqual([]);
+  await last.stop();
+  // What happened before the move is in the files of both sides, byte for byte.
+  for (const table of ['events', 'ledger_entries', 'event_chain']) {
+    const [before, after] = [rowsOf([join(leaving, 'gateway.db')], table), rowsOf([join(back, 'gateway.db')], table)];
+    expect(before.length).toBeGreaterThan(0);
+    expect(after.slice(0, before.length)).toEqual(before);
+  }
 });
 
 function databasesOf(name: string, className: string): readonly string[] {

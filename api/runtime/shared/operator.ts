@@ -67,6 +67,8 @@ export type CopyAnswer =
 export interface Stores {
   /** Merchants that have a store of their own beside the one that answers; null where all are in it. */
   readonly merchants: number | null;
+  /** The store that answers has entities: what it holds would be lost by a restore. */
+  readonly isUsed: boolean;
 }
 
 export interface Examined {

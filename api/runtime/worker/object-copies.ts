@@ -3,7 +3,7 @@
  * from answering, whatever becomes of the process: a copy that was put back by half serves nobody.
  */
 import type { CopySchema } from '../../../db/connect/copy-format.ts';
-import { beginCopy, endCopy, finishTables, makeTables, type ObjectCopy, takeRows } from '../../../db/connect/object-copy.ts';
+import { beginCopy, endCopy, finishTables, hasRows, makeTables, type ObjectCopy, takeRows } from '../../../db/connect/object-copy.ts';
 import { openObjectStore } from '../../../db/open-object.ts';
 import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 import type { CopiedNote, CopyAnswer, CopyStep } from '../shared/operator.ts';
@@ -12,6 +12,8 @@ import { proveStore } from '../shared/store-proof.ts';
 export interface ObjectCopies {
   /** A copy is being put back: nothing may be read of it, and nothing written. */
   isStopped(): boolean;
+  /** It has entities. Asked of an object that sleeps, it sleeps on. */
+  isUsed(): boolean;
   run(step: CopyStep): Promise<CopyAnswer>;
   /** Takes away what a copy left that nobody goes on with. */
   endOld(): void;
@@ -113,6 +115,7 @@ export function createObjectCopies({ state, prepare, onRestored }: CopiesOptions
 
   return {
     isStopped,
+    isUsed: () => !isStopped() && hasRows(storage, 'entities'),
     async run(step) {
       // Each name has the function of its own step.
       return (steps[step.step] as (given: CopyStep) => Promise<CopyAnswer>)(step);

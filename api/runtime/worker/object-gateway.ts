@@ -160,8 +160,7 @@ export function createObjectGateway(
     copy: copies.run,
     async fetch(request) {
       // Before it wakes: a store that is being restored cannot.
-      if (isOperatorRequest(request))
-        return answerOperator({ environment, wake, copy: copies.run, others: (await choose()).others }, request);
+      if (isOperatorRequest(request)) return answerOperator({ environment, wake, copies, others: (await choose()).others }, request);
       const running = await wake().catch((error: unknown) => refuseToServe(error));
       if (running instanceof Response) return running;
       const { worker, work } = running;

@@ -19,6 +19,7 @@ import { isSecure } from '../shared/origin.ts';
 import { baseUrl } from '../shared/settings.ts';
 import { setUp } from '../shared/setup.ts';
 import type { Environment } from './environment.ts';
+import type { ObjectCopies } from './object-copies.ts';
 import { refuseToServe } from './refusal.ts';
 import { readSettings, type WorkerGateway } from './start.ts';
 
@@ -26,8 +27,8 @@ export interface Operated {
   readonly environment: Environment;
   /** Rejects where the object cannot start. */
   readonly wake: () => Promise<Examinee>;
-  /** A step of the object's own store. */
-  readonly copy: (step: CopyStep) => Promise<CopyAnswer>;
+  /** Of the object's own store. */
+  readonly copies: Pick<ObjectCopies, 'run' | 'isUsed'>;
   readonly others?: OtherStores | undefined;
 }
 
@@ -70,16 +71,16 @@ export async function answerOperator(operated: Operated, request: Request): Prom
 }
 
 async function answer(operated: Operated, asked: OperatorRequest): Promise<OperatorAnswer> {
-  const { wake, copy, others } = operated;
+  const { wake, copies, others } = operated;
   switch (asked.operation) {
     case 'setup':
       return setUp((await wake()).worker.ports, asked.setUp);
     case 'doctor':
       return examineFrom(operated, asked.from);
     case 'stores':
-      return { merchants: others?.count() ?? null };
+      return { merchants: others?.count() ?? null, isUsed: copies.isUsed() };
     case 'copy':
-      if (asked.store === 0) return copy(asked.step);
+      if (asked.store === 0) return copies.run(asked.step);
       if (!others) throw new Error('the installation has one store');
       return others.copy(asked.store, asked.step);
   }
