@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealStep } from '../../api/foundation/events/chain-operations.ts';
 import type { Log } from '../../api/foundation/kernel/ports.ts';
 import { createMarkFile } from '../../api/runtime/node/mark-file.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
@@ -263,6 +264,7 @@ test('an installation moves from a file into an object and back: ids, cursors, c
   const ids = [await pay(first, 0), await pay(first, 1)];
   const cursorOf = async ({ url }: Paid) => JSON.stringify((await callerWithToken(url, demoToken)('{ latestCursor }')).data);
   const cursor = await cursorOf(first);
+  await sealStep(first.ports);
   await first.stop();
   const leaving = join(folder, 'leaving');
   const left = await runCommand('backup', [leaving], { ...onFile, DATABASE_URL: `file:${file}` });
