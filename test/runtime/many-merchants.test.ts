@@ -75,7 +75,7 @@ async function payEverywhere(url: string): Promise<readonly string[]> {
   const wanted = Array.from({ length: merchants * payments }, (_, place) => place);
   const send = async (place: number) => {
     const entityId = channelIds[place % merchants] ?? '';
-    return rest.post('/v1/payments', { ...cardPayment, entityId, merchantTransactionId: `order-${place}` }, { token });
+    return rest.post('/v1/payments', { ...cardPayment, entityId, merchantTransactionId: `order-no-${place}` }, { token });
   };
   // The objects learn of the token.
   await expect
@@ -153,7 +153,7 @@ test('lists every payment of every merchant once, newest first, and finds one of
   const known = new Set(listed);
   expect(paid.filter((id) => !known.has(id))).toEqual([]);
   for (let merchant = 0; merchant < merchants; merchant += 1) {
-    const found = await find(staff, `order-${merchants * (payments - 1) + merchant}`);
+    const found = await find(staff, `order-no-${merchants * (payments - 1) + merchant}`);
     expect(found.filter((id) => known.has(id)).length).toBeGreaterThan(0);
   }
   if (isMeasured) await compareWithFile(staff);
@@ -177,7 +177,7 @@ async function compareWithFile(ofObjects: GraphqlCaller): Promise<void> {
   await expect.poll(async () => (await readPage(ofFile, null)).isCurrent, within).toBe(true);
   const asked = {
     list: (staff: GraphqlCaller) => readPage(staff, null),
-    search: (staff: GraphqlCaller, round: number) => find(staff, `order-${(round * 37) % (merchants * payments)}`),
+    search: (staff: GraphqlCaller, round: number) => find(staff, `order-no-${(round * 37) % (merchants * payments)}`),
   };
   for (const [name, ask] of Object.entries(asked)) {
     const taken: [number[], number[]] = [[], []];
