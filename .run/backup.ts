@@ -6,6 +6,7 @@ import type { EventMark } from '../api/foundation/events/chain.ts';
 import { createMarkFile } from '../api/runtime/node/mark-file.ts';
 import { dataFolder } from '../api/runtime/node/store.ts';
 import { writeMark } from '../api/runtime/shared/event-chain-loop.ts';
+import type { Settings } from '../api/runtime/shared/settings.ts';
 import { loadCopy, putInPlace, saveCopy } from '../db/connect/file-copy.ts';
 import { openFileReader } from '../db/open-reader.ts';
 import { readArguments } from './arguments.ts';
@@ -27,12 +28,19 @@ const usages = {
   backup: `npm run backup [FOLDER]: copies database, mark and vault keys into a new folder, also while the gateway runs, with the settings
   of npm start. Without FOLDER it takes backups/TIME beside the database. It verifies what it copied as npm run doctor does,
   and leaves a folder only where all of it is sound. Every payment that was acknowledged before it began is in it.
-  The keys in vault.key open every stored account in gateway.db: encrypt the folder, or move vault.key to another place`,
+  The keys in vault.key open every stored account in gateway.db: encrypt the folder, or move vault.key to another place.
+  Where DATABASE_URL is object:NAME or objects:NAME, it asks the Worker at PUBLIC_URL, with the VAULT_KEYS that the Worker has, and
+  makes a file of each store`,
   restore: `npm run restore FOLDER [-- --replace]: verifies a backup and puts it in the place of the database, with the settings of npm start,
   by the version of the gateway that made it. Only while the gateway is stopped. Without vault.key in FOLDER it takes VAULT_KEYS
   --replace  overwrites the database that is there: what happened since the backup is lost. Other keys in its vault.key are kept
-             beside it in vault.key.TIME`,
+             beside it in vault.key.TIME
+  Where DATABASE_URL is object:NAME or objects:NAME, it stops the objects of the Worker at PUBLIC_URL, fills them, compares each with its
+  file, and lets them go on`,
 } as const;
+
+import { isInObjects } from './operator.ts';
+import { backUpObjects, isStoresFolder, readManifest, restoreObjects } from './store-files.ts';
 
 /** Nobody but the user who makes a backup reads it. */
 const folderMode = 0o700;
@@ -103,7 +111,9 @@ async function markCopy(file: string): Promise<void> {
 
 async function restore(folder: string): Promise<void> {
   const files = filesIn(folder);
-  if (!existsSync(files.database)) fail(`${files.database} is missing: ${folder} is no backup`);
+  if (!existsSync(files.database)) {
+    fail(`${files.database} is missing: ${folder} is no backup of one store (one of objects:NAME is restored there alone)`);
+  }
   const chosen = process.env.VAULT_KEYS || undefined;
   const kept = existsSync(files.keys) ? readKeyFile(files.keys) : undefined;
   // Live demands VAULT_KEYS, and on a new machine the backup alone knows them.
@@ -145,11 +155,35 @@ function replaceKeys(file: string, keys: VaultKeys): void {
   putInPlace(unfinished, file);
 }
 
+async function backupObjects(settings: Settings): Promise<void> {
+  const folder = named ?? join('data', 'backups', timeInName());
+  if (existsSync(folder)) fail(`${folder} is there already: a backup is made in a new folder`);
+  const keys = readKeys(settings);
+  await backUpObjects({ settings, keys, tell: (line) => console.log(line) }, folder, toKeyText(keys));
+  const { database } = filesIn(folder);
+  if (existsSync(database)) await markCopy(database);
+  console.log(`backup ${folder}; npm run restore ${folder} puts it back`);
+}
+
+async function restoreToObjects(settings: Settings, folder: string): Promise<void> {
+  const objects = { settings, keys: readKeys(settings), tell: (line: string) => console.log(line) };
+  if (!isStoresFolder(folder)) fail(`${folder} is no backup of an installation in objects`);
+  await restoreObjects(objects, folder, await readManifest(folder, objects), replace);
+  console.log(`restored ${folder}`);
+}
+
+/** The settings where the database is in objects. */
+function readObjectsSettings(): Settings | undefined {
+  const { DATABASE_URL = '' } = process.env;
+  return isInObjects({ database: { url: DATABASE_URL } }) ? readSettings() : undefined;
+}
+
 try {
-  if (command === 'backup') await backup();
+  const inObjects = readObjectsSettings();
+  if (command === 'backup') await (inObjects ? backupObjects(inObjects) : backup());
   else if (named === undefined) fail('name the folder of the backup', usages.restore);
   else if (!statSync(named, { throwIfNoEntry: false })?.isDirectory()) fail(`${named} is no folder`);
-  else await restore(named);
+  else await (inObjects ? restoreToObjects(inObjects, named) : restore(named));
 } catch (error) {
   fail(words(error, 'the files cannot be written'));
 }

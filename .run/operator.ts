@@ -5,17 +5,17 @@ import { readObjectName, readObjectsName } from '../api/runtime/shared/settings-
 import type { SetUp, SetUpResult } from '../api/runtime/shared/setup.ts';
 import type { VaultKeys } from './database-file.ts';
 
-export function isInObjects({ database: { url } }: Pick<Settings, 'database'>): boolean {
+export function isInObjects({ database: { url } }: { readonly database: Pick<Settings['database'], 'url'> }): boolean {
   return readObjectName(url) !== undefined || readObjectsName(url) !== undefined;
 }
 
-async function ask({ publicUrl }: Settings, [key]: VaultKeys, request: OperatorRequest) {
+export async function askInObjects({ publicUrl }: Settings, [key]: VaultKeys, request: OperatorRequest) {
   if (publicUrl === null) throw new Error('PUBLIC_URL must be the address of the Worker, such as https://pay.example.com');
   return askOperator(publicUrl, key, request);
 }
 
 export async function setUpInObjects(settings: Settings, keys: VaultKeys, setUp: SetUp): Promise<SetUpResult> {
-  const answer = await ask(settings, keys, { operation: 'setup', at: Date.now(), setUp });
+  const answer = await askInObjects(settings, keys, { operation: 'setup', at: Date.now(), setUp });
   if (!('status' in answer)) throw new Error('the Worker is of another version');
   return answer;
 }
@@ -23,7 +23,7 @@ export async function setUpInObjects(settings: Settings, keys: VaultKeys, setUp:
 /** Store after store, as they are examined. */
 export async function* examineInObjects(settings: Settings, keys: VaultKeys): AsyncGenerator<Examined['stores'][number]> {
   for (let from: number | null = 0; from !== null; ) {
-    const answer = await ask(settings, keys, { operation: 'doctor', at: Date.now(), from });
+    const answer = await askInObjects(settings, keys, { operation: 'doctor', at: Date.now(), from });
     if (!('stores' in answer)) throw new Error('the Worker is of another version');
     yield* answer.stores;
     from = answer.next;

@@ -15,6 +15,7 @@ const readersOfTheMachine: Readonly<Record<string, string>> = {
   'api/runtime/shared/router.ts': 'names a page of this process',
   'api/runtime/worker/across-merchants.ts': 'tells for a second again how far the projection is',
   'api/runtime/worker/hub.ts': 'closes sockets that say nothing',
+  'api/runtime/worker/object-copies.ts': 'gives up a copy that nobody goes on with',
   'api/runtime/worker/object-gateway.ts': 'sets the alarm of the platform, which goes by the real time',
   'api/runtime/worker/object-sockets.ts': 'notes when a socket was opened',
   'api/runtime/worker/operator-door.ts': 'compares the clock of the machine with events, for the doctor',
@@ -166,7 +167,6 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/runtime/shared/sandbox-staff.ts',
     'api/runtime/shared/sandbox.ts',
     'api/runtime/shared/setup.ts',
-    'api/runtime/worker/operator-door.ts',
   ],
   'the clocks themselves': ['api/foundation/entities/clock-book.ts', 'api/foundation/kernel/clock.ts', 'api/runtime/shared/clock-guard.ts'],
 };

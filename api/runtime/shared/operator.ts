@@ -3,8 +3,11 @@
  * keys of VAULT_KEYS, which nobody else has.
  */
 import { z } from 'zod';
+import type { CopiedRow, CopySchema } from '../../../db/connect/copy-format.ts';
+import type { CopiedChanges } from '../../../db/connect/object-copy.ts';
 import type { VaultKey } from '../../domain/vault/vault-key.ts';
 import { equalDigests } from '../../foundation/access/token.ts';
+import { merchantNumberMax } from '../../foundation/kernel/identifier.ts';
 import { minuteMs, type Timestamp } from '../../foundation/kernel/timestamp.ts';
 import type { Finding } from './doctor.ts';
 import type { SetUp, SetUpResult } from './setup.ts';
@@ -16,13 +19,57 @@ export const operatorSignatureHeader = 'x-operator-signature';
 /** A request that is older, or ahead by more, is refused: it may be a copy. */
 export const operatorRequestMaxMs = 5 * minuteMs;
 
-export const operatorBodyCharactersMax = 16_384;
+/** A page of rows that are restored. */
+export const operatorBodyCharactersMax = 8_388_608;
 
 export type OperatorRequest = { readonly at: Timestamp } & (
   | { readonly operation: 'setup'; readonly setUp: SetUp }
   /** Of the stores from this place on: some at a time, because an answer may not take minutes. */
   | { readonly operation: 'doctor'; readonly from: number }
+  | { readonly operation: 'stores' }
+  /** Of the store with that number: 0 is the one that answers, the others are its merchants'. */
+  | { readonly operation: 'copy'; readonly store: number; readonly step: CopyStep }
 );
+
+/**
+ * `begin`, `rows` and `changes` copy a store while it goes on. `stop` ends what it does, `clear` empties it, `put` fills it, `finish` makes
+ * the rest of it and says what it holds, `open` lets it go on; between `stop` and `open` it answers nobody. `erase` leaves a store that was
+ * stopped as if it had never been.
+ */
+export type CopyStep =
+  | { readonly step: 'begin' | 'stop' | 'open' | 'erase' }
+  | { readonly step: 'rows'; readonly copy: string; readonly table: number; readonly after: CopiedRow | null }
+  | { readonly step: 'changes'; readonly copy: string }
+  | { readonly step: 'clear'; readonly schema: CopySchema }
+  | { readonly step: 'put'; readonly table: number; readonly rows: readonly CopiedRow[] }
+  | { readonly step: 'finish'; readonly notes: readonly CopiedNote[] };
+
+/** What an object keeps beside its tables, each value as text. */
+export type CopiedNote = readonly [key: string, value: string];
+
+/** What is alike on both sides of a copy: of the event log, the chain over it, and the ledger. */
+export interface StoreProof {
+  readonly lastSequence: number;
+  /** The newest hash of the chain, and the event to which it seals; null where nothing is sealed yet. */
+  readonly sealed: { readonly to: number; readonly hash: string } | null;
+  readonly ledger: { readonly holds: boolean; readonly entries: number; readonly payments: number };
+}
+
+export type CopyAnswer =
+  | { readonly step: 'begin'; readonly copy: string; readonly schema: CopySchema }
+  | { readonly step: 'rows'; readonly rows: readonly CopiedRow[]; readonly isLast: boolean }
+  | ({ readonly step: 'changes'; readonly notes: readonly CopiedNote[] } & CopiedChanges)
+  | { readonly step: 'finish'; readonly counts: readonly number[]; readonly proof: StoreProof }
+  /** The object has lost what was begun, with its memory: begin again. */
+  | { readonly step: 'nothing' }
+  | { readonly step: 'done' };
+
+export interface Stores {
+  /** Merchants that have a store of their own beside the one that answers; null where all are in it. */
+  readonly merchants: number | null;
+  /** The store that answers has entities: what it holds would be lost by a restore. */
+  readonly isUsed: boolean;
+}
 
 export interface Examined {
   readonly stores: readonly { readonly store: string; readonly findings: readonly Finding[] }[];
@@ -30,11 +77,32 @@ export interface Examined {
   readonly next: number | null;
 }
 
-export type OperatorAnswer = SetUpResult | Examined;
+export type OperatorAnswer = SetUpResult | Examined | Stores | CopyAnswer;
 
 const name = z.string().trim().min(1).max(128);
 
+const cell = z.union([z.string(), z.number(), z.null(), z.object({ bytes: z.string() })]);
+const rows = z.array(z.array(cell));
+const place = z.number().int().min(0);
+
+const stepShape = z.discriminatedUnion('step', [
+  z.object({ step: z.enum(['begin', 'stop', 'open', 'erase']) }),
+  z.object({ step: z.literal('rows'), copy: z.string(), table: place, after: z.array(cell).nullable() }),
+  z.object({ step: z.literal('changes'), copy: z.string() }),
+  z.object({
+    step: z.literal('clear'),
+    schema: z.object({
+      tables: z.array(z.object({ name: z.string(), sql: z.string(), columns: z.array(z.string()), key: z.array(place) })),
+      others: z.array(z.string()),
+    }),
+  }),
+  z.object({ step: z.literal('put'), table: place, rows }),
+  z.object({ step: z.literal('finish'), notes: z.array(z.tuple([z.string(), z.string()])) }),
+]);
+
 const requestShape = z.discriminatedUnion('operation', [
+  z.object({ operation: z.literal('stores'), at: z.number().int() }),
+  z.object({ operation: z.literal('copy'), at: z.number().int(), store: place.max(merchantNumberMax), step: stepShape }),
   z.object({ operation: z.literal('doctor'), at: z.number().int(), from: z.number().int().min(0).max(1_000_000) }),
   z.object({
     operation: z.literal('setup'),

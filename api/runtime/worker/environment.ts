@@ -2,6 +2,7 @@
 import type { VaultRotation } from '../../domain/vault/ports.ts';
 import type { ProjectionState } from '../../views/read-model/ports.ts';
 import type { Finding } from '../shared/doctor.ts';
+import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
 import { readObjectName, readObjectsName } from '../shared/settings-fields.ts';
 import type { MerchantPart } from './merchant-part.ts';
 import { formatNumber } from './partition-book.ts';
@@ -30,6 +31,8 @@ export interface MerchantStub extends Fetcher {
   rotate(itemsMax: number): Promise<VaultRotation | undefined>;
   /** What the doctor finds in its store. */
   examine(): Promise<readonly Finding[]>;
+  /** A step of a copy of its store. */
+  copy(step: CopyStep): Promise<CopyAnswer>;
   /** Sends what the projection lacks, which has it up to the mark, for so long at most. */
   sendTo(mark: ProjectionMark | null, waitMs: number): Promise<MerchantPlace>;
   /** A read of its store, for a list over merchants. */
@@ -41,6 +44,8 @@ export interface ProjectionStub extends ProjectionCalls {
   state(merchants: number): Promise<ProjectionState>;
   ask(part: ProjectedPart, method: string, values: readonly unknown[]): Promise<unknown>;
   rebuild(): Promise<void>;
+  /** The stores that it was filled from were restored. */
+  erase(): Promise<void>;
 }
 
 /** The platform's object, as the Worker and merchants' objects call it. */

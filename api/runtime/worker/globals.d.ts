@@ -36,7 +36,14 @@ interface DurableObjectState {
     readonly kv: import('./object-notes.ts').ObjectNotes;
     getAlarm(): Promise<number | null>;
     setAlarm(at: number): Promise<void>;
+    deleteAlarm(): Promise<void>;
+    /** Tables and values. */
+    deleteAll(): Promise<void>;
+    /** Resolves when all that was written is durable. */
+    sync(): Promise<void>;
   };
+  /** Ends what runs here, and whatever waits for it fails. The next call finds an object that has just begun. */
+  abort(why: string): void;
   /** The platform holds the socket from now on, also while the object has no memory. */
   acceptWebSocket(socket: WebSocket): void;
   getWebSockets(): WebSocket[];

@@ -8,6 +8,7 @@ import type { Store } from '../../doors/gateway/ports.ts';
 import { forgetToken } from '../../foundation/access/authenticate.ts';
 import { forgetDirectory } from '../../foundation/entities/entities-operations.ts';
 import type { Finding } from '../shared/doctor.ts';
+import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
 import { type AcrossCalls, withWideReads } from './across-merchants.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation, readMerchantNumber } from './environment.ts';
 import { type MerchantPart, writePart } from './merchant-part.ts';
@@ -41,7 +42,12 @@ export class MerchantObject extends DurableObject<Environment> {
   constructor(state: DurableObjectState, environment: Environment) {
     super(state, environment);
     this.#installation = partitionedInstallation(environment);
-    this.#gateway = createObjectGateway(state, environment, () => this.#choose());
+    this.#gateway = createObjectGateway(
+      state,
+      environment,
+      () => this.#choose(),
+      () => this.#expectAnyPart(),
+    );
   }
 
   async fetch(request: Request): Promise<Response> {
@@ -95,6 +101,11 @@ export class MerchantObject extends DurableObject<Environment> {
     return [named, ...(await this.#gateway.examine())];
   }
 
+  /** Called by the platform's object, for its operator. */
+  async copy(step: CopyStep): Promise<CopyAnswer> {
+    return this.#gateway.copy(step);
+  }
+
   /** Called by the projection, while somebody waits for a list. */
   async sendTo(mark: ProjectionMark | null, waitMs: number): Promise<MerchantPlace> {
     const outbox = await this.#openOutbox();
@@ -135,6 +146,12 @@ export class MerchantObject extends DurableObject<Environment> {
 
   #kept(): Kept | undefined {
     return this.ctx.storage.kv.get<Kept>(keptKey);
+  }
+
+  /** The store is of another time than the platform's: whatever the platform says is newer. */
+  #expectAnyPart(): void {
+    const kept = this.#kept();
+    if (kept) this.ctx.storage.kv.put(keptKey, { ...kept, version: 0 } satisfies Kept);
   }
 
   async #isKnown(): Promise<boolean> {

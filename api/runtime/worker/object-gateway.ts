@@ -10,9 +10,11 @@ import type { Ports, Store } from '../../doors/gateway/ports.ts';
 import { nextDueAt } from '../../entity-clocks/next-due.ts';
 import { recoverClocks } from '../../entity-clocks/tick.ts';
 import { writeRefused } from '../../foundation/idempotency/refused.ts';
+import { StoreUnavailable } from '../../foundation/kernel/commit.ts';
 import type { Partition } from '../../foundation/kernel/identifier.ts';
 import { type Bus, createBus } from '../shared/bus.ts';
 import type { Finding } from '../shared/doctor.ts';
+import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
 import { createPace } from '../shared/pace.ts';
 import { startReadModel } from '../shared/read-model-loop.ts';
 import { openSandbox } from '../shared/sandbox.ts';
@@ -20,6 +22,7 @@ import { wantsWebsocket } from '../shared/sockets.ts';
 import { attempt, runWork } from '../shared/work.ts';
 import type { Environment } from './environment.ts';
 import { createObjectAlarm, type ObjectAlarm } from './object-alarm.ts';
+import { createObjectCopies } from './object-copies.ts';
 import { createObjectSockets } from './object-sockets.ts';
 import { answerOperator, examineOwn, isOperatorRequest, type Operated } from './operator-door.ts';
 import { refuseToServe } from './refusal.ts';
@@ -56,8 +59,8 @@ export interface ObjectGatewayOptions {
   readonly prepareWork: (worker: WorkerGateway, bus: Bus) => Promise<ObjectWork>;
   /** Rotates the stores beside this one. */
   readonly rotateAlso?: RotateAlso;
-  /** What the doctor examines beside this object's own store. */
-  readonly examineOthers?: Operated['examineOthers'];
+  /** What an operator reaches beside this object's own store. */
+  readonly others?: Operated['others'];
 }
 
 export interface ObjectGateway {
@@ -69,21 +72,30 @@ export interface ObjectGateway {
   readonly alarm: ObjectAlarm;
   /** What the doctor finds in its own store. */
   examine(): Promise<readonly Finding[]>;
+  /** Of its own store. */
+  copy(step: CopyStep): Promise<CopyAnswer>;
   fetch(request: Request): Promise<Response>;
   onAlarm(): Promise<void>;
   onSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void>;
   onSocketClose(socket: WebSocket, code: number, reason: string): Promise<void>;
 }
 
-interface Started extends Operated {
+interface Started {
+  readonly worker: WorkerGateway;
+  /** The object's own store, past what refuses or asks elsewhere. */
+  readonly own: Store;
   readonly work: ObjectWork;
 }
 
-/** `choose` is asked at each start; what it throws is the answer to whoever woke the object. */
+/**
+ * `choose` is asked at each start; what it throws is the answer to whoever woke the object. `onRestored`: a copy of another time was put
+ * in the place of the store.
+ */
 export function createObjectGateway(
   state: DurableObjectState,
   environment: Environment,
   choose: () => ObjectGatewayOptions | Promise<ObjectGatewayOptions>,
+  onRestored: () => void | Promise<void> = () => {},
 ): ObjectGateway {
   const { storage } = state;
   const sockets = createObjectSockets(state);
@@ -93,22 +105,28 @@ export function createObjectGateway(
   let listening = 0;
 
   let opened: Promise<Store> | undefined;
+  const open = async (): Promise<Store> => {
+    if (copies.isStopped()) throw new StoreUnavailable('the store is being restored');
+    copies.endOld();
+    return openObjectStore({ storage, beforeCommit: () => alarm.beforeCommit() });
+  };
   const openStore = (): Promise<Store> => {
-    opened ??= openObjectStore({ storage, beforeCommit: () => alarm.beforeCommit() }).catch((error: unknown) => {
+    opened ??= open().catch((error: unknown) => {
       opened = undefined;
       throw error;
     });
     return opened;
   };
+  const copies = createObjectCopies({ state, prepare: async () => void (await wake()), onRestored });
 
   const start = async (): Promise<Started> => {
-    const { partition, prepareStore = (store: Store) => store, prepareWork, examineOthers, partitionAt, rotateAlso } = await choose();
+    const { partition, prepareStore = (store: Store) => store, prepareWork, partitionAt, rotateAlso } = await choose();
     const bus = createBus();
     const own = await openStore();
     const store = await prepareStore(own);
     const worker = await startWorker(environment, { bus, eventRounds: 'manual', store, partition, partitionAt, rotateAlso });
     await attempt(worker.ports.log, 'clock', async () => worker.ports.clocks.guard?.look());
-    return { worker, own, examineOthers, work: await prepareWork(worker, bus) };
+    return { worker, own, work: await prepareWork(worker, bus) };
   };
 
   const wake = async (): Promise<Started> => {
@@ -139,7 +157,10 @@ export function createObjectGateway(
     wake: async () => (await wake()).worker,
     openStore,
     examine: async () => examineOwn(await wake()),
+    copy: copies.run,
     async fetch(request) {
+      // Before it wakes: a store that is being restored cannot.
+      if (isOperatorRequest(request)) return answerOperator({ environment, wake, copies, others: (await choose()).others }, request);
       const running = await wake().catch((error: unknown) => refuseToServe(error));
       if (running instanceof Response) return running;
       const { worker, work } = running;
@@ -148,13 +169,15 @@ export function createObjectGateway(
         await reviewLater();
         return opened;
       }
-      if (isOperatorRequest(request)) return answerOperator(running, request);
       const answer = await answerRequest(worker.router, request);
       work.answered();
       if (answer.headers.get('content-type')?.includes('text/event-stream')) await reviewLater();
       return answer;
     },
     async onAlarm() {
+      // `open` sets it again.
+      if (copies.isStopped()) return;
+      copies.endOld();
       alarm.began();
       const { worker, work } = await wake();
       sockets.closeSilent(Date.now());

@@ -1,10 +1,14 @@
-/** Answers the operator of an installation in Durable Objects: setup, and the doctor over all its stores. */
+/** Answers the operator of an installation in Durable Objects: setup, the doctor over all its stores, and copies of them. */
 import type { Store } from '../../doors/gateway/ports.ts';
 import { examine, type Finding } from '../shared/doctor.ts';
 import { fromFetchRequest } from '../shared/fetch-objects.ts';
 import {
+  type CopyAnswer,
+  type CopyStep,
   type Examined,
   isOperatorSignature,
+  type OperatorAnswer,
+  type OperatorRequest,
   operatorBodyCharactersMax,
   operatorPath,
   operatorRequestMaxMs,
@@ -14,14 +18,31 @@ import {
 import { isSecure } from '../shared/origin.ts';
 import { baseUrl } from '../shared/settings.ts';
 import { setUp } from '../shared/setup.ts';
-import type { WorkerGateway } from './start.ts';
+import type { Environment } from './environment.ts';
+import type { ObjectCopies } from './object-copies.ts';
+import { refuseToServe } from './refusal.ts';
+import { readSettings, type WorkerGateway } from './start.ts';
 
 export interface Operated {
+  readonly environment: Environment;
+  /** Rejects where the object cannot start. */
+  readonly wake: () => Promise<Examinee>;
+  /** Of the object's own store. */
+  readonly copies: Pick<ObjectCopies, 'run' | 'isUsed'>;
+  readonly others?: OtherStores | undefined;
+}
+
+/** The stores beside that of the object. */
+export interface OtherStores {
+  examine(from: number): Promise<Examined>;
+  count(): number;
+  copy(number: number, step: CopyStep): Promise<CopyAnswer>;
+}
+
+export interface Examinee {
   readonly worker: WorkerGateway;
   /** The object's own store, past what refuses or asks elsewhere. */
   readonly own: Store;
-  /** The stores beside this one, from a place on. */
-  readonly examineOthers?: ((from: number) => Promise<Examined>) | undefined;
 }
 
 export function isOperatorRequest(request: Request): boolean {
@@ -29,7 +50,7 @@ export function isOperatorRequest(request: Request): boolean {
 }
 
 export async function answerOperator(operated: Operated, request: Request): Promise<Response> {
-  const { settings, ports } = operated.worker;
+  const settings = readSettings(operated.environment);
   const { publicUrl, trustProxy, vaultKeys } = settings;
   const origin = { publicUrl, trustProxy, host: new URL(baseUrl(settings)).host };
   if (settings.environment === 'live' && !isSecure(fromFetchRequest(request, ''), origin)) return refuse(403, 'all requests must use TLS');
@@ -41,9 +62,28 @@ export async function answerOperator(operated: Operated, request: Request): Prom
   }
   const asked = parseOperatorRequest(body);
   if (!asked) return refuse(400, 'no operation of this version: use the commands of the version that is deployed');
-  if (Math.abs(ports.clocks.now() - asked.at) > operatorRequestMaxMs) return refuse(403, 'the clock of the command is wrong by minutes');
-  if (asked.operation === 'setup') return Response.json(await setUp(ports, asked.setUp), { headers: notStored });
-  return Response.json(await examineFrom(operated, asked.from), { headers: notStored });
+  if (Math.abs(Date.now() - asked.at) > operatorRequestMaxMs) return refuse(403, 'the clock of the command is wrong by minutes');
+  try {
+    return Response.json(await answer(operated, asked), { headers: notStored });
+  } catch (error) {
+    return refuseToServe(error, 'the operator’s request failed');
+  }
+}
+
+async function answer(operated: Operated, asked: OperatorRequest): Promise<OperatorAnswer> {
+  const { wake, copies, others } = operated;
+  switch (asked.operation) {
+    case 'setup':
+      return setUp((await wake()).worker.ports, asked.setUp);
+    case 'doctor':
+      return examineFrom(operated, asked.from);
+    case 'stores':
+      return { merchants: others?.count() ?? null, isUsed: copies.isUsed() };
+    case 'copy':
+      if (asked.store === 0) return copies.run(asked.step);
+      if (!others) throw new Error('the installation has one store');
+      return others.copy(asked.store, asked.step);
+  }
 }
 
 /** A setup's answer has what its owner alone may know. */
@@ -55,13 +95,13 @@ function refuse(status: number, why: string): Response {
 
 /** Place 0 is this object, the others follow. */
 async function examineFrom(operated: Operated, from: number): Promise<Examined> {
-  const { examineOthers } = operated;
-  if (from > 0 && examineOthers) return examineOthers(from);
-  const stores = [{ store: examineOthers ? 'platform' : 'installation', findings: await examineOwn(operated) }];
-  return { stores, next: examineOthers ? 1 : null };
+  const { others, wake } = operated;
+  if (from > 0 && others) return others.examine(from);
+  const stores = [{ store: others ? 'platform' : 'installation', findings: await examineOwn(await wake()) }];
+  return { stores, next: others ? 1 : null };
 }
 
-export function examineOwn({ worker, own }: Pick<Operated, 'worker' | 'own'>): Promise<readonly Finding[]> {
+export function examineOwn({ worker, own }: Examinee): Promise<readonly Finding[]> {
   const { vault, environment } = worker.ports;
   return examine({ ports: { vault, environment, store: own }, mark: undefined, now: Date.now() });
 }

@@ -16,7 +16,7 @@ import type { Id } from '../../foundation/kernel/identifier.ts';
 import { Secret } from '../../foundation/kernel/secret.ts';
 import { hourMs } from '../../foundation/kernel/timestamp.ts';
 import type { Finding } from '../shared/doctor.ts';
-import type { Examined } from '../shared/operator.ts';
+import type { CopyAnswer, CopyStep, Examined } from '../shared/operator.ts';
 import { attempt } from '../shared/work.ts';
 import { createAcrossMerchants } from './across-merchants.ts';
 import { type Environment, type PartitionedInstallation, partitionedInstallation } from './environment.ts';
@@ -79,17 +79,26 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
       now: () => Date.now(),
       refundedAt: async (number, wanted) => (await this.#installation?.merchant(number).refundedOfDay(wanted)) ?? 0n,
     });
-    this.#gateway = createObjectGateway(state, environment, () => ({
-      partition: { merchant: 0, shard: 0, generation: 0 },
-      partitionAt: (path) => ({ merchant: this.#numberAt(path), shard: 0, generation: 0 }),
-      prepareStore: (own) => {
-        this.#own = own;
-        return this.#observed(createPlatformStore(own, this.#acrossMerchants()));
-      },
-      prepareWork: (worker) => this.#prepareWork(worker),
-      examineOthers: (from) => this.#examineFrom(from),
-      rotateAlso: (itemsMax) => this.#rotateMerchants(itemsMax),
-    }));
+    this.#gateway = createObjectGateway(
+      state,
+      environment,
+      () => ({
+        partition: { merchant: 0, shard: 0, generation: 0 },
+        partitionAt: (path) => ({ merchant: this.#numberAt(path), shard: 0, generation: 0 }),
+        prepareStore: (own) => {
+          this.#own = own;
+          return this.#observed(createPlatformStore(own, this.#acrossMerchants()));
+        },
+        prepareWork: (worker) => this.#prepareWork(worker),
+        others: {
+          examine: (from) => this.#examineFrom(from),
+          count: () => this.#book.count(),
+          copy: (number, step) => this.#copyOf(number, step),
+        },
+        rotateAlso: (itemsMax) => this.#rotateMerchants(itemsMax),
+      }),
+      () => this.#afterRestore(),
+    );
   }
 
   fetch(request: Request): Promise<Response> {
@@ -232,6 +241,20 @@ export class PlatformObject extends DurableObject<Environment> implements Platfo
     } catch {
       return { store, findings: [told, { check: 'object', status: 'problem', text: 'its object does not answer' }] };
     }
+  }
+
+  async #copyOf(number: number, step: CopyStep): Promise<CopyAnswer> {
+    const merchant = this.#installation?.merchant(number);
+    if (!merchant) throw new Error('this object is no platform of an installation in objects');
+    // Its end is what was asked for.
+    if (step.step === 'stop') return merchant.copy(step).catch(() => ({ step: 'done' }));
+    return merchant.copy(step);
+  }
+
+  /** The merchants' stores are of another time than this one, and the projection of neither. */
+  async #afterRestore(): Promise<void> {
+    await this.#installation?.projection().erase();
+    for (let number = 1; number <= this.#book.count(); number += 1) this.#book.change(number);
   }
 
   /** 0 for what stands above the merchants. */

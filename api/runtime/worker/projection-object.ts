@@ -51,6 +51,12 @@ export class ProjectionObject extends DurableObject<Environment> {
     }
   }
 
+  /** Called by the platform's object, whose stores were restored: merchants' objects fill it again. */
+  async erase(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+    this.#store = undefined;
+  }
+
   /** Called by the platform's object: reads of its gateway over merchants. */
   async ask(part: ProjectedPart, method: string, values: readonly unknown[]): Promise<unknown> {
     return answerRead(projectedReads, await this.#open(), part, [method, values]);

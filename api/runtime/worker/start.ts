@@ -76,7 +76,7 @@ async function openServer({ url, authToken, readUrl }: Settings['database']): Pr
   return store;
 }
 
-function readSettings(bindings: Environment): Settings {
+export function readSettings(bindings: Environment): Settings {
   const texts = Object.fromEntries(Object.entries(bindings).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   // A Worker has no HOST that could tell whether only this machine reaches it, so webhooks to this machine must be allowed by name.
   const parsed = parseSettings({ ...texts, WEBHOOK_ALLOW_LOOPBACK: texts.WEBHOOK_ALLOW_LOOPBACK || 'off' });

@@ -1,0 +1,132 @@
+/**
+ * Copies the database of a Durable Object while it goes on: its tables are read page by page, and triggers note which rows change
+ * meanwhile. The last of these are read in one turn, so the copy is the database at that moment. And the way back, into an empty one.
+ */
+import {
+  type Cell,
+  type CopiedPage,
+  type CopiedRow,
+  type CopiedTable,
+  type CopySchema,
+  countRows,
+  keyColumns,
+  quote,
+  readPage,
+  readSchema,
+  selectFrom,
+  toCell,
+  writeRows,
+} from './copy-format.ts';
+import type { ObjectStorage } from './object.ts';
+
+/** Changes that are read in one turn; the last turn has at most so many. */
+const changesMax = 1_000;
+
+const noted = 'copy_changes';
+
+export interface CopiedChange {
+  readonly table: number;
+  readonly key: readonly Cell[];
+  /** Null where it was deleted. */
+  readonly row: CopiedRow | null;
+}
+
+export interface CopiedChanges {
+  readonly changes: readonly CopiedChange[];
+  /** Of each table, in the turn in which the last change was read; undefined while there are more. */
+  readonly counts: readonly number[] | undefined;
+}
+
+export interface ObjectCopy {
+  readonly schema: CopySchema;
+  page(table: number, after: readonly Cell[] | null): CopiedPage;
+  /** When it resolves with counts, the copy has ended. `inTurn` is called in that turn. */
+  changes(inTurn: () => void): CopiedChanges;
+}
+
+/** One that was begun before ends. */
+export function beginCopy(storage: ObjectStorage): ObjectCopy {
+  const schema = storage.transactionSync(() => {
+    endCopy(storage);
+    const found = readSchema(storage.sql);
+    storage.sql.exec(`CREATE TABLE ${noted} (place INTEGER NOT NULL, key TEXT NOT NULL, PRIMARY KEY (place, key)) STRICT, WITHOUT ROWID`);
+    for (const [place, table] of found.tables.entries()) for (const text of triggersOf(table, place)) storage.sql.exec(text);
+    return found;
+  });
+  const tableAt = (place: number): CopiedTable => {
+    const table = schema.tables[place];
+    if (!table) throw new Error('the copy has no such table');
+    return table;
+  };
+  return {
+    schema,
+    page: (place, after) => readPage(storage.sql, tableAt(place), after),
+    changes: (inTurn) =>
+      storage.transactionSync(() => {
+        const found = [...storage.sql.exec(`SELECT place, key FROM ${noted} LIMIT ?`, changesMax + 1).raw()];
+        const isLast = found.length <= changesMax;
+        const changes = found.slice(0, changesMax).map(([place, key]) => {
+          storage.sql.exec(`DELETE FROM ${noted} WHERE place = ? AND key = ?`, Number(place), String(key));
+          const table = tableAt(Number(place));
+          // Written by the triggers below.
+          const parsed = JSON.parse(String(key)) as readonly Cell[];
+          return { table: Number(place), key: parsed, row: readRow(storage, table, String(key)) };
+        });
+        if (!isLast) return { changes, counts: undefined };
+        const counts = countRows(storage.sql, schema);
+        endCopy(storage);
+        inTurn();
+        return { changes, counts };
+      }),
+  };
+}
+
+/** Takes the triggers of a copy away that has ended or was given up. */
+export function endCopy({ sql }: Pick<ObjectStorage, 'sql'>): void {
+  const made = [...sql.exec("SELECT type, name FROM sqlite_master WHERE name GLOB 'copy_*'").raw()];
+  for (const [type, name] of made) if (type === 'trigger') sql.exec(`DROP TRIGGER ${quote(String(name))}`);
+  sql.exec(`DROP TABLE IF EXISTS ${noted}`);
+}
+
+function triggersOf(table: CopiedTable, place: number): readonly string[] {
+  const note = (row: 'NEW' | 'OLD'): string => {
+    const key = `json_array(${keyColumns(table)
+      .map((column) => `${row}.${column}`)
+      .join()})`;
+    // Not OR IGNORE: the statement that fires a trigger puts its own way with conflicts in the place of the trigger's.
+    return `INSERT INTO ${noted} SELECT ${place}, ${key} WHERE NOT EXISTS (SELECT 1 FROM ${noted} WHERE place = ${place} AND key = ${key});`;
+  };
+  const on = (event: string, ...rows: readonly ('NEW' | 'OLD')[]): string =>
+    `CREATE TRIGGER copy_${place}_${event} AFTER ${event} ON ${quote(table.name)} BEGIN ${rows.map(note).join(' ')} END`;
+  return [on('insert', 'NEW'), on('update', 'OLD', 'NEW'), on('delete', 'OLD')];
+}
+
+function readRow({ sql }: ObjectStorage, table: CopiedTable, key: string): CopiedRow | null {
+  const places = table.key.map((_, place) => `json_extract(?1, '$[${place}]')`);
+  const [row] = sql.exec(`${selectFrom(table)} WHERE (${keyColumns(table).join()}) = (${places.join()})`, key).raw();
+  return row?.map(toCell) ?? null;
+}
+
+/** False where there is no such table. */
+export function hasRows({ sql }: Pick<ObjectStorage, 'sql'>, table: string): boolean {
+  const [made] = [...sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", table).raw()];
+  return made !== undefined && [...sql.exec(`SELECT 1 FROM ${quote(table)} LIMIT 1`).raw()].length > 0;
+}
+
+/** Makes the tables in a database that has none. */
+export function makeTables({ sql }: Pick<ObjectStorage, 'sql'>, { tables }: CopySchema): void {
+  for (const table of tables) sql.exec(table.sql);
+}
+
+export function takeRows(storage: ObjectStorage, table: CopiedTable, rows: readonly CopiedRow[]): void {
+  storage.transactionSync(() => writeRows(storage.sql, table, rows));
+}
+
+/** Makes what stands on the tables, after their rows: triggers have done their work already. Returns how many rows each table has. */
+export function finishTables(storage: ObjectStorage, schema: CopySchema): readonly number[] {
+  return storage.transactionSync(() => {
+    // Called again, they are there.
+    if (readSchema(storage.sql).others.length === 0) for (const text of schema.others) storage.sql.exec(text);
+    return countRows(storage.sql, schema);
+  });
+}
