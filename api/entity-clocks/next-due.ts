@@ -21,17 +21,25 @@ const anyTime = Number.MAX_SAFE_INTEGER;
 
 /** A time after `now`, ms. Reads only. */
 export async function nextDueAt(ports: EntityClockPorts, now: Timestamp): Promise<Timestamp> {
-  await refreshClocks(ports);
-  const times = [now + longestMs, await ports.store.dueOfMerchant.next(), await nextDay(ports, now), await followersAt(ports)];
-  for (const clock of ports.clockBook?.list() ?? []) times.push(await ofMovedClock(ports, clock));
-  const next = Math.min(...times.map((time) => time ?? Number.POSITIVE_INFINITY));
+  const [due, followers] = [await earliestDue(ports, now), await followersAt(ports)];
+  const next = Math.min(now + longestMs, due ?? anyTime, followers ?? anyTime);
   return next <= now ? now + againAfterMs : next;
+}
+
+/** The same of what becomes due by a clock alone; null where nothing does, and not after `now` where something is due. */
+export async function earliestDue(ports: EntityClockPorts, now: Timestamp): Promise<Timestamp | null> {
+  // At once, so that a server is asked in one request.
+  const [next, day] = await Promise.all([ports.store.dueOfMerchant.next(), nextDay(ports, now), refreshClocks(ports)]);
+  const moved = await Promise.all((ports.clockBook?.list() ?? []).map((clock) => ofMovedClock(ports, clock)));
+  const times = [next, day, ...moved].filter((time) => time !== null);
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 /** The clearing institute settles a day at its end, in UTC; what it wrote is issued within the hour. */
 async function nextDay({ store: { acrossMerchants } }: EntityClockPorts, now: Timestamp): Promise<Timestamp | null> {
-  if ((await acrossMerchants.daysToIssue(1)).length > 0) return after(now, hourMs);
-  return (await acrossMerchants.daysToSettle(1)).length > 0 ? after(now, dayMs) : null;
+  const [toIssue, toSettle] = await Promise.all([acrossMerchants.daysToIssue(1), acrossMerchants.daysToSettle(1)]);
+  if (toIssue.length > 0) return after(now, hourMs);
+  return toSettle.length > 0 ? after(now, dayMs) : null;
 }
 
 const after = (now: Timestamp, everyMs: number): Timestamp => (Math.floor(now / everyMs) + 1) * everyMs;
@@ -51,10 +59,7 @@ async function followersAt({ store }: EntityClockPorts): Promise<Timestamp | nul
 /** By the merchant's clock, which is ahead of the real one or stands still. */
 async function ofMovedClock(ports: EntityClockPorts, { merchantPath, mode, entityAt, realAt }: EntityClock): Promise<Timestamp | null> {
   if (mode === 'FROZEN') return null;
-  let next: Timestamp | null = null;
-  for (const kind of createDueKinds(ports)) {
-    const [piece] = await kind.due(toMerchantKey(merchantPath), anyTime, 1);
-    if (piece) next = Math.min(piece.dueAt, next ?? anyTime);
-  }
-  return next === null ? null : next - (entityAt - realAt);
+  const firsts = await Promise.all(createDueKinds(ports).map((kind) => kind.due(toMerchantKey(merchantPath), anyTime, 1)));
+  const times = firsts.flatMap(([piece]) => piece?.dueAt ?? []);
+  return times.length === 0 ? null : Math.min(...times) - (entityAt - realAt);
 }

@@ -46,10 +46,7 @@ const earliest: readonly string[] = [
 
 /** The earliest time at which something is due; null where nothing is, 0 where something waits already. */
 export async function readNextDue(driver: Driver): Promise<Timestamp | null> {
-  let next: Timestamp | null = null;
-  for (const sql of earliest) {
-    const [at] = (await driver.readFirst(sql, [])) ?? [];
-    if (at !== null && at !== undefined) next = Math.min(toNumber(at), next ?? Number.POSITIVE_INFINITY);
-  }
-  return next;
+  const rows = await Promise.all(earliest.map((sql) => driver.readFirst(sql, [])));
+  const times = rows.flatMap((row) => (row?.[0] === null || row?.[0] === undefined ? [] : toNumber(row[0])));
+  return times.length === 0 ? null : Math.min(...times);
 }

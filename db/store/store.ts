@@ -32,6 +32,7 @@ import { eventReads } from './events.ts';
 import { idempotencyReads } from './idempotency.ts';
 import { installationReads } from './installation.ts';
 import { jobReads } from './jobs.ts';
+import { leaseReads } from './leases.ts';
 import { ledgerReads } from './ledger.ts';
 import { pastImportReads } from './moving-in.ts';
 import { noteReads } from './notes.ts';
@@ -120,6 +121,7 @@ export function createStore(driver: Driver): Store {
     installation: installationReads(driver),
     backlog: () => readBacklog(driver),
     clock: clockReads(driver),
+    leases: leaseReads(driver),
     newestId: async () => toId((await driver.readFirst(newestIdSql, []))?.[0]),
     ready: () => ready(driver),
     requireOwnVersion: () => requireOwnVersion(driver),

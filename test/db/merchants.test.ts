@@ -100,7 +100,7 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
     },
   ],
   [
-    'an installation has one clock, one environment, one newest id and one backlog, and the database file checks itself whole',
+    'an installation has one clock, one environment, one newest id, one backlog and one lease for each kind of work, and the database file checks itself whole',
     {
       backlog: ['SELECT webhook_deliveries'],
       'clock.beat': ['INSERT INTO clock'],
@@ -110,6 +110,8 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'installation.insert': ['INSERT INTO installation'],
       'installation.read': ['SELECT installation'],
       integrity: ['PRAGMA integrity_check'],
+      'leases.release': ['UPDATE leases'],
+      'leases.take': ['INSERT INTO leases'],
       newestId: ['SELECT payments'],
     },
   ],

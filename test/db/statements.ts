@@ -294,6 +294,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   eventChain: { last: [], at: [1], from: [1, 1], content: [1, 2] },
   installation: { read: [] },
   clock: { evidence: [], mark: [at], beat: [] },
+  leases: { take: [{ name: 'work', owner, forMs: 1_000 }], release: [{ name: 'work', owner }] },
   webhooks: { byId: [merchant, id], below: [merchant], health: [merchant, id], acknowledgements: [merchant, span] },
   deliveries: {
     byId: [merchant, id],

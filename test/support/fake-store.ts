@@ -149,6 +149,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     statistics: partial('statistics', {}),
     backlog: async () => ({ webhooks: 0, unknownOutcomes: 0 }),
     clock: partial('clock', {}),
+    leases: partial('leases', {}),
     newestId: async () => null,
     ready: async () => {},
     requireOwnVersion: async () => {},

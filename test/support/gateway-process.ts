@@ -10,6 +10,9 @@ export interface GatewayProcess {
   readonly url: string;
   /** Everything it has printed so far. */
   output(): string;
+  /** It stands still, as a machine that is moved or swaps, until it goes on. */
+  pause(): void;
+  goOn(): void;
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
@@ -44,6 +47,8 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
   return {
     url,
     output: () => printed,
+    pause: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const exited = once(child, 'exit');

@@ -1,4 +1,4 @@
-/** What libSQL clients say over HTTP (Hrana 2 and 3, the JSON pipeline): only what `@libsql/client` uses. */
+/** What libSQL clients say over HTTP (Hrana 2 and 3, the JSON pipeline): only what the driver and `@libsql/client` use. */
 
 export type WireValue =
   | { readonly type: 'null' }

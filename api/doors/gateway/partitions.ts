@@ -32,6 +32,7 @@ export const partitionOfStore = {
   integrity: 'each',
   jobs: 'merchant',
   keys: 'merchant',
+  leases: 'each',
   ledger: 'merchant',
   merchantLooks: 'merchant',
   newestId: 'merchant',

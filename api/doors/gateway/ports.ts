@@ -15,6 +15,7 @@ import type { EntityClockPorts } from '../../entity-clocks/ports.ts';
 import type { AccessPorts } from '../../foundation/access/ports.ts';
 import type { ClockStore } from '../../foundation/kernel/clock.ts';
 import type { Id } from '../../foundation/kernel/identifier.ts';
+import type { LeaseStore } from '../../foundation/kernel/lease.ts';
 import type { AttentionPorts } from '../../views/attention/ports.ts';
 import type { ReadModelPorts } from '../../views/read-model/ports.ts';
 import type { InstallationStore } from './installation.ts';
@@ -55,6 +56,8 @@ export interface StoreLifecycle {
   integrity(): Promise<readonly string[]>;
   /** What the database keeps of the time. */
   readonly clock: ClockStore;
+  /** Of several instances. */
+  readonly leases: LeaseStore;
   /** Of the newest payment or stored account. */
   newestId(): Promise<Id | null>;
   /** Waits for what is queued, then lets go of the database. */

@@ -55,25 +55,32 @@ export async function requireWholeLog(ports: Ports, mark: MarkFile | undefined):
   ]);
 }
 
+export interface EventChainOptions {
+  readonly mark?: MarkFile | undefined;
+  /** Null: nobody looks by the clock. */
+  readonly everyMs?: number | null | undefined;
+}
+
 /** `stop` marks what was acknowledged last. */
-export function startEventChain(ports: Ports, mark: MarkFile | undefined, everyMs: number = tickEveryMs): { stop(): Promise<void> } {
-  const marking = createLoop(ports, 'event mark', async () => {
+export function startEventChain(ports: Ports, { mark, everyMs = tickEveryMs }: EventChainOptions): { wake(): void; stop(): Promise<void> } {
+  const marking = createLoop(ports, { what: 'event mark', afterMs: markAfterMs }, async () => {
     await writeMark(ports, mark);
     return null;
   });
-  const sealing = createLoop(ports, 'event chain', async () => {
+  const sealing = createLoop(ports, { what: 'event chain', afterMs: sealAfterMs }, async () => {
     const startedUs = ports.clocks.elapsedUs();
     return (await sealStep(ports)) ? (restShare * (ports.clocks.elapsedUs() - startedUs)) / 1_000 : null;
   });
   const schedule = () => {
-    if (mark) marking.schedule(markAfterMs);
-    sealing.schedule(sealAfterMs);
+    if (mark) marking.ask();
+    sealing.ask();
   };
   const stopListening = ports.onPublished?.(schedule);
   // What another instance wrote, and what a hint did not reach.
-  const interval = setInterval(schedule, everyMs);
+  const interval = everyMs === null ? undefined : setInterval(schedule, everyMs);
   schedule();
   return {
+    wake: schedule,
     async stop() {
       stopListening?.();
       clearInterval(interval);
@@ -87,8 +94,12 @@ export async function writeMark({ store }: Pick<Ports, 'store'>, mark: MarkFile 
   await mark?.write(await readMark({ store }));
 }
 
-/** Runs `round` some time after `schedule`, never twice at once, and again after as many milliseconds as it answers. */
-function createLoop({ log }: Pick<Ports, 'log'>, what: string, round: () => Promise<number | null>) {
+/** Runs `round` so long after `ask`, never twice at once, and again after as many milliseconds as it answers. */
+function createLoop(
+  { log }: Pick<Ports, 'log'>,
+  { what, afterMs }: { readonly what: string; readonly afterMs: number },
+  round: () => Promise<number | null>,
+) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let isWanted = false;
@@ -103,9 +114,9 @@ function createLoop({ log }: Pick<Ports, 'log'>, what: string, round: () => Prom
     }
     running = undefined;
     if (againMs !== null) schedule(againMs);
-    else if (isWanted) schedule(markAfterMs);
+    else if (isWanted) schedule(afterMs);
   };
-  const schedule = (afterMs: number): void => {
+  const schedule = (waitMs: number): void => {
     if (isStopped || timer !== undefined) return;
     if (running) {
       isWanted = true;
@@ -114,10 +125,10 @@ function createLoop({ log }: Pick<Ports, 'log'>, what: string, round: () => Prom
     timer = setTimeout(() => {
       timer = undefined;
       running = run();
-    }, afterMs);
+    }, waitMs);
   };
   return {
-    schedule,
+    ask: () => schedule(afterMs),
     async stop() {
       isStopped = true;
       clearTimeout(timer);

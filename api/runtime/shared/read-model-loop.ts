@@ -11,8 +11,17 @@ import { tickEveryMs } from './tick-loop.ts';
 const gatherMs = 100;
 const restShare = 3;
 
-/** `everyMs`: null where the runtime looks by itself for what was not followed. */
-export function startReadModel(ports: Ports, everyMs: number | null = tickEveryMs): { stop(): Promise<void> } {
+export interface ReadModelOptions {
+  /** Null: nobody looks by the clock for what was not followed. */
+  readonly everyMs?: number | null | undefined;
+  /** Whether it follows each commit of this instance; absent: yes. Otherwise `wake` is all that makes it look. */
+  readonly followsCommits?: boolean;
+}
+
+export function startReadModel(
+  ports: Ports,
+  { everyMs = tickEveryMs, followsCommits = true }: ReadModelOptions = {},
+): { wake(): void; stop(): Promise<void> } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
@@ -37,10 +46,12 @@ export function startReadModel(ports: Ports, everyMs: number | null = tickEveryM
     }, afterMs);
   };
 
-  const stopListening = ports.onPublished?.(() => schedule(gatherMs));
+  const wake = (): void => schedule(gatherMs);
+  const stopListening = followsCommits ? ports.onPublished?.(wake) : undefined;
   const interval = everyMs === null ? undefined : setInterval(() => schedule(0), everyMs);
   schedule(0);
   return {
+    wake,
     async stop() {
       stopped = true;
       stopListening?.();

@@ -6,6 +6,7 @@ import type { Gateway } from '../../doors/gateway/gateway.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
 import type { Log } from '../../foundation/kernel/ports.ts';
 import { type Composition, compose, type Runtime } from './compose.ts';
+import { attempt } from './due-rounds.ts';
 import { type MarkFile, requireWholeLog, writeMark } from './event-chain-loop.ts';
 import { type FileFolder, startFolder } from './file-folder.ts';
 import { type FtpServer, startFtp } from './ftp.ts';
@@ -14,7 +15,7 @@ import { openInstallation } from './installation.ts';
 import { answerStarting } from './probes.ts';
 import { openSandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
-import { attempt, startWork } from './work.ts';
+import { startWork } from './work.ts';
 
 /** A runtime of a process, and what it must close at the end. */
 export interface ProcessRuntime extends Runtime {

@@ -11,6 +11,8 @@ export interface WebhookOptions {
   /** Whether no other process has this database: then deliveries that a dead one had under way go on at once. */
   readonly isDatabaseOwn: boolean;
   readonly everyMs?: number | undefined;
+  /** Commits that follow within this time share a round; absent: `roundEveryMs`. */
+  readonly roundEveryMs?: number | undefined;
   /** Who is mailed about failures where a subscription names nobody. */
   readonly administrator: string | null;
 }
@@ -26,17 +28,19 @@ const mailEveryMs = minuteMs;
 
 export async function startWebhooks(
   ports: Ports,
-  { isDatabaseOwn, everyMs, administrator }: WebhookOptions,
-): Promise<{ stop(): Promise<void> }> {
+  { isDatabaseOwn, everyMs, administrator, roundEveryMs: paceMs = roundEveryMs }: WebhookOptions,
+): Promise<{ wake(): void; tick(): Promise<number>; stop(): Promise<void> }> {
   if (isDatabaseOwn) await recoverWebhooks(ports);
   const deliverer = createDeliverer(ports);
-  const wakes = createPace(() => deliverer.wake(), roundEveryMs);
+  const wakes = createPace(() => deliverer.wake(), paceMs);
   const stopListening = ports.onPublished?.(wakes.ask);
   const ticking = startTicking(() => deliverer.tick(), ports.log, { everyMs });
   const mailing =
     ports.mail && startTicking(() => mailFailures(ports, { administrator }), ports.log, { everyMs: mailEveryMs, atOnce: true });
   deliverer.wake();
   return {
+    wake: wakes.ask,
+    tick: () => deliverer.tick(),
     async stop() {
       stopListening?.();
       wakes.stop();

@@ -2,28 +2,24 @@
  * Work that nobody requests: what is due by the clock, the read model, and webhooks. A process that lives on runs it in
  * loops; Workers run one bounded round for each cron trigger.
  */
-import { tickCheckouts } from '../../domain/checkouts/tick.ts';
-import { tickJobs } from '../../domain/jobs/tick.ts';
-import { paymentTasks } from '../../domain/payments/execute/due-work.ts';
-import { reconciliationTasks, tasksBesideFiles, workOnFiles } from '../../domain/reconciliation/tick.ts';
+import { tasksBesideFiles, workOnFiles } from '../../domain/reconciliation/tick.ts';
 import { sendDueFiles } from '../../domain/reconciliation/transfers.ts';
 import { createDeliverer } from '../../domain/webhooks/deliver.ts';
-import { makeResultCalls } from '../../domain/webhooks/result-calls.ts';
 import type { Ports } from '../../doors/gateway/ports.ts';
-import { recoverClocks, tickMovedClocks } from '../../entity-clocks/tick.ts';
+import { recoverClocks } from '../../entity-clocks/tick.ts';
 import { sealStep } from '../../foundation/events/chain-operations.ts';
-import { forgetOldEvents } from '../../foundation/events/retention.ts';
 import { writeRefused } from '../../foundation/idempotency/refused.ts';
-import { deleteOldRequests } from '../../foundation/idempotency/request-log-operations.ts';
-import { type DueTask, runDueTasks } from '../../foundation/kernel/due-task.ts';
-import { faultFields } from '../../foundation/kernel/fault.ts';
-import type { Log } from '../../foundation/kernel/ports.ts';
+import { findClockDoubt } from '../../foundation/kernel/clock.ts';
+import { minuteMs } from '../../foundation/kernel/timestamp.ts';
 import { tickProjection } from '../../views/read-model/read-model-operations.ts';
+import { attempt, runDueWork } from './due-rounds.ts';
 import { type MarkFile, startEventChain } from './event-chain-loop.ts';
+import { startWorkForAll } from './leased-work.ts';
 import { startReadModel } from './read-model-loop.ts';
 import type { Settings } from './settings.ts';
 import { startTicking } from './tick-loop.ts';
 import { startWebhooks } from './webhook-loop.ts';
+import { type LeasedWork, startLeasedWork } from './work-lease.ts';
 
 export interface WorkOptions {
   /** Whether no other process has this database. */
@@ -37,6 +33,9 @@ export interface WorkOptions {
 /** How soon a refused request stands in the log. */
 const refusedEveryMs = 1_000;
 
+/** How often an instance compares its clock with the database where it is not in doubt. */
+const clockEveryMs = minuteMs;
+
 /** How soon a file goes on that a request has begun. */
 const importEveryMs = 1_000;
 
@@ -45,6 +44,43 @@ export async function startWork(ports: Ports, settings: Settings, options: WorkO
   const { isDatabaseOwn, everyMs, mark } = options;
   if (isDatabaseOwn) await recoverClocks(ports);
   if (everyMs === null) return { stop: async () => {} };
+  // Apart from other due work: whoever connects a shop looks for what was just refused.
+  const refused = startTicking(() => writeRefused(ports), ports.log, { everyMs: Math.min(refusedEveryMs, everyMs ?? refusedEveryMs) });
+  const rest = isDatabaseOwn ? await startOwnWork(ports, settings, { everyMs, mark }) : startSharedWork(ports, settings, everyMs);
+  return {
+    async stop() {
+      await attempt(ports.log, 'refused requests', () => writeRefused(ports));
+      await Promise.all([refused.stop(), rest.stop()]);
+    },
+  };
+}
+
+/** Where other instances have the same database: each looks at its own clock, and one does the rest for all. */
+function startSharedWork(ports: Ports, settings: Settings, everyMs: number | undefined): LeasedWork {
+  let lookedMs = 0;
+  const watching = startTicking(
+    async () => {
+      const nowMs = ports.clocks.elapsedUs() / 1_000;
+      if (findClockDoubt(ports.clocks) === null && nowMs - lookedMs < clockEveryMs) return;
+      lookedMs = nowMs;
+      await ports.clocks.guard?.look();
+    },
+    ports.log,
+    { everyMs },
+  );
+  const leased = startLeasedWork(ports, () => startWorkForAll(ports, settings, everyMs));
+  return {
+    async stop() {
+      await Promise.all([watching.stop(), leased.stop()]);
+    },
+  };
+}
+
+async function startOwnWork(
+  ports: Ports,
+  settings: Settings,
+  { everyMs, mark }: { readonly everyMs: number | undefined; readonly mark: MarkFile | undefined },
+): Promise<LeasedWork> {
   const stopping = new AbortController();
   const dueWork = startTicking(() => runDueWork(ports, settings, tasksBesideFiles), ports.log, { everyMs });
   // Apart from other due work, which a long file would hold up.
@@ -53,24 +89,13 @@ export async function startWork(ports: Ports, settings: Settings, options: WorkO
   });
   // Apart from other due work: a slow server of a merchant holds up nothing but files.
   const files = startTicking(() => sendDueFiles(ports), ports.log, { everyMs });
-  // Apart from other due work: whoever connects a shop looks for what was just refused.
-  const refused = startTicking(() => writeRefused(ports), ports.log, { everyMs: Math.min(refusedEveryMs, everyMs ?? refusedEveryMs) });
-  const readModel = startReadModel(ports, everyMs);
-  const eventChain = startEventChain(ports, mark, everyMs);
-  const webhooks = await startWebhooks(ports, { isDatabaseOwn, everyMs, administrator: settings.adminEmail });
+  const readModel = startReadModel(ports, { everyMs });
+  const eventChain = startEventChain(ports, { mark, everyMs });
+  const webhooks = await startWebhooks(ports, { isDatabaseOwn: true, everyMs, administrator: settings.adminEmail });
   return {
     async stop() {
       stopping.abort();
-      await attempt(ports.log, 'refused requests', () => writeRefused(ports));
-      await Promise.all([
-        webhooks.stop(),
-        refused.stop(),
-        imports.stop(),
-        files.stop(),
-        readModel.stop(),
-        eventChain.stop(),
-        dueWork.stop(),
-      ]);
+      await Promise.all([webhooks.stop(), imports.stop(), files.stop(), readModel.stop(), eventChain.stop(), dueWork.stop()]);
     },
   };
 }
@@ -91,34 +116,6 @@ export async function runWork(ports: Ports, settings: Settings): Promise<void> {
   });
 }
 
-/** All of it: a task that is not here does not run by itself, and each says what it does while the clock is in doubt. */
-function listTasks(
-  { eventRetentionDays, requestLogRetentionDays }: Settings,
-  settlement: readonly DueTask<Ports>[],
-): readonly DueTask<Ports>[] {
-  return [
-    ...paymentTasks,
-    // A clock that is ahead would charge too early.
-    { name: 'subscription jobs', clockInDoubt: 'waits', run: (ports) => tickJobs(ports) },
-    { name: 'expired checkouts', clockInDoubt: 'waits', run: tickCheckouts },
-    ...settlement,
-    { name: "calls of merchants' addresses", clockInDoubt: 'runs', run: makeResultCalls },
-    { name: "merchants' moved clocks", clockInDoubt: 'waits', run: tickMovedClocks },
-    { name: 'old events', clockInDoubt: 'waits', run: (ports) => forgetOldEvents(ports, eventRetentionDays) },
-    { name: 'old requests', clockInDoubt: 'waits', run: (ports) => deleteOldRequests(ports, requestLogRetentionDays) },
-  ];
-}
-
-/**
- * One bounded round: missing outcomes, expired authorisations and checkouts, subscription jobs, calls of merchants' addresses, accounts
- * to erase, settlement, old keys, old events and old requests.
- * Where the clock cannot be compared with the database, nothing of it runs. Resolves to how much of it there was.
- */
-async function runDueWork(ports: Ports, settings: Settings, settlement = reconciliationTasks): Promise<number> {
-  await ports.clocks.guard?.look();
-  return runDueTasks(ports, listTasks(settings, settlement));
-}
-
 /**
  * Delivers the webhooks that are due now and all that follows from them, for a runtime where nothing that waits may pass
  * from one request to another. Instances that deliver at once are kept apart by leases; a round that is cut off goes on
@@ -129,13 +126,4 @@ export async function deliverWebhooks(ports: Ports, { forgetOld = false } = {}):
   if (forgetOld) await deliverer.tick();
   else deliverer.wake();
   await deliverer.settled();
-}
-
-/** Logs a failure of work that the next round tries again. */
-export async function attempt(log: Log, what: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    log.error('due work failed', { what, ...faultFields(error) });
-  }
 }

@@ -6,8 +6,9 @@
 
 import { sendDueFiles } from '../../domain/reconciliation/transfers.ts';
 import { writeRefused } from '../../foundation/idempotency/refused.ts';
+import { attempt } from '../shared/due-rounds.ts';
 import { wantsWebsocket } from '../shared/sockets.ts';
-import { attempt, deliverWebhooks, runWork } from '../shared/work.ts';
+import { deliverWebhooks, runWork } from '../shared/work.ts';
 import { type Environment, installationObject, liveHub, partitionedInstallation } from './environment.ts';
 import { createPartitionDirectory, type PartitionDirectory } from './partition-directory.ts';
 import { routeRequest } from './partition-router.ts';

@@ -15,11 +15,12 @@ import type { Partition } from '../../foundation/kernel/identifier.ts';
 import { type Bus, createBus } from '../shared/bus.ts';
 import type { Finding } from '../shared/doctor.ts';
 import type { CopyAnswer, CopyStep } from '../shared/operator.ts';
+import { attempt } from '../shared/due-rounds.ts';
 import { createPace } from '../shared/pace.ts';
 import { startReadModel } from '../shared/read-model-loop.ts';
 import { openSandbox } from '../shared/sandbox.ts';
 import { wantsWebsocket } from '../shared/sockets.ts';
-import { attempt, runWork } from '../shared/work.ts';
+import { runWork } from '../shared/work.ts';
 import type { Environment } from './environment.ts';
 import { createObjectAlarm, type ObjectAlarm } from './object-alarm.ts';
 import { createObjectCopies } from './object-copies.ts';
@@ -209,7 +210,7 @@ export async function preparePaymentWork(
   const deliverer = createDeliverer(ports);
   const wakes = createPace(() => deliverer.wake(), webhooksEveryMs);
   bus.onPublished(() => wakes.ask());
-  startReadModel(ports, null);
+  startReadModel(ports, { everyMs: null });
   const refused = createPace(() => void attempt(ports.log, 'refused requests', () => writeRefused(ports)), refusedEveryMs);
   return {
     async run() {

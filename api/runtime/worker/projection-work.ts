@@ -2,8 +2,8 @@
 
 import type { Ports } from '../../doors/gateway/ports.ts';
 import type { Bus } from '../shared/bus.ts';
+import { attempt } from '../shared/due-rounds.ts';
 import { createPace } from '../shared/pace.ts';
-import { attempt } from '../shared/work.ts';
 import type { ObjectWork } from './object-gateway.ts';
 import type { ProjectionOutbox } from './projection-outbox.ts';
 

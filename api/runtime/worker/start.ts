@@ -67,6 +67,7 @@ export async function startWorker(
 
 async function openServer({ url, authToken, readUrl }: Settings['database']): Promise<Store> {
   const store = await openWebStore({
+    gathers: false,
     url,
     ...(authToken === null ? {} : { authToken: authToken.reveal() }),
     ...(readUrl === null ? {} : { readUrl }),

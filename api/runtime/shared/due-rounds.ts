@@ -1,0 +1,51 @@
+/** Rounds of the work that is due by the clock. */
+import { tickCheckouts } from '../../domain/checkouts/tick.ts';
+import { tickJobs } from '../../domain/jobs/tick.ts';
+import { paymentTasks } from '../../domain/payments/execute/due-work.ts';
+import { reconciliationTasks } from '../../domain/reconciliation/tick.ts';
+import { makeResultCalls } from '../../domain/webhooks/result-calls.ts';
+import type { Ports } from '../../doors/gateway/ports.ts';
+import { tickMovedClocks } from '../../entity-clocks/tick.ts';
+import { forgetOldEvents } from '../../foundation/events/retention.ts';
+import { deleteOldRequests } from '../../foundation/idempotency/request-log-operations.ts';
+import { type DueTask, runDueTasks } from '../../foundation/kernel/due-task.ts';
+import { faultFields } from '../../foundation/kernel/fault.ts';
+import type { Log } from '../../foundation/kernel/ports.ts';
+import type { Settings } from './settings.ts';
+
+/** All of it: a task that is not here does not run by itself, and each says what it does while the clock is in doubt. */
+function listTasks(
+  { eventRetentionDays, requestLogRetentionDays }: Settings,
+  settlement: readonly DueTask<Ports>[],
+): readonly DueTask<Ports>[] {
+  return [
+    ...paymentTasks,
+    // A clock that is ahead would charge too early.
+    { name: 'subscription jobs', clockInDoubt: 'waits', run: (ports) => tickJobs(ports) },
+    { name: 'expired checkouts', clockInDoubt: 'waits', run: tickCheckouts },
+    ...settlement,
+    { name: "calls of merchants' addresses", clockInDoubt: 'runs', run: makeResultCalls },
+    { name: "merchants' moved clocks", clockInDoubt: 'waits', run: tickMovedClocks },
+    { name: 'old events', clockInDoubt: 'waits', run: (ports) => forgetOldEvents(ports, eventRetentionDays) },
+    { name: 'old requests', clockInDoubt: 'waits', run: (ports) => deleteOldRequests(ports, requestLogRetentionDays) },
+  ];
+}
+
+/**
+ * One bounded round: missing outcomes, expired authorisations and checkouts, subscription jobs, calls of merchants' addresses, accounts
+ * to erase, settlement, old keys, old events and old requests.
+ * Where the clock cannot be compared with the database, nothing of it runs. Resolves to how much of it there was.
+ */
+export async function runDueWork(ports: Ports, settings: Settings, settlement = reconciliationTasks): Promise<number> {
+  await ports.clocks.guard?.look();
+  return runDueTasks(ports, listTasks(settings, settlement));
+}
+
+/** Logs a failure of work that the next round tries again. */
+export async function attempt(log: Log, what: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error('due work failed', { what, ...faultFields(error) });
+  }
+}
