@@ -10,9 +10,12 @@ import { createHealthBook } from '../../connectors/health.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
 import { createStripe } from '../../connectors/stripe/stripe.ts';
 import { readPast } from '../../connectors/upstream/past.ts';
-import { createUpstream } from '../../connectors/upstream/upstream.ts';
+import { createUpstream, postUpstream } from '../../connectors/upstream/upstream.ts';
 import { findConnectorToken } from '../../domain/administration/connect.ts';
 import type { WidgetScript } from '../../domain/checkouts/ports.ts';
+import { repeatAtShadow } from '../../domain/moving-in/shadow/repeat-operations.ts';
+import { toShadowOffer } from '../../domain/moving-in/shadow/shadow-call.ts';
+import { createShadowQueue } from '../../domain/moving-in/shadow/shadow-queue.ts';
 import type { FileServers } from '../../domain/reconciliation/file-transfer.ts';
 import { tellCircuit } from '../../domain/routing/circuit-event.ts';
 import { createSecurityCodes } from '../../domain/three-d-secure/security-codes.ts';
@@ -34,6 +37,9 @@ import { type Bus, createBus } from './bus.ts';
 
 /** A bank that has not answered by then is queried later; the payment is pending meanwhile. */
 const bankTimeoutMs = 20_000;
+
+/** A test system that takes longer is taken for one that does not answer. */
+const shadowTimeoutMs = 5_000;
 
 /** What differs between the runtimes. */
 export interface RuntimePorts {
@@ -119,6 +125,7 @@ export function createPorts(options: PortsOptions): Ports {
   });
   const newId = createIdMaker(() => steadyNow(clocks), fillRandom, { after: options.newestId ?? null, partition: options.partition });
   const guards = { health, bounds: createBounds(), elapsedUs };
+  const shadowQueue = createShadowQueue((offer, dropped) => repeatAtShadow(ports, offer, dropped));
   const ports: Ports = {
     store: options.store,
     clocks,
@@ -133,6 +140,15 @@ export function createPorts(options: PortsOptions): Ports {
     connectorHealth: health,
     checkConnector: (settings, token) => checkCredentials({ fetch: fetchOutside, timeoutMs: bankTimeoutMs }, settings, token),
     readPast: (settings, token, window) => readPast({ fetch: fetchOutside, timeoutMs: bankTimeoutMs }, settings, token, window),
+    postToShadow: (settings, token, post) =>
+      postUpstream(
+        { fetch: fetchOutside, timeoutMs: shadowTimeoutMs },
+        { settings: { ...settings, connectorTimeoutMs: shadowTimeoutMs }, token, ...post },
+      ),
+    offerToShadow: (plan, payment) => {
+      const offer = toShadowOffer(plan, payment);
+      if (offer) shadowQueue.offer(offer);
+    },
     vault: options.vault,
     webhookHttp: options.webhookHttp,
     ...(options.fileServers ? { fileServers: options.fileServers } : {}),
