@@ -157,6 +157,55 @@ export const cutOverDocument = graphql(`
   }
 `);
 
+export const shadowDocument = graphql(`
+  query ShadowReports($filter: ShadowReportFilter!) {
+    shadowReports(filter: $filter) {
+      channel {
+        id
+        name
+      }
+      url
+      isHeld
+      hasToken
+      isLive
+      same
+      different
+      unanswered
+      skipped
+      dropped
+      isComplete
+      skips {
+        reason
+        count
+      }
+      differences {
+        kind
+        field
+        ours
+        theirs
+        count
+        paymentId
+      }
+    }
+  }
+`);
+
+export const holdShadowDocument = graphql(`
+  mutation HoldShadow($entityId: ID!) {
+    channel: holdShadow(entityId: $entityId) {
+      id
+    }
+  }
+`);
+
+export const releaseShadowDocument = graphql(`
+  mutation ReleaseShadow($entityId: ID!) {
+    channel: releaseShadow(entityId: $entityId) {
+      id
+    }
+  }
+`);
+
 export type Routing = ResultOf<typeof routingDocument>['routing'];
 export type Version = Routing['current'];
 export type ShownRule = Version['rules'][number];
@@ -164,5 +213,6 @@ export type ShownFee = Version['fees'][number];
 export type State = Routing['states'][number];
 export type Trial = ResultOf<typeof tryRoutingDocument>['tryRouting'];
 export type ChannelCutOver = ResultOf<typeof cutOverDocument>['cutOver']['channels'][number];
+export type ShadowReport = ResultOf<typeof shadowDocument>['shadowReports'][number];
 export type Figures = ResultOf<typeof reportDocument>['connectorReport']['rows'][number];
 export type RuleInput = VariablesOf<typeof setRoutingDocument>['rules'][number];

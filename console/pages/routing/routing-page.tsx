@@ -12,6 +12,7 @@ import { routingDocument } from './documents.ts';
 import { ConnectorFigures } from './figures.tsx';
 import { useRoutingMessages } from './routing-messages.ts';
 import { Rules } from './rules.tsx';
+import { Shadow } from './shadow.tsx';
 
 const kinds = ['MERCHANT', 'CHANNEL'] as const;
 
@@ -49,6 +50,7 @@ function RoutingOf({ entityId }: { readonly entityId: string }) {
       <ConnectorStates states={routing.states} changed={reload} />
       <Rules key={routing.current.version} entityId={entityId} routing={routing} changed={reload} />
       <CutOver entityId={entityId} now={latest} />
+      <Shadow entityId={entityId} />
       <ConnectorFigures entityId={entityId} now={latest} />
     </>
   );
