@@ -2,12 +2,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { compareAnswers, differencesMax } from '../../api/domain/moving-in/shadow/compare-answers.ts';
 import type { ShadowOffer } from '../../api/domain/moving-in/shadow/shadow-call.ts';
-import { createShadowQueue, repeatsWaitingMax } from '../../api/domain/moving-in/shadow/shadow-queue.ts';
 import { isHarmless, standInFor, toStandIn, toStandInSecrets } from '../../api/domain/moving-in/shadow/stand-in.ts';
 import { personalRules } from '../../api/foundation/catalogue/personal-class.ts';
 import { requestShapes, sections } from '../../api/foundation/catalogue/requests.ts';
 import { parseChannelSettings } from '../../api/foundation/entities/settings.ts';
 import { Secret } from '../../api/foundation/kernel/secret.ts';
+import { createShadowQueue, repeatsWaitingMax } from '../../api/runtime/shared/shadow-queue.ts';
 
 const channel = {
   validation: 'documented',

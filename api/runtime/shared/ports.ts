@@ -15,7 +15,6 @@ import { findConnectorToken } from '../../domain/administration/connect.ts';
 import type { WidgetScript } from '../../domain/checkouts/ports.ts';
 import { repeatAtShadow } from '../../domain/moving-in/shadow/repeat-operations.ts';
 import { toShadowOffer } from '../../domain/moving-in/shadow/shadow-call.ts';
-import { createShadowQueue } from '../../domain/moving-in/shadow/shadow-queue.ts';
 import type { FileServers } from '../../domain/reconciliation/file-transfer.ts';
 import { tellCircuit } from '../../domain/routing/circuit-event.ts';
 import { createSecurityCodes } from '../../domain/three-d-secure/security-codes.ts';
@@ -34,6 +33,7 @@ import { createIdMaker, createShortIdMaker, type Id, type Partition, withPartiti
 import type { Mail } from '../../foundation/kernel/mail.ts';
 import type { Clocks, Log, Metrics } from '../../foundation/kernel/ports.ts';
 import { type Bus, createBus } from './bus.ts';
+import { createShadowQueue } from './shadow-queue.ts';
 
 /** A bank that has not answered by then is queried later; the payment is pending meanwhile. */
 const bankTimeoutMs = 20_000;

@@ -1,6 +1,6 @@
 /** Requests that wait to be repeated at a channel's shadow: few at once and not many, so that a shadow which hangs takes nothing from payments. */
-import type { Id } from '../../../foundation/kernel/identifier.ts';
-import type { ShadowOffer } from './shadow-call.ts';
+import type { ShadowOffer } from '../../domain/moving-in/shadow/shadow-call.ts';
+import type { Id } from '../../foundation/kernel/identifier.ts';
 
 /** Of one channel in one process. */
 export const repeatsWaitingMax = 200;
