@@ -81,7 +81,9 @@ test('imports past payments with the command', async () => {
 test('repeats requests at a test system that the command declares, with the token that is given', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shadow-guide-'));
   const databaseFile = join(folder, 'gateway.db');
-  const command = printed('shadow.sh').trim().replace(/^npm run connector:account -- /, '');
+  const command = printed('shadow.sh')
+    .trim()
+    .replace(/^npm run connector:account -- /, '');
   const env = { ...process.env, DATABASE_URL: `file:${databaseFile}`, GATEWAY_ENVIRONMENT: 'test' };
   try {
     await (await startGateway({ databaseFile, upstreamUrl })).stop();

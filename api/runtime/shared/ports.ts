@@ -8,7 +8,8 @@ import { checkCredentials } from '../../connectors/credentials.ts';
 import { guardConnector } from '../../connectors/guarded.ts';
 import { createHealthBook } from '../../connectors/health.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
-import { createStripe } from '../../connectors/stripe/stripe.ts';
+import { askDispute } from '../../connectors/stripe/dispute.ts';
+import { createStripe, type StripeOptions } from '../../connectors/stripe/stripe.ts';
 import { readPast } from '../../connectors/upstream/past.ts';
 import { createUpstream, postUpstream } from '../../connectors/upstream/upstream.ts';
 import { findConnectorToken } from '../../domain/administration/connect.ts';
@@ -97,6 +98,12 @@ export function createPorts(options: PortsOptions): Ports {
   const clocks = clockBook ? withEntityClocks(real, clockBook) : real;
   const observe = options.observeConnector ?? ((connector: Connector) => connector);
   const fetchOutside = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
+  const stripeOptions: StripeOptions = {
+    fetch: fetchOutside,
+    timeoutMs: bankTimeoutMs,
+    findKey: (channelId, account) => findConnectorToken(ports, channelId, account),
+    now: () => steadyNow(clocks),
+  };
   const connectors: Connectors = {
     simulator: createSimulator(),
     bank: observe(createBank({ fetch: fetchOutside, timeoutMs: bankTimeoutMs })),
@@ -108,14 +115,7 @@ export function createPorts(options: PortsOptions): Ports {
         now: () => steadyNow(clocks),
       }),
     ),
-    stripe: observe(
-      createStripe({
-        fetch: fetchOutside,
-        timeoutMs: bankTimeoutMs,
-        findKey: (channelId, account) => findConnectorToken(ports, channelId, account),
-        now: () => steadyNow(clocks),
-      }),
-    ),
+    stripe: observe(createStripe(stripeOptions)),
   };
   const { elapsedUs } = clocks;
   const health = createHealthBook({
@@ -140,6 +140,7 @@ export function createPorts(options: PortsOptions): Ports {
     connectorHealth: health,
     checkConnector: (settings, token) => checkCredentials({ fetch: fetchOutside, timeoutMs: bankTimeoutMs }, settings, token),
     readPast: (settings, token, window) => readPast({ fetch: fetchOutside, timeoutMs: bankTimeoutMs }, settings, token, window),
+    askDispute: (settings, channelId, disputeId) => askDispute(stripeOptions, settings, channelId, disputeId),
     postToShadow: (settings, token, post) =>
       postUpstream(
         { fetch: fetchOutside, timeoutMs: shadowTimeoutMs },

@@ -17,7 +17,7 @@ export const changelog: Guide = {
       'Staff let an [assistant](/docs/assistants) act for them by signing in (OAuth). `/mcp` answers a token that is unknown or has ended with 401; it was 403.',
       'A chargeback takes at most 20 documents, also when they come at the same moment.',
       'Staff see why the approval rate changed: the page Insights, `insights` (by brand, method, country of the issuer, 3-D Secure and hour).',
-      'Channels may pay at [Stripe](/docs/stripe).',
+      'Channels may pay at [Stripe](/docs/stripe). Its disputes become chargebacks, with their reason and deadline.',
       'A gateway behind a channel may [tell this one](/docs/moving-in) what became of payments, and its ids name them here.',
       'Registrations of the gateway behind a channel [pay here](/docs/moving-in) by the ids that programs have stored.',
       'Past payments of the gateway behind a channel are [imported](/docs/moving-in): `startPastImport`, `npm run import:payments`.',
