@@ -60,7 +60,8 @@ function toShadow() {
 
 const channelId = given.channel ?? fail('--channel is missing');
 const name = given.name ?? fail('--name is missing');
-const change = name === shadowAccount ? { channelId, shadow: toShadow() } : { channelId, name, account: toAccount() };
+const shadow = name === shadowAccount ? toShadow() : undefined;
+const account = shadow === undefined ? toAccount() : null;
 const parsed = parseSettings(process.env);
 const settings = parsed.status === 'valid' ? parsed.settings : fail(...parsed.problems);
 const store = await openStore(settings.database, { request() {}, commit() {} }).catch((error: unknown) =>
@@ -72,10 +73,13 @@ try {
     (bytes) => void randomFillSync(bytes),
   );
   const ports = { store, environment: settings.environment, newId, now: () => Date.now() };
-  if ('shadow' in change) {
-    await putChannelShadow(ports, change);
-    console.log(change.shadow ? `The channel's requests are repeated at ${change.shadow.url} now` : 'The channel has no shadow any more');
-  } else console.log(`The channel has these connectors now: ${(await putConnectorAccount(ports, change)).join(', ')}`);
+  if (shadow === undefined) {
+    const connectors = await putConnectorAccount(ports, { channelId, name, account });
+    console.log(`The channel has these connectors now: ${connectors.join(', ')}`);
+  } else {
+    await putChannelShadow(ports, { channelId, shadow });
+    console.log(shadow ? `The channel's requests are repeated at ${shadow.url} now` : 'The channel has no shadow any more');
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : 'it cannot be changed');
   process.exitCode = 1;

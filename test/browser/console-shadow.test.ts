@@ -102,15 +102,6 @@ test('the page of routing shows what differs, how often, and leads to the newest
   await section.getByText('Held by staff: nothing is repeated.').waitFor();
   await section.getByRole('button', { name: /^Release the shadow/ }).click();
   await section.getByRole('button', { name: /^Hold the shadow/ }).waitFor();
-  if (process.env.SHADOW_SHOTS) {
-    await section.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `${process.env.SHADOW_SHOTS}/light.png`, fullPage: true });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.screenshot({ path: `${process.env.SHADOW_SHOTS}/dark.png`, fullPage: true });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.screenshot({ path: `${process.env.SHADOW_SHOTS}/phone.png`, fullPage: true });
-    await page.setViewportSize({ width: 1280, height: 900 });
-  }
   await section.getByRole('link', { name: 'Open the newest payment that differs in result.code' }).click();
   await page.waitForURL(/\/payments\/[0-9a-f]{32}/);
   expect(staff.complaints).toEqual([]);

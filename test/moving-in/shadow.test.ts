@@ -146,8 +146,8 @@ describe('a shadow', () => {
     });
     await pay(gateway, { 'billing.postcode': '80333' });
     expect((await repeated(gateway, 1)).differences).toEqual([
-      { kind: 'REFUSED', field: 'billing.postcode', ours: null, theirs: null, count: 1 },
       { kind: 'OUTCOME', field: 'result.code', ours: '000.100.110', theirs: '200.300.404', count: 1 },
+      { kind: 'REFUSED', field: 'billing.postcode', ours: null, theirs: null, count: 1 },
     ]);
   });
 

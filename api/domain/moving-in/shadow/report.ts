@@ -9,7 +9,14 @@ import { dayMs, type Timestamp } from '../../../foundation/kernel/timestamp.ts';
 import { findConnectorToken } from '../../administration/connect.ts';
 import type { MovingInContext } from '../ports.ts';
 import { toCounterpart } from './shadow-call.ts';
-import { type Difference, type RepeatStatus, repeatsReadMax, type ShadowRepeat, type SkipReason } from './shadow-repeat.ts';
+import {
+  type Difference,
+  differenceKinds,
+  type RepeatStatus,
+  repeatsReadMax,
+  type ShadowRepeat,
+  type SkipReason,
+} from './shadow-repeat.ts';
 
 export const shadowDaysMax = 90;
 /** Channels that one report tells of, and lines of one channel. */
@@ -34,7 +41,7 @@ export interface ShadowReport {
   readonly counts: Readonly<Record<RepeatStatus, number>>;
   readonly dropped: number;
   readonly skips: readonly { readonly reason: SkipReason; readonly count: number }[];
-  /** The most frequent first. */
+  /** Those of outcome and code first; of each kind the most frequent. */
   readonly differences: readonly CountedDifference[];
   /** False: there were more repeats than the report read, and the oldest are left out. */
   readonly isComplete: boolean;
@@ -105,5 +112,5 @@ function countDifference(counted: Map<string, CountedDifference>, difference: Di
 }
 
 function byCount(a: CountedDifference, b: CountedDifference): number {
-  return b.count - a.count || a.field.localeCompare(b.field, 'en') || a.kind.localeCompare(b.kind, 'en');
+  return differenceKinds.indexOf(a.kind) - differenceKinds.indexOf(b.kind) || b.count - a.count || a.field.localeCompare(b.field, 'en');
 }

@@ -72,7 +72,7 @@ const ReportRef = builder.objectRef<ShadowReport>('ShadowReport').implement({
     skips: t.field({ type: [SkipRef], description: 'Why requests could not be repeated.', resolve: ({ skips }) => [...skips] }),
     differences: t.field({
       type: [DifferenceRef],
-      description: `The most frequent first, at most ${linesMax}.`,
+      description: `Those of outcome and code first, and of each kind the most frequent: at most ${linesMax}.`,
       resolve: ({ differences }) => [...differences],
     }),
     isComplete: t.exposeBoolean('isComplete', {
