@@ -88,6 +88,7 @@ const askersOfRealTime: Readonly<Record<string, readonly string[]>> = {
     'api/domain/moving-in/import-operations.ts',
     'api/domain/moving-in/shadow/hold-shadow.ts',
     'api/domain/moving-in/shadow/repeat-operations.ts',
+    'api/domain/reconciliation/told-dispute.ts',
     'api/domain/notes/notes-operations.ts',
     'api/domain/payments/reference/audit.ts',
     'api/domain/payments/query/standing.ts',

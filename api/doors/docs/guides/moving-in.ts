@@ -60,7 +60,7 @@ export const movingIn: Guide = {
     ),
     program('import-payments.sh', 'sh', 'npm run import:payments -- --channel 8ac7… --from 2020-01-01 --to 2026-01-01'),
     text(
-      'The command goes through the running gateway with an administrator’s token (`ACCESS_TOKEN`), prints how far it is and what did not fit, and goes on with `--resume` where it was interrupted. Programs send `startPastImport` and then `continuePastImport` until `isDone`.',
+      'The command goes through the running gateway with an administrator’s token (`ACCESS_TOKEN`), prints how far it is and what did not fit, and goes on with `--resume` where it was interrupted. The page *Routing* of the console does the same. Programs send `startPastImport` and then `continuePastImport` until `isDone`.',
     ),
     list(
       'What was approved is imported, with its amounts, its time and your reference: payments, captures, refunds, reversals, chargebacks. What failed moved nothing and stays where it is; the report counts it.',
