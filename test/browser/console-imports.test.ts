@@ -90,7 +90,7 @@ test('an administrator imports past payments, and reads what did not fit', async
   expect(await barriers(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Begin' }).click();
   const row = section.getByRole('row').filter({ hasText: 'old-gateway' });
-  await row.getByText('Done').waitFor();
+  await row.getByText('Done', { exact: true }).waitFor();
   const cells = (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim());
   expect(cells.slice(2)).toEqual(['Done', '3', '–', '–', 'Show 1', '–']);
   await row.getByRole('button', { name: /^Show what did not fit/ }).click();

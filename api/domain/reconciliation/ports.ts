@@ -1,5 +1,5 @@
 /** Settlement files, reconciliation records, movements to settle, and chargebacks. */
-import type { ToldDispute } from '../../connectors/stripe/dispute.ts';
+import type { ToldDispute } from '../../connectors/told-dispute.ts';
 import type { RequestContext } from '../../foundation/access/request.ts';
 import type { ChannelSettings } from '../../foundation/entities/entity.ts';
 import type { DataScope, MerchantKey } from '../../foundation/kernel/data-scope.ts';

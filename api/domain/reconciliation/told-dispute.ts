@@ -2,7 +2,7 @@
  * A dispute that the bank itself has told of becomes a chargeback at once, and not with the file that settles it. The line of that file
  * finds it then.
  */
-import type { ToldDispute } from '../../connectors/stripe/dispute.ts';
+import type { ToldDispute } from '../../connectors/told-dispute.ts';
 import type { Entity } from '../../foundation/entities/entity.ts';
 import { Conflict } from '../../foundation/kernel/commit.ts';
 import { toMerchantKey } from '../../foundation/kernel/data-scope.ts';
