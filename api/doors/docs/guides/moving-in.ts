@@ -100,6 +100,7 @@ export const movingIn: Guide = {
       'No account data leaves. A test card of the same scheme stands for each card, an example for each bank account, and something made up for every name, address, e-mail, IP address and free text. Of `customParameters` only what tells a test system its outcome is sent.',
       'A test card is approved, so the test system is told what yours was declined with, by `customParameters[forceResultCode]`.',
       'The page *Routing* of the console, and `shadowReports` of GraphQL, list the differences by field with their counts. `holdShadow` and `releaseShadow` stop it and let it go on.',
+      'A payment that waits for its shopper is compared as it was answered: pending.',
       'What this gateway refuses is not repeated, and neither is what a rule of this gateway declined before a bank was asked. Tokens of wallets and schemes are left out and counted.',
       'At most 200 requests of a channel wait to be repeated; what comes on top is dropped and counted. A repeat is kept for 90 days.',
       'Where the shadow answers `000.000.000`, the success of a live system, nothing more is sent there.',
